@@ -1,0 +1,46 @@
+import type { UnavailableReason } from '#booking/availability';
+
+/** Every sentence that the booking can say to a visitor, once (specification, section 8). */
+
+/** The specification's sentence for an empty field, e.g. fullName → "full name is required". */
+export const isRequired = (field: string): string => `${inLowerCaseWords(field)} is required`;
+
+export const invalidEmail = 'Please enter a valid email address';
+export const slotTaken = 'This time slot is already booked. Please select another time.';
+export const createFailed = 'Failed to create booking';
+export const unknownFailure = 'An error occurred while booking';
+export const booked = "Booking successful! We'll contact you to confirm your appointment.";
+
+export const connectionLost =
+  'We could not reach the studio. Please check your connection and send the form again: nothing is booked twice.';
+export const serverFailed = 'Something went wrong at the studio. Please try again.';
+export const pastDate = 'This date is in the past. Please choose another date.';
+export const slotBegun = 'This time slot has already begun. Please select another time.';
+export const tooFarAhead = 'This date is too far ahead. Please choose an earlier one.';
+export const closedOnSundays = 'The studio is closed on Sundays. Please choose another date.';
+export const impossibleDate = 'Please choose a date that exists, written yyyy-MM-dd.';
+export const unknownType = 'Please choose a performance or a recording session.';
+export const unknownSlot = 'Please choose one of the time slots of this kind of session.';
+export const tooLong = (field: string, limit: number): string =>
+  `${inLowerCaseWords(field)} is longer than ${limit} characters`;
+export const unreadable = (field: string): string =>
+  `${inLowerCaseWords(field)} has characters that cannot be read`;
+
+/** Why a date cannot be chosen, as its cell in the calendar says it. */
+export const unavailable: Readonly<Record<UnavailableReason, string>> = {
+  past: 'in the past',
+  closed: 'closed on Sundays',
+  'too far ahead': 'too far ahead',
+  full: 'fully booked',
+  over: 'over for today',
+};
+
+/** What the machine changed by itself, e.g. because the slot was taken meanwhile. */
+export const slotMoved = (from: string, to: string): string =>
+  `${from} is not open on this date. ${to} is chosen instead.`;
+export const dateCleared = (date: string): string =>
+  `No time slot is open on ${date}. Please choose another date.`;
+
+/** A field's name as words, e.g. "phoneNumber" → "phone number". */
+export const inLowerCaseWords = (field: string): string =>
+  field.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);

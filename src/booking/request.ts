@@ -1,0 +1,68 @@
+import type { Choice } from '#booking/availability';
+import * as messages from '#booking/messages';
+import { defaultSlot } from '#booking/slots';
+
+/** A booking request: what the form holds and what is posted (specification, section 3). */
+export interface BookingRequest extends Choice {
+  readonly fullName: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  /** Optional. */
+  readonly notes: string;
+}
+
+export type Field = keyof BookingRequest;
+/** The fields that are typed, not chosen. */
+export type TextField = 'fullName' | 'email' | 'phoneNumber' | 'notes';
+
+/** The form as it stands before anybody touched it. */
+export const blankRequest: BookingRequest = {
+  fullName: '',
+  email: '',
+  phoneNumber: '',
+  bookingType: 'performance',
+  date: '',
+  timeSlot: defaultSlot('performance'),
+  notes: '',
+};
+
+/** How many characters each typed field may hold. */
+export const maxLength: Readonly<Record<TextField, number>> = {
+  fullName: 100,
+  email: 254,
+  phoneNumber: 40,
+  notes: 2000,
+};
+
+/** What is wrong with a request: the field at fault and the sentence to show. */
+export interface Problem {
+  readonly field: Field;
+  readonly message: string;
+}
+
+const requiredInOrder = ['fullName', 'email', 'phoneNumber', 'date', 'timeSlot'] as const;
+
+/** Text, an at sign, text, a dot, text (specification, section 5). */
+const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+/** The first problem in the specified order, or null when the request can be sent (section 5). */
+export function firstProblem(request: BookingRequest): Problem | null {
+  const empty = requiredInOrder.find((field) => request[field].trim() === '');
+  if (empty) return { field: empty, message: messages.isRequired(empty) };
+  return looksLikeEmail(request.email.trim())
+    ? null
+    : { field: 'email', message: messages.invalidEmail };
+}
+
+/** The request as it is sent: what was typed, without the spaces around it. */
+export const tidied = (request: BookingRequest): BookingRequest => ({
+  ...request,
+  fullName: request.fullName.trim(),
+  email: request.email.trim(),
+  phoneNumber: request.phoneNumber.trim(),
+  notes: request.notes.trim(),
+});
+
+/** Whether two requests ask for the same in the same words. */
+export const sameRequest = (a: BookingRequest, b: BookingRequest): boolean =>
+  (Object.keys(blankRequest) as Field[]).every((field) => a[field] === b[field]);

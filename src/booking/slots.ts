@@ -1,0 +1,86 @@
+/**
+ * The two booths and the hours by which they are let (specification, sections 3 and 9).
+ * Times are minutes after midnight, Accra time; a slot includes its start and not its end.
+ */
+
+export const bookingTypes = ['performance', 'recording'] as const;
+export type BookingType = (typeof bookingTypes)[number];
+
+const slotIds = {
+  performance: ['morning', 'afternoon', 'evening'],
+  recording: ['slot1', 'slot2', 'slot3', 'slot4', 'slot5', 'slot6'],
+} as const;
+export type SlotId = (typeof slotIds)[BookingType][number];
+
+export interface Slot {
+  readonly id: SlotId;
+  /** What the slot is called, when its hours are not its only name. */
+  readonly name?: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const clock = (hours: number, minutes: number) => hours * 60 + minutes;
+
+/** The slots of each type, in the order of the day. */
+export const slots: Readonly<Record<BookingType, readonly [Slot, ...Slot[]]>> = {
+  performance: [
+    { id: 'morning', name: 'Morning', start: clock(9, 0), end: clock(12, 30) },
+    { id: 'afternoon', name: 'Afternoon', start: clock(12, 30), end: clock(16, 0) },
+    { id: 'evening', name: 'Evening', start: clock(16, 0), end: clock(19, 30) },
+  ],
+  recording: [
+    { id: 'slot1', start: clock(7, 30), end: clock(9, 30) },
+    { id: 'slot2', start: clock(9, 30), end: clock(11, 30) },
+    { id: 'slot3', start: clock(11, 30), end: clock(13, 30) },
+    { id: 'slot4', start: clock(13, 30), end: clock(15, 30) },
+    { id: 'slot5', start: clock(15, 30), end: clock(17, 30) },
+    { id: 'slot6', start: clock(17, 30), end: clock(19, 30) },
+  ],
+};
+
+/** What each booth is called and costs (specification, section 9). */
+export const booths = {
+  performance: { name: 'Performance Booth', price: '$200', buys: 'for one of three slots' },
+  recording: { name: 'Recording Booth', price: 'GH₵100', buys: 'for 2 hours of studio time' },
+} as const satisfies Record<BookingType, { name: string; price: string; buys: string }>;
+
+/** The slot that a type starts with: `morning` or `slot1` (specification, section 4). */
+export const defaultSlot = (type: BookingType): SlotId => slots[type][0].id;
+
+/** The slot of that id among those of the type, or undefined when the type has none such. */
+export const findSlot = (type: BookingType, id: string): Slot | undefined =>
+  slots[type].find((slot) => slot.id === id);
+
+/** Whether two slots share any minute; 09:00-12:30 and 12:30-16:00 do not. */
+export const overlaps = (a: Slot, b: Slot): boolean => a.start < b.end && b.start < a.end;
+
+/** The starts of the half-hours that a slot covers, in minutes, ascending. */
+export const halfHours = ({ start, end }: Slot): number[] =>
+  Array.from({ length: (end - start) / 30 }, (_, index) => start + index * 30);
+
+/** The other of the two types. */
+export const otherType = (type: BookingType): BookingType =>
+  type === 'performance' ? 'recording' : 'performance';
+
+/** Minutes after midnight as a clock face reads, e.g. 750 → "12:30pm". */
+export function clockFace(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  return `${hours % 12 || 12}:${String(minutes % 60).padStart(2, '0')}${hours < 12 ? 'am' : 'pm'}`;
+}
+
+/** The hours of a slot as the specification writes them, e.g. "9:00am-12:30pm". */
+export const hoursOf = ({ start, end }: Pick<Slot, 'start' | 'end'>): string =>
+  `${clockFace(start)}-${clockFace(end)}`;
+
+/** What a visitor calls a slot, e.g. "Morning, 9:00am-12:30pm" or "7:30am-9:30am". */
+export const slotLabel = (slot: Slot): string =>
+  slot.name ? `${slot.name}, ${hoursOf(slot)}` : hoursOf(slot);
+
+const everySlot = bookingTypes.flatMap((type) => slots[type]);
+
+/** From the first slot's start to the last one's end, on every day that the studio is open. */
+export const openingHours = {
+  start: Math.min(...everySlot.map((slot) => slot.start)),
+  end: Math.max(...everySlot.map((slot) => slot.end)),
+};

@@ -1,0 +1,78 @@
+/**
+ * The studio's own content: everything here is the owner's to replace, and nothing else repeats it.
+ * The name, address, phone number and e-mail address are stand-ins.
+ */
+
+export const studio = {
+  name: 'Accra Recording Studio',
+  street: '1 Example Street',
+  district: 'Osu',
+  city: 'Accra',
+  country: 'Ghana',
+  phone: '+233 30 000 0000',
+  email: 'bookings@studio.example',
+} as const;
+
+export const hero = {
+  phrases: ['Elevate Your Sound', 'Ready for the next hit'],
+  subtitle: 'Professional Recording Studio in Accra',
+} as const;
+
+export const about = {
+  mission:
+    'To give every artist in Accra a room where the song comes first: honest sound, patient engineers and hours that hold.',
+  vision:
+    'A city whose records are made at home, from the first demo to the final master, and heard everywhere.',
+} as const;
+
+export const services = [
+  {
+    name: 'Recording',
+    text: 'Vocals, live bands and voice-over in treated booths, tracked by an engineer who listens.',
+  },
+  {
+    name: 'Mixing & Mastering',
+    text: 'Balanced, loud enough and still alive: mixes that hold up on a phone, in a car and in a club.',
+  },
+  {
+    name: 'Beat Production',
+    text: 'Highlife, Afrobeats, drill or gospel: a beat built around your voice, from the first bar.',
+  },
+  {
+    name: 'Videography',
+    text: 'Performance videos and session films, shot in the booth while the take is being made.',
+  },
+] as const;
+
+export const gallery = [
+  {
+    name: 'control-room',
+    caption: 'The control room',
+    alt: 'A mixing console with lit meters in front of two studio monitors.',
+  },
+  {
+    name: 'vocal-booth',
+    caption: 'The vocal booth',
+    alt: 'A condenser microphone behind a pop filter in a panelled booth.',
+  },
+  {
+    name: 'performance-booth',
+    caption: 'The performance booth',
+    alt: 'A drum kit and an amplifier on a rug, with room for a whole band.',
+  },
+] as const;
+
+export const features = [
+  {
+    name: 'Professional Equipment',
+    text: 'Condenser microphones, a full console and instruments that are kept in tune.',
+  },
+  {
+    name: 'Flexible Hours',
+    text: 'Mornings, afternoons or evenings, from Monday to Saturday.',
+  },
+  {
+    name: 'Easy Booking',
+    text: 'Choose a date, choose a slot, leave your number. We call you to confirm.',
+  },
+] as const;
