@@ -1,0 +1,389 @@
+import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
+import { BookingRefused, ConnectionLost, type Receipt } from '#booking/answers';
+import {
+  type BookedDates,
+  type Choice,
+  firstOpenDate,
+  lastBookableDate,
+  settleChoice,
+  slotsOnOffer,
+  type UnavailableReason,
+  unavailableReason,
+  withBooked,
+  withBookedDates,
+} from '#booking/availability';
+import { isDate } from '#booking/dates';
+import { slotTaken, unknownFailure } from '#booking/messages';
+import {
+  type BookingRequest,
+  blankRequest,
+  type Field,
+  firstProblem,
+  sameRequest,
+  type TextField,
+  tidied,
+} from '#booking/request';
+import { type BookingType, defaultSlot, type Slot, type SlotId } from '#booking/slots';
+import type { StudioTime } from '#studio/clock';
+
+/** A booking request, from the blank form to the receipt (specification, sections 4 to 8). */
+
+/** What the machine changed in the visitor's choice by itself. */
+export type Notice =
+  | {
+      readonly kind: 'slot moved';
+      readonly from: SlotId;
+      readonly to: SlotId;
+      readonly date: string;
+    }
+  | { readonly kind: 'date cleared'; readonly date: string };
+
+/** Why the last submission failed, as it is shown; `field` is the one to mend, if there is one. */
+export interface Failure {
+  readonly message: string;
+  readonly field?: Field;
+}
+
+/** One press of the button: the request as sent, under a key that its repetitions share. */
+export interface Submission {
+  readonly request: BookingRequest;
+  readonly idempotencyKey: string;
+}
+
+export interface BookingInput {
+  /** The studio's clock when the form opens. */
+  readonly now: StudioTime;
+  /** Unguessable text that no other visit has; idempotency keys begin with it. */
+  readonly visit: string;
+}
+
+export interface BookingContext {
+  readonly now: StudioTime;
+  readonly visit: string;
+  readonly booked: BookedDates;
+  readonly request: BookingRequest;
+  readonly notice: Notice | null;
+  readonly failure: Failure | null;
+  readonly receipt: Receipt | null;
+  readonly submission: Submission | null;
+  readonly submissions: number;
+  readonly retries: number;
+}
+
+export type BookingEvent =
+  | { type: 'field.change'; field: TextField; value: string }
+  | { type: 'type.change'; bookingType: BookingType }
+  | { type: 'date.change'; date: string }
+  | { type: 'slot.change'; timeSlot: SlotId }
+  | { type: 'submit' }
+  | { type: 'time.passed'; now: StudioTime }
+  | { type: 'availability.changed' };
+
+/** A call that ended in whatever was thrown. */
+interface Failed {
+  readonly error: unknown;
+}
+
+/** How often a POST whose connection broke is sent again. */
+const maxRetries = 2;
+
+/** The visitor's choice, put through the availability rule, with a notice of what that changed. */
+function choose({ booked, now, request }: BookingContext, change: Partial<Choice>) {
+  const wanted = { ...request, ...change };
+  const { date, timeSlot } = settleChoice(wanted, booked, now);
+  const notice: Notice | null =
+    date !== wanted.date
+      ? { kind: 'date cleared', date: wanted.date }
+      : timeSlot !== wanted.timeSlot
+        ? { kind: 'slot moved', from: wanted.timeSlot, to: timeSlot, date }
+        : null;
+  return { request: { ...wanted, date, timeSlot }, notice };
+}
+
+/** Whether the studio refused because somebody else has the slot. */
+const isSlotTaken = (error: unknown): boolean =>
+  error instanceof BookingRefused && error.status === 409;
+
+/** The failure to show for whatever was thrown (specification, section 8). */
+const failureOf = (error: unknown): Failure => ({
+  message: error instanceof Error ? error.message : unknownFailure,
+  ...(isSlotTaken(error) && { field: 'timeSlot' }),
+});
+
+/** The submission that pressing the button makes; an unanswered one is repeated under its key. */
+function submissionOf({ request, submission, submissions, visit }: BookingContext) {
+  const tidy = tidied(request);
+  if (submission && sameRequest(submission.request, tidy)) return { submission, submissions };
+  const count = submissions + 1;
+  return { submission: { request: tidy, idempotencyKey: `${visit}-${count}` }, submissions: count };
+}
+
+/** What the studio is asked about: the submission under way. */
+const underWay = ({ context }: { context: BookingContext }): Submission => {
+  if (!context.submission) throw new Error('nothing is being submitted');
+  return context.submission;
+};
+
+/** Stands where a call will be provided. */
+const notProvided = (name: string) => () => Promise.reject(new Error(`${name} is not provided`));
+
+export const bookingMachine = setup({
+  types: {
+    input: {} as BookingInput,
+    context: {} as BookingContext,
+    events: {} as BookingEvent,
+  },
+  actors: {
+    watchTheClock: fromCallback<BookingEvent>(() => {}),
+    fetchBookedDates: fromPromise<BookedDates>(notProvided('fetchBookedDates')),
+    checkAvailability: fromPromise<boolean, Submission>(notProvided('checkAvailability')),
+    createBooking: fromPromise<Receipt, Submission>(notProvided('createBooking')),
+  },
+  guards: {
+    somethingIsWrong: ({ context }) => firstProblem(context.request) !== null,
+    dateExists: (_, date: string) => isDate(date),
+    slotIsOnOffer: ({ context }, timeSlot: SlotId) =>
+      slotsOnOffer(context.request, context.booked, context.now).some(({ id }) => id === timeSlot),
+    slotIsAvailable: (_, available: boolean) => available,
+    slotWasTaken: (_, { error }: Failed) => isSlotTaken(error),
+    connectionBrokeAndMayRetry: ({ context }, { error }: Failed) =>
+      error instanceof ConnectionLost && context.retries < maxRetries,
+    mayRetry: ({ context }) => context.retries < maxRetries,
+  },
+  actions: {
+    keepWhatWasTyped: assign(({ context }, typed: { field: TextField; value: string }) => ({
+      request: { ...context.request, [typed.field]: typed.value },
+    })),
+    chooseTypeAndItsFirstSlot: assign(({ context }, bookingType: BookingType) =>
+      choose(context, { bookingType, timeSlot: defaultSlot(bookingType) }),
+    ),
+    chooseDate: assign(({ context }, date: string) => choose(context, { date })),
+    chooseSlot: assign(({ context }, timeSlot: SlotId) => choose(context, { timeSlot })),
+    keepTheChoiceOpen: assign(({ context }) => {
+      const { request, notice } = choose(context, {});
+      return { request, notice: notice ?? context.notice };
+    }),
+    readTheClock: assign((_, now: StudioTime) => ({ now })),
+    learnBookedDates: assign(({ context }, answer: BookedDates) => ({
+      booked: withBookedDates(context.booked, answer),
+    })),
+    learnThatTheSlotIsBooked: assign(({ context }) => ({
+      booked: withBooked(context.booked, underWay({ context }).request),
+    })),
+    tellTheFormWhatIsOpen: raise({ type: 'availability.changed' }),
+    reportBookedDatesFailure: (_, _failed: Failed) => {},
+    beginTheSubmission: assign(({ context }) => ({
+      ...submissionOf(context),
+      retries: 0,
+      notice: null,
+    })),
+    countTheRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
+    sayWhatIsWrong: assign(({ context }) => ({ failure: firstProblem(context.request) })),
+    saySlotIsTaken: assign({ failure: { message: slotTaken, field: 'timeSlot' } }),
+    sayConnectionIsLost: assign({ failure: () => failureOf(new ConnectionLost()) }),
+    sayWhyItFailed: assign((_, { error }: Failed) => ({ failure: failureOf(error) })),
+    takeTheMessageAway: assign({ failure: null, receipt: null }),
+    handOverTheReceipt: assign((_, receipt: Receipt) => ({ receipt })),
+    resetTheForm: assign({ request: blankRequest, submission: null, notice: null }),
+  },
+  delays: {
+    /** How long an answer is waited for, in milliseconds. */
+    answerPatience: 30_000,
+    /** The pause before a POST is sent again, in milliseconds: one second, then two. */
+    retryPause: ({ context }) => 500 * 2 ** context.retries,
+  },
+}).createMachine({
+  id: 'booking',
+  context: ({ input }) => ({
+    ...input,
+    booked: {},
+    request: blankRequest,
+    notice: null,
+    failure: null,
+    receipt: null,
+    submission: null,
+    submissions: 0,
+    retries: 0,
+  }),
+  invoke: { id: 'clock', src: 'watchTheClock' },
+  on: {
+    'time.passed': {
+      actions: [
+        { type: 'readTheClock', params: ({ event }) => event.now },
+        'tellTheFormWhatIsOpen',
+      ],
+    },
+  },
+  type: 'parallel',
+  states: {
+    bookedDates: {
+      initial: 'loading',
+      states: {
+        loading: {
+          invoke: {
+            id: 'bookedDates',
+            src: 'fetchBookedDates',
+            onDone: {
+              target: 'known',
+              actions: [
+                { type: 'learnBookedDates', params: ({ event }) => event.output },
+                'tellTheFormWhatIsOpen',
+              ],
+            },
+            onError: {
+              target: 'unknown',
+              actions: {
+                type: 'reportBookedDatesFailure',
+                params: ({ event }) => ({ error: event.error }),
+              },
+            },
+          },
+        },
+        known: {},
+        unknown: {},
+      },
+    },
+    form: {
+      initial: 'idle',
+      on: {
+        'field.change': {
+          target: '.idle',
+          actions: { type: 'keepWhatWasTyped', params: ({ event }) => event },
+        },
+        'type.change': {
+          target: '.idle',
+          actions: { type: 'chooseTypeAndItsFirstSlot', params: ({ event }) => event.bookingType },
+        },
+        'date.change': {
+          guard: { type: 'dateExists', params: ({ event }) => event.date },
+          target: '.idle',
+          actions: { type: 'chooseDate', params: ({ event }) => event.date },
+        },
+        'slot.change': {
+          guard: { type: 'slotIsOnOffer', params: ({ event }) => event.timeSlot },
+          target: '.idle',
+          actions: { type: 'chooseSlot', params: ({ event }) => event.timeSlot },
+        },
+        'availability.changed': { actions: 'keepTheChoiceOpen' },
+        submit: [
+          { guard: 'somethingIsWrong', target: '.failure', actions: 'sayWhatIsWrong' },
+          { target: '.submitting', actions: 'beginTheSubmission' },
+        ],
+      },
+      states: {
+        idle: {},
+        submitting: {
+          initial: 'checking',
+          on: {
+            // What is being submitted stays as it is until the studio has answered.
+            'field.change': {},
+            'type.change': {},
+            'date.change': {},
+            'slot.change': {},
+            'availability.changed': {},
+            submit: {},
+          },
+          states: {
+            checking: {
+              invoke: {
+                id: 'availability',
+                src: 'checkAvailability',
+                input: underWay,
+                onDone: [
+                  {
+                    guard: { type: 'slotIsAvailable', params: ({ event }) => event.output },
+                    target: 'creating',
+                  },
+                  {
+                    target: '#failure',
+                    actions: ['learnThatTheSlotIsBooked', 'saySlotIsTaken'],
+                  },
+                ],
+                onError: { target: '#failure', actions: 'saySlotIsTaken' },
+              },
+              after: { answerPatience: { target: '#failure', actions: 'saySlotIsTaken' } },
+            },
+            creating: {
+              initial: 'sending',
+              states: {
+                sending: {
+                  invoke: {
+                    id: 'creation',
+                    src: 'createBooking',
+                    input: underWay,
+                    onDone: {
+                      target: '#success',
+                      actions: [
+                        { type: 'handOverTheReceipt', params: ({ event }) => event.output },
+                        'learnThatTheSlotIsBooked',
+                        'resetTheForm',
+                      ],
+                    },
+                    onError: [
+                      {
+                        guard: {
+                          type: 'connectionBrokeAndMayRetry',
+                          params: ({ event }) => ({ error: event.error }),
+                        },
+                        target: 'waiting',
+                      },
+                      {
+                        guard: {
+                          type: 'slotWasTaken',
+                          params: ({ event }) => ({ error: event.error }),
+                        },
+                        target: '#failure',
+                        actions: [
+                          'learnThatTheSlotIsBooked',
+                          {
+                            type: 'sayWhyItFailed',
+                            params: ({ event }) => ({ error: event.error }),
+                          },
+                        ],
+                      },
+                      {
+                        target: '#failure',
+                        actions: {
+                          type: 'sayWhyItFailed',
+                          params: ({ event }) => ({ error: event.error }),
+                        },
+                      },
+                    ],
+                  },
+                  after: {
+                    answerPatience: [
+                      { guard: 'mayRetry', target: 'waiting' },
+                      { target: '#failure', actions: 'sayConnectionIsLost' },
+                    ],
+                  },
+                },
+                waiting: {
+                  entry: 'countTheRetry',
+                  after: { retryPause: 'sending' },
+                },
+              },
+            },
+          },
+        },
+        success: { id: 'success', exit: 'takeTheMessageAway' },
+        failure: { id: 'failure', entry: 'keepTheChoiceOpen', exit: 'takeTheMessageAway' },
+      },
+    },
+  },
+});
+
+/** The slots that the visitor can choose from now. */
+export const slotsToChooseFrom = ({ request, booked, now }: BookingContext): readonly Slot[] =>
+  slotsOnOffer(request, booked, now);
+
+/** Why a date (yyyy-MM-dd) cannot be chosen for the chosen type, or null when it can. */
+export const whyUnavailable = (
+  { request, booked, now }: BookingContext,
+  date: string,
+): UnavailableReason | null => unavailableReason(request.bookingType, date, booked, now);
+
+/** The first and the last date (yyyy-MM-dd) that can be chosen for the chosen type, if any can. */
+export function bookableDates({ request, booked, now }: BookingContext) {
+  const first = firstOpenDate(request.bookingType, booked, now);
+  return first === null ? null : { first, last: lastBookableDate(now.date) };
+}
