@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import type { Choice } from '#booking/availability';
+import { isDate } from '#booking/dates';
+import * as messages from '#booking/messages';
+import {
+  type BookingRequest,
+  firstProblem,
+  maxLength,
+  type TextField,
+  tidied,
+} from '#booking/request';
+import { bookingTypes, findSlot } from '#booking/slots';
+import { Refusal } from './refusal.ts';
+
+/** What arrives over the wire, made into the words of the booking or refused with status 400. */
+
+type Words = Readonly<Record<keyof Choice, string>>;
+
+const wordOrNothing = v.optional(v.string(), '');
+
+/** An absent field is an empty one, so that the form's own sentence names it. */
+const bodySchema = v.object({
+  fullName: wordOrNothing,
+  email: wordOrNothing,
+  phoneNumber: wordOrNothing,
+  bookingType: wordOrNothing,
+  date: wordOrNothing,
+  timeSlot: wordOrNothing,
+  notes: wordOrNothing,
+});
+
+const controlOrLoneSurrogate = /[\p{Cc}\p{Cs}]/u;
+const sameButLineBreaksAndTabs = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+
+const typed = (field: TextField, unreadable: RegExp) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(maxLength[field], messages.tooLong(field, maxLength[field])),
+    v.check((text) => !unreadable.test(text), messages.unreadable(field)),
+  );
+
+const typedSchema = v.object({
+  fullName: typed('fullName', controlOrLoneSurrogate),
+  email: typed('email', controlOrLoneSurrogate),
+  phoneNumber: typed('phoneNumber', controlOrLoneSurrogate),
+  notes: typed('notes', sameButLineBreaksAndTabs),
+});
+
+/** The booking request in a body of JSON text, tidied; properties that it does not know are dropped. */
+export function requestInBody(body: ArrayBuffer): BookingRequest {
+  const words = wordsOf(parsedJson(body));
+  // Empty fields are complained of first, in the specified order (section 5), so this runs while
+  // the type and the slot are still any words; choiceOf decides about those.
+  const request = tidied(words as BookingRequest);
+  const problem = firstProblem(request);
+  if (problem) throw new Refusal(400, problem.message);
+  const text = v.safeParse(typedSchema, request, { abortEarly: true });
+  if (!text.success) throw new Refusal(400, text.issues[0].message);
+  return { ...request, ...choiceOf(words) };
+}
+
+function parsedJson(body: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw new Refusal(400, 'The body is not JSON in UTF-8.');
+  }
+}
+
+function wordsOf(value: unknown): v.InferOutput<typeof bodySchema> {
+  const parsed = v.safeParse(bodySchema, value, { abortEarly: true });
+  if (parsed.success && !Array.isArray(value)) return parsed.output;
+  const [field] = parsed.issues?.[0].path ?? [];
+  throw new Refusal(
+    400,
+    field
+      ? `${messages.inLowerCaseWords(String(field.key))} must be text`
+      : 'The body is not a JSON object.',
+  );
+}
+
+const queryParameters = ['date', 'timeSlot', 'bookingType'] as const;
+
+/** The choice in a query, which must have each of the three parameters once and nothing else. */
+export function choiceInQuery(query: URLSearchParams): Choice {
+  const unknown = [...query.keys()].find(
+    (name) => !queryParameters.some((known) => known === name),
+  );
+  if (unknown !== undefined) {
+    throw new Refusal(400, `There is no parameter "${unknown}" in this call.`);
+  }
+  const only = (name: (typeof queryParameters)[number]): string => {
+    const [value = '', ...more] = query.getAll(name);
+    if (more.length > 0) throw new Refusal(400, `The parameter "${name}" is given more than once.`);
+    if (value === '') throw new Refusal(400, messages.isRequired(name));
+    return value;
+  };
+  return choiceOf({
+    date: only('date'),
+    timeSlot: only('timeSlot'),
+    bookingType: only('bookingType'),
+  });
+}
+
+/** The choice that three words name: a type, a date that exists and a slot of that type. */
+function choiceOf(words: Words): Choice {
+  const bookingType = bookingTypes.find((type) => type === words.bookingType);
+  if (!bookingType) throw new Refusal(400, messages.unknownType);
+  if (!isDate(words.date)) throw new Refusal(400, messages.impossibleDate);
+  const slot = findSlot(bookingType, words.timeSlot);
+  if (!slot) throw new Refusal(400, messages.unknownSlot);
+  return { bookingType, date: words.date, timeSlot: slot.id };
+}
+
+/** The Idempotency-Key header, or null when there is none. */
+export function idempotencyKeyOf(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (/^[\x21-\x7e]{8,128}$/.test(header)) return header;
+  throw new Refusal(400, 'The Idempotency-Key must be 8 to 128 visible ASCII characters.');
+}

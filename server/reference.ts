@@ -1,0 +1,10 @@
+import { randomInt } from 'node:crypto';
+
+/** Crockford's base 32: no I, L, O or U, so that nothing is misread over a phone. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A new booking reference of 60 random bits in three groups, e.g. "7K3M-Q9TD-2XNB". */
+export const newReference = (): string => [randomGroup(), randomGroup(), randomGroup()].join('-');
+
+const randomGroup = () =>
+  Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');

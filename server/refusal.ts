@@ -1,0 +1,13 @@
+/** The statuses with which the API says no. */
+export type RefusalStatus = 400 | 404 | 405 | 409 | 413 | 415 | 422;
+
+/** The API says no: the HTTP status, and as `message` the sentence of the answer's error field. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  constructor(
+    readonly status: RefusalStatus,
+    message: string,
+  ) {
+    super(message);
+  }
+}

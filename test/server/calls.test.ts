@@ -1,0 +1,187 @@
+import { describe, expect, it, vi } from 'vitest';
+import * as messages from '#booking/messages';
+import { freshApi, goodRequest, rowsIn } from '../support/freshApi.ts';
+
+describe('POST /bookings', () => {
+  it('keeps a booking and gives the visitor a reference', async () => {
+    const api = freshApi();
+    const answer = await api.post({ ...goodRequest, notes: 'Two singers\nand a kora' });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({
+      ...goodRequest,
+      notes: 'Two singers\nand a kora',
+      reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/),
+    });
+    expect(rowsIn(api.file, 'SELECT full_name, created_at FROM booking')).toEqual([
+      { full_name: 'Ama Mensah', created_at: '2026-12-01T10:00:00.000Z' },
+    ]);
+  });
+
+  it('gives every booking its own reference', async () => {
+    const api = freshApi();
+    const references = new Set<string>();
+    for (const timeSlot of ['morning', 'afternoon', 'evening']) {
+      const { reference } = await (await api.post({ ...goodRequest, timeSlot })).json();
+      references.add(reference);
+    }
+    expect(references.size).toBe(3);
+  });
+
+  it('stores what was typed without the spaces around it, and nothing that it does not know', async () => {
+    const api = freshApi();
+    const answer = await api.post({
+      ...goodRequest,
+      fullName: '  Ama Mensah ',
+      notes: ' hello\n',
+      reference: 'MINE',
+      admin: true,
+    });
+    const booking = await answer.json();
+    expect(booking).toMatchObject({ fullName: 'Ama Mensah', notes: 'hello' });
+    expect(booking.reference).not.toBe('MINE');
+    expect(booking).not.toHaveProperty('admin');
+  });
+
+  it('does without notes', async () => {
+    const { notes: _, ...request } = goodRequest;
+    const answer = await freshApi().post(request);
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ notes: '' });
+  });
+
+  it('takes JSON with parameters in its content type', async () => {
+    const answer = await freshApi().post(goodRequest, {
+      'content-type': 'Application/JSON; charset=utf-8',
+    });
+    expect(answer.status).toBe(201);
+  });
+
+  it('takes the longest request that the form can send', async () => {
+    const answer = await freshApi().post({
+      ...goodRequest,
+      fullName: 'é'.repeat(100),
+      email: `${'e'.repeat(249)}@a.gh`,
+      phoneNumber: '0'.repeat(40),
+      notes: '語'.repeat(2000),
+    });
+    expect(answer.status).toBe(201);
+  });
+
+  it('takes a session on the last day that can be booked, and today until the slot begins', async () => {
+    const api = freshApi();
+    const lastDay = await api.post({ ...goodRequest, date: '2027-12-01' });
+    const today = await api.post({ ...goodRequest, date: '2026-12-01', timeSlot: 'afternoon' });
+    expect([lastDay.status, today.status]).toEqual([201, 201]);
+  });
+
+  it('answers a taken slot with the sentence of the specification', async () => {
+    const api = freshApi();
+    await api.post(goodRequest);
+    const rows = api.rows();
+    const answer = await api.post({ ...goodRequest, fullName: 'Kofi Boateng' });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({ error: messages.slotTaken });
+    expect(api.rows()).toEqual(rows);
+  });
+
+  it('tells nobody what went wrong inside, and the studio everything', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const api = freshApi();
+    await api.close();
+    const answer = await api.post(goodRequest);
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({ error: messages.serverFailed });
+    expect(log).toHaveBeenCalledWith(expect.any(Error));
+    log.mockRestore();
+  });
+});
+
+describe('GET /bookings/booked-dates', () => {
+  it('is empty while nothing is booked', async () => {
+    const answer = await freshApi().request('/bookings/booked-dates');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.json()).toEqual({});
+  });
+
+  it('lists booked slots by date and type, in the order of the day', async () => {
+    const api = freshApi();
+    await api.post({ ...goodRequest, timeSlot: 'evening' });
+    await api.post({ ...goodRequest, bookingType: 'recording', timeSlot: 'slot3' });
+    await api.post({ ...goodRequest, bookingType: 'recording', timeSlot: 'slot1' });
+    await api.post({ ...goodRequest, date: '2026-12-05' });
+    expect(await api.bookedDates()).toEqual({
+      '2026-12-02': { performance: ['evening'], recording: ['slot1', 'slot3'] },
+      '2026-12-05': { performance: ['morning'], recording: [] },
+    });
+  });
+
+  it("begins with the studio's today, whose date changes at midnight in Accra", async () => {
+    const api = freshApi();
+    await api.post({ ...goodRequest, date: '2026-12-01', timeSlot: 'evening' });
+    await api.post(goodRequest);
+    api.now = Date.UTC(2026, 11, 1, 23, 59, 59);
+    expect(Object.keys(Object(await api.bookedDates()))).toEqual(['2026-12-01', '2026-12-02']);
+    api.now = Date.UTC(2026, 11, 2);
+    expect(Object.keys(Object(await api.bookedDates()))).toEqual(['2026-12-02']);
+  });
+});
+
+describe('GET /bookings/check-availability', () => {
+  it('says whether a slot can still be had', async () => {
+    const api = freshApi();
+    expect(await api.isAvailable(goodRequest)).toEqual({ available: true });
+    await api.post(goodRequest);
+    expect(await api.isAvailable(goodRequest)).toEqual({ available: false });
+    const overlapping = { ...goodRequest, bookingType: 'recording', timeSlot: 'slot3' } as const;
+    expect(await api.isAvailable(overlapping)).toEqual({ available: false });
+    expect(await api.isAvailable({ ...overlapping, timeSlot: 'slot4' })).toEqual({
+      available: true,
+    });
+  });
+
+  it.each([
+    ['a Sunday', '2026-12-06', 'morning'],
+    ['yesterday', '2026-11-30', 'morning'],
+    ['a date too far ahead', '2027-12-02', 'morning'],
+    ['a slot of today that has already begun', '2026-12-01', 'morning'],
+  ] as const)('does not offer %s', async (_, date, timeSlot) => {
+    const api = freshApi();
+    const choice = { bookingType: 'performance', date, timeSlot } as const;
+    expect(await api.isAvailable(choice)).toEqual({ available: false });
+  });
+
+  it.each([
+    ['no query', '', 'date is required'],
+    ['no slot', 'date=2026-12-02&bookingType=recording', 'time slot is required'],
+    ['no type', 'date=2026-12-02&timeSlot=slot1', 'booking type is required'],
+    ['an empty date', 'date=&timeSlot=slot1&bookingType=recording', 'date is required'],
+    [
+      'a date that is none',
+      'date=2026-02-30&timeSlot=slot1&bookingType=recording',
+      messages.impossibleDate,
+    ],
+    ['an unknown type', 'date=2026-12-02&timeSlot=slot1&bookingType=party', messages.unknownType],
+    [
+      'a slot of the other type',
+      'date=2026-12-02&timeSlot=slot1&bookingType=performance',
+      messages.unknownSlot,
+    ],
+    [
+      'two dates',
+      'date=2026-12-02&date=2026-12-03&timeSlot=slot1&bookingType=recording',
+      'The parameter "date" is given more than once.',
+    ],
+    [
+      'a parameter that it does not know',
+      'date=2026-12-02&timeSlot=slot1&bookingType=recording&constructor=1',
+      'There is no parameter "constructor" in this call.',
+    ],
+  ])('says what is wrong with a query of %s', async (_, query, error) => {
+    const answer = await freshApi().request(`/bookings/check-availability?${query}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ error });
+  });
+});

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { expect, it, onTestFinished } from 'vitest';
+import { bookingApi } from '../../server/vitePlugin.ts';
+import { freshFolder } from '../support/freshApi.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+it('answers the API in the process of `vite`, and leaves everything else to it', async () => {
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    cacheDir: freshFolder(),
+    plugins: [bookingApi({ DATABASE_FILE: join(freshFolder(), 'bookings.sqlite') })],
+    server: { port: 0, host: '127.0.0.1' },
+  });
+  onTestFinished(() => server.close());
+  await server.listen();
+  const [address] = server.resolvedUrls?.local ?? [];
+
+  const booked = await fetch(`${address}api/bookings/booked-dates`);
+  expect([booked.status, await booked.json()]).toEqual([200, {}]);
+  const unknown = await fetch(`${address}api/nowhere`);
+  expect([unknown.status, await unknown.json()]).toEqual([404, { error: expect.any(String) }]);
+  const refused = await fetch(`${address}api/bookings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect([refused.status, await refused.json()]).toEqual([400, { error: 'full name is required' }]);
+  const other = await fetch(`${address}package.json`);
+  expect([other.status, (await other.json()).type]).toEqual([200, 'module']);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { freshApi, goodRequest, rowsIn } from '../support/freshApi.ts';
+
+const key = { 'idempotency-key': 'a-visit-of-one-1' };
+const otherKey = { 'idempotency-key': 'a-visit-of-one-2' };
+
+describe('a visitor who never saw the answer', () => {
+  it('gets the same booking again for the same request under the same key', async () => {
+    const api = freshApi();
+    const first = await (await api.post(goodRequest, key)).json();
+    const again = await api.post({ ...goodRequest, fullName: ' Ama Mensah ' }, key);
+    expect(again.status).toBe(201);
+    expect(await again.json()).toEqual(first);
+    expect(rowsIn(api.file, 'SELECT 1 FROM booking')).toHaveLength(1);
+  });
+
+  it('gets one booking when both requests arrive at once', async () => {
+    const api = freshApi();
+    const answers = await Promise.all([api.post(goodRequest, key), api.post(goodRequest, key)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const [one, two] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(one).toEqual(two);
+  });
+
+  it('gets the same booking again after the slot has begun', async () => {
+    const api = freshApi();
+    const first = await (await api.post(goodRequest, key)).json();
+    api.now = Date.UTC(2026, 11, 2, 9, 1);
+    const again = await api.post(goodRequest, key);
+    expect([again.status, await again.json()]).toEqual([201, first]);
+    expect(await api.isAvailable(goodRequest, key)).toEqual({ available: true });
+  });
+
+  it('gets the same booking again after a restart', async () => {
+    const before = freshApi();
+    const first = await (await before.post(goodRequest, key)).json();
+    await before.close();
+    const again = await freshApi(before.file).post(goodRequest, key);
+    expect([again.status, await again.json()]).toEqual([201, first]);
+  });
+
+  it('is not told that the own booking stands in the way, and others are', async () => {
+    const api = freshApi();
+    await api.post(goodRequest, key);
+    expect(await api.isAvailable(goodRequest, key)).toEqual({ available: true });
+    expect(await api.isAvailable(goodRequest, otherKey)).toEqual({ available: false });
+    expect(await api.isAvailable(goodRequest)).toEqual({ available: false });
+    const overlapping = { ...goodRequest, bookingType: 'recording', timeSlot: 'slot2' } as const;
+    expect(await api.isAvailable(overlapping, key)).toEqual({ available: false });
+  });
+});
+
+describe('a key', () => {
+  it('cannot be used for another request', async () => {
+    const api = freshApi();
+    await api.post(goodRequest, key);
+    const rows = api.rows();
+    for (const change of [{ notes: 'louder' }, { timeSlot: 'evening' }, { date: '2026-12-03' }]) {
+      const answer = await api.post({ ...goodRequest, ...change }, key);
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toEqual({ error: expect.stringMatching(/Idempotency-Key/) });
+    }
+    expect(api.rows()).toEqual(rows);
+  });
+
+  it('of a refused request can be used again', async () => {
+    const api = freshApi();
+    await api.post(goodRequest);
+    expect((await api.post({ ...goodRequest, notes: 'late' }, key)).status).toBe(409);
+    expect((await api.post({ ...goodRequest, timeSlot: 'evening' }, key)).status).toBe(201);
+  });
+
+  it('does not book a taken slot for somebody else', async () => {
+    const api = freshApi();
+    await api.post(goodRequest, key);
+    expect((await api.post(goodRequest, otherKey)).status).toBe(409);
+  });
+});

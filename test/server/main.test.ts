@@ -1,0 +1,203 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createBuilder } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { addDays, weekday } from '#booking/dates';
+import { studioTime } from '#studio/clock';
+import { freshFolder, goodRequest, rowsIn } from '../support/freshApi.ts';
+
+/** The server as it is deployed: built, in a process of its own, on a real port. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Inside the project, where the built server finds its packages. */
+let built: string;
+
+beforeAll(async () => {
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  built = mkdtempSync(join(root, 'dist', 'test-'));
+  mkdirSync(join(built, 'site'));
+  writeFileSync(join(built, 'site', 'index.html'), '<!doctype html><title>The page</title>');
+  const builder = await createBuilder({
+    root,
+    logLevel: 'warn',
+    environments: { server: { build: { outDir: join(built, 'server') } } },
+  });
+  const { server } = builder.environments;
+  if (!server) throw new Error('vite.config.ts has no environment for the server');
+  await builder.build(server);
+}, 60_000);
+
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+interface Running {
+  readonly process: ChildProcess;
+  /** What it has written so far. */
+  readonly said: { out: string; error: string };
+  /** The exit code, once it has ended. */
+  readonly ended: Promise<number | null>;
+}
+
+function start(environment: Record<string, string>): Running {
+  const child = spawn(process.execPath, [join(built, 'server', 'main.js')], {
+    cwd: freshFolder(),
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  const said = { out: '', error: '' };
+  child.stdout.on('data', (text) => {
+    said.out += text;
+  });
+  child.stderr.on('data', (text) => {
+    said.error += text;
+  });
+  const ended = once(child, 'close').then(([code]) => code);
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return { process: child, said, ended };
+}
+
+/** Starts a server on a free port and waits for the address that it prints. */
+async function startServer(databaseFile: string) {
+  const running = start({ PORT: '0', DATABASE_FILE: databaseFile });
+  await expect.poll(() => running.said.out, { timeout: 10_000 }).toMatch(/\n$/);
+  const [address] = /http:\S+/.exec(running.said.out) ?? [];
+  if (!address) throw new Error(`no address in "${running.said.out}"`);
+  return { ...running, address };
+}
+
+const today = studioTime(Date.now()).date;
+const openDate = addDays(today, weekday(addDays(today, 7)) === 0 ? 8 : 7);
+const body = (change: object) => JSON.stringify({ ...goodRequest, date: openDate, ...change });
+const post = (address: string, change: object = {}) =>
+  fetch(`${address}/api/bookings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: body(change),
+  });
+
+describe('the server process', () => {
+  it('serves the site and the API at the one address that it prints', async () => {
+    const server = await startServer(join(freshFolder(), 'bookings.sqlite'));
+    expect(server.said.out).toMatch(/^The studio's site is at http:\/\/127\.0\.0\.1:\d+\n$/);
+    const page = await fetch(`${server.address}/booking`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringMatching('The page')]);
+    expect((await fetch(`${server.address}/nowhere`)).status).toBe(404);
+    expect(await (await fetch(`${server.address}/api/bookings/booked-dates`)).json()).toEqual({});
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('keeps its bookings through a %s', async (signal) => {
+    const file = join(freshFolder(), 'bookings.sqlite');
+    const first = await startServer(file);
+    expect((await post(first.address)).status).toBe(201);
+    const asked = performance.now();
+    first.process.kill(signal);
+    expect(await first.ended).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(3000);
+    expect(first.said.error).toBe('');
+
+    const second = await startServer(file);
+    expect((await post(second.address)).status).toBe(409);
+  });
+
+  it('finishes the booking that is under way when it is stopped', async () => {
+    const server = await startServer(join(freshFolder(), 'bookings.sqlite'));
+    const text = body({});
+    const booking = request(`${server.address}/api/bookings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
+    });
+    const answered = once(booking, 'response');
+    booking.write(text.slice(0, 10));
+    // The server has the first half once it has answered a request that was sent after it.
+    await fetch(server.address);
+    server.process.kill('SIGTERM');
+    await expect.poll(() => fetch(server.address).catch(() => 'refused')).toBe('refused');
+    booking.end(text.slice(10));
+    const [answer] = await answered;
+    answer.resume();
+    expect(answer.statusCode).toBe(201);
+    expect(await server.ended).toBe(0);
+  });
+
+  it('does not wait for a visitor who never finishes sending', async () => {
+    const server = await startServer(join(freshFolder(), 'bookings.sqlite'));
+    const booking = request(`${server.address}/api/bookings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 100 },
+    });
+    const broken = once(booking, 'error');
+    booking.on('response', () => {});
+    booking.write('{');
+    await fetch(server.address);
+    const asked = performance.now();
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(performance.now() - asked).toBeLessThan(5000);
+    await broken;
+  }, 10_000);
+
+  it('answers a body that is far too large instead of breaking the connection', async () => {
+    const server = await startServer(join(freshFolder(), 'bookings.sqlite'));
+    const answer = await post(server.address, { notes: 'a'.repeat(1_000_000) });
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({ error: expect.any(String) });
+  });
+
+  it('books a slot once when two processes share one file', async () => {
+    const file = join(freshFolder(), 'bookings.sqlite');
+    const [one, two] = await Promise.all([startServer(file), startServer(file)]);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        post(index % 2 ? one.address : two.address, { fullName: `Visitor ${index}` }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array(49).fill(409)]);
+    expect(rowsIn(file, 'SELECT 1 FROM booking')).toHaveLength(1);
+    expect(rowsIn(file, 'SELECT 1 FROM claim')).toHaveLength(7);
+  });
+});
+
+describe('a server that cannot start', () => {
+  /** Starts it, and expects exit 1 and one message without a stack trace. */
+  async function expectGivingUp(environment: Record<string, string>, message: RegExp) {
+    const running = start({ DATABASE_FILE: join(freshFolder(), 'b.sqlite'), ...environment });
+    expect(await running.ended).toBe(1);
+    expect(running.said.error).toMatch(message);
+    expect(running.said.error).not.toMatch(/^\s+at /m);
+    expect(running.said.out).toBe('');
+  }
+
+  it('says which variables are wrong', async () => {
+    await expectGivingUp({ PORT: 'high', HOST: '?' }, /^PORT must be .*\nHOST must be .*\n$/);
+  });
+
+  it('says that its port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await once(other, 'listening');
+    const address = other.address();
+    if (typeof address !== 'object' || !address) throw new Error('not listening on a port');
+    await expectGivingUp(
+      { PORT: String(address.port) },
+      /^Port \d+ on 127\.0\.0\.1 is in use\..*\n$/,
+    );
+  });
+
+  it('says that it has no such address', async () => {
+    await expectGivingUp({ PORT: '0', HOST: '192.0.2.1' }, /^This machine has no address 192/);
+  });
+
+  it('says that the database cannot be opened', async () => {
+    await expectGivingUp(
+      { DATABASE_FILE: freshFolder() },
+      /^The bookings cannot be opened in DATABASE_FILE ".*": .*unable to open/,
+    );
+  });
+});

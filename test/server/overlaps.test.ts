@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { bookingTypes, findSlot, halfHours, overlaps, type Slot, slots } from '#booking/slots';
+import { freshApi, goodRequest, rowsIn } from '../support/freshApi.ts';
+
+const pairs = slots.performance.flatMap((performance) =>
+  slots.recording.map((recording) => ({ performance, recording })),
+);
+
+describe('the booths share their hours', () => {
+  it('has 8 overlapping pairs of slots out of 18', () => {
+    const overlapping = pairs.filter((pair) => overlaps(pair.performance, pair.recording));
+    expect([overlapping.length, pairs.length]).toEqual([8, 18]);
+  });
+
+  it.each(pairs)(
+    'books $performance.id beside $recording.id only when they do not overlap, in either order',
+    async ({ performance, recording }) => {
+      const second = overlaps(performance, recording) ? 409 : 201;
+      const requests = [
+        { ...goodRequest, bookingType: 'performance', timeSlot: performance.id },
+        { ...goodRequest, bookingType: 'recording', timeSlot: recording.id },
+      ];
+      for (const inOrder of [requests, requests.toReversed()]) {
+        const api = freshApi();
+        const statuses = [];
+        for (const request of inOrder) statuses.push((await api.post(request)).status);
+        expect(statuses).toEqual([201, second]);
+      }
+    },
+  );
+
+  it('books the same hours on another date', async () => {
+    const api = freshApi();
+    await api.post(goodRequest);
+    expect((await api.post({ ...goodRequest, date: '2026-12-03' })).status).toBe(201);
+  });
+});
+
+describe('a race', () => {
+  it('books 50 parallel requests for one morning without overlap and without half a booking', async () => {
+    const api = freshApi();
+    const contested = bookingTypes.flatMap((bookingType) =>
+      slots[bookingType]
+        .filter((slot) => overlaps(slot, { ...slot, start: 9 * 60, end: 12 * 60 + 30 }))
+        .map((slot) => ({ bookingType, slot })),
+    );
+    expect(contested).toHaveLength(4);
+    const attempts = Array.from({ length: 50 }, (_, index) => {
+      const { bookingType, slot } = contested[(index * 7) % contested.length] ?? {};
+      if (!bookingType || !slot) throw new Error('nothing is contested');
+      return { bookingType, slot, fullName: `Visitor ${index}` };
+    });
+    const answers = await Promise.all(
+      attempts.map(async ({ bookingType, slot, fullName }) => ({
+        slot,
+        status: (await api.post({ ...goodRequest, bookingType, timeSlot: slot.id, fullName }))
+          .status,
+      })),
+    );
+
+    const won = answers.filter(({ status }) => status === 201).map(({ slot }) => slot);
+    const lost = answers.filter(({ status }) => status === 409).map(({ slot }) => slot);
+    expect(won.length + lost.length).toBe(50);
+    const meets = (slot: Slot, others: Slot[]) => others.some((other) => overlaps(slot, other));
+    expect(won.filter((slot, index) => meets(slot, won.toSpliced(index, 1)))).toEqual([]);
+    expect(lost.filter((slot) => !meets(slot, won))).toEqual([]);
+    expectWholeBookings(api.file, won.length);
+  });
+
+  it('lets two connections to one file book a slot once', async () => {
+    const first = freshApi();
+    const second = freshApi(first.file);
+    const answers = await Promise.all([first.post(goodRequest), second.post(goodRequest)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expectWholeBookings(first.file, 1);
+  });
+});
+
+/** The claims in a file are exactly the half-hours of its bookings. */
+function expectWholeBookings(file: string, count: number) {
+  const bookings = rowsIn(file, 'SELECT reference, booking_type, date, time_slot FROM booking');
+  expect(bookings).toHaveLength(count);
+  const needed = bookings.flatMap(({ reference, booking_type, date, time_slot }) => {
+    const type = bookingTypes.find((known) => known === booking_type);
+    const slot = type && findSlot(type, String(time_slot));
+    if (!slot) throw new Error(`a booking of the unknown slot ${time_slot}`);
+    return halfHours(slot).map((half_hour) => ({ date, half_hour, reference }));
+  });
+  const claims = rowsIn(file, 'SELECT date, half_hour, reference FROM claim');
+  const inOrder = (rows: Record<string, unknown>[]) =>
+    rows.map((row) => JSON.stringify(row)).sort();
+  expect(inOrder(claims)).toEqual(inOrder(needed));
+}

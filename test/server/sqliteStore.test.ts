@@ -1,0 +1,54 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { describe, expect, it } from 'vitest';
+import { openSqliteStore } from '../../server/sqliteStore.ts';
+import { freshApi, freshFolder, goodRequest, rowsIn } from '../support/freshApi.ts';
+
+describe('the database file', () => {
+  it('is made together with its folder', async () => {
+    const file = join(freshFolder(), 'a', 'b', 'bookings.sqlite');
+    await openSqliteStore(file).close();
+    expect(existsSync(file)).toBe(true);
+  });
+
+  it('keeps bookings when it is closed and opened again', async () => {
+    const before = freshApi();
+    await before.post(goodRequest);
+    const booked = await before.bookedDates();
+    await before.close();
+    const after = freshApi(before.file);
+    expect(await after.bookedDates()).toEqual(booked);
+    expect((await after.post(goodRequest)).status).toBe(409);
+  });
+
+  it('writes ahead, so that readers do not wait for a booking', () => {
+    const api = freshApi();
+    expect(rowsIn(api.file, 'PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+  });
+
+  it('refuses two bookings of one half-hour, whatever asks for them', async () => {
+    const api = freshApi();
+    const { reference } = await (await api.post(goodRequest)).json();
+    const database = new DatabaseSync(api.file);
+    const claim = database.prepare('INSERT INTO claim VALUES (?, ?, ?)');
+    expect(() => claim.run('2026-12-02', 9 * 60, reference)).toThrow(/UNIQUE/);
+    expect(() => claim.run('2026-12-03', 9 * 60, 'NO-SUCH-BOOKING')).toThrow(/FOREIGN KEY/);
+    database.close();
+  });
+
+  it('is not touched when a newer version wrote it', async () => {
+    const file = join(freshFolder(), 'bookings.sqlite');
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA user_version = 1000');
+    database.close();
+    expect(() => openSqliteStore(file)).toThrow(/newer version/);
+    expect(rowsIn(file, 'SELECT name FROM sqlite_schema')).toEqual([]);
+  });
+
+  it('is not touched when it is something else', () => {
+    const file = join(freshFolder(), 'letter.txt');
+    writeFileSync(file, 'Dear studio, this is no database. '.repeat(40));
+    expect(() => openSqliteStore(file)).toThrow(/not a database/);
+  });
+});

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { onTestFinished } from 'vitest';
+import type { BookingRequest } from '#booking/request';
+import { createApp } from '../../server/app.ts';
+import { openSqliteStore } from '../../server/sqliteStore.ts';
+
+/** Tuesday 1 December 2026, 10:00 in Accra, in milliseconds since 1970. */
+export const tuesdayAtTen = Date.UTC(2026, 11, 1, 10);
+
+/** A request that the studio accepts on an empty Wednesday 2 December 2026. */
+export const goodRequest: BookingRequest = {
+  fullName: 'Ama Mensah',
+  email: 'ama@example.com',
+  phoneNumber: '+233 24 000 0000',
+  bookingType: 'performance',
+  date: '2026-12-02',
+  timeSlot: 'morning',
+  notes: '',
+};
+
+/** A folder of the test's own, gone when the test is. */
+export function freshFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The rows of a query, read from a database file over a connection of its own. */
+export function rowsIn(file: string, sql: string): Record<string, unknown>[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database.prepare(sql).all();
+  } finally {
+    database.close();
+  }
+}
+
+/** What is asked of the API by path under /api, e.g. "/bookings"; `now` is set to move the clock. */
+export interface FreshApi {
+  now: number;
+  readonly file: string;
+  request(path: string, init?: RequestInit): Promise<Response>;
+  post(body: unknown, headers?: Record<string, string>): Promise<Response>;
+  bookedDates(): Promise<unknown>;
+  isAvailable(
+    choice: Pick<BookingRequest, 'date' | 'timeSlot' | 'bookingType'>,
+    headers?: Record<string, string>,
+  ): Promise<unknown>;
+  /** Every row of both tables. */
+  rows(): Record<string, unknown>[][];
+  /** Closes the database; later calls fail. */
+  close(): Promise<void>;
+}
+
+/** The API on a database file, by default a new one; the clock stands at Tuesday ten o'clock. */
+export function freshApi(file = join(freshFolder(), 'bookings.sqlite')): FreshApi {
+  const store = openSqliteStore(file);
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await store.close();
+    isOpen = false;
+  };
+  onTestFinished(close);
+  const app = createApp({ store, now: () => api.now });
+
+  const api: FreshApi = {
+    now: tuesdayAtTen,
+    file,
+    async request(path, init) {
+      return app.request(`/api${path}`, init);
+    },
+    post: (body, headers = {}) =>
+      api.request('/bookings', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    bookedDates: async () => (await api.request('/bookings/booked-dates')).json(),
+    async isAvailable({ date, timeSlot, bookingType }, headers = {}) {
+      const query = new URLSearchParams({ date, timeSlot, bookingType });
+      const answer = await api.request(`/bookings/check-availability?${query}`, { headers });
+      return answer.json();
+    },
+    rows: () => ['booking', 'claim'].map((table) => rowsIn(file, `SELECT * FROM ${table}`)),
+    close,
+  };
+  return api;
+}
