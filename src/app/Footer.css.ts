@@ -1,0 +1,55 @@
+import { style } from '@vanilla-extract/css';
+import { mediumScreen } from '#theme/breakpoints';
+import { theme } from '#theme/theme.css';
+
+export const footer = style({
+  padding: `${theme.space.huge} ${theme.page.gutter} ${theme.space.large}`,
+  backgroundColor: theme.color.sunken,
+  borderTop: `1px solid ${theme.color.line}`,
+});
+
+export const columns = style({
+  display: 'grid',
+  gap: theme.space.huge,
+  maxWidth: theme.page.width,
+  marginInline: 'auto',
+  '@media': { [mediumScreen]: { gridTemplateColumns: '2fr 1fr 1.4fr' } },
+});
+
+export const name = style({
+  display: 'flex',
+  alignItems: 'center',
+  alignSelf: 'start',
+  gap: theme.space.small,
+  fontFamily: theme.font.display,
+  fontSize: theme.size.title,
+  fontWeight: 700,
+  lineHeight: 1.15,
+});
+
+export const mark = style({ width: '2.5rem', flex: 'none', color: theme.color.accent });
+
+export const heading = style({
+  marginBottom: theme.space.medium,
+  fontSize: theme.size.body,
+  letterSpacing: 0,
+  color: theme.color.quiet,
+});
+
+export const links = style({ display: 'grid', gap: theme.space.small });
+
+export const hours = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, max-content))',
+  gap: `0 ${theme.space.medium}`,
+});
+
+export const copyright = style({
+  maxWidth: theme.page.width,
+  marginInline: 'auto',
+  marginTop: theme.space.huge,
+  paddingTop: theme.space.medium,
+  borderTop: `1px solid ${theme.color.line}`,
+  fontSize: theme.size.small,
+  color: theme.color.quiet,
+});

@@ -1,0 +1,50 @@
+import { Link } from 'wouter';
+import { openingHours } from '#booking/slots';
+import { Hours } from '#components/Hours';
+import { Logo } from '#components/Logo';
+import { studioTime } from '#studio/clock';
+import { studio } from '#studio/studio';
+import * as styles from './Footer.css';
+import { linkedSections, sectionAddress } from './sections';
+
+/** On every page: quick links, hours and the year by the studio's clock (specification, section 2). */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <p className={styles.name}>
+          <Logo className={styles.mark} />
+          {studio.name}
+        </p>
+        <nav aria-labelledby="quick-links">
+          <h2 id="quick-links" className={styles.heading}>
+            Quick Links
+          </h2>
+          <ul className={styles.links}>
+            {linkedSections.map(({ id, label }) => (
+              <li key={id}>
+                <Link href={sectionAddress(id)}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-labelledby="studio-hours">
+          <h2 id="studio-hours" className={styles.heading}>
+            Studio Hours
+          </h2>
+          <dl className={styles.hours}>
+            <dt>Monday to Saturday</dt>
+            <dd>
+              <Hours {...openingHours} />
+            </dd>
+            <dt>Sunday</dt>
+            <dd>Closed</dd>
+          </dl>
+        </section>
+      </div>
+      <p className={styles.copyright}>
+        © {studioTime(Date.now()).date.slice(0, 4)} {studio.name}
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,112 @@
+import { style } from '@vanilla-extract/css';
+import { wideScreen } from '#theme/breakpoints';
+import { theme } from '#theme/theme.css';
+
+export const bar = style({
+  position: 'fixed',
+  zIndex: 2,
+  insetInline: 0,
+  top: 0,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.space.medium,
+  minHeight: theme.bar.height,
+  paddingInline: theme.page.gutter,
+  backgroundColor: theme.color.ground,
+  borderBottom: `1px solid ${theme.color.line}`,
+});
+
+export const skip = style({
+  position: 'absolute',
+  top: theme.space.small,
+  left: theme.page.gutter,
+  zIndex: 1,
+  padding: `${theme.space.small} ${theme.space.medium}`,
+  backgroundColor: theme.color.accent,
+  color: theme.color.onAccent,
+  selectors: { '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, overflow: 'hidden' } },
+});
+
+export const home = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: theme.space.small,
+  paddingBlock: theme.space.small,
+  fontFamily: theme.font.display,
+  fontWeight: 700,
+  lineHeight: 1.15,
+  textDecoration: 'none',
+});
+
+export const mark = style({
+  width: '2rem',
+  height: '2rem',
+  flex: 'none',
+  color: theme.color.accent,
+});
+
+const operable = style({
+  padding: `${theme.space.small} ${theme.space.medium}`,
+  border: 0,
+  background: 'none',
+  color: theme.color.text,
+  cursor: 'pointer',
+  borderRadius: theme.radius.small,
+});
+
+export const toggle = style([
+  operable,
+  {
+    border: `1px solid ${theme.color.edge}`,
+    '@media': { [wideScreen]: { display: 'none' } },
+  },
+]);
+
+export const menu = style({
+  selectors: { '&[data-open="false"]': { display: 'none' } },
+  position: 'absolute',
+  insetInline: 0,
+  top: '100%',
+  maxHeight: `calc(100vh - ${theme.bar.height})`,
+  overflowY: 'auto',
+  display: 'grid',
+  gap: theme.space.hair,
+  padding: `${theme.space.medium} ${theme.page.gutter} ${theme.space.large}`,
+  backgroundColor: theme.color.ground,
+  borderBottom: `1px solid ${theme.color.line}`,
+  '@media': {
+    [wideScreen]: {
+      position: 'static',
+      display: 'flex',
+      alignItems: 'center',
+      gap: theme.space.small,
+      padding: 0,
+      border: 0,
+      selectors: { '&[data-open="false"]': { display: 'flex' } },
+    },
+  },
+});
+
+export const item = style([
+  operable,
+  {
+    width: '100%',
+    textAlign: 'start',
+    ':hover': { color: theme.color.accentStrong, backgroundColor: theme.color.raised },
+  },
+]);
+
+export const book = style([
+  operable,
+  {
+    display: 'inline-block',
+    marginTop: theme.space.small,
+    backgroundColor: theme.color.accent,
+    color: theme.color.onAccent,
+    fontWeight: 650,
+    textDecoration: 'none',
+    ':hover': { backgroundColor: theme.color.accentStrong },
+    '@media': { [wideScreen]: { marginTop: 0 } },
+  },
+]);

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { Logo } from '#components/Logo';
+import { studio } from '#studio/studio';
+import * as styles from './NavBar.css';
+import { linkedSections, sectionAddress } from './sections';
+
+/** The fixed bar: logo, section buttons, "Book Studio", all but the logo in a menu on a phone. */
+export function NavBar() {
+  const [isOpen, setOpen] = useState(false);
+  const [, navigate] = useLocation();
+  const close = () => setOpen(false);
+  return (
+    <header className={styles.bar}>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <Link className={styles.home} href="/" onClick={close}>
+        <Logo className={styles.mark} />
+        {studio.name}
+      </Link>
+      <nav
+        aria-label="Main"
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !isOpen) return;
+          close();
+          event.currentTarget.querySelector('button')?.focus();
+        }}
+      >
+        <button
+          className={styles.toggle}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="menu"
+          onClick={() => setOpen(!isOpen)}
+        >
+          Menu
+        </button>
+        <ul id="menu" className={styles.menu} data-open={isOpen}>
+          {linkedSections.map(({ id, label }) => (
+            <li key={id}>
+              <button
+                className={styles.item}
+                type="button"
+                onClick={() => {
+                  close();
+                  navigate(sectionAddress(id));
+                }}
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+          <li>
+            <Link className={styles.book} href="/booking" onClick={close}>
+              Book Studio
+            </Link>
+          </li>
+        </ul>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,67 @@
+import { type CalendarDate, isSameDay } from '@internationalized/date';
+import {
+  Calendar as AriaCalendar,
+  type CalendarProps as AriaCalendarProps,
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+} from 'react-aria-components/Calendar';
+import { dateInWords } from '#booking/dates';
+import * as styles from './Calendar.css';
+
+interface CalendarProps extends AriaCalendarProps<CalendarDate> {
+  /** The date by the studio's clock; react-aria would take the visitor's. */
+  readonly today: CalendarDate;
+  /** What a date's cell says beside the date, or null for nothing. */
+  readonly remarkOn: (date: CalendarDate) => string | null;
+}
+
+/** A month of dates, weeks from Monday; each cell can say why it is not to be had. */
+export function Calendar({ today, remarkOn, ...props }: CalendarProps) {
+  const nameOf = (date: CalendarDate, isSelected: boolean) =>
+    [
+      isSameDay(date, today) && 'Today',
+      dateInWords(date.toString()),
+      isSelected && 'selected',
+      remarkOn(date),
+    ]
+      .filter(Boolean)
+      .join(', ');
+  return (
+    <AriaCalendar {...props} className={styles.calendar} firstDayOfWeek="mon">
+      <div className={styles.head}>
+        <Button slot="previous" className={styles.turn} aria-label="Previous month">
+          ‹
+        </Button>
+        <CalendarHeading className={styles.month} />
+        <Button slot="next" className={styles.turn} aria-label="Next month">
+          ›
+        </Button>
+      </div>
+      <CalendarGrid className={styles.grid} weekdayStyle="short">
+        <CalendarGridHeader>
+          {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
+        </CalendarGridHeader>
+        <CalendarGridBody>
+          {(date) => (
+            <CalendarCell
+              date={date}
+              className={styles.cell}
+              render={(cell, { isSelected }) => {
+                const own = {
+                  'aria-label': nameOf(date, isSelected),
+                  'data-today': isSameDay(date, today),
+                };
+                return <div {...cell} {...own} />;
+              }}
+            />
+          )}
+        </CalendarGridBody>
+      </CalendarGrid>
+    </AriaCalendar>
+  );
+}

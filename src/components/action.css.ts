@@ -1,0 +1,26 @@
+import { style } from '@vanilla-extract/css';
+import { theme } from '#theme/theme.css';
+
+/** The one thing that a page wants done, as a link or as a button. */
+export const primary = style({
+  display: 'inline-block',
+  padding: `0.8em 1.6em`,
+  border: '1px solid transparent',
+  borderRadius: theme.radius.round,
+  backgroundColor: theme.color.accent,
+  color: theme.color.onAccent,
+  fontWeight: 700,
+  lineHeight: 1.2,
+  textAlign: 'center',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { backgroundColor: theme.color.accentStrong },
+    '&[aria-disabled="true"]': {
+      backgroundColor: theme.color.raised,
+      borderColor: theme.color.edge,
+      color: theme.color.text,
+      cursor: 'progress',
+    },
+  },
+});

@@ -1,0 +1,27 @@
+import { style } from '@vanilla-extract/css';
+import { theme } from '#theme/theme.css';
+
+/** What every field of a form shares, whatever is inside. */
+export const field = style({ display: 'grid', gap: theme.space.hair, minWidth: 0 });
+
+export const label = style({ fontWeight: 650 });
+
+export const aside = style({ fontWeight: 400, color: theme.color.quiet });
+
+/** The box that is typed into or pressed. */
+export const control = style({
+  width: '100%',
+  minHeight: '3rem',
+  padding: `${theme.space.small} ${theme.space.medium}`,
+  border: `1px solid ${theme.color.edge}`,
+  borderRadius: theme.radius.small,
+  backgroundColor: theme.color.sunken,
+  fontSize: theme.size.body,
+  textAlign: 'start',
+  resize: 'vertical',
+  selectors: {
+    '&:hover': { borderColor: theme.color.text },
+    '&[data-invalid]': { borderColor: theme.color.bad, boxShadow: `0 0 0 1px ${theme.color.bad}` },
+    '&:read-only:is(input, textarea)': { color: theme.color.quiet },
+  },
+});

@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css';
+import { wideScreen } from '#theme/breakpoints';
+import { theme } from '#theme/theme.css';
+
+export const page = style({
+  maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
+  marginInline: 'auto',
+  padding: `${theme.space.huge} ${theme.page.gutter} ${theme.space.section}`,
+});
+
+export const heading = style({
+  marginBottom: theme.space.huge,
+  fontSize: theme.size.display,
+  fontWeight: 800,
+});
+
+export const features = style({
+  display: 'grid',
+  gap: theme.space.large,
+  marginTop: theme.space.section,
+  '@media': { [wideScreen]: { gridTemplateColumns: 'repeat(3, 1fr)', gap: theme.space.huge } },
+});
+
+export const feature = style({
+  paddingTop: theme.space.medium,
+  borderTop: `3px solid ${theme.color.accent}`,
+});
+
+export const name = style({ marginBottom: theme.space.small, fontSize: theme.size.title });
+
+export const text = style({ color: theme.color.quiet });

@@ -1,0 +1,33 @@
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useArrival } from '#app/arrival';
+import { Main } from '#components/Main';
+import { features } from '#studio/studio';
+import { BookingForm } from './BookingForm';
+import * as styles from './BookingScreen.css';
+import { liveBooking } from './liveBooking';
+
+/** The booking page: the form and three feature cards (specification, section 2). */
+export function BookingScreen() {
+  useArrival('Book Your Session');
+  return (
+    <Main>
+      <div className={styles.page}>
+        <h1 className={styles.heading} tabIndex={-1}>
+          Book Your Session
+        </h1>
+        {/* The same words and weeks in the calendar for every visitor. */}
+        <I18nProvider locale="en-GB">
+          <BookingForm machine={liveBooking} />
+        </I18nProvider>
+        <ul className={styles.features}>
+          {features.map(({ name, text }) => (
+            <li key={name} className={styles.feature}>
+              <h2 className={styles.name}>{name}</h2>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Main>
+  );
+}

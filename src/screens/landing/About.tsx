@@ -1,0 +1,20 @@
+import { about } from '#studio/studio';
+import * as styles from './About.css';
+import * as section from './section.css';
+
+/** Mission and vision, as statements. */
+export function About() {
+  return (
+    <section id="about" className={section.section} aria-labelledby="about-heading">
+      <h2 id="about-heading" className={section.heading} tabIndex={-1}>
+        About
+      </h2>
+      <div className={styles.statements}>
+        <h3 className={styles.name}>Our Mission</h3>
+        <p className={styles.statement}>{about.mission}</p>
+        <h3 className={styles.name}>Our Vision</h3>
+        <p className={styles.statement}>{about.vision}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useArrival } from '#app/arrival';
+import { Main } from '#components/Main';
+import { hero } from '#studio/studio';
+import { About } from './About';
+import { Contact } from './Contact';
+import { Gallery } from './Gallery';
+import { Hero } from './Hero';
+import { Rates } from './Rates';
+import { Services } from './Services';
+
+/** The landing page: hero, about, services, pricing, gallery, contact (specification, section 1). */
+export function LandingScreen() {
+  useArrival(hero.subtitle);
+  return (
+    <Main>
+      <Hero />
+      <About />
+      <Services />
+      <Rates />
+      <Gallery />
+      <Contact />
+    </Main>
+  );
+}

@@ -1,0 +1,19 @@
+import { style } from '@vanilla-extract/css';
+import { wideScreen } from '#theme/breakpoints';
+import { theme } from '#theme/theme.css';
+
+export const rows = style({ borderTop: `1px solid ${theme.color.line}` });
+
+export const row = style({
+  display: 'grid',
+  gap: theme.space.small,
+  paddingBlock: theme.space.large,
+  borderBottom: `1px solid ${theme.color.line}`,
+  '@media': {
+    [wideScreen]: { gridTemplateColumns: '1fr 1fr', alignItems: 'baseline', gap: theme.space.huge },
+  },
+});
+
+export const name = style({ fontSize: 'clamp(1.5rem, 1.1rem + 1.8vw, 2.5rem)', fontWeight: 700 });
+
+export const text = style({ maxWidth: '52ch', color: theme.color.quiet });

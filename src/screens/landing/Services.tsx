@@ -1,0 +1,22 @@
+import { services } from '#studio/studio';
+import * as styles from './Services.css';
+import * as section from './section.css';
+
+/** What the studio does, a row each. */
+export function Services() {
+  return (
+    <section id="services" className={section.section} aria-labelledby="services-heading">
+      <h2 id="services-heading" className={section.heading} tabIndex={-1}>
+        Services
+      </h2>
+      <ul className={styles.rows}>
+        {services.map(({ name, text }) => (
+          <li key={name} className={styles.row}>
+            <h3 className={styles.name}>{name}</h3>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useArrival } from '#app/arrival';
+import * as action from '#components/action.css';
+import { Main } from '#components/Main';
+import * as styles from './NotFoundScreen.css';
+
+/** Any address that is no page; the address is logged (specification, section 2). */
+export function NotFoundScreen() {
+  const [path] = useLocation();
+  useArrival('Page not found');
+  useEffect(() => {
+    console.warn('There is no page at', path);
+  }, [path]);
+  return (
+    <Main className={styles.screen}>
+      <h1 className={styles.heading} tabIndex={-1}>
+        404
+      </h1>
+      <p className={styles.text}>Oops! Page not found</p>
+      <Link className={action.primary} href="/">
+        Return to Home
+      </Link>
+    </Main>
+  );
+}

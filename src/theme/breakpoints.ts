@@ -1,0 +1,5 @@
+/** Media queries by what they ask. */
+export const wideScreen = 'screen and (min-width: 56rem)';
+export const mediumScreen = 'screen and (min-width: 40rem)';
+export const reducedMotion = '(prefers-reduced-motion: reduce)';
+export const forcedColors = '(forced-colors: active)';

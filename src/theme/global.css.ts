@@ -1,0 +1,53 @@
+import { globalStyle } from '@vanilla-extract/css';
+import { reducedMotion } from '#theme/breakpoints';
+import { theme } from '#theme/theme.css';
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
+
+globalStyle('html', {
+  colorScheme: 'dark',
+  scrollPaddingTop: `calc(${theme.bar.height} + ${theme.space.medium})`,
+  scrollBehavior: 'smooth',
+  backgroundColor: theme.color.ground,
+  WebkitTextSizeAdjust: '100%',
+  '@media': { [reducedMotion]: { scrollBehavior: 'auto' } },
+});
+
+globalStyle('body', {
+  minHeight: '100vh',
+  fontFamily: theme.font.text,
+  fontSize: theme.size.body,
+  lineHeight: 1.6,
+  color: theme.color.text,
+  overflowWrap: 'break-word',
+});
+
+globalStyle('h1, h2, h3', {
+  fontFamily: theme.font.display,
+  lineHeight: 1.1,
+  letterSpacing: '-0.02em',
+  textWrap: 'balance',
+});
+
+globalStyle('a', { color: 'inherit', textUnderlineOffset: '0.2em' });
+
+globalStyle('button, input, textarea', {
+  font: 'inherit',
+  color: 'inherit',
+  letterSpacing: 'inherit',
+});
+
+globalStyle('ul, ol', { listStyle: 'none', padding: 0 });
+
+globalStyle('img, svg', { display: 'block', maxWidth: '100%' });
+
+globalStyle(':focus-visible', {
+  outline: `3px solid ${theme.color.accentStrong}`,
+  outlineOffset: '3px',
+  borderRadius: theme.radius.small,
+});
+
+// Headings take the focus so that the next Tab goes on from there; they are not controls.
+globalStyle(':is(h1, h2)[tabindex="-1"]:focus', { outline: 'none' });
+
+globalStyle('::selection', { backgroundColor: theme.color.accent, color: theme.color.onAccent });

@@ -1,0 +1,45 @@
+import { createGlobalTheme } from '@vanilla-extract/css';
+
+/** What the site's colours, sizes and spaces mean; components know these names and no values. */
+export const theme = createGlobalTheme(':root', {
+  color: {
+    ground: '#14100c',
+    raised: '#1f1913',
+    sunken: '#0d0a07',
+    line: '#43382c',
+    /** Borders of things that can be operated: 3:1 on the ground. */
+    edge: '#8d7c67',
+    text: '#f7eedf',
+    quiet: '#c3b39b',
+    accent: '#f7a928',
+    accentStrong: '#ffc35c',
+    onAccent: '#1b1205',
+    good: '#7ddc95',
+    goodGround: '#12251a',
+    bad: '#ff9a85',
+    badGround: '#2f1511',
+  },
+  font: {
+    text: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+    display: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+  },
+  size: {
+    small: '0.875rem',
+    body: '1.0625rem',
+    lead: 'clamp(1.125rem, 0.9rem + 0.9vw, 1.5rem)',
+    title: 'clamp(1.375rem, 1.1rem + 1vw, 1.875rem)',
+    display: 'clamp(2.25rem, 1.3rem + 4vw, 4.25rem)',
+    hero: 'clamp(2.75rem, 0.9rem + 8vw, 8.5rem)',
+  },
+  space: {
+    hair: '0.25rem',
+    small: '0.5rem',
+    medium: '1rem',
+    large: '1.5rem',
+    huge: '3rem',
+    section: 'clamp(4rem, 10vw, 9rem)',
+  },
+  radius: { small: '0.375rem', large: '1rem', round: '999px' },
+  bar: { height: '4rem' },
+  page: { width: '76rem', gutter: 'clamp(1rem, 4vw, 3rem)' },
+});
