@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
+import {
+  cellOf,
+  expectConsole,
+  introduce,
+  newVisitor,
+  openCalendarAt,
+  openDateIn,
+  pickDate,
+  slotsOffered,
+} from '../support/visitor.ts';
+
+let studio: StudioProcess;
+
+beforeAll(async () => {
+  studio = await startStudio();
+});
+
+afterAll(async () => {
+  await studio.stop();
+  throwAway(studio.folder);
+});
+
+const success = "Booking successful! We'll contact you to confirm your appointment.";
+
+async function visitBooking() {
+  const page = await newVisitor();
+  await page.goto(`${studio.address}/booking`);
+  return page;
+}
+
+/** What the database file holds, read beside the server. */
+function storedBookings() {
+  const database = new DatabaseSync(join(studio.folder, 'data', 'bookings.sqlite'));
+  try {
+    return database.prepare('SELECT * FROM booking').all();
+  } finally {
+    database.close();
+  }
+}
+
+describe('a booking', () => {
+  it('is kept, survives a restart, and hides its hours in both booths', async () => {
+    const date = openDateIn(20);
+    const first = await visitBooking();
+    await introduce(first, 'Kofi Asante');
+    await pickDate(first, date);
+    await expect.poll(() => first.getByRole('dialog').count()).toBe(0);
+    await first.getByRole('radio', { name: 'Afternoon' }).check();
+    await first.getByLabel('Notes').fill('A live band of five');
+    await first.getByRole('button', { name: 'Book Session' }).click();
+    await first.getByRole('status').filter({ hasText: success }).waitFor();
+
+    expect(await first.getByLabel('Full name').inputValue()).toBe('');
+    expect(await first.getByLabel('Notes').inputValue()).toBe('');
+    expect(await first.locator('input[name="date"]').inputValue()).toBe('');
+    expect(await first.getByRole('radio', { checked: true }).count()).toBe(2);
+    expect(await first.getByRole('radio', { name: 'Morning' }).isChecked()).toBe(true);
+
+    expect(storedBookings()).toMatchObject([
+      {
+        full_name: 'Kofi Asante',
+        email: 'ama@example.com',
+        phone_number: '+233 24 000 0000',
+        booking_type: 'performance',
+        date,
+        time_slot: 'afternoon',
+        notes: 'A live band of five',
+      },
+    ]);
+
+    await studio.stop();
+    studio = await startStudio(studio.folder);
+
+    const second = await visitBooking();
+    await pickDate(second, date);
+    expect(await slotsOffered(second)).toEqual(['morning', 'evening']);
+    await second.getByRole('radio', { name: 'Recording Booth' }).check();
+    expect(await slotsOffered(second)).toEqual(['slot1', 'slot2', 'slot6']);
+  });
+
+  it('cannot be made twice by two visitors who look at the same free slot', async () => {
+    expectConsole(/status of 409/);
+    const date = openDateIn(24);
+    const visitors = await Promise.all([visitBooking(), visitBooking()]);
+    for (const page of visitors) {
+      await introduce(page);
+      await page.getByRole('radio', { name: 'Recording Booth' }).check();
+      await pickDate(page, date);
+    }
+    await Promise.all(
+      visitors.map((page) => page.getByRole('button', { name: 'Book Session' }).click()),
+    );
+    const answers = await Promise.all(
+      visitors.map(async (page) => {
+        const answer = page
+          .getByRole('alert')
+          .or(page.getByRole('status').filter({ hasText: /./ }));
+        return (await answer.first().textContent()) ?? '';
+      }),
+    );
+    expect(answers.sort()).toEqual([
+      success,
+      'This time slot is already booked. Please select another time.',
+    ]);
+    const isLoser = await visitors[0].getByRole('alert').isVisible();
+    const loser = isLoser ? visitors[0] : visitors[1];
+    expect(await loser.getByLabel('Full name').inputValue()).toBe('Ama Mensah');
+    expect(await slotsOffered(loser)).not.toContain('slot1');
+    await loser.getByRole('button', { name: 'Book Session' }).click();
+    await loser.getByRole('status').filter({ hasText: success }).waitFor();
+  });
+
+  it('closes a day in the calendar once all of its slots are taken', async () => {
+    const date = openDateIn(28);
+    for (const timeSlot of ['morning', 'afternoon', 'evening']) {
+      const answer = await fetch(`${studio.address}/api/bookings`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          fullName: 'Esi',
+          email: 'esi@example.com',
+          phoneNumber: '1',
+          bookingType: 'performance',
+          date,
+          timeSlot,
+        }),
+      });
+      expect(answer.status).toBe(201);
+    }
+    const page = await visitBooking();
+    await openCalendarAt(page, date);
+    expect(await cellOf(page, date).getAttribute('aria-label')).toMatch(/, fully booked$/);
+    expect(await cellOf(page, date).getAttribute('aria-disabled')).toBe('true');
+    await cellOf(page, date).click({ force: true });
+    expect(await page.locator('input[name="date"]').inputValue()).toBe('');
+  });
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
+import { newVisitor } from '../support/visitor.ts';
+
+let studio: StudioProcess;
+
+beforeAll(async () => {
+  studio = await startStudio();
+});
+
+afterAll(async () => {
+  await studio.stop();
+  throwAway(studio.folder);
+});
+
+/** The dates that a visitor can pick in the first month shown, at a moment and in a time zone. */
+async function datesOffered(moment: string, timezoneId: string) {
+  const page = await newVisitor({ timezoneId, locale: 'en-NZ' });
+  await page.clock.setFixedTime(moment);
+  await page.goto(`${studio.address}/booking`);
+  await page.getByRole('button', { name: /^Date/ }).click();
+  const grid = page.getByRole('grid');
+  await grid.waitFor();
+  return grid
+    .locator('td:not([aria-disabled]) [role="button"]:not([aria-disabled])')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+}
+
+it.each([
+  ['2027-03-09T23:30:00Z', 'Wednesday 10 March 2027'],
+  ['2027-03-10T00:30:00Z', 'Today, Wednesday 10 March 2027'],
+])('at %s the same dates are open wherever the visitor is, from %s on', async (moment, first) => {
+  const accra = await datesOffered(moment, 'Africa/Accra');
+  expect(accra[0]).toBe(first);
+  expect(accra).toHaveLength(19);
+  expect(accra.filter((label) => label?.startsWith('Sunday'))).toEqual([]);
+  for (const zone of ['Pacific/Auckland', 'America/Los_Angeles']) {
+    expect(await datesOffered(moment, zone), zone).toEqual(accra);
+  }
+});

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { createBuilder } from 'vite';
+
+/** Builds the site and the server into `dist`, once before all tests, as `npm start` does. */
+export async function setup() {
+  // Vitest sets its own mode; what is tested is what visitors get.
+  process.env.NODE_ENV = 'production';
+  const builder = await createBuilder({
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    mode: 'production',
+    logLevel: 'warn',
+  });
+  await builder.buildApp();
+  process.env.NODE_ENV = 'test';
+}

@@ -1,0 +1,86 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { addDays, dateInWords, weekday } from '#booking/dates';
+import { studioTime } from '#studio/clock';
+
+/** Visitors in a real Chromium; a test fails when their consoles say what it did not announce. */
+
+let browser: Browser;
+let complaints: string[] = [];
+let announced: RegExp[] = [];
+
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: inject('chromium'),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+});
+
+afterAll(() => browser.close());
+
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  const unexpected = complaints.filter((text) => !announced.some((known) => known.test(text)));
+  complaints = [];
+  announced = [];
+  expect(unexpected, 'what the console said').toEqual([]);
+});
+
+/** Says that the console will warn of something in this test. */
+export const expectConsole = (message: RegExp) => announced.push(message);
+
+/** A new visitor, who has never been here, on a page that is still blank. */
+export async function newVisitor(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(8000);
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return page;
+}
+
+/** A date (yyyy-MM-dd) some days ahead on which the studio is open: not a Sunday. */
+export function openDateIn(days: number): string {
+  const date = addDays(studioTime(Date.now()).date, days);
+  return weekday(date) === 0 ? addDays(date, 1) : date;
+}
+
+/** A date's cell in the open calendar. */
+export const cellOf = (page: Page, date: string) =>
+  page.getByRole('grid').getByRole('button', { name: dateInWords(date) });
+
+/** Opens the calendar and leafs to the month of a date. */
+export async function openCalendarAt(page: Page, date: string): Promise<void> {
+  await page.getByRole('button', { name: /^Date/ }).click();
+  const month = dateInWords(date).split(' ').slice(-2).join(' ');
+  const grid = page.getByRole('grid');
+  await grid.waitFor();
+  while (!(await grid.getAttribute('aria-label'))?.includes(month)) {
+    await page.getByRole('button', { name: 'Next month' }).click();
+  }
+}
+
+/** Picks a date in the calendar. */
+export async function pickDate(page: Page, date: string): Promise<void> {
+  await openCalendarAt(page, date);
+  await cellOf(page, date).click();
+}
+
+/** Types who one is. */
+export async function introduce(page: Page, name = 'Ama Mensah'): Promise<void> {
+  await page.getByLabel('Full name').fill(name);
+  await page.getByLabel('Email').fill('ama@example.com');
+  await page.getByLabel('Phone number').fill('+233 24 000 0000');
+}
+
+/** The ids of the time slots on offer. */
+export const slotsOffered = (page: Page): Promise<string[]> =>
+  page
+    .getByRole('radiogroup', { name: 'Time slot' })
+    .getByRole('radio')
+    .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value));

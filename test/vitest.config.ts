@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findChromium } from './support/chromium.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const executablePath = findChromium();
+
+export default defineConfig({
+  root,
+  test: {
+    globalSetup: ['test/support/builtSite.ts'],
+    projects: [
+      {
+        root,
+        test: {
+          name: 'node',
+          include: ['test/{booking,studio,machines,api,server}/**/*.test.ts', 'test/*.test.ts'],
+        },
+      },
+      {
+        root,
+        plugins: [react(), vanillaExtractPlugin()],
+        test: {
+          name: 'components',
+          include: ['test/components/**/*.test.tsx'],
+          setupFiles: ['test/support/quietConsole.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          provide: { chromium: executablePath },
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the browser's program is. */
+    chromium: string;
+  }
+}
