@@ -34,6 +34,7 @@ export const home = style({
   gap: theme.space.small,
   paddingBlock: theme.space.small,
   fontFamily: theme.font.display,
+  fontSize: 'clamp(0.9375rem, 0.75rem + 0.9vw, 1.125rem)',
   fontWeight: 700,
   lineHeight: 1.15,
   textDecoration: 'none',

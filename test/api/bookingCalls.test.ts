@@ -1,0 +1,178 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bookingCalls } from '#api/bookingCalls';
+import { BookingRefused, ConnectionLost } from '#booking/answers';
+import { blankRequest } from '#booking/request';
+
+/** The three calls against a server that answers as each test says. */
+
+interface Received {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+let server: Server;
+let received: Received[];
+let answer: (response: ServerResponse) => void;
+let calls: ReturnType<typeof bookingCalls>;
+
+beforeEach(async () => {
+  received = [];
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    received.push({ method: request.method, url: request.url, headers: request.headers, body });
+    answer(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  calls = bookingCalls(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const json = (status: number, body: unknown) => (response: ServerResponse) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const text = (status: number, body: string) => (response: ServerResponse) =>
+  response.writeHead(status, { 'content-type': 'text/html' }).end(body);
+const hangUp = (response: ServerResponse) => response.socket?.destroy();
+const hangUpHalfway = (response: ServerResponse) => {
+  response.writeHead(201, { 'content-length': '100' });
+  response.write('{"refer');
+  setTimeout(() => response.socket?.destroy(), 20);
+};
+
+const submission = {
+  request: {
+    ...blankRequest,
+    fullName: 'Ama Mensah',
+    email: 'ama@example.com',
+    phoneNumber: '024',
+    bookingType: 'recording',
+    date: '2026-12-01',
+    timeSlot: 'slot3',
+  },
+  idempotencyKey: 'visit-1',
+} as const;
+
+describe('booked dates', () => {
+  it('are asked for without a payload and read as the map of booked slots', async () => {
+    answer = json(200, { '2026-12-01': { performance: ['morning'], recording: [] } });
+    expect(await calls.fetchBookedDates()).toEqual({
+      '2026-12-01': { performance: ['morning'], recording: [] },
+    });
+    expect(received).toMatchObject([
+      { method: 'GET', url: '/api/bookings/booked-dates', body: '' },
+    ]);
+  });
+
+  it('are read as far as they make sense', async () => {
+    answer = json(200, { '2026-12-01': { performance: ['morning', 7] }, '2026-12-02': null });
+    expect(await calls.fetchBookedDates()).toEqual({
+      '2026-12-01': { performance: ['morning'], recording: [] },
+      '2026-12-02': { performance: [], recording: [] },
+    });
+  });
+
+  it.each([
+    ['an error status', json(500, {})],
+    ['a list', json(200, [])],
+    ['no JSON', text(200, '<html>')],
+    ['no answer', hangUp],
+  ])('reject on %s', async (_, answered) => {
+    answer = answered;
+    await expect(calls.fetchBookedDates()).rejects.toThrow();
+  });
+});
+
+describe('the availability check', () => {
+  it('names the date, the slot and the type in its query', async () => {
+    answer = json(200, { available: true });
+    expect(await calls.checkAvailability(submission)).toBe(true);
+    expect(received[0]).toMatchObject({
+      method: 'GET',
+      url: '/api/bookings/check-availability?date=2026-12-01&timeSlot=slot3&bookingType=recording',
+    });
+    expect(received[0]?.headers['idempotency-key']).toBe('visit-1');
+  });
+
+  it('reads the field available', async () => {
+    answer = json(200, { available: false });
+    expect(await calls.checkAvailability(submission)).toBe(false);
+  });
+
+  it.each([
+    ['an error status', json(400, { available: true })],
+    ['no such field', json(200, {})],
+    ['a field that is no boolean', json(200, { available: 'yes' })],
+    ['no JSON', text(200, 'true')],
+    ['no answer', hangUp],
+  ])('rejects on %s', async (_, answered) => {
+    answer = answered;
+    await expect(calls.checkAvailability(submission)).rejects.toThrow();
+  });
+});
+
+describe('making the booking', () => {
+  it('posts exactly the seven fields as JSON, under the key of the submission', async () => {
+    answer = json(201, { ...submission.request, reference: 'ABCD' });
+    expect(await calls.createBooking(submission)).toEqual({
+      ...submission.request,
+      reference: 'ABCD',
+    });
+    expect(received[0]).toMatchObject({ method: 'POST', url: '/api/bookings' });
+    expect(received[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'idempotency-key': 'visit-1',
+    });
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+      fullName: 'Ama Mensah',
+      email: 'ama@example.com',
+      phoneNumber: '024',
+      bookingType: 'recording',
+      date: '2026-12-01',
+      timeSlot: 'slot3',
+      notes: '',
+    });
+  });
+
+  it('succeeds without a reference when the studio gives none', async () => {
+    answer = json(200, {});
+    expect(await calls.createBooking(submission)).toEqual(submission.request);
+  });
+
+  it.each([
+    ["with the studio's sentence", json(409, { error: 'Too late.' }), 'Too late.', 409],
+    ['without an error field', json(500, {}), 'Failed to create booking', 500],
+    ['with an empty error field', json(400, { error: '' }), 'Failed to create booking', 400],
+    ['with an error that is no text', json(400, { error: 7 }), 'Failed to create booking', 400],
+    ['without JSON', text(502, 'Bad gateway'), 'Failed to create booking', 502],
+    ['by something that is not the studio', text(200, '<html>'), 'Failed to create booking', 200],
+  ])('is refused %s', async (_, answered, message, status) => {
+    answer = answered;
+    const refusal = await calls.createBooking(submission).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(BookingRefused);
+    expect(refusal).toMatchObject({ message, status });
+  });
+
+  it.each([
+    ['does not come', hangUp],
+    ['breaks off half-way', hangUpHalfway],
+  ])('is lost when the answer %s', async (_, answered) => {
+    answer = answered;
+    await expect(calls.createBooking(submission)).rejects.toBeInstanceOf(ConnectionLost);
+  });
+
+  it('stops when it is aborted', async () => {
+    answer = () => {};
+    const controller = new AbortController();
+    const call = calls.createBooking(submission, controller);
+    controller.abort();
+    await expect(call).rejects.toBeInstanceOf(ConnectionLost);
+  });
+});
