@@ -3,17 +3,14 @@ import { BookingRefused, ConnectionLost, type Receipt } from '#booking/answers';
 import {
   type BookedDates,
   type Choice,
-  firstOpenDate,
-  lastBookableDate,
   settleChoice,
   slotsOnOffer,
-  type UnavailableReason,
-  unavailableReason,
   withBooked,
   withBookedDates,
 } from '#booking/availability';
 import { isDate } from '#booking/dates';
-import { slotTaken, unknownFailure } from '#booking/messages';
+import { checkUnanswered, slotTaken, unknownFailure } from '#booking/messages';
+import { type Notice, noticeOf } from '#booking/notice';
 import {
   type BookingRequest,
   blankRequest,
@@ -23,24 +20,16 @@ import {
   type TextField,
   tidied,
 } from '#booking/request';
-import { type BookingType, defaultSlot, type Slot, type SlotId } from '#booking/slots';
+import { type BookingType, defaultSlot, type SlotId } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
 /** A booking request, from the blank form to the receipt (specification, sections 4 to 8). */
 
-/** What the machine changed in the visitor's choice by itself. */
-export type Notice =
-  | {
-      readonly kind: 'slot moved';
-      readonly from: SlotId;
-      readonly to: SlotId;
-      readonly date: string;
-    }
-  | { readonly kind: 'date cleared'; readonly date: string };
-
 /** Why the last submission failed, as it is shown; `field` is the one to mend, if there is one. */
 export interface Failure {
   readonly message: string;
+  /** What more there is to say than the specified sentence. */
+  readonly detail?: string;
   readonly field?: Field;
 }
 
@@ -55,6 +44,10 @@ export interface BookingInput {
   readonly now: StudioTime;
   /** Unguessable text that no other visit has; idempotency keys begin with it. */
   readonly visit: string;
+  /** What the form begins with, from a link or from an earlier look at it; blank without. */
+  readonly request?: BookingRequest;
+  /** A submission of an earlier look, to be known again under its key. */
+  readonly submission?: Submission | null;
 }
 
 export interface BookingContext {
@@ -75,9 +68,12 @@ export type BookingEvent =
   | { type: 'type.change'; bookingType: BookingType }
   | { type: 'date.change'; date: string }
   | { type: 'slot.change'; timeSlot: SlotId }
+  | { type: 'suggestion.take'; choice: Choice }
   | { type: 'submit' }
   | { type: 'time.passed'; now: StudioTime }
-  | { type: 'availability.changed' };
+  | { type: 'availability.changed' }
+  | { type: 'connection.lost' }
+  | { type: 'connection.back' };
 
 /** A call that ended in whatever was thrown. */
 interface Failed {
@@ -88,16 +84,13 @@ interface Failed {
 const maxRetries = 2;
 
 /** The visitor's choice, put through the availability rule, with a notice of what that changed. */
-function choose({ booked, now, request }: BookingContext, change: Partial<Choice>) {
+function choose(
+  { booked, now, request }: Pick<BookingContext, 'booked' | 'now' | 'request'>,
+  change: Partial<Choice>,
+) {
   const wanted = { ...request, ...change };
-  const { date, timeSlot } = settleChoice(wanted, booked, now);
-  const notice: Notice | null =
-    date !== wanted.date
-      ? { kind: 'date cleared', date: wanted.date }
-      : timeSlot !== wanted.timeSlot
-        ? { kind: 'slot moved', from: wanted.timeSlot, to: timeSlot, date }
-        : null;
-  return { request: { ...wanted, date, timeSlot }, notice };
+  const settled = settleChoice(wanted, booked, now);
+  return { request: { ...wanted, ...settled }, notice: noticeOf(wanted, settled) };
 }
 
 /** Whether the studio refused because somebody else has the slot. */
@@ -135,6 +128,7 @@ export const bookingMachine = setup({
   },
   actors: {
     watchTheClock: fromCallback<BookingEvent>(() => {}),
+    watchTheConnection: fromCallback<BookingEvent>(() => {}),
     fetchBookedDates: fromPromise<BookedDates>(notProvided('fetchBookedDates')),
     checkAvailability: fromPromise<boolean, Submission>(notProvided('checkAvailability')),
     createBooking: fromPromise<Receipt, Submission>(notProvided('createBooking')),
@@ -158,6 +152,7 @@ export const bookingMachine = setup({
       choose(context, { bookingType, timeSlot: defaultSlot(bookingType) }),
     ),
     chooseDate: assign(({ context }, date: string) => choose(context, { date })),
+    takeTheSuggestion: assign(({ context }, choice: Choice) => choose(context, choice)),
     chooseSlot: assign(({ context }, timeSlot: SlotId) => choose(context, { timeSlot })),
     keepTheChoiceOpen: assign(({ context }) => {
       const { request, notice } = choose(context, {});
@@ -179,12 +174,17 @@ export const bookingMachine = setup({
     })),
     countTheRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
     sayWhatIsWrong: assign(({ context }) => ({ failure: firstProblem(context.request) })),
+    sayStudioDidNotAnswer: assign({
+      failure: { message: slotTaken, detail: checkUnanswered },
+    }),
     saySlotIsTaken: assign({ failure: { message: slotTaken, field: 'timeSlot' } }),
     sayConnectionIsLost: assign({ failure: () => failureOf(new ConnectionLost()) }),
     sayWhyItFailed: assign((_, { error }: Failed) => ({ failure: failureOf(error) })),
     takeTheMessageAway: assign({ failure: null, receipt: null }),
     handOverTheReceipt: assign((_, receipt: Receipt) => ({ receipt })),
     resetTheForm: assign({ request: blankRequest, submission: null, notice: null }),
+    saveTheDraft: () => {},
+    forgetTheDraft: () => {},
   },
   delays: {
     /** How long an answer is waited for, in milliseconds. */
@@ -195,13 +195,13 @@ export const bookingMachine = setup({
 }).createMachine({
   id: 'booking',
   context: ({ input }) => ({
-    ...input,
+    now: input.now,
+    visit: input.visit,
     booked: {},
-    request: blankRequest,
-    notice: null,
+    ...choose({ booked: {}, now: input.now, request: input.request ?? blankRequest }, {}),
     failure: null,
     receipt: null,
-    submission: null,
+    submission: input.submission ?? null,
     submissions: 0,
     retries: 0,
   }),
@@ -243,31 +243,50 @@ export const bookingMachine = setup({
         unknown: {},
       },
     },
+    connection: {
+      initial: 'online',
+      invoke: { id: 'connection', src: 'watchTheConnection' },
+      states: {
+        online: { on: { 'connection.lost': 'offline' } },
+        offline: { on: { 'connection.back': 'online' } },
+      },
+    },
     form: {
       initial: 'idle',
       on: {
         'field.change': {
           target: '.idle',
-          actions: { type: 'keepWhatWasTyped', params: ({ event }) => event },
+          actions: [{ type: 'keepWhatWasTyped', params: ({ event }) => event }, 'saveTheDraft'],
         },
         'type.change': {
           target: '.idle',
-          actions: { type: 'chooseTypeAndItsFirstSlot', params: ({ event }) => event.bookingType },
+          actions: [
+            { type: 'chooseTypeAndItsFirstSlot', params: ({ event }) => event.bookingType },
+            'saveTheDraft',
+          ],
         },
         'date.change': {
           guard: { type: 'dateExists', params: ({ event }) => event.date },
           target: '.idle',
-          actions: { type: 'chooseDate', params: ({ event }) => event.date },
+          actions: [{ type: 'chooseDate', params: ({ event }) => event.date }, 'saveTheDraft'],
         },
         'slot.change': {
           guard: { type: 'slotIsOnOffer', params: ({ event }) => event.timeSlot },
           target: '.idle',
-          actions: { type: 'chooseSlot', params: ({ event }) => event.timeSlot },
+          actions: [{ type: 'chooseSlot', params: ({ event }) => event.timeSlot }, 'saveTheDraft'],
         },
-        'availability.changed': { actions: 'keepTheChoiceOpen' },
+        'suggestion.take': {
+          guard: { type: 'dateExists', params: ({ event }) => event.choice.date },
+          target: '.idle',
+          actions: [
+            { type: 'takeTheSuggestion', params: ({ event }) => event.choice },
+            'saveTheDraft',
+          ],
+        },
+        'availability.changed': { actions: ['keepTheChoiceOpen', 'saveTheDraft'] },
         submit: [
           { guard: 'somethingIsWrong', target: '.failure', actions: 'sayWhatIsWrong' },
-          { target: '.submitting', actions: 'beginTheSubmission' },
+          { target: '.submitting', actions: ['beginTheSubmission', 'saveTheDraft'] },
         ],
       },
       states: {
@@ -280,6 +299,7 @@ export const bookingMachine = setup({
             'type.change': {},
             'date.change': {},
             'slot.change': {},
+            'suggestion.take': {},
             'availability.changed': {},
             submit: {},
           },
@@ -299,9 +319,9 @@ export const bookingMachine = setup({
                     actions: ['learnThatTheSlotIsBooked', 'saySlotIsTaken'],
                   },
                 ],
-                onError: { target: '#failure', actions: 'saySlotIsTaken' },
+                onError: { target: '#failure', actions: 'sayStudioDidNotAnswer' },
               },
-              after: { answerPatience: { target: '#failure', actions: 'saySlotIsTaken' } },
+              after: { answerPatience: { target: '#failure', actions: 'sayStudioDidNotAnswer' } },
             },
             creating: {
               initial: 'sending',
@@ -317,6 +337,7 @@ export const bookingMachine = setup({
                         { type: 'handOverTheReceipt', params: ({ event }) => event.output },
                         'learnThatTheSlotIsBooked',
                         'resetTheForm',
+                        'forgetTheDraft',
                       ],
                     },
                     onError: [
@@ -366,24 +387,12 @@ export const bookingMachine = setup({
           },
         },
         success: { id: 'success', exit: 'takeTheMessageAway' },
-        failure: { id: 'failure', entry: 'keepTheChoiceOpen', exit: 'takeTheMessageAway' },
+        failure: {
+          id: 'failure',
+          entry: ['keepTheChoiceOpen', 'saveTheDraft'],
+          exit: 'takeTheMessageAway',
+        },
       },
     },
   },
 });
-
-/** The slots that the visitor can choose from now. */
-export const slotsToChooseFrom = ({ request, booked, now }: BookingContext): readonly Slot[] =>
-  slotsOnOffer(request, booked, now);
-
-/** Why a date (yyyy-MM-dd) cannot be chosen for the chosen type, or null when it can. */
-export const whyUnavailable = (
-  { request, booked, now }: BookingContext,
-  date: string,
-): UnavailableReason | null => unavailableReason(request.bookingType, date, booked, now);
-
-/** The first and the last date (yyyy-MM-dd) that can be chosen for the chosen type, if any can. */
-export function bookableDates({ request, booked, now }: BookingContext) {
-  const first = firstOpenDate(request.bookingType, booked, now);
-  return first === null ? null : { first, last: lastBookableDate(now.date) };
-}

@@ -38,6 +38,10 @@ function bookedDatesIn(body: unknown): BookedDates {
 
 /** The three calls (specification, section 7) to the API at `base`, e.g. "/api". */
 export const bookingCalls = (base: string) => ({
+  /** The address of a booking's calendar file (.ics). */
+  calendarFile: (reference: string): string =>
+    `${base}/bookings/${encodeURIComponent(reference)}.ics`,
+
   /** What is booked from today on. Rejects when there is no such answer. */
   async fetchBookedDates(): Promise<BookedDates> {
     const response = await fetch(`${base}/bookings/booked-dates`);

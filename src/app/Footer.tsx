@@ -4,13 +4,14 @@ import { Hours } from '#components/Hours';
 import { Logo } from '#components/Logo';
 import { studioTime } from '#studio/clock';
 import { studio } from '#studio/studio';
+import { screenOnly } from '#theme/text.css';
 import * as styles from './Footer.css';
 import { linkedSections, sectionAddress } from './sections';
 
 /** On every page: quick links, hours and the year by the studio's clock (specification, section 2). */
 export function Footer() {
   return (
-    <footer className={styles.footer}>
+    <footer className={`${styles.footer} ${screenOnly}`}>
       <div className={styles.columns}>
         <p className={styles.name}>
           <Logo className={styles.mark} />

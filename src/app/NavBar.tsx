@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Logo } from '#components/Logo';
 import { studio } from '#studio/studio';
+import { screenOnly } from '#theme/text.css';
 import * as styles from './NavBar.css';
 import { linkedSections, sectionAddress } from './sections';
 
@@ -11,7 +12,7 @@ export function NavBar() {
   const [, navigate] = useLocation();
   const close = () => setOpen(false);
   return (
-    <header className={styles.bar}>
+    <header className={`${styles.bar} ${screenOnly}`}>
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>

@@ -6,9 +6,13 @@ import { goToSection, scrollToSection } from './sections';
 /** The path of the screen that was shown last; null before the first one. */
 export const LastPath = createContext<RefObject<string | null>>({ current: null });
 
-/** Wraps wouter's navigation: a page begins at its top, a section's address at that section. */
+/**
+ * Wraps wouter's navigation: a page begins at its top, a section's address at that section. An
+ * address that is only replaced leaves everything where it is.
+ */
 export const navigateAndScroll: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options);
+  if (options?.replace) return;
   const [, section] = to.split('#');
   if (section) goToSection(section);
   else window.scrollTo({ top: 0, behavior: 'instant' });

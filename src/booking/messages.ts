@@ -14,6 +14,12 @@ export const booked = "Booking successful! We'll contact you to confirm your app
 export const connectionLost =
   'We could not reach the studio. Please check your connection and send the form again: nothing is booked twice.';
 export const serverFailed = 'Something went wrong at the studio. Please try again.';
+/** Said after the specified sentence when the availability check got no answer. */
+export const checkUnanswered =
+  'We could not reach the studio to ask, so it may still be free: please check your connection and send the form again.';
+export const offline =
+  'You are offline. What you have typed is kept; send it when the connection is back.';
+export const checkingDates = 'Checking which dates are free…';
 export const pastDate = 'This date is in the past. Please choose another date.';
 export const slotBegun = 'This time slot has already begun. Please select another time.';
 export const tooFarAhead = 'This date is too far ahead. Please choose an earlier one.';
@@ -36,10 +42,17 @@ export const unavailable: Readonly<Record<UnavailableReason, string>> = {
 };
 
 /** What the machine changed by itself, e.g. because the slot was taken meanwhile. */
-export const slotMoved = (from: string, to: string): string =>
-  `${from} is not open on this date. ${to} is chosen instead.`;
+export const slotMoved = (from: string, to: string, date: string): string =>
+  `${from} is not free on ${date}, so ${to} is chosen instead.`;
 export const dateCleared = (date: string): string =>
-  `No time slot is open on ${date}. Please choose another date.`;
+  `No time slot is free on ${date}. Please choose another date.`;
+
+export const nextFreeDate = (date: string, hours: string): string =>
+  `Next free date: ${date}, ${hours}`;
+export const seeOtherBooth = (booth: string, date: string): string => `See the ${booth} on ${date}`;
+
+/** How many slots of a day can still be had. */
+export const freeCount = (free: number, all: number): string => `${free} of ${all} free`;
 
 /** A field's name as words, e.g. "phoneNumber" → "phone number". */
 export const inLowerCaseWords = (field: string): string =>

@@ -47,19 +47,18 @@ const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 /** The first problem in the specified order, or null when the request can be sent (section 5). */
 export function firstProblem(request: BookingRequest): Problem | null {
-  const empty = requiredInOrder.find((field) => request[field].trim() === '');
+  const tidy = tidied(request);
+  const empty = requiredInOrder.find((field) => tidy[field] === '');
   if (empty) return { field: empty, message: messages.isRequired(empty) };
-  return looksLikeEmail(request.email.trim())
-    ? null
-    : { field: 'email', message: messages.invalidEmail };
+  return looksLikeEmail(tidy.email) ? null : { field: 'email', message: messages.invalidEmail };
 }
 
-/** The request as it is sent: what was typed, without the spaces around it. */
+/** The request as it is sent: without spaces around words, nor any inside the e-mail address. */
 export const tidied = (request: BookingRequest): BookingRequest => ({
   ...request,
   fullName: request.fullName.trim(),
-  email: request.email.trim(),
-  phoneNumber: request.phoneNumber.trim(),
+  email: request.email.replaceAll(/\s/g, ''),
+  phoneNumber: request.phoneNumber.trim().replaceAll(/\s+/g, ' '),
   notes: request.notes.trim(),
 });
 

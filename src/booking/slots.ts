@@ -77,6 +77,13 @@ export const hoursOf = ({ start, end }: Pick<Slot, 'start' | 'end'>): string =>
 export const slotLabel = (slot: Slot): string =>
   slot.name ? `${slot.name}, ${hoursOf(slot)}` : hoursOf(slot);
 
+/** How long a slot is, e.g. "2 hours" or "3 hours 30 minutes". */
+export function durationInWords({ start, end }: Pick<Slot, 'start' | 'end'>): string {
+  const minutes = (end - start) % 60;
+  const hours = `${(end - start - minutes) / 60} hours`;
+  return minutes === 0 ? hours : `${hours} ${minutes} minutes`;
+}
+
 const everySlot = bookingTypes.flatMap((type) => slots[type]);
 
 /** From the first slot's start to the last one's end, on every day that the studio is open. */

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { theme } from '#theme/theme.css';
 
-export const calendar = style({ width: 'min(22rem, 100%)' });
+export const calendar = style({ width: '100%' });
 
 export const head = style({
   display: 'flex',
@@ -36,15 +36,17 @@ export const turn = style({
 export const grid = style({ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' });
 
 export const weekday = style({
-  padding: theme.space.hair,
+  padding: `${theme.space.hair} 0`,
   fontSize: theme.size.small,
   fontWeight: 400,
+  letterSpacing: '-0.02em',
   color: theme.color.quiet,
 });
 
 export const cell = style({
   display: 'grid',
   placeItems: 'center',
+  alignContent: 'center',
   minHeight: '2.75rem',
   margin: 1,
   border: '1px solid transparent',

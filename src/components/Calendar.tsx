@@ -1,4 +1,5 @@
 import { type CalendarDate, isSameDay } from '@internationalized/date';
+import type { ReactNode } from 'react';
 import {
   Calendar as AriaCalendar,
   type CalendarProps as AriaCalendarProps,
@@ -16,12 +17,14 @@ import * as styles from './Calendar.css';
 interface CalendarProps extends AriaCalendarProps<CalendarDate> {
   /** The date by the studio's clock; react-aria would take the visitor's. */
   readonly today: CalendarDate;
+  /** What a date's cell shows below the number. */
+  readonly markOn: (date: CalendarDate) => ReactNode;
   /** What a date's cell says beside the date, or null for nothing. */
   readonly remarkOn: (date: CalendarDate) => string | null;
 }
 
 /** A month of dates, weeks from Monday; each cell can say why it is not to be had. */
-export function Calendar({ today, remarkOn, ...props }: CalendarProps) {
+export function Calendar({ today, markOn, remarkOn, ...props }: CalendarProps) {
   const nameOf = (date: CalendarDate, isSelected: boolean) =>
     [
       isSameDay(date, today) && 'Today',
@@ -58,7 +61,14 @@ export function Calendar({ today, remarkOn, ...props }: CalendarProps) {
                 };
                 return <div {...cell} {...own} />;
               }}
-            />
+            >
+              {({ formattedDate }) => (
+                <>
+                  {formattedDate}
+                  {markOn(date)}
+                </>
+              )}
+            </CalendarCell>
           )}
         </CalendarGridBody>
       </CalendarGrid>

@@ -5,6 +5,8 @@ import * as styles from './RadioField.css';
 interface RadioFieldProps<Value extends string>
   extends Omit<ComponentProps<'fieldset'>, 'onChange'> {
   readonly legend: string;
+  /** Something more to know about the question. */
+  readonly hint?: string | null;
   readonly name: string;
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly value: Value;
@@ -14,6 +16,7 @@ interface RadioFieldProps<Value extends string>
 /** A question with one answer among a few: native radios in a named group. */
 export function RadioField<Value extends string>({
   legend,
+  hint,
   name,
   options,
   value,
@@ -22,7 +25,10 @@ export function RadioField<Value extends string>({
 }: RadioFieldProps<Value>) {
   return (
     <fieldset {...props} className={styles.group}>
-      <legend className={field.label}>{legend}</legend>
+      <legend className={field.label}>
+        {legend}
+        {hint && <span className={field.aside}> ({hint})</span>}
+      </legend>
       <div className={styles.options}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>

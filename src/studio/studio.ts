@@ -11,7 +11,9 @@ export const studio = {
   country: 'Ghana',
   phone: '+233 30 000 0000',
   email: 'bookings@studio.example',
-} as const;
+  /** The WhatsApp number, digits only with the country's code; empty when there is none. */
+  whatsApp: '',
+} as const satisfies Record<string, string>;
 
 export const hero = {
   phrases: ['Elevate Your Sound', 'Ready for the next hit'],
@@ -25,21 +27,26 @@ export const about = {
     'A city whose records are made at home, from the first demo to the final master, and heard everywhere.',
 } as const;
 
+/** What the studio does, and the booth in which it is booked. */
 export const services = [
   {
     name: 'Recording',
+    bookingType: 'recording',
     text: 'Vocals, live bands and voice-over in treated booths, tracked by an engineer who listens.',
   },
   {
     name: 'Mixing & Mastering',
+    bookingType: 'recording',
     text: 'Balanced, loud enough and still alive: mixes that hold up on a phone, in a car and in a club.',
   },
   {
     name: 'Beat Production',
+    bookingType: 'recording',
     text: 'Highlife, Afrobeats, drill or gospel: a beat built around your voice, from the first bar.',
   },
   {
     name: 'Videography',
+    bookingType: 'performance',
     text: 'Performance videos and session films, shot in the booth while the take is being made.',
   },
 ] as const;

@@ -1,5 +1,7 @@
 /** Media queries by what they ask. */
 export const wideScreen = 'screen and (min-width: 56rem)';
+export const narrowScreen = 'screen and (max-width: 55.99rem)';
 export const mediumScreen = 'screen and (min-width: 40rem)';
+export const onPaper = 'print';
 export const reducedMotion = '(prefers-reduced-motion: reduce)';
 export const forcedColors = '(forced-colors: active)';

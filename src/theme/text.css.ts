@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { onPaper } from '#theme/breakpoints';
 
 /** Text for screen readers alone. */
 export const spokenOnly = style({
@@ -12,3 +13,6 @@ export const spokenOnly = style({
   whiteSpace: 'nowrap',
   border: 0,
 });
+
+/** What only makes sense on a screen. */
+export const screenOnly = style({ '@media': { [onPaper]: { display: 'none !important' } } });

@@ -1,4 +1,4 @@
-import { createGlobalTheme } from '@vanilla-extract/css';
+import { assignVars, createGlobalTheme, globalStyle } from '@vanilla-extract/css';
 
 /** What the site's colours, sizes and spaces mean; components know these names and no values. */
 export const theme = createGlobalTheme(':root', {
@@ -42,4 +42,28 @@ export const theme = createGlobalTheme(':root', {
   radius: { small: '0.375rem', large: '1rem', round: '999px' },
   bar: { height: '4rem' },
   page: { width: '76rem', gutter: 'clamp(1rem, 4vw, 3rem)' },
+});
+
+/** On paper: ink on white, and nothing that needs colour. */
+globalStyle(':root', {
+  '@media': {
+    print: {
+      vars: assignVars(theme.color, {
+        ground: 'white',
+        raised: 'white',
+        sunken: 'white',
+        line: 'black',
+        edge: 'black',
+        text: 'black',
+        quiet: 'black',
+        accent: 'black',
+        accentStrong: 'black',
+        onAccent: 'white',
+        good: 'black',
+        goodGround: 'white',
+        bad: 'black',
+        badGround: 'white',
+      }),
+    },
+  },
 });

@@ -29,6 +29,7 @@ function open({
 }: Answers = {}) {
   return render(
     <BookingForm
+      input={{ now: studioTime(Date.now()), visit: 'visit' }}
       machine={bookingMachine.provide({
         actors: {
           fetchBookedDates: fromPromise(booked),

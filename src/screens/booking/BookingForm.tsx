@@ -1,92 +1,89 @@
 import { useMachine } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
-import { dateInWords } from '#booking/dates';
-import { booked, dateCleared, slotMoved } from '#booking/messages';
+import { useEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { inspect } from '#app/inspection';
+import { queryNaming } from '#booking/draft';
+import * as messages from '#booking/messages';
 import { maxLength, type TextField as TypedField } from '#booking/request';
-import { bookingTypes, booths, findSlot, slotLabel } from '#booking/slots';
 import * as action from '#components/action.css';
-import { Hours } from '#components/Hours';
 import { Notice } from '#components/Notice';
 import { RadioField } from '#components/RadioField';
 import { TextField } from '#components/TextField';
-import { type BookingContext, type bookingMachine, slotsToChooseFrom } from '#machines/booking';
-import { studioTime } from '#studio/clock';
+import type { BookingInput, bookingMachine } from '#machines/booking';
+import { screenOnly } from '#theme/text.css';
 import * as styles from './BookingForm.css';
+import { Change } from './Change';
 import { DateField } from './DateField';
-import { newVisit } from './liveBooking';
+import { slotOptions, typeOptions } from './options';
+import { freeOn } from './questions';
+import { Receipt } from './Receipt';
+import { Summary } from './Summary';
 
 const messageId = 'booking-message';
 
-const typeOptions = bookingTypes.map((value) => ({
-  value,
-  label: (
-    <>
-      <strong className={styles.booth}>{booths[value].name}</strong>
-      <span className={styles.price}>
-        {booths[value].price} {booths[value].buys}
-      </span>
-    </>
-  ),
-}));
-
-/** The sentence for what the machine changed by itself, if it changed anything. */
-function noticeSentence({ notice, request }: BookingContext): string | null {
-  if (!notice) return null;
-  if (notice.kind === 'date cleared') return dateCleared(dateInWords(notice.date));
-  const label = (id: string) => {
-    const slot = findSlot(request.bookingType, id);
-    return slot ? slotLabel(slot) : id;
-  };
-  return slotMoved(label(notice.from), label(notice.to));
+interface BookingFormProps {
+  readonly machine: typeof bookingMachine;
+  readonly input: BookingInput;
 }
 
 /** The booking form: it shows what the machine holds and tells it what the visitor does. */
-export function BookingForm({ machine }: { machine: typeof bookingMachine }) {
-  const [input] = useState(() => ({ now: studioTime(Date.now()), visit: newVisit() }));
-  const [state, send] = useMachine(machine, { input });
-  const { request, failure } = state.context;
+export function BookingForm({ machine, input }: BookingFormProps) {
+  const [state, send] = useMachine(machine, { input, inspect });
+  const { request, failure, receipt } = state.context;
   const isSubmitting = state.matches({ form: 'submitting' });
   const isBooked = state.matches({ form: 'success' });
+  const areDatesKnown = state.matches({ bookedDates: 'known' });
+
+  const [path, navigate] = useLocation();
+  const query = useSearch();
+  const wantedQuery = queryNaming(request, query);
+  useEffect(() => {
+    if (wantedQuery === query) return;
+    navigate(wantedQuery ? `${path}?${wantedQuery}` : path, { replace: true });
+  }, [navigate, path, query, wantedQuery]);
 
   const form = useRef<HTMLFormElement>(null);
-  const success = useRef<HTMLDivElement>(null);
+  const focusOn = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
   useEffect(() => {
     if (!failure?.field) return;
     const { field } = failure;
     form.current?.querySelector<HTMLElement>(`#${field}, [name="${field}"]:checked`)?.focus();
   }, [failure]);
+  const success = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isBooked) success.current?.focus();
   }, [isBooked]);
 
-  const faultOf = (field: string) => failure?.field === field;
+  const fault = (field: string) => failure?.field === field;
   const typed = (field: TypedField) => ({
     id: field,
     name: field,
     value: request[field],
     maxLength: maxLength[field],
     isReadOnly: isSubmitting,
-    isInvalid: faultOf(field),
-    'aria-describedby': faultOf(field) ? messageId : undefined,
+    isInvalid: fault(field),
+    'aria-describedby': fault(field) ? messageId : undefined,
     onChange: (value: string) => send({ type: 'field.change', field, value }),
   });
-  const notice = noticeSentence(state.context);
+  const { free, all } = freeOn(state.context, request.date);
 
   return (
     <div className={styles.booking}>
       {failure && (
         <Notice tone="bad" role="alert" id={messageId} className={styles.failure}>
-          {failure.message}
+          <p>{failure.message}</p>
+          {failure.detail && <p>{failure.detail}</p>}
         </Notice>
       )}
       {isBooked && (
         <Notice tone="good" role="status" ref={success} tabIndex={-1}>
-          {booked}
+          {messages.booked}
         </Notice>
       )}
+      {receipt && <Receipt receipt={receipt} />}
       <form
         ref={form}
-        className={styles.form}
+        className={`${styles.form} ${screenOnly}`}
         aria-label="Book Your Session"
         aria-busy={isSubmitting}
         noValidate
@@ -95,61 +92,85 @@ export function BookingForm({ machine }: { machine: typeof bookingMachine }) {
           send({ type: 'submit' });
         }}
       >
-        <TextField label="Full name" isRequired autoComplete="name" {...typed('fullName')} />
-        <TextField
-          label="Email"
-          isRequired
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          {...typed('email')}
-        />
-        <TextField
-          label="Phone number"
-          isRequired
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          {...typed('phoneNumber')}
-        />
-        <RadioField
-          legend="Session type"
-          name="bookingType"
-          options={typeOptions}
-          value={request.bookingType}
-          onChange={(bookingType) => send({ type: 'type.change', bookingType })}
-        />
-        <DateField
-          context={state.context}
-          isInvalid={faultOf('date')}
-          describedBy={faultOf('date') ? messageId : undefined}
-          onChange={(date) => send({ type: 'date.change', date })}
-        />
-        <RadioField
-          legend="Time slot"
-          name="timeSlot"
-          role="radiogroup"
-          aria-invalid={faultOf('timeSlot')}
-          aria-describedby={faultOf('timeSlot') ? messageId : undefined}
-          options={slotsToChooseFrom(state.context).map((slot) => ({
-            value: slot.id,
-            label: (
-              <>
-                {slot.name && <strong className={styles.booth}>{slot.name} </strong>}
-                <Hours start={slot.start} end={slot.end} />
-              </>
-            ),
-          }))}
-          value={request.timeSlot}
-          onChange={(timeSlot) => send({ type: 'slot.change', timeSlot })}
-        />
-        <div className={styles.notice} role="status">
-          {notice && <Notice tone="quiet">{notice}</Notice>}
+        <div className={styles.fields}>
+          <TextField
+            label="Full name"
+            isRequired
+            autoComplete="name"
+            enterKeyHint="next"
+            {...typed('fullName')}
+          />
+          <TextField
+            label="Email"
+            isRequired
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            enterKeyHint="next"
+            {...typed('email')}
+          />
+          <TextField
+            label="Phone number"
+            isRequired
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            enterKeyHint="next"
+            {...typed('phoneNumber')}
+          />
+          <RadioField
+            legend="Session type"
+            name="bookingType"
+            options={typeOptions}
+            value={request.bookingType}
+            onChange={(bookingType) => send({ type: 'type.change', bookingType })}
+          />
+          <DateField
+            context={state.context}
+            areDatesKnown={areDatesKnown}
+            isChecking={state.matches({ bookedDates: 'loading' })}
+            isInvalid={fault('date')}
+            describedBy={fault('date') ? messageId : undefined}
+            onChange={(date) => send({ type: 'date.change', date })}
+          />
+          <div>
+            <RadioField
+              legend="Time slot"
+              hint={
+                areDatesKnown && request.date ? messages.freeCount(free.length, all.length) : null
+              }
+              name="timeSlot"
+              role="radiogroup"
+              aria-invalid={fault('timeSlot')}
+              aria-describedby={fault('timeSlot') ? messageId : undefined}
+              options={slotOptions(state.context)}
+              value={request.timeSlot}
+              onChange={(timeSlot) => send({ type: 'slot.change', timeSlot })}
+            />
+            <Change
+              context={state.context}
+              onTake={({ choice }) => {
+                send({ type: 'suggestion.take', choice });
+                // The pressed button goes; the date says what was taken.
+                focusOn('#date');
+              }}
+            />
+          </div>
+          <TextField label="Notes" isMultiline enterKeyHint="enter" {...typed('notes')} />
         </div>
-        <TextField label="Notes" isMultiline {...typed('notes')} />
-        <button className={action.primary} type="submit" aria-disabled={isSubmitting}>
-          {isSubmitting ? 'Processing...' : 'Book Session'}
-        </button>
+        <div className={styles.side}>
+          <Summary request={request} label="Your session" />
+          <div role="status">
+            {state.matches({ connection: 'offline' }) && (
+              <Notice tone="quiet">{messages.offline}</Notice>
+            )}
+          </div>
+          <div className={styles.submit}>
+            <button className={action.primary} type="submit" aria-disabled={isSubmitting}>
+              {isSubmitting ? 'Processing...' : 'Book Session'}
+            </button>
+          </div>
+        </div>
       </form>
     </div>
   );

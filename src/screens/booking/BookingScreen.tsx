@@ -1,14 +1,17 @@
+import { useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useArrival } from '#app/arrival';
 import { Main } from '#components/Main';
 import { features } from '#studio/studio';
+import { screenOnly } from '#theme/text.css';
 import { BookingForm } from './BookingForm';
 import * as styles from './BookingScreen.css';
-import { liveBooking } from './liveBooking';
+import { liveBooking, newVisit } from './liveBooking';
 
 /** The booking page: the form and three feature cards (specification, section 2). */
 export function BookingScreen() {
   useArrival('Book Your Session');
+  const [input] = useState(newVisit);
   return (
     <Main>
       <div className={styles.page}>
@@ -17,9 +20,9 @@ export function BookingScreen() {
         </h1>
         {/* The same words and weeks in the calendar for every visitor. */}
         <I18nProvider locale="en-GB">
-          <BookingForm machine={liveBooking} />
+          <BookingForm machine={liveBooking} input={input} />
         </I18nProvider>
-        <ul className={styles.features}>
+        <ul className={`${styles.features} ${screenOnly}`}>
           {features.map(({ name, text }) => (
             <li key={name} className={styles.feature}>
               <h2 className={styles.name}>{name}</h2>

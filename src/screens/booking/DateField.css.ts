@@ -4,9 +4,9 @@ import { theme } from '#theme/theme.css';
 export const trigger = style({ cursor: 'pointer' });
 
 export const popover = style({
-  width: 'min(24rem, calc(100vw - 1.5rem))',
+  width: 'min(24rem, calc(100vw - 0.5rem))',
   overflow: 'auto',
-  padding: theme.space.medium,
+  padding: 'clamp(0.25rem, 2vw, 1rem)',
   border: `1px solid ${theme.color.edge}`,
   borderRadius: theme.radius.large,
   backgroundColor: theme.color.raised,
@@ -14,3 +14,25 @@ export const popover = style({
 });
 
 export const dialog = style({ outline: 'none' });
+
+export const checking = style({
+  color: theme.color.quiet,
+  selectors: { '&:not(:empty)': { marginBottom: theme.space.small } },
+});
+
+export const bars = style({
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'center',
+  gap: 2,
+  height: 8,
+});
+
+export const bar = style({
+  width: 3,
+  height: 2,
+  backgroundColor: 'currentColor',
+  opacity: 0.5,
+  forcedColorAdjust: 'none',
+  selectors: { '&[data-free="true"]': { height: 8, opacity: 1 } },
+});

@@ -3,29 +3,55 @@ import { useId } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger, Popover } from 'react-aria-components/Popover';
 import { dateInWords } from '#booking/dates';
-import { unavailable } from '#booking/messages';
+import * as messages from '#booking/messages';
+import type { Slot } from '#booking/slots';
 import { Calendar } from '#components/Calendar';
 import * as field from '#components/field.css';
-import { type BookingContext, bookableDates, whyUnavailable } from '#machines/booking';
+import type { BookingContext } from '#machines/booking';
 import * as styles from './DateField.css';
+import { bookableDates, freeOn, whyUnavailable } from './questions';
 
 interface DateFieldProps {
   readonly context: BookingContext;
+  /** Whether the counts of free slots can be relied on. */
+  readonly areDatesKnown: boolean;
+  /** Whether booked dates are still being fetched. */
+  readonly isChecking: boolean;
   readonly isInvalid: boolean;
   readonly describedBy: string | undefined;
   readonly onChange: (date: string) => void;
 }
 
+/** A bar for each slot of a day, tall while it is free: how full the day is, at a glance. */
+function FreeBars({ free, all }: { free: readonly Slot[]; all: readonly Slot[] }) {
+  return (
+    <span className={styles.bars} aria-hidden="true">
+      {all.map((slot) => (
+        <span key={slot.id} className={styles.bar} data-free={free.includes(slot)} />
+      ))}
+    </span>
+  );
+}
+
 const asCalendarDate = (date: string | undefined) => (date ? parseDate(date) : null);
 
 /** The date: a button that opens the calendar, which closes on a pick (specification, section 4). */
-export function DateField({ context, isInvalid, describedBy, onChange }: DateFieldProps) {
+export function DateField({
+  context,
+  areDatesKnown,
+  isChecking,
+  isInvalid,
+  describedBy,
+  onChange,
+}: DateFieldProps) {
   const labelId = useId();
   const { date } = context.request;
   const dates = bookableDates(context);
   const remarkOn = (day: string) => {
     const reason = whyUnavailable(context, day);
-    return reason && unavailable[reason];
+    if (reason) return messages.unavailable[reason];
+    const { free, all } = freeOn(context, day);
+    return areDatesKnown ? messages.freeCount(free.length, all.length) : null;
   };
   return (
     <div className={field.field}>
@@ -43,24 +69,32 @@ export function DateField({ context, isInvalid, describedBy, onChange }: DateFie
         >
           {date ? dateInWords(date) : 'Choose a date'}
         </Button>
-        <Popover className={styles.popover} placement="bottom start">
+        <Popover className={styles.popover} placement="bottom start" containerPadding={4}>
           <Dialog aria-label="Choose a date" className={styles.dialog}>
             {({ close }) => (
-              <Calendar
-                aria-label="Session date"
-                autoFocus
-                today={parseDate(context.now.date)}
-                value={asCalendarDate(date)}
-                defaultFocusedValue={asCalendarDate(date || dates?.first)}
-                minValue={asCalendarDate(dates?.first)}
-                maxValue={asCalendarDate(dates?.last)}
-                isDateUnavailable={(day) => whyUnavailable(context, day.toString()) !== null}
-                remarkOn={(day) => remarkOn(day.toString())}
-                onChange={(day) => {
-                  onChange(day.toString());
-                  close();
-                }}
-              />
+              <>
+                <p role="status" className={styles.checking}>
+                  {isChecking && messages.checkingDates}
+                </p>
+                <Calendar
+                  aria-label="Session date"
+                  autoFocus
+                  today={parseDate(context.now.date)}
+                  value={asCalendarDate(date)}
+                  defaultFocusedValue={asCalendarDate(date || dates?.first)}
+                  minValue={asCalendarDate(dates?.first)}
+                  maxValue={asCalendarDate(dates?.last)}
+                  isDateUnavailable={(day) => whyUnavailable(context, day.toString()) !== null}
+                  markOn={(day) =>
+                    areDatesKnown && <FreeBars {...freeOn(context, day.toString())} />
+                  }
+                  remarkOn={(day) => remarkOn(day.toString())}
+                  onChange={(day) => {
+                    onChange(day.toString());
+                    close();
+                  }}
+                />
+              </>
             )}
           </Dialog>
         </Popover>

@@ -7,7 +7,7 @@ export const ways = style({ paddingBottom: theme.space.section, fontStyle: 'norm
 export const list = style({
   display: 'grid',
   gap: theme.space.large,
-  '@media': { [wideScreen]: { gridTemplateColumns: 'repeat(3, auto)' } },
+  '@media': { [wideScreen]: { gridAutoFlow: 'column' } },
 });
 
 export const kind = style({ color: theme.color.quiet });

@@ -23,6 +23,14 @@ export function Contact() {
               <a href={`tel:${studio.phone.replaceAll(' ', '')}`}>{studio.phone}</a>
             </dd>
           </div>
+          {studio.whatsApp && (
+            <div>
+              <dt className={styles.kind}>WhatsApp</dt>
+              <dd className={styles.way}>
+                <a href={`https://wa.me/${studio.whatsApp}`}>+{studio.whatsApp}</a>
+              </dd>
+            </div>
+          )}
           <div>
             <dt className={styles.kind}>E-mail</dt>
             <dd className={styles.way}>

@@ -31,7 +31,7 @@ export function Rates() {
                   </li>
                 ))}
               </ul>
-              <Link className={action.primary} href="/booking">
+              <Link className={action.primary} href={`/booking?type=${type}`}>
                 Book the {name}
               </Link>
             </article>

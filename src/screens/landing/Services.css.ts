@@ -10,10 +10,22 @@ export const row = style({
   paddingBlock: theme.space.large,
   borderBottom: `1px solid ${theme.color.line}`,
   '@media': {
-    [wideScreen]: { gridTemplateColumns: '1fr 1fr', alignItems: 'baseline', gap: theme.space.huge },
+    [wideScreen]: {
+      gridTemplateColumns: '2fr 2fr auto',
+      alignItems: 'baseline',
+      gap: theme.space.huge,
+    },
   },
 });
 
 export const name = style({ fontSize: 'clamp(1.5rem, 1.1rem + 1.8vw, 2.5rem)', fontWeight: 700 });
 
 export const text = style({ maxWidth: '52ch', color: theme.color.quiet });
+
+export const book = style({
+  justifySelf: 'start',
+  paddingBlock: theme.space.hair,
+  color: theme.color.accent,
+  fontWeight: 650,
+  ':hover': { color: theme.color.accentStrong },
+});

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { services } from '#studio/studio';
 import * as styles from './Services.css';
 import * as section from './section.css';
@@ -10,10 +11,13 @@ export function Services() {
         Services
       </h2>
       <ul className={styles.rows}>
-        {services.map(({ name, text }) => (
+        {services.map(({ name, text, bookingType }) => (
           <li key={name} className={styles.row}>
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.text}>{text}</p>
+            <Link className={styles.book} href={`/booking?type=${bookingType}`}>
+              Book {name}
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,0 +1,76 @@
+import {
+  type BookedDates,
+  type Choice,
+  firstOpenDate,
+  lastBookableDate,
+  openSlots,
+} from '#booking/availability';
+import { addDays } from '#booking/dates';
+import { type BookingType, otherType, type SlotId } from '#booking/slots';
+import type { StudioTime } from '#studio/clock';
+
+/** What the availability rule changed in a choice, and what the visitor may want instead. */
+
+export type Notice =
+  | {
+      readonly kind: 'slot moved';
+      readonly from: SlotId;
+      readonly to: SlotId;
+      readonly date: string;
+    }
+  | { readonly kind: 'date cleared'; readonly date: string };
+
+/** What the rule changed of the choice that was wanted, or null when it changed nothing. */
+export function noticeOf(wanted: Choice, settled: Choice): Notice | null {
+  if (settled.date !== wanted.date) return { kind: 'date cleared', date: wanted.date };
+  return settled.timeSlot === wanted.timeSlot
+    ? null
+    : { kind: 'slot moved', from: wanted.timeSlot, to: settled.timeSlot, date: settled.date };
+}
+
+export interface Suggestion {
+  readonly kind: 'next free date' | 'other booth';
+  readonly choice: Choice;
+}
+
+/** The next date after the notice's on which the type, or the very slot that was lost, is free. */
+function nextFreeDate(
+  notice: Notice,
+  bookingType: BookingType,
+  booked: BookedDates,
+  now: StudioTime,
+): Choice | null {
+  const last = lastBookableDate(now.date);
+  const wanted = notice.kind === 'slot moved' ? notice.from : undefined;
+  let date = firstOpenDate(bookingType, booked, now, addDays(notice.date, 1));
+  while (date !== null && date <= last) {
+    const open = openSlots(bookingType, date, booked, now);
+    const slot = wanted ? open.find(({ id }) => id === wanted) : open[0];
+    if (slot) return { bookingType, date, timeSlot: slot.id };
+    date = firstOpenDate(bookingType, booked, now, addDays(date, 1));
+  }
+  return null;
+}
+
+/** What to offer beside a notice about a choice of that type. */
+export function suggestionsFor(
+  notice: Notice,
+  bookingType: BookingType,
+  booked: BookedDates,
+  now: StudioTime,
+): Suggestion[] {
+  const next = nextFreeDate(notice, bookingType, booked, now);
+  const other = otherType(bookingType);
+  const [slot] = openSlots(other, notice.date, booked, now);
+  return [
+    ...(next ? [{ kind: 'next free date', choice: next } as const] : []),
+    ...(slot
+      ? [
+          {
+            kind: 'other booth',
+            choice: { bookingType: other, date: notice.date, timeSlot: slot.id },
+          } as const,
+        ]
+      : []),
+  ];
+}

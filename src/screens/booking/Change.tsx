@@ -1,0 +1,60 @@
+import { dateInWords } from '#booking/dates';
+import * as messages from '#booking/messages';
+import type { Suggestion } from '#booking/notice';
+import { booths, findSlot, hoursOf, slotLabel } from '#booking/slots';
+import { Notice } from '#components/Notice';
+import type { BookingContext } from '#machines/booking';
+import * as styles from './Change.css';
+import { suggestions } from './questions';
+
+interface ChangeProps {
+  readonly context: BookingContext;
+  readonly onTake: (suggestion: Suggestion) => void;
+}
+
+/** The sentence for what the machine changed by itself, if it changed anything. */
+function sentence({ notice, request }: BookingContext): string | null {
+  if (!notice) return null;
+  const date = dateInWords(notice.date);
+  if (notice.kind === 'date cleared') return messages.dateCleared(date);
+  const label = (id: string) => {
+    const slot = findSlot(request.bookingType, id);
+    return slot ? slotLabel(slot) : id;
+  };
+  return messages.slotMoved(label(notice.from), label(notice.to), date);
+}
+
+function labelOf({ kind, choice }: Suggestion): string {
+  const date = dateInWords(choice.date);
+  if (kind === 'other booth') return messages.seeOtherBooth(booths[choice.bookingType].name, date);
+  const slot = findSlot(choice.bookingType, choice.timeSlot);
+  return messages.nextFreeDate(date, slot ? hoursOf(slot) : choice.timeSlot);
+}
+
+/** Says, politely, what the page changed in the choice by itself, and offers what else is free. */
+export function Change({ context, onTake }: ChangeProps) {
+  const said = sentence(context);
+  return (
+    <>
+      <div role="status">
+        {said && (
+          <Notice tone="quiet" className={styles.said}>
+            {said}
+          </Notice>
+        )}
+      </div>
+      <div className={styles.offers}>
+        {suggestions(context).map((suggestion) => (
+          <button
+            key={suggestion.kind}
+            className={styles.offer}
+            type="button"
+            onClick={() => onTake(suggestion)}
+          >
+            {labelOf(suggestion)}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

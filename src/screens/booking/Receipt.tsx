@@ -1,0 +1,36 @@
+import { studioApi } from '#api/studioApi';
+import type { Receipt as Booked } from '#booking/answers';
+import { studio } from '#studio/studio';
+import * as styles from './Receipt.css';
+import { Summary } from './Summary';
+
+/** What was requested, to keep: the details, the reference, how to reach the studio. */
+export function Receipt({ receipt }: { receipt: Booked }) {
+  return (
+    <div className={styles.receipt}>
+      <Summary request={receipt} label="Your request" />
+      <div className={styles.aside}>
+        {receipt.reference && (
+          <>
+            <p>
+              Reference: <strong className={styles.reference}>{receipt.reference}</strong>
+            </p>
+            <p>
+              <a href={studioApi.calendarFile(receipt.reference)} download="session.ics">
+                Add to calendar
+              </a>
+            </p>
+          </>
+        )}
+        <p>
+          {receipt.fullName}, {receipt.phoneNumber}, {receipt.email}
+        </p>
+        <p>
+          To change or cancel, call{' '}
+          <a href={`tel:${studio.phone.replaceAll(' ', '')}`}>{studio.phone}</a> or write to{' '}
+          <a href={`mailto:${studio.email}`}>{studio.email}</a>.
+        </p>
+      </div>
+    </div>
+  );
+}

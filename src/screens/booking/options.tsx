@@ -1,0 +1,30 @@
+import { bookingTypes, booths } from '#booking/slots';
+import { Hours } from '#components/Hours';
+import type { BookingContext } from '#machines/booking';
+import * as styles from './options.css';
+import { slotsToChooseFrom } from './questions';
+
+/** The two types with their prices, as answers to choose from. */
+export const typeOptions = bookingTypes.map((value) => ({
+  value,
+  label: (
+    <>
+      <strong className={styles.name}>{booths[value].name} </strong>
+      <span className={styles.price}>
+        {booths[value].price} {booths[value].buys}
+      </span>
+    </>
+  ),
+}));
+
+/** The slots that can be had, as answers to choose from. */
+export const slotOptions = (context: BookingContext) =>
+  slotsToChooseFrom(context).map((slot) => ({
+    value: slot.id,
+    label: (
+      <>
+        {slot.name && <strong className={styles.name}>{slot.name} </strong>}
+        <Hours start={slot.start} end={slot.end} />
+      </>
+    ),
+  }));

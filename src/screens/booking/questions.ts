@@ -1,0 +1,39 @@
+import {
+  firstOpenDate,
+  lastBookableDate,
+  openSlots,
+  slotsOnOffer,
+  type UnavailableReason,
+  unavailableReason,
+} from '#booking/availability';
+import { type Suggestion, suggestionsFor } from '#booking/notice';
+import { type Slot, slots } from '#booking/slots';
+import type { BookingContext } from '#machines/booking';
+
+/** What the booking page asks of the machine's context; dates are yyyy-MM-dd. */
+
+/** The slots that the visitor can choose from now. */
+export const slotsToChooseFrom = ({ request, booked, now }: BookingContext): readonly Slot[] =>
+  slotsOnOffer(request, booked, now);
+
+/** How many slots of the chosen type a date has free, and how many it has in all. */
+export const freeOn = ({ request, booked, now }: BookingContext, date: string) => ({
+  free: openSlots(request.bookingType, date, booked, now),
+  all: slots[request.bookingType],
+});
+
+/** Why a date cannot be chosen for the chosen type, or null when it can. */
+export const whyUnavailable = (
+  { request, booked, now }: BookingContext,
+  date: string,
+): UnavailableReason | null => unavailableReason(request.bookingType, date, booked, now);
+
+/** The first and the last date that can be chosen for the chosen type, if any can. */
+export function bookableDates({ request, booked, now }: BookingContext) {
+  const first = firstOpenDate(request.bookingType, booked, now);
+  return first === null ? null : { first, last: lastBookableDate(now.date) };
+}
+
+/** What to offer to a visitor whose choice the machine had to change. */
+export const suggestions = ({ notice, request, booked, now }: BookingContext): Suggestion[] =>
+  notice ? suggestionsFor(notice, request.bookingType, booked, now) : [];

@@ -1,0 +1,305 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dateInWords } from '#booking/dates';
+import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
+import {
+  cellOf,
+  expectConsole,
+  introduce,
+  newVisitor,
+  openCalendarAt,
+  openDateIn,
+  pickDate,
+  slotsOffered,
+} from '../support/visitor.ts';
+
+/** What the artist finds around the specified form, on a phone and on a desktop. */
+
+let studio: StudioProcess;
+/** Recording slots 2 and 4 are taken: of the performance slots only the evening is left. */
+const busy = openDateIn(30);
+/** All performance slots are gone, and two recording slots are left. */
+const full = openDateIn(33);
+
+const taken = [
+  ['recording', busy, 'slot2'],
+  ['recording', busy, 'slot4'],
+  ['recording', full, 'slot2'],
+  ['recording', full, 'slot4'],
+  ['recording', full, 'slot6'],
+  ['recording', full, 'slot1'],
+] as const;
+
+beforeAll(async () => {
+  studio = await startStudio();
+  for (const [bookingType, date, timeSlot] of taken) {
+    const answer = await fetch(`${studio.address}/api/bookings`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        fullName: 'Esi Owusu',
+        email: `${timeSlot}@example.com`,
+        phoneNumber: '024',
+        bookingType,
+        date,
+        timeSlot,
+      }),
+    });
+    expect(answer.status).toBe(201);
+  }
+});
+
+afterAll(async () => {
+  await studio.stop();
+  throwAway(studio.folder);
+});
+
+const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1280, height: 800 } };
+
+async function visit(path: string, options: Parameters<typeof newVisitor>[0] = desktop) {
+  const page = await newVisitor(options);
+  await page.goto(studio.address + path, { waitUntil: 'networkidle' });
+  return page;
+}
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Your session' });
+const submit = (page: Page) => page.getByRole('button', { name: 'Book Session' }).click();
+const succeeded = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Booking successful!' }).waitFor();
+const searchOf = (page: Page) => new URL(page.url()).search;
+const typeChosen = (page: Page) => page.locator('[name="bookingType"]:checked').inputValue();
+const slotChosen = (page: Page) => page.locator('[name="timeSlot"]:checked').inputValue();
+const dateChosen = (page: Page) => page.locator('[name="date"]').inputValue();
+
+describe.each([
+  ['on a phone', phone],
+  ['on a desktop', desktop],
+])('%s', (_, screen) => {
+  it('the summary fills while the visitor chooses', async () => {
+    const page = await visit('/booking', screen);
+    expect(await summary(page).textContent()).toMatch(/Performance Booth.*Not chosen yet.*\$200/);
+    await page.getByRole('radio', { name: /Recording Booth/ }).check();
+    await pickDate(page, openDateIn(26));
+    await page.getByRole('radio', { name: '3:30pm to 5:30pm' }).check();
+    const text = await summary(page).textContent();
+    for (const part of [
+      'Recording Booth',
+      dateInWords(openDateIn(26)),
+      '3:30pm-5:30pm',
+      '2 hours, Accra time (GMT)',
+      'Osu, Accra',
+      'GH₵100',
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('free slots are counted in the calendar and beside the slots', async () => {
+    const page = await visit('/booking?type=recording', screen);
+    await openCalendarAt(page, busy);
+    expect(await cellOf(page, busy).getAttribute('aria-label')).toMatch(/, 4 of 6 free$/);
+    expect(await cellOf(page, busy).locator('[data-free="true"]').count()).toBe(4);
+    await cellOf(page, busy).click();
+    await page.getByRole('radiogroup', { name: 'Time slot (4 of 6 free)' }).waitFor();
+  });
+
+  it('a slot that was moved is said, with the next date on which it is free', async () => {
+    const page = await visit(`/booking?date=${busy}`, screen);
+    await page
+      .getByRole('status')
+      .filter({ hasText: `Morning, 9:00am-12:30pm is not free on ${dateInWords(busy)}` })
+      .waitFor();
+    expect(await slotChosen(page)).toBe('evening');
+    await page.getByRole('button', { name: /^Next free date: .*, 9:00am-12:30pm$/ }).click();
+    expect(await slotChosen(page)).toBe('morning');
+    expect((await dateChosen(page)) > busy).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('date');
+    expect(await page.getByRole('button', { name: /^Next free/ }).count()).toBe(0);
+  });
+
+  it('a date that was cleared is said, with a way to the other booth', async () => {
+    const page = await visit(`/booking?type=performance&date=${full}`, screen);
+    await page
+      .getByRole('status')
+      .filter({ hasText: `No time slot is free on ${dateInWords(full)}` })
+      .waitFor();
+    expect(await dateChosen(page)).toBe('');
+    await page.getByRole('button', { name: /^See the Recording Booth on/ }).click();
+    expect([await typeChosen(page), await dateChosen(page)]).toEqual(['recording', full]);
+    expect(await slotsOffered(page)).toEqual(['slot3', 'slot5']);
+  });
+
+  it('the receipt says what was requested, and the form is free for another', async () => {
+    const date = openDateIn(screen === phone ? 35 : 36);
+    const page = await visit(`/booking?type=recording&date=${date}&slot=slot3`, screen);
+    await introduce(page, 'Kwame Boateng');
+    await submit(page);
+    await succeeded(page);
+    const receipt = page.getByRole('region', { name: 'Your request' });
+    expect(await receipt.textContent()).toContain(dateInWords(date));
+    expect(await receipt.textContent()).toContain('11:30am-1:30pm');
+    await page.getByText('Reference:').waitFor();
+    expect(await page.locator('main').textContent()).not.toMatch(
+      /sent you|e-?mail (was|has been)/i,
+    );
+    expect(searchOf(page)).toBe('');
+
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('form').isVisible()).toBe(false);
+    expect(await page.getByRole('banner').count()).toBe(0);
+    expect(await receipt.isVisible()).toBe(true);
+  });
+
+  it('a draft survives a reload and leaving, and is gone once it is booked', async () => {
+    const date = openDateIn(screen === phone ? 40 : 41);
+    const page = await visit('/booking', screen);
+    await introduce(page, 'Yaa Asantewaa');
+    await page.getByLabel('Notes').fill('Bring the drum kit');
+    await pickDate(page, date);
+    await page.reload();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Yaa Asantewaa');
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Bring the drum kit');
+    expect(await dateChosen(page)).toBe(date);
+    await page.getByRole('link', { name: 'Accra Recording Studio' }).click();
+    await page.getByRole('link', { name: 'Book Studio Now' }).click();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Yaa Asantewaa');
+    await submit(page);
+    await succeeded(page);
+    await page.reload();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('');
+  });
+});
+
+describe('deep links', () => {
+  it('open the form as they say, and follow the choices without filling the history', async () => {
+    const date = openDateIn(37);
+    const page = await visit(`/booking?type=recording&date=${date}&slot=slot3`);
+    expect([await typeChosen(page), await dateChosen(page), await slotChosen(page)]).toEqual([
+      'recording',
+      date,
+      'slot3',
+    ]);
+    const before = await page.evaluate(() => history.length);
+    await page.getByRole('radio', { name: '1:30pm to 3:30pm' }).check();
+    expect(searchOf(page)).toBe(`?type=recording&date=${date}&slot=slot4`);
+    await page.getByRole('radio', { name: /Performance Booth/ }).check();
+    expect(searchOf(page)).toBe(`?date=${date}`);
+    expect(await page.evaluate(() => history.length)).toBe(before);
+  });
+
+  it.each([
+    '?type=karaoke&date=2026-02-30&slot=slot99',
+    '?date=2020-01-01&slot=slot1',
+    '?date=__proto__&type=constructor',
+  ])('ignore wrong values: %s', async (query) => {
+    const page = await visit(`/booking${query}`);
+    expect([await typeChosen(page), await dateChosen(page), await slotChosen(page)]).toEqual([
+      'performance',
+      '',
+      'morning',
+    ]);
+  });
+
+  it.each([
+    ['pricing', 'Book the Recording Booth', 'recording'],
+    ['pricing', 'Book the Performance Booth', 'performance'],
+    ['services', 'Book Videography', 'performance'],
+    ['services', 'Book Mixing & Mastering', 'recording'],
+  ])('lead from the %s: %s', async (section, name, type) => {
+    const page = await visit('/');
+    await page.locator(`#${section}`).getByRole('link', { name }).click();
+    await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
+    expect(await typeChosen(page)).toBe(type);
+  });
+});
+
+describe('a slow or lost network', () => {
+  it('says that it is checking, and lets the calendar be used meanwhile', async () => {
+    const page = await newVisitor(phone);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/booked-dates', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${studio.address}/booking`);
+    await openCalendarAt(page, busy);
+    await page.getByText('Checking which dates are free…').waitFor();
+    await cellOf(page, busy).click();
+    expect(await dateChosen(page)).toBe(busy);
+    answer();
+    await page.getByRole('status').filter({ hasText: 'Morning' }).waitFor();
+    expect(await slotChosen(page)).toBe('evening');
+  });
+
+  it('adds an honest line when the check was not answered', async () => {
+    expectConsole(/Failed to load resource/);
+    const page = await visit(`/booking?date=${openDateIn(38)}`, phone);
+    await introduce(page);
+    await page.route('**/check-availability?*', (route) => route.abort());
+    await submit(page);
+    const alert = page.getByRole('alert');
+    expect(await alert.locator('p').allTextContents()).toEqual([
+      'This time slot is already booked. Please select another time.',
+      expect.stringMatching(/^We could not reach the studio/),
+    ]);
+    expect(await slotChosen(page)).toBe('morning');
+  });
+
+  it('notices that the visitor is offline, and when that is over', async () => {
+    const page = await visit('/booking', phone);
+    await page.context().setOffline(true);
+    const notice = page.getByRole('status').filter({ hasText: 'You are offline.' });
+    await notice.waitFor();
+    await page.context().setOffline(false);
+    await expect.poll(() => notice.count()).toBe(0);
+  });
+});
+
+describe('a phone', () => {
+  it('gets the right keyboard for each field, and forgives spaces', async () => {
+    const page = await visit(`/booking?date=${openDateIn(39)}`, phone);
+    const attributes = (label: string) =>
+      page
+        .getByLabel(label)
+        .evaluate((field: HTMLInputElement) => [
+          field.autocomplete,
+          field.inputMode,
+          field.enterKeyHint,
+        ]);
+    expect(await attributes('Full name')).toEqual(['name', '', 'next']);
+    expect(await attributes('Email')).toEqual(['email', 'email', 'next']);
+    expect(await attributes('Phone number')).toEqual(['tel', 'tel', 'next']);
+    await page.getByLabel('Full name').fill('  Ama Mensah ');
+    await page.getByLabel('Email').fill(' ama@example.com ');
+    await page.getByLabel('Phone number').fill(' 024  000 ');
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await submit(page);
+    expect((await sent).postDataJSON()).toMatchObject({
+      fullName: 'Ama Mensah',
+      email: 'ama@example.com',
+      phoneNumber: '024 000',
+    });
+    await succeeded(page);
+  });
+
+  it('keeps the button above the keyboard, and the field that is typed into in sight', async () => {
+    const page = await visit('/booking', { ...phone, viewport: { width: 360, height: 330 } });
+    for (const label of ['Full name', 'Phone number', 'Notes']) {
+      const field = page.getByLabel(label);
+      await field.focus();
+      await page.waitForTimeout(600);
+      const button = page.getByRole('button', { name: 'Book Session' });
+      const box = await button.boundingBox();
+      expect(box && box.y + box.height).toBeLessThanOrEqual(330);
+      const hit = await field.evaluate((element) => {
+        const { x, y, width } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + 10));
+      });
+      expect(hit, label).toBe(true);
+    }
+  });
+});
