@@ -13,7 +13,8 @@ export default defineConfig({
     },
   },
   environments: {
-    client: { build: { outDir: 'dist/site' } },
+    // Inlined files would be data: addresses, which the content security policy does not allow.
+    client: { build: { outDir: 'dist/site', assetsInlineLimit: 0 } },
     server: {
       consumer: 'server',
       build: {

@@ -26,6 +26,10 @@ const phrase = ({ phrases, index }: HeadlineContext): string => phrases[index] ?
 export const shownText = (context: HeadlineContext): string =>
   phrase(context).slice(0, context.length);
 
+/** How much of the phrase is shown, from 0 to 1. */
+export const shownShare = (context: HeadlineContext): number =>
+  context.length / phrase(context).length;
+
 export const headlineMachine = setup({
   types: {
     input: {} as HeadlineInput,

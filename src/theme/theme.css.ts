@@ -1,4 +1,5 @@
 import { assignVars, createGlobalTheme, globalStyle } from '@vanilla-extract/css';
+import { displayFamily, textFamily } from '#theme/fonts.css';
 
 /** What the site's colours, sizes and spaces mean; components know these names and no values. */
 export const theme = createGlobalTheme(':root', {
@@ -20,8 +21,8 @@ export const theme = createGlobalTheme(':root', {
     badGround: '#2f1511',
   },
   font: {
-    text: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
-    display: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+    text: textFamily,
+    display: displayFamily,
   },
   size: {
     small: '0.875rem',
@@ -29,7 +30,7 @@ export const theme = createGlobalTheme(':root', {
     lead: 'clamp(1.125rem, 0.9rem + 0.9vw, 1.5rem)',
     title: 'clamp(1.375rem, 1.1rem + 1vw, 1.875rem)',
     display: 'clamp(2.25rem, 1.3rem + 4vw, 4.25rem)',
-    hero: 'clamp(2.75rem, 0.9rem + 8vw, 8.5rem)',
+    hero: 'clamp(min(3.25rem, 22vw), min(11.5vw, 24vh), 11rem)',
   },
   space: {
     hair: '0.25rem',

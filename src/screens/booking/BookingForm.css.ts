@@ -22,6 +22,8 @@ export const form = style({
 
 export const fields = style({ display: 'grid', gap: theme.space.large, minWidth: 0 });
 
+export const slots = style({ display: 'grid', gap: theme.space.medium });
+
 export const side = style({
   display: 'grid',
   gap: theme.space.large,

@@ -6,6 +6,7 @@ import { queryNaming } from '#booking/draft';
 import * as messages from '#booking/messages';
 import { maxLength, type TextField as TypedField } from '#booking/request';
 import * as action from '#components/action.css';
+import { DayTimeline } from '#components/DayTimeline';
 import { Notice } from '#components/Notice';
 import { RadioField } from '#components/RadioField';
 import { TextField } from '#components/TextField';
@@ -15,7 +16,7 @@ import * as styles from './BookingForm.css';
 import { Change } from './Change';
 import { DateField } from './DateField';
 import { slotOptions, typeOptions } from './options';
-import { freeOn } from './questions';
+import { freeOn, slotState } from './questions';
 import { Receipt } from './Receipt';
 import { Summary } from './Summary';
 
@@ -133,7 +134,11 @@ export function BookingForm({ machine, input }: BookingFormProps) {
             describedBy={fault('date') ? messageId : undefined}
             onChange={(date) => send({ type: 'date.change', date })}
           />
-          <div>
+          <div className={styles.slots}>
+            <DayTimeline
+              types={[request.bookingType]}
+              stateOf={(id) => slotState(state.context, id)}
+            />
             <RadioField
               legend="Time slot"
               hint={

@@ -7,7 +7,7 @@ import {
   unavailableReason,
 } from '#booking/availability';
 import { type Suggestion, suggestionsFor } from '#booking/notice';
-import { type Slot, slots } from '#booking/slots';
+import { type Slot, type SlotId, slots } from '#booking/slots';
 import type { BookingContext } from '#machines/booking';
 
 /** What the booking page asks of the machine's context; dates are yyyy-MM-dd. */
@@ -37,3 +37,9 @@ export function bookableDates({ request, booked, now }: BookingContext) {
 /** What to offer to a visitor whose choice the machine had to change. */
 export const suggestions = ({ notice, request, booked, now }: BookingContext): Suggestion[] =>
   notice ? suggestionsFor(notice, request.bookingType, booked, now) : [];
+
+/** What is to be seen of a slot of the chosen type: chosen, free or taken. */
+export function slotState(context: BookingContext, id: SlotId) {
+  if (context.request.timeSlot === id) return 'chosen';
+  return slotsToChooseFrom(context).some((slot) => slot.id === id) ? 'free' : 'taken';
+}

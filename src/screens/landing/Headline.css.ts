@@ -2,19 +2,12 @@ import { keyframes, style } from '@vanilla-extract/css';
 import { reducedMotion } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-export const headline = style({
-  display: 'grid',
-  justifyItems: 'start',
-  gap: theme.space.medium,
-  width: '100%',
-});
-
 export const phrases = style({
   display: 'grid',
   width: '100%',
   fontSize: theme.size.hero,
   fontWeight: 800,
-  lineHeight: 1,
+  lineHeight: 0.98,
   letterSpacing: '-0.03em',
   textWrap: 'wrap',
 });
@@ -43,16 +36,3 @@ export const typed = style([
     '@media': { [reducedMotion]: { '::after': { animation: 'none' } } },
   },
 ]);
-
-export const motion = style({
-  padding: `${theme.space.hair} ${theme.space.small}`,
-  marginInlineStart: `calc(-1 * ${theme.space.small})`,
-  border: 0,
-  background: 'none',
-  fontSize: theme.size.small,
-  color: theme.color.quiet,
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.3em',
-  cursor: 'pointer',
-  ':hover': { color: theme.color.text },
-});

@@ -1,33 +1,50 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const hero = style({
-  position: 'relative',
-  isolation: 'isolate',
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  justifyContent: 'center',
-  gap: theme.space.large,
+  display: 'grid',
+  gridTemplateRows: '1fr auto auto',
   minHeight: `calc(100vh - ${theme.bar.height})`,
-  padding: `${theme.space.huge} ${theme.page.gutter}`,
-  maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
-  marginInline: 'auto',
   '@supports': {
     '(min-height: 100svh)': { minHeight: `calc(100svh - ${theme.bar.height})` },
   },
 });
 
-export const wave = style({
-  position: 'absolute',
-  zIndex: -1,
-  bottom: '8%',
-  left: '50%',
-  width: '100vw',
-  maxWidth: 'none',
-  height: '55%',
-  transform: 'translateX(-50%)',
-  color: theme.color.raised,
+export const words = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  justifyContent: 'center',
+  gap: theme.space.large,
+  width: '100%',
+  maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
+  marginInline: 'auto',
+  padding: `${theme.space.large} ${theme.page.gutter}`,
 });
 
 export const subtitle = style({ fontSize: theme.size.lead, color: theme.color.quiet });
+
+export const wave = style({
+  width: '100%',
+  maxWidth: 'none',
+  height: 'clamp(3.5rem, 20vh, 12rem)',
+  color: theme.color.line,
+  '@media': { [forcedColors]: { color: 'GrayText' } },
+});
+
+globalStyle(`${wave} [data-played]`, { fill: theme.color.accent });
+
+export const motion = style({
+  justifySelf: 'center',
+  margin: theme.space.small,
+  padding: `${theme.space.small} ${theme.space.medium}`,
+  border: 0,
+  background: 'none',
+  fontSize: theme.size.small,
+  color: theme.color.quiet,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.3em',
+  cursor: 'pointer',
+  ':hover': { color: theme.color.text },
+});

@@ -1,20 +1,38 @@
+import { useMachine } from '@xstate/react';
 import { Link } from 'wouter';
+import { inspect } from '#app/inspection';
 import * as action from '#components/action.css';
 import { Waveform } from '#components/Waveform';
+import { headlineMachine, shownShare, shownText } from '#machines/headline';
 import { hero } from '#studio/studio';
+import { reducedMotion } from '#theme/breakpoints';
 import { Headline } from './Headline';
 import * as styles from './Hero.css';
 
-/** The first screen: the typing headline, what the studio is, the way to book. */
+/** The first screen: the typing headline and the waveform that plays along, the way to book. */
 export function Hero() {
+  const [state, send] = useMachine(headlineMachine, {
+    input: { phrases: hero.phrases, still: window.matchMedia(reducedMotion).matches },
+    inspect,
+  });
+  const isStill = state.matches('still');
   return (
     <section id="hero" className={styles.hero}>
-      <Waveform className={styles.wave} bars={120} />
-      <Headline phrases={hero.phrases} />
-      <p className={styles.subtitle}>{hero.subtitle}</p>
-      <Link className={action.primary} href="/booking">
-        Book Studio Now
-      </Link>
+      <div className={styles.words}>
+        <Headline phrases={hero.phrases} typed={shownText(state.context)} isStill={isStill} />
+        <p className={styles.subtitle}>{hero.subtitle}</p>
+        <Link className={action.primary} href="/booking">
+          Book Studio Now
+        </Link>
+      </div>
+      <Waveform className={styles.wave} count={120} played={shownShare(state.context)} />
+      <button
+        className={styles.motion}
+        type="button"
+        onClick={() => send({ type: isStill ? 'play' : 'pause' })}
+      >
+        {isStill ? 'Play the headline' : 'Pause the headline'}
+      </button>
     </section>
   );
 }

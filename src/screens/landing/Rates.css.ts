@@ -54,4 +54,10 @@ export const slot = style({
 
 export const slotName = style({ color: theme.color.quiet });
 
-export const closed = style({ marginTop: theme.space.large, color: theme.color.quiet });
+export const day = style({ marginTop: theme.space.huge });
+
+export const closed = style({
+  maxWidth: '60ch',
+  marginTop: theme.space.large,
+  color: theme.color.quiet,
+});

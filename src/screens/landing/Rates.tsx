@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { bookingTypes, booths, slots } from '#booking/slots';
 import * as action from '#components/action.css';
+import { DayTimeline } from '#components/DayTimeline';
 import { Hours } from '#components/Hours';
 import * as styles from './Rates.css';
 import * as section from './section.css';
@@ -38,7 +39,13 @@ export function Rates() {
           );
         })}
       </div>
-      <p className={styles.closed}>The studio is closed on Sundays.</p>
+      <figure className={styles.day}>
+        <DayTimeline types={bookingTypes} />
+        <figcaption className={styles.closed}>
+          The booths share the studio’s hours: a session in one takes the hours that it overlaps
+          from the other. The studio is closed on Sundays.
+        </figcaption>
+      </figure>
     </section>
   );
 }

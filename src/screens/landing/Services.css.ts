@@ -11,9 +11,9 @@ export const row = style({
   borderBottom: `1px solid ${theme.color.line}`,
   '@media': {
     [wideScreen]: {
-      gridTemplateColumns: '2fr 2fr auto',
+      gridTemplateColumns: '3.25rem 2fr 2fr 12rem',
       alignItems: 'baseline',
-      gap: theme.space.huge,
+      gap: theme.space.large,
     },
   },
 });
@@ -29,3 +29,5 @@ export const book = style({
   fontWeight: 650,
   ':hover': { color: theme.color.accentStrong },
 });
+
+export const mark = style({ width: '3.25rem', alignSelf: 'center', color: theme.color.accent });

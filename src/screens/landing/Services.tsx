@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { services } from '#studio/studio';
+import { ServiceMark } from './ServiceMark';
 import * as styles from './Services.css';
 import * as section from './section.css';
 
@@ -13,6 +14,7 @@ export function Services() {
       <ul className={styles.rows}>
         {services.map(({ name, text, bookingType }) => (
           <li key={name} className={styles.row}>
+            <ServiceMark className={styles.mark} name={name} />
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.text}>{text}</p>
             <Link className={styles.book} href={`/booking?type=${bookingType}`}>

@@ -19,3 +19,5 @@ export const heading = style({
 });
 
 export const text = style({ fontSize: theme.size.lead, color: theme.color.quiet });
+
+export const wave = style({ width: 'min(28rem, 90%)', color: theme.color.accent });

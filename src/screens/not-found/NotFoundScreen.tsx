@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { useArrival } from '#app/arrival';
 import * as action from '#components/action.css';
 import { Main } from '#components/Main';
+import { BrokenWaveform } from './BrokenWaveform';
 import * as styles from './NotFoundScreen.css';
 
 /** Any address that is no page; the address is logged (specification, section 2). */
@@ -17,6 +18,7 @@ export function NotFoundScreen() {
       <h1 className={styles.heading} tabIndex={-1}>
         404
       </h1>
+      <BrokenWaveform className={styles.wave} />
       <p className={styles.text}>Oops! Page not found</p>
       <Link className={action.primary} href="/">
         Return to Home

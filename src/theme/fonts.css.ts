@@ -1,0 +1,41 @@
+import { createFontStack } from '@capsizecss/core';
+import arial from '@capsizecss/metrics/arial/700';
+import display from '@capsizecss/metrics/bricolageGrotesque/800';
+import roboto from '@capsizecss/metrics/roboto/700';
+import { fontFace, globalFontFace } from '@vanilla-extract/css';
+import cediFile from './fonts/cedi.woff2';
+import displayFile from './fonts/display.woff2';
+
+/** The faces: the display face, its stand-ins until it has come, and the cedi sign's own. */
+
+const displayFace = fontFace({
+  src: `url(${displayFile}) format("woff2")`,
+  fontWeight: 800,
+  fontDisplay: 'swap',
+});
+
+/** Phones and computers have few fonts with the cedi sign; this one is the page's own. */
+const cediFace = fontFace({
+  src: `url(${cediFile}) format("woff2")`,
+  fontWeight: '1 1000',
+  fontDisplay: 'swap',
+  unicodeRange: 'U+20B5',
+});
+
+// The stand-ins are given the display face's measures, so that nothing moves when it comes.
+const { fontFaces } = createFontStack([display, arial, roboto], { fontFaceFormat: 'styleObject' });
+const standIns = fontFaces.map((face) => face['@font-face']);
+for (const { fontFamily, ...face } of standIns) {
+  globalFontFace(fontFamily, { ...face, fontWeight: 800 });
+}
+
+const systemText = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
+
+export const displayFamily = [
+  cediFace,
+  displayFace,
+  ...standIns.map((face) => face.fontFamily),
+  'sans-serif',
+].join(', ');
+
+export const textFamily = `${cediFace}, ${systemText}`;

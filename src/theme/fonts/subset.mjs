@@ -1,0 +1,28 @@
+// Writes the two font files beside this script: the display face in the one weight and the
+// characters that headings use, and the cedi sign (U+20B5), which few phones have in their own
+// fonts. Run it with `npm run fonts` after a new release of the face.
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
+const typography = '©–—‘’“”…·×';
+
+const source = (subset) =>
+  fileURLToPath(
+    import.meta.resolve(
+      `@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${subset}-wght-normal.woff2`,
+    ),
+  );
+
+async function subset(from, characters, to) {
+  const font = await subsetFont(await readFile(source(from)), characters, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: 800 },
+  });
+  await writeFile(new URL(to, import.meta.url), font);
+  console.info(`${to}: ${font.length} bytes`);
+}
+
+await subset('latin', ascii + typography, 'display.woff2');
+await subset('latin-ext', '₵', 'cedi.woff2');
