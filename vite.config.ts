@@ -2,9 +2,16 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bookingApi } from './server/vitePlugin.ts';
+import { sitePages } from './src/pages/plugin.ts';
+import { studio } from './src/studio/studio.ts';
 
 export default defineConfig({
-  plugins: [react(), vanillaExtractPlugin(), bookingApi()],
+  plugins: [
+    react(),
+    vanillaExtractPlugin(),
+    sitePages(process.env.VITE_SITE_URL ?? studio.website),
+    bookingApi(),
+  ],
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) {

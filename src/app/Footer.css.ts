@@ -13,7 +13,7 @@ export const columns = style({
   gap: theme.space.huge,
   maxWidth: theme.page.width,
   marginInline: 'auto',
-  '@media': { [mediumScreen]: { gridTemplateColumns: '2fr 1fr 1.4fr' } },
+  '@media': { [mediumScreen]: { gridTemplateColumns: '2fr 1fr 1.6fr' } },
 });
 
 export const name = style({
@@ -40,8 +40,14 @@ export const links = style({ display: 'grid', gap: theme.space.small });
 
 export const hours = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, max-content))',
-  gap: `0 ${theme.space.medium}`,
+  gap: theme.space.small,
+});
+
+export const days = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: theme.space.medium,
 });
 
 export const copyright = style({

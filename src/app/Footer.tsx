@@ -34,12 +34,16 @@ export function Footer() {
             Studio Hours
           </h2>
           <dl className={styles.hours}>
-            <dt>Monday to Saturday</dt>
-            <dd>
-              <Hours {...openingHours} />
-            </dd>
-            <dt>Sunday</dt>
-            <dd>Closed</dd>
+            <div className={styles.days}>
+              <dt>Monday to Saturday</dt>
+              <dd>
+                <Hours {...openingHours} />
+              </dd>
+            </div>
+            <div className={styles.days}>
+              <dt>Sunday</dt>
+              <dd>Closed</dd>
+            </div>
           </dl>
         </section>
       </div>

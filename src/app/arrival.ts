@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect } from 'react';
 import { type AroundNavHandler, useLocation } from 'wouter';
-import { studio } from '#studio/studio';
+import type { Page } from '../pages/pages';
 import { goToSection, scrollToSection } from './sections';
 
 /** The path of the screen that was shown last; null before the first one. */
@@ -19,14 +19,15 @@ export const navigateAndScroll: AroundNavHandler = (navigate, to, options) => {
 };
 
 /**
- * Announces a screen: sets the page's title, shows the section that the address names and, except
+ * Announces a screen: sets the page's title and description, shows the section that the address names and, except
  * on the first load, moves the focus to that section's heading or to the page's own.
  */
-export function useArrival(title: string): void {
+export function useArrival({ title, description }: Page): void {
   const lastPath = useContext(LastPath);
   const [path] = useLocation();
   useEffect(() => {
-    document.title = `${title} · ${studio.name}`;
+    document.title = title;
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
     const isFirst = lastPath.current === null;
     const isNew = lastPath.current !== path;
     lastPath.current = path;
@@ -34,5 +35,5 @@ export function useArrival(title: string): void {
     if (isFirst) scrollToSection(section);
     else if (isNew && section) goToSection(section);
     else if (isNew) document.querySelector('h1')?.focus({ preventScroll: true });
-  }, [lastPath, path, title]);
+  }, [lastPath, path, title, description]);
 }

@@ -39,11 +39,33 @@ export const slots: Readonly<Record<BookingType, readonly [Slot, ...Slot[]]>> = 
   ],
 };
 
+interface Booth {
+  readonly name: string;
+  readonly amount: number;
+  /** The ISO 4217 code. */
+  readonly currency: string;
+  /** The amount with the sign of its currency. */
+  readonly price: string;
+  readonly buys: string;
+}
+
 /** What each booth is called and costs (specification, section 9). */
 export const booths = {
-  performance: { name: 'Performance Booth', price: '$200', buys: 'for one of three slots' },
-  recording: { name: 'Recording Booth', price: 'GH₵100', buys: 'for 2 hours of studio time' },
-} as const satisfies Record<BookingType, { name: string; price: string; buys: string }>;
+  performance: {
+    name: 'Performance Booth',
+    amount: 200,
+    currency: 'USD',
+    price: '$200',
+    buys: 'for one of three slots',
+  },
+  recording: {
+    name: 'Recording Booth',
+    amount: 100,
+    currency: 'GHS',
+    price: 'GH₵100',
+    buys: 'for 2 hours of studio time',
+  },
+} as const satisfies Record<BookingType, Booth>;
 
 /** The slot that a type starts with: `morning` or `slot1` (specification, section 4). */
 export const defaultSlot = (type: BookingType): SlotId => slots[type][0].id;

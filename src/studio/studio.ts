@@ -9,6 +9,9 @@ export const studio = {
   district: 'Osu',
   city: 'Accra',
   country: 'Ghana',
+  countryCode: 'GH',
+  /** The site's public address; VITE_SITE_URL takes its place when the site is built. */
+  website: 'https://studio.example',
   phone: '+233 30 000 0000',
   email: 'bookings@studio.example',
   /** The WhatsApp number, digits only with the country's code; empty when there is none. */
@@ -83,3 +86,18 @@ export const features = [
     text: 'Choose a date, choose a slot, leave your number. We call you to confirm.',
   },
 ] as const;
+
+/** The way to the door, step by step. */
+export const directions = [
+  'Take a trotro or a taxi to the Osu junction.',
+  'Walk down Example Street, past the bakery on the corner.',
+  'Look for the amber lamp; the door is under it. Ring once: we may be recording.',
+] as const;
+
+/** What search engines and shared links say of each page. */
+export const descriptions = {
+  landing:
+    'Record, mix and film in Accra: a professional studio with a performance booth and a recording booth. See the rates and book studio time online.',
+  booking:
+    'Book studio time in Accra online: choose the performance or the recording booth, a free date and a time slot.',
+} as const;

@@ -4,13 +4,14 @@ import { useArrival } from '#app/arrival';
 import { Main } from '#components/Main';
 import { features } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
+import { pages } from '../../pages/pages';
 import { BookingForm } from './BookingForm';
 import * as styles from './BookingScreen.css';
 import { liveBooking, newVisit } from './liveBooking';
 
 /** The booking page: the form and three feature cards (specification, section 2). */
 export function BookingScreen() {
-  useArrival('Book Your Session');
+  useArrival(pages.booking);
   const [input] = useState(newVisit);
   return (
     <Main>

@@ -2,18 +2,61 @@ import { style } from '@vanilla-extract/css';
 import { wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-export const ways = style({ paddingBottom: theme.space.section, fontStyle: 'normal' });
-
-export const list = style({
+export const halves = style({
   display: 'grid',
-  gap: theme.space.large,
-  '@media': { [wideScreen]: { gridAutoFlow: 'column' } },
+  gap: theme.space.huge,
+  paddingBottom: theme.space.section,
+  '@media': { [wideScreen]: { gridTemplateColumns: '1.2fr 1fr' } },
 });
 
-export const kind = style({ color: theme.color.quiet });
+export const ways = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-start',
+  gap: theme.space.medium,
+  fontStyle: 'normal',
+});
 
 export const way = style({
-  fontSize: 'clamp(1.125rem, 0.95rem + 1vw, 1.75rem)',
-  lineHeight: 1.3,
+  fontFamily: theme.font.display,
+  fontSize: 'clamp(1.25rem, 0.7rem + 2.6vw, 2.5rem)',
+  fontWeight: 800,
+  lineHeight: 1.2,
   overflowWrap: 'anywhere',
+  textDecorationColor: theme.color.accent,
+  textDecorationThickness: '2px',
+  ':hover': { color: theme.color.accentStrong },
+});
+
+export const place = style({ marginTop: theme.space.medium, fontSize: theme.size.lead });
+
+export const hours = style({ color: theme.color.quiet });
+
+export const directions = style({ position: 'relative' });
+
+export const finding = style({ marginBottom: theme.space.medium, fontSize: theme.size.title });
+
+/** The way to the door: a line from step to step, with the mark at its end. */
+export const steps = style({ borderInlineStart: `2px solid ${theme.color.line}` });
+
+export const step = style({
+  position: 'relative',
+  padding: `0 0 ${theme.space.large} ${theme.space.large}`,
+  '::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: -7,
+    top: '0.5em',
+    width: 12,
+    height: 12,
+    borderRadius: theme.radius.round,
+    backgroundColor: theme.color.ground,
+    border: `2px solid ${theme.color.accent}`,
+  },
+});
+
+export const door = style({
+  width: '2.5rem',
+  marginInlineStart: '-1.2rem',
+  color: theme.color.accent,
 });

@@ -1,44 +1,51 @@
-import { studio } from '#studio/studio';
+import { openingHours } from '#booking/slots';
+import { Hours } from '#components/Hours';
+import { Logo } from '#components/Logo';
+import { directions, studio } from '#studio/studio';
 import * as styles from './Contact.css';
 import * as section from './section.css';
 
-/** Where the studio is and how to reach it. */
+/** Where the studio is, how to get there and how to reach it. */
 export function Contact() {
   return (
     <section id="contact" className={section.section} aria-labelledby="contact-heading">
       <h2 id="contact-heading" className={section.heading} tabIndex={-1}>
         Contact
       </h2>
-      <address className={styles.ways}>
-        <dl className={styles.list}>
-          <div>
-            <dt className={styles.kind}>Address</dt>
-            <dd className={styles.way}>
-              {studio.street}, {studio.district}, {studio.city}, {studio.country}
-            </dd>
-          </div>
-          <div>
-            <dt className={styles.kind}>Phone</dt>
-            <dd className={styles.way}>
-              <a href={`tel:${studio.phone.replaceAll(' ', '')}`}>{studio.phone}</a>
-            </dd>
-          </div>
+      <div className={styles.halves}>
+        <address className={styles.ways}>
+          <a className={styles.way} href={`tel:${studio.phone.replaceAll(' ', '')}`}>
+            {studio.phone}
+          </a>
           {studio.whatsApp && (
-            <div>
-              <dt className={styles.kind}>WhatsApp</dt>
-              <dd className={styles.way}>
-                <a href={`https://wa.me/${studio.whatsApp}`}>+{studio.whatsApp}</a>
-              </dd>
-            </div>
+            <a className={styles.way} href={`https://wa.me/${studio.whatsApp}`}>
+              WhatsApp
+            </a>
           )}
-          <div>
-            <dt className={styles.kind}>E-mail</dt>
-            <dd className={styles.way}>
-              <a href={`mailto:${studio.email}`}>{studio.email}</a>
-            </dd>
-          </div>
-        </dl>
-      </address>
+          <a className={styles.way} href={`mailto:${studio.email}`}>
+            {studio.email}
+          </a>
+          <p className={styles.place}>
+            {studio.street}, {studio.district}
+            <br />
+            {studio.city}, {studio.country}
+          </p>
+          <p className={styles.hours}>
+            Monday to Saturday, <Hours {...openingHours} />
+          </p>
+        </address>
+        <div className={styles.directions}>
+          <h3 className={styles.finding}>Finding the door</h3>
+          <ol className={styles.steps}>
+            {directions.map((step) => (
+              <li key={step} className={styles.step}>
+                {step}
+              </li>
+            ))}
+          </ol>
+          <Logo className={styles.door} />
+        </div>
+      </div>
     </section>
   );
 }

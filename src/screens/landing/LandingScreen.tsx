@@ -1,6 +1,6 @@
 import { useArrival } from '#app/arrival';
 import { Main } from '#components/Main';
-import { hero } from '#studio/studio';
+import { pages } from '../../pages/pages';
 import { About } from './About';
 import { Contact } from './Contact';
 import { Gallery } from './Gallery';
@@ -10,7 +10,7 @@ import { Services } from './Services';
 
 /** The landing page: hero, about, services, pricing, gallery, contact (specification, section 1). */
 export function LandingScreen() {
-  useArrival(hero.subtitle);
+  useArrival(pages.landing);
   return (
     <Main>
       <Hero />

@@ -3,13 +3,14 @@ import { Link, useLocation } from 'wouter';
 import { useArrival } from '#app/arrival';
 import * as action from '#components/action.css';
 import { Main } from '#components/Main';
+import { pages } from '../../pages/pages';
 import { BrokenWaveform } from './BrokenWaveform';
 import * as styles from './NotFoundScreen.css';
 
 /** Any address that is no page; the address is logged (specification, section 2). */
 export function NotFoundScreen() {
   const [path] = useLocation();
-  useArrival('Page not found');
+  useArrival(pages.notFound);
   useEffect(() => {
     console.warn('There is no page at', path);
   }, [path]);

@@ -1,0 +1,68 @@
+import type { Plugin } from 'vite';
+import { studio } from '#studio/studio';
+import { headOf, withoutScript } from './head.ts';
+import { type Page, pages } from './pages.ts';
+
+const everyPage: readonly Page[] = Object.values(pages);
+
+const sitemap = (site: string) =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...everyPage
+      .filter(({ isListed }) => isListed)
+      .map(({ path }) => `  <url><loc>${site}${path}</loc></url>`),
+    '</urlset>\n',
+  ].join('\n');
+
+const manifest = () =>
+  JSON.stringify({
+    name: studio.name,
+    short_name: studio.name,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#14100c',
+    theme_color: '#14100c',
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    })),
+  });
+
+const fill = (html: string, page: Page, site: string) =>
+  html
+    .replace('<!-- head -->', () => headOf(page, site))
+    .replace('<!-- without script -->', () => withoutScript);
+
+/**
+ * Makes one file for each page out of index.html, each with its own head, and the files that
+ * search engines and telephones ask for. `site` is the public address, without a final slash.
+ */
+export function sitePages(site: string): Plugin {
+  return {
+    name: 'site-pages',
+    transformIndexHtml: {
+      order: 'pre',
+      // While developing there is one file for all pages; it has the landing page's head.
+      handler: (html, { server }) => (server ? fill(html, pages.landing, site) : html),
+    },
+    // Once Vite has written the hashed files' addresses into index.html.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const template = bundle['index.html'];
+        if (template?.type !== 'asset') return;
+        const html = String(template.source);
+        delete bundle['index.html'];
+        const files: [string, string][] = [
+          ...everyPage.map((page): [string, string] => [page.file, fill(html, page, site)]),
+          ['sitemap.xml', sitemap(site)],
+          ['robots.txt', `User-agent: *\nAllow: /\nSitemap: ${site}/sitemap.xml\n`],
+          ['site.webmanifest', manifest()],
+        ];
+        for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
+      },
+    },
+  };
+}
