@@ -14,14 +14,27 @@ export default defineConfig({
   ],
   builder: {
     async buildApp(builder) {
-      for (const environment of Object.values(builder.environments)) {
-        if (environment.name !== 'ssr') await builder.build(environment);
+      // The site's pages are rendered by what is built before it.
+      for (const name of ['prerender', 'client', 'server']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
       }
     },
   },
+  define: {
+    'import.meta.env.VITE_BUILD_YEAR': JSON.stringify(String(new Date().getUTCFullYear())),
+  },
   environments: {
+    prerender: {
+      consumer: 'server',
+      build: {
+        outDir: 'dist/prerender',
+        copyPublicDir: false,
+        rolldownOptions: { input: { prerender: 'src/pages/prerender.tsx' } },
+      },
+    },
     // Inlined files would be data: addresses, which the content security policy does not allow.
-    client: { build: { outDir: 'dist/site', assetsInlineLimit: 0 } },
+    client: { build: { outDir: 'dist/site', assetsInlineLimit: 0, cssCodeSplit: false } },
     server: {
       consumer: 'server',
       build: {

@@ -44,10 +44,13 @@ export interface BookingInput {
   readonly now: StudioTime;
   /** Unguessable text that no other visit has; idempotency keys begin with it. */
   readonly visit: string;
-  /** What the form begins with, from a link or from an earlier look at it; blank without. */
-  readonly request?: BookingRequest;
-  /** A submission of an earlier look, to be known again under its key. */
-  readonly submission?: Submission | null;
+}
+
+/** The form as an earlier look at it, or a link, left it. */
+export interface Draft {
+  readonly request: BookingRequest;
+  /** A submission that may not have been answered, to be known again under its key. */
+  readonly submission: Submission | null;
 }
 
 export interface BookingContext {
@@ -68,6 +71,7 @@ export type BookingEvent =
   | { type: 'type.change'; bookingType: BookingType }
   | { type: 'date.change'; date: string }
   | { type: 'slot.change'; timeSlot: SlotId }
+  | { type: 'draft.restore'; draft: Draft }
   | { type: 'suggestion.take'; choice: Choice }
   | { type: 'submit' }
   | { type: 'time.passed'; now: StudioTime }
@@ -84,10 +88,7 @@ interface Failed {
 const maxRetries = 2;
 
 /** The visitor's choice, put through the availability rule, with a notice of what that changed. */
-function choose(
-  { booked, now, request }: Pick<BookingContext, 'booked' | 'now' | 'request'>,
-  change: Partial<Choice>,
-) {
+function choose({ booked, now, request }: BookingContext, change: Partial<Choice>) {
   const wanted = { ...request, ...change };
   const settled = settleChoice(wanted, booked, now);
   return { request: { ...wanted, ...settled }, notice: noticeOf(wanted, settled) };
@@ -183,6 +184,10 @@ export const bookingMachine = setup({
     takeTheMessageAway: assign({ failure: null, receipt: null }),
     handOverTheReceipt: assign((_, receipt: Receipt) => ({ receipt })),
     resetTheForm: assign({ request: blankRequest, submission: null, notice: null }),
+    restoreTheDraft: assign(({ context }, { request, submission }: Draft) => ({
+      ...choose({ ...context, request }, {}),
+      submission,
+    })),
     saveTheDraft: () => {},
     forgetTheDraft: () => {},
   },
@@ -198,10 +203,11 @@ export const bookingMachine = setup({
     now: input.now,
     visit: input.visit,
     booked: {},
-    ...choose({ booked: {}, now: input.now, request: input.request ?? blankRequest }, {}),
+    request: blankRequest,
+    notice: null,
     failure: null,
     receipt: null,
-    submission: input.submission ?? null,
+    submission: null,
     submissions: 0,
     retries: 0,
   }),
@@ -275,6 +281,10 @@ export const bookingMachine = setup({
           target: '.idle',
           actions: [{ type: 'chooseSlot', params: ({ event }) => event.timeSlot }, 'saveTheDraft'],
         },
+        'draft.restore': {
+          target: '.idle',
+          actions: { type: 'restoreTheDraft', params: ({ event }) => event.draft },
+        },
         'suggestion.take': {
           guard: { type: 'dateExists', params: ({ event }) => event.choice.date },
           target: '.idle',
@@ -299,6 +309,7 @@ export const bookingMachine = setup({
             'type.change': {},
             'date.change': {},
             'slot.change': {},
+            'draft.restore': {},
             'suggestion.take': {},
             'availability.changed': {},
             submit: {},

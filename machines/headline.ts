@@ -5,13 +5,10 @@ import { assign, setup } from 'xstate';
 export interface HeadlineInput {
   /** The phrases in their order; the first follows the last. */
   readonly phrases: readonly [string, ...string[]];
-  /** Whether the headline begins still, as it does for those who prefer reduced motion. */
-  readonly still?: boolean;
 }
 
 export interface HeadlineContext {
   readonly phrases: readonly [string, ...string[]];
-  readonly still: boolean;
   /** Which phrase is shown. */
   readonly index: number;
   /** How many characters of it are shown. */
@@ -37,7 +34,6 @@ export const headlineMachine = setup({
     events: {} as HeadlineEvent,
   },
   guards: {
-    startsStill: ({ context }) => context.still,
     phraseIsWhole: ({ context }) => context.length === phrase(context).length,
     nothingIsLeft: ({ context }) => context.length === 0,
   },
@@ -56,19 +52,12 @@ export const headlineMachine = setup({
   },
 }).createMachine({
   id: 'headline',
-  context: ({ input }) => ({
-    phrases: input.phrases,
-    still: input.still ?? false,
-    index: 0,
-    length: 0,
-  }),
-  initial: 'starting',
+  // The page comes with its first phrase in place; typing goes on from there.
+  context: ({ input: { phrases } }) => ({ phrases, index: 0, length: phrases[0].length }),
+  initial: 'moving',
   states: {
-    starting: {
-      always: [{ guard: 'startsStill', target: 'still' }, { target: 'moving' }],
-    },
     moving: {
-      initial: 'typing',
+      initial: 'whole',
       on: { pause: 'still' },
       states: {
         typing: {

@@ -3,30 +3,29 @@ import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 
-/** The paths that the site has a screen for (specification, section 2). */
-const pages = ['/', '/booking', '/booking/'];
+/** The paths that the site has a page for, with their files (specification, section 2). */
+const pages = { '/': 'index.html', '/booking': 'booking.html', '/booking/': 'booking.html' };
+const unknownPage = '404.html';
 
 /** Files whose names change with their contents, so they may be kept for a year. */
 const isHashed = (path: string) => path.startsWith('/assets/');
 
-/** Dot files, and the page's own file: as a path of the site, /index.html is an unknown page. */
-const isPrivate = (path: string) => path.includes('/.') || path === '/index.html';
+/** Dot files, and the pages' own files: as a path of the site, /index.html is an unknown page. */
+const isPrivate = (path: string) => path.includes('/.') || path.endsWith('.html');
 
 /**
- * The built site in a folder. Unknown paths get the page too, which then shows its 404 screen,
- * with status 404.
+ * The built site in a folder. Unknown paths get the 404 page with status 404.
  */
 export function createSite(directory: string): Hono {
   const site = new Hono();
   const files = serveStatic({ root: directory });
-  const indexFile = join(directory, 'index.html');
 
-  const page = async (c: Context, status: 200 | 404) => {
+  const page = async (c: Context, file: string, status: 200 | 404) => {
     c.header('cache-control', 'no-cache');
-    return c.html(await readFile(indexFile, 'utf8'), status);
+    return c.html(await readFile(join(directory, file), 'utf8'), status);
   };
 
-  for (const path of pages) site.get(path, (c) => page(c, 200));
+  for (const [path, file] of Object.entries(pages)) site.get(path, (c) => page(c, file, 200));
 
   site.get('*', async (c, next) => {
     const { path } = c.req;
@@ -40,7 +39,7 @@ export function createSite(directory: string): Hono {
   });
 
   site.get('/assets/*', (c) => c.text('Not found', 404));
-  site.get('*', (c) => page(c, 404));
+  site.get('*', (c) => page(c, unknownPage, 404));
   site.all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD' }));
   return site;
 }

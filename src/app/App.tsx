@@ -13,11 +13,14 @@ const BookingScreen = lazy(() =>
   })),
 );
 
-/** The whole site: the bar, the screen of the address, the footer (specification, section 2). */
-export function App() {
+/**
+ * The whole site: the bar, the screen of the address, the footer (specification, section 2). A
+ * `path` stands for the address where there is no browser.
+ */
+export function App({ path }: { path?: string }) {
   const lastPath = useRef<string | null>(null);
   return (
-    <Router aroundNav={navigateAndScroll}>
+    <Router aroundNav={navigateAndScroll} {...(path && { ssrPath: path })}>
       <LastPath value={lastPath}>
         <NavBar />
         <Suspense fallback={<main className={styles.waiting} aria-busy="true" />}>

@@ -2,14 +2,15 @@ import { Link } from 'wouter';
 import { openingHours } from '#booking/slots';
 import { Hours } from '#components/Hours';
 import { Logo } from '#components/Logo';
-import { studioTime } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
+import { useYear } from './alive';
 import * as styles from './Footer.css';
 import { linkedSections, sectionAddress } from './sections';
 
 /** On every page: quick links, hours and the year by the studio's clock (specification, section 2). */
 export function Footer() {
+  const year = useYear();
   return (
     <footer className={`${styles.footer} ${screenOnly}`}>
       <div className={styles.columns}>
@@ -48,7 +49,7 @@ export function Footer() {
         </section>
       </div>
       <p className={styles.copyright}>
-        © {studioTime(Date.now()).date.slice(0, 4)} {studio.name}
+        © {year} {studio.name}
       </p>
     </footer>
   );

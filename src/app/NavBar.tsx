@@ -40,16 +40,19 @@ export function NavBar() {
         <ul id="menu" className={styles.menu} data-open={isOpen}>
           {linkedSections.map(({ id, label }) => (
             <li key={id}>
-              <button
-                className={styles.item}
-                type="button"
-                onClick={() => {
+              {/* A button that leads somewhere even before the page is alive. */}
+              <form
+                action={sectionAddress(id)}
+                onSubmit={(event) => {
+                  event.preventDefault();
                   close();
                   navigate(sectionAddress(id));
                 }}
               >
-                {label}
-              </button>
+                <button className={styles.item} type="submit">
+                  {label}
+                </button>
+              </form>
             </li>
           ))}
           <li>

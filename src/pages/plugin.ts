@@ -1,7 +1,12 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { studio } from '#studio/studio';
 import { headOf, withoutScript } from './head.ts';
 import { type Page, pages } from './pages.ts';
+
+/** Where the environment `prerender` of vite.config.ts leaves what renders the pages. */
+const prerenderFile = 'dist/prerender/prerender.js';
 
 const everyPage: readonly Page[] = Object.values(pages);
 
@@ -30,8 +35,9 @@ const manifest = () =>
     })),
   });
 
-const fill = (html: string, page: Page, site: string) =>
+const fill = (html: string, page: Page, site: string, content = '') =>
   html
+    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
     .replace('<!-- head -->', () => headOf(page, site))
     .replace('<!-- without script -->', () => withoutScript);
 
@@ -50,17 +56,20 @@ export function sitePages(site: string): Plugin {
     // Once Vite has written the hashed files' addresses into index.html.
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
+      async handler(_, bundle) {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') return;
         const html = String(template.source);
         delete bundle['index.html'];
+        const { render } = await import(pathToFileURL(resolve(prerenderFile)).href);
         const files: [string, string][] = [
-          ...everyPage.map((page): [string, string] => [page.file, fill(html, page, site)]),
           ['sitemap.xml', sitemap(site)],
           ['robots.txt', `User-agent: *\nAllow: /\nSitemap: ${site}/sitemap.xml\n`],
           ['site.webmanifest', manifest()],
         ];
+        for (const page of everyPage) {
+          files.push([page.file, fill(html, page, site, await render(page.path))]);
+        }
         for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
       },
     },

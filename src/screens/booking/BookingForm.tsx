@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useIsAlive } from '#app/alive';
 import { inspect } from '#app/inspection';
 import { queryNaming } from '#booking/draft';
 import * as messages from '#booking/messages';
@@ -10,7 +11,7 @@ import { DayTimeline } from '#components/DayTimeline';
 import { Notice } from '#components/Notice';
 import { RadioField } from '#components/RadioField';
 import { TextField } from '#components/TextField';
-import type { BookingInput, bookingMachine } from '#machines/booking';
+import type { BookingInput, bookingMachine, Draft } from '#machines/booking';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './BookingForm.css';
 import { Change } from './Change';
@@ -25,25 +26,33 @@ const messageId = 'booking-message';
 interface BookingFormProps {
   readonly machine: typeof bookingMachine;
   readonly input: BookingInput;
+  /** What an earlier look at the form, or a link, left for it; read once, when it comes to life. */
+  readonly earlier?: (form: HTMLFormElement) => Draft;
 }
 
 /** The booking form: it shows what the machine holds and tells it what the visitor does. */
-export function BookingForm({ machine, input }: BookingFormProps) {
-  const [state, send] = useMachine(machine, { input, inspect });
+export function BookingForm({ machine, input, earlier }: BookingFormProps) {
+  const [state, send, actor] = useMachine(machine, { input, inspect });
   const { request, failure, receipt } = state.context;
   const isSubmitting = state.matches({ form: 'submitting' });
   const isBooked = state.matches({ form: 'success' });
   const areDatesKnown = state.matches({ bookedDates: 'known' });
 
+  const isAlive = useIsAlive();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (form.current && earlier) send({ type: 'draft.restore', draft: earlier(form.current) });
+  }, [earlier, send]);
+
   const [path, navigate] = useLocation();
   const query = useSearch();
-  const wantedQuery = queryNaming(request, query);
   useEffect(() => {
-    if (wantedQuery === query) return;
-    navigate(wantedQuery ? `${path}?${wantedQuery}` : path, { replace: true });
-  }, [navigate, path, query, wantedQuery]);
+    // While a draft is being restored, the address waits for what comes of it.
+    if (actor.getSnapshot().context.request !== request) return;
+    const wanted = queryNaming(request, query);
+    if (wanted !== query) navigate(wanted ? `${path}?${wanted}` : path, { replace: true });
+  }, [actor, navigate, path, query, request]);
 
-  const form = useRef<HTMLFormElement>(null);
   const focusOn = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
   useEffect(() => {
     if (!failure?.field) return;
@@ -171,7 +180,12 @@ export function BookingForm({ machine, input }: BookingFormProps) {
             )}
           </div>
           <div className={styles.submit}>
-            <button className={action.primary} type="submit" aria-disabled={isSubmitting}>
+            <button
+              className={action.primary}
+              // Until the page is alive, a press must not send the form as an address.
+              type={isAlive ? 'submit' : 'button'}
+              aria-disabled={isSubmitting}
+            >
               {isSubmitting ? 'Processing...' : 'Book Session'}
             </button>
           </div>

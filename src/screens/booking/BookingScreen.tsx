@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useArrival } from '#app/arrival';
 import { Main } from '#components/Main';
@@ -7,12 +7,13 @@ import { screenOnly } from '#theme/text.css';
 import { pages } from '../../pages/pages';
 import { BookingForm } from './BookingForm';
 import * as styles from './BookingScreen.css';
-import { liveBooking, newVisit } from './liveBooking';
+import { earlierDraft, liveBooking, newVisit } from './liveBooking';
 
 /** The booking page: the form and three feature cards (specification, section 2). */
 export function BookingScreen() {
   useArrival(pages.booking);
   const [input] = useState(newVisit);
+  const earlier = useCallback((form: HTMLFormElement) => earlierDraft(input.now, form), [input]);
   return (
     <Main>
       <div className={styles.page}>
@@ -21,7 +22,7 @@ export function BookingScreen() {
         </h1>
         {/* The same words and weeks in the calendar for every visitor. */}
         <I18nProvider locale="en-GB">
-          <BookingForm machine={liveBooking} input={input} />
+          <BookingForm machine={liveBooking} input={input} earlier={earlier} />
         </I18nProvider>
         <ul className={`${styles.features} ${screenOnly}`}>
           {features.map(({ name, text }) => (

@@ -1,13 +1,8 @@
 import { requestIn } from '#booking/draft';
-import type { BookingRequest } from '#booking/request';
-import type { Submission } from '#machines/booking';
+import type { Draft, Submission } from '#machines/booking';
 import type { StudioTime } from '#studio/clock';
 
 /** The form as it was left, kept for this tab until the booking is made. */
-export interface Draft {
-  readonly request: BookingRequest;
-  readonly submission: Submission | null;
-}
 
 const place = 'booking';
 

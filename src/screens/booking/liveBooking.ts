@@ -1,8 +1,14 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { studioApi } from '#api/studioApi';
-import { withQuery } from '#booking/draft';
-import { type BookingEvent, type BookingInput, bookingMachine } from '#machines/booking';
-import { studioTime } from '#studio/clock';
+import { requestIn, withQuery } from '#booking/draft';
+import { blankRequest, type Field } from '#booking/request';
+import {
+  type BookingEvent,
+  type BookingInput,
+  bookingMachine,
+  type Draft,
+} from '#machines/booking';
+import { type StudioTime, studioTime } from '#studio/clock';
 import { forgetDraft, readDraft, saveDraft } from './draftStorage';
 
 /** The booking machine wired to the studio's API, the clock, the network and the tab's storage. */
@@ -43,16 +49,23 @@ export const liveBooking = bookingMachine.provide({
   },
 });
 
-/** What a visit begins with: the draft of this tab, with the choice that the address names. */
-export function newVisit(): BookingInput {
-  const now = studioTime(Date.now());
+/** What a visit begins with. */
+export const newVisit = (): BookingInput => ({
+  now: studioTime(Date.now()),
+  visit: unguessable(),
+});
+
+/**
+ * What the form is to hold when it comes to life: the draft of this tab, with the choice that the
+ * address names, and with whatever was typed while the page's code was still on its way.
+ */
+export function earlierDraft(now: StudioTime, form: HTMLFormElement): Draft {
   const { request, submission } = readDraft(now);
-  return {
-    now,
-    visit: unguessable(),
-    request: withQuery(request, window.location.search, now),
-    submission,
-  };
+  const linked = withQuery(request, window.location.search, now);
+  const typed = [...new FormData(form)].filter(
+    ([field, value]) => value !== '' && value !== blankRequest[field as Field],
+  );
+  return { request: requestIn({ ...linked, ...Object.fromEntries(typed) }, now), submission };
 }
 
 /** Text that no other visit has and nobody can guess. */

@@ -1,4 +1,5 @@
 import { useMachine } from '@xstate/react';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { inspect } from '#app/inspection';
 import * as action from '#components/action.css';
@@ -12,10 +13,13 @@ import * as styles from './Hero.css';
 /** The first screen: the typing headline and the waveform that plays along, the way to book. */
 export function Hero() {
   const [state, send] = useMachine(headlineMachine, {
-    input: { phrases: hero.phrases, still: window.matchMedia(reducedMotion).matches },
+    input: { phrases: hero.phrases },
     inspect,
   });
   const isStill = state.matches('still');
+  useEffect(() => {
+    if (window.matchMedia(reducedMotion).matches) send({ type: 'pause' });
+  }, [send]);
   return (
     <section id="hero" className={styles.hero}>
       <div className={styles.words}>
