@@ -1,5 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
+import { inspect } from '#app/inspection';
 import { dateInWords } from '#booking/dates';
 import { booked, dateCleared, slotMoved } from '#booking/messages';
 import { maxLength, type TextField as TypedField } from '#booking/request';
@@ -43,7 +44,7 @@ function noticeSentence({ notice, request }: BookingContext): string | null {
 /** The booking form: it shows what the machine holds and tells it what the visitor does. */
 export function BookingForm({ machine }: { machine: typeof bookingMachine }) {
   const [input] = useState(() => ({ now: studioTime(Date.now()), visit: newVisit() }));
-  const [state, send] = useMachine(machine, { input });
+  const [state, send] = useMachine(machine, { input, inspect });
   const { request, failure } = state.context;
   const isSubmitting = state.matches({ form: 'submitting' });
   const isBooked = state.matches({ form: 'success' });

@@ -1,4 +1,5 @@
 import { useMachine } from '@xstate/react';
+import { inspect } from '#app/inspection';
 import { headlineMachine, shownText } from '#machines/headline';
 import { reducedMotion } from '#theme/breakpoints';
 import { spokenOnly } from '#theme/text.css';
@@ -11,6 +12,7 @@ import * as styles from './Headline.css';
 export function Headline({ phrases }: { phrases: readonly [string, ...string[]] }) {
   const [state, send] = useMachine(headlineMachine, {
     input: { phrases, still: window.matchMedia(reducedMotion).matches },
+    inspect,
   });
   const isStill = state.matches('still');
   return (
