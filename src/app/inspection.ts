@@ -6,14 +6,17 @@ import type { InspectionEvent } from 'xstate';
  * still miss nothing: a promise hands over what it was given, in order, once it is kept.
  */
 function inspectInDevelopment() {
-  const watchers = [import('#machines/viewer/broadcast').then(({ broadcast }) => broadcast)];
+  const watchers: Promise<(inspected: InspectionEvent, at: number) => void>[] = [
+    import('#machines/viewer/broadcast').then(({ broadcast }) => broadcast),
+  ];
   if (new URLSearchParams(window.location.search).has('inspect')) {
     watchers.push(
       import('#machines/viewer/statelyInspector').then(({ toInspector }) => toInspector),
     );
   }
   return (inspected: InspectionEvent): void => {
-    for (const watcher of watchers) watcher.then((watch) => watch(inspected));
+    const at = Date.now();
+    for (const watcher of watchers) watcher.then((watch) => watch(inspected, at));
   };
 }
 

@@ -1,0 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import { runnerImport } from 'vite';
+
+/** Writes machines/README.md from the machines (npm run diagrams); Vite reads their TypeScript. */
+
+const { module } = await runnerImport('./machines/viewer/readme.ts', { configFile: false });
+writeFileSync(new URL('README.md', import.meta.url), module.readme());

@@ -1,0 +1,104 @@
+import {
+  type ActorRefLike,
+  type AnyMachineSnapshot,
+  type EventObject,
+  type InspectionEvent,
+  isMachineSnapshot,
+} from 'xstate';
+import { channelName, type FromPage, type FromSite, type RunningActor } from './channel';
+import { transitionId } from './definition';
+
+/** The site's end of the channel: tells the page /machines/ what the actors of this tab do. */
+
+const channel = new BroadcastChannel(channelName);
+const tab = Math.random().toString(36).slice(2);
+
+interface Known {
+  readonly actor: RunningActor;
+  readonly ref: ActorRefLike;
+  readonly snapshot: AnyMachineSnapshot;
+}
+const running = new Map<string, Known>();
+
+/** What each actor did since its last snapshot: the events of its microsteps, the transitions. */
+const steps = new Map<string, { events: EventObject[]; transitions: string[] }>();
+
+/** Whether the visitor has left; a page that is being left still takes events. */
+let isGone = false;
+
+const tell = (message: FromSite) => {
+  if (!isGone) channel.postMessage(message);
+};
+
+/** A value as JSON holds it, with what an error says instead of nothing. */
+function asJson<Value>(value: Value): Value {
+  const text = JSON.stringify(value, (_, part: unknown) =>
+    part instanceof Error ? { ...part, name: part.name, message: part.message } : part,
+  );
+  return JSON.parse(text);
+}
+
+const stateOf = ({ actor, snapshot }: Known) => ({
+  type: 'state' as const,
+  actor,
+  value: snapshot.value,
+  context: asJson(snapshot.context),
+});
+
+/** Takes what xstate reports of an actor in this tab (time: milliseconds since 1970) and tells it. */
+export function broadcast(inspected: InspectionEvent, at: number): void {
+  const { actorRef, rootId } = inspected;
+  if (actorRef.sessionId !== rootId) return;
+  const { events, transitions } = steps.get(rootId) ?? { events: [], transitions: [] };
+  if (inspected.type === '@xstate.microstep') {
+    events.push(inspected.event);
+    transitions.push(...inspected._transitions.map(transitionId));
+    steps.set(rootId, { events, transitions });
+  }
+  if (inspected.type !== '@xstate.snapshot' || !isMachineSnapshot(inspected.snapshot)) return;
+
+  steps.delete(rootId);
+  const { event, snapshot } = inspected;
+  const id = `${tab} ${rootId}`;
+  const actor = running.get(id)?.actor ?? {
+    id,
+    machine: snapshot.machine.id,
+    page: window.location.pathname,
+    startedAt: at,
+  };
+  const known = { actor, ref: actorRef, snapshot };
+  if (snapshot.status !== 'active') {
+    running.delete(id);
+    tell({ type: 'stopped', actorId: id });
+    return;
+  }
+  running.set(id, known);
+  const raised = events.filter((step) => step !== event && !step.type.startsWith('xstate.'));
+  tell({
+    ...stateOf(known),
+    events: [
+      { event: asJson(event), at, isRaised: false },
+      ...raised.map((step) => ({ event: asJson(step), at, isRaised: true })),
+    ],
+    transitions,
+  });
+}
+
+const tellWhoRuns = () => {
+  for (const known of running.values()) tell({ ...stateOf(known), events: [], transitions: [] });
+};
+
+// Other tabs of the site are heard here too, and are not answered.
+channel.addEventListener('message', ({ data }: MessageEvent<FromPage | FromSite>) => {
+  if (data.type === 'send') running.get(data.actorId)?.ref.send(data.event);
+  if (data.type === 'who runs') tellWhoRuns();
+});
+
+window.addEventListener('pagehide', () => {
+  for (const actorId of running.keys()) tell({ type: 'stopped', actorId });
+  isGone = true;
+});
+window.addEventListener('pageshow', () => {
+  isGone = false;
+  tellWhoRuns();
+});

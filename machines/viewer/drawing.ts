@@ -1,0 +1,77 @@
+import mermaid from 'mermaid';
+import type { AnyStateMachine, StateValue } from 'xstate';
+import { theme } from '#theme/theme.css';
+import { mermaidChart } from './mermaid';
+import { pathsOf } from './stateValue';
+
+/** A machine drawn from its definition, on which its current states can be lit. */
+export interface Drawing {
+  readonly element: SVGSVGElement;
+  /** Lights the states of that value and no others; null lights none. */
+  light(value: StateValue | null): void;
+  /** Marks the arrows of transitions (by transitionId) as those taken last, and no others. */
+  mark(transitions: readonly string[]): void;
+}
+
+/** What a token of the theme is at run time: Mermaid computes with colours and cannot read var(). */
+function tokenValue(token: string): string {
+  const name = /--[^,)]+/.exec(token)?.[0] ?? '';
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}
+
+mermaid.initialize({
+  startOnLoad: false,
+  theme: 'base',
+  themeVariables: {
+    darkMode: true,
+    fontFamily: tokenValue(theme.font.text),
+    background: tokenValue(theme.color.ground),
+    mainBkg: tokenValue(theme.color.raised),
+    primaryColor: tokenValue(theme.color.raised),
+    primaryTextColor: tokenValue(theme.color.text),
+    primaryBorderColor: tokenValue(theme.color.edge),
+    lineColor: tokenValue(theme.color.edge),
+    textColor: tokenValue(theme.color.text),
+    compositeBackground: tokenValue(theme.color.sunken),
+    compositeTitleBackground: tokenValue(theme.color.raised),
+    altBackground: tokenValue(theme.color.sunken),
+    edgeLabelBackground: tokenValue(theme.color.sunken),
+    transitionColor: tokenValue(theme.color.edge),
+    transitionLabelColor: tokenValue(theme.color.quiet),
+  },
+});
+
+/** A machine drawn by Mermaid, with no state lit. */
+export async function draw(machine: AnyStateMachine): Promise<Drawing> {
+  const id = `chart-${machine.id}`;
+  const { text, arrows } = mermaidChart(machine);
+  const { svg } = await mermaid.render(id, text);
+  const element = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
+  if (!element) throw new Error(`Mermaid drew nothing for ${machine.id}`);
+
+  // Mermaid names a box "<drawing>-state-<box>-<number>", an arrow's parts by its number.
+  const boxes = new Map(
+    [...element.querySelectorAll(`[id^="${id}-state-"]`)].map((found) => [
+      found.id.slice(`${id}-state-`.length).replace(/-\d+$/, ''),
+      found,
+    ]),
+  );
+  const partsOfArrow = arrows.map((_, number) => [
+    ...element.querySelectorAll(`[data-id="edge${number}"]`),
+  ]);
+
+  return {
+    element,
+    light(value) {
+      const paths = value === null ? [] : pathsOf(value);
+      const lit = new Set(paths.map((path) => [machine.id, ...path].join('_')));
+      for (const [name, found] of boxes) found.toggleAttribute('data-lit', lit.has(name));
+    },
+    mark(transitions) {
+      arrows.forEach((stoodFor, number) => {
+        const isTaken = stoodFor.some((transition) => transitions.includes(transition));
+        for (const part of partsOfArrow[number] ?? []) part.toggleAttribute('data-taken', isTaken);
+      });
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { type EventObject, initialTransition } from 'xstate';
+import type { CataloguedMachine } from './catalogue';
+import type { FromSite } from './channel';
+import { createChartPane } from './chartPane';
+import type { Drawing } from './drawing';
+import { element } from './element';
+import { clockTime, eventItems } from './eventList';
+import { type EventLog, logged } from './eventLog';
+import * as styles from './page.css';
+import { createSenders } from './senders';
+import { innermostInWords } from './stateValue';
+
+type StateMessage = Extract<FromSite, { type: 'state' }>;
+
+/** One machine's part of the page. */
+export interface Panel {
+  readonly element: HTMLElement;
+  /** The link to the panel, which shows whether the machine runs. */
+  readonly link: HTMLElement;
+  /** Takes what an actor of the machine says. */
+  hear(message: StateMessage): void;
+  /** Takes an actor away, if it is one of this machine's. */
+  forget(actorId: string): void;
+}
+
+/** An actor as it was heard of last, and what it took so far. */
+interface Heard {
+  readonly last: StateMessage;
+  readonly log: EventLog;
+}
+
+const titled = (title: string, ...parts: Node[]) =>
+  element(
+    'section',
+    { className: styles.part },
+    element('h3', { className: styles.partTitle }, title),
+    ...parts,
+  );
+
+/** A machine's panel; `send` is given an actor's id and the event for it. */
+export function createPanel(
+  { machine, about, page, examples, input }: CataloguedMachine,
+  drawing: Drawing,
+  send: (actorId: string, event: EventObject) => void,
+): Panel {
+  const actors = new Map<string, Heard>();
+  /** The actor chosen by hand; until there is one, the newest is shown. */
+  let chosen: string | null = null;
+  const shown = () => (chosen && actors.get(chosen)) || [...actors.values()].at(-1);
+
+  const newestFirst = () => [...actors.keys()].reverse();
+  const nameOfActor = (id: string) => {
+    const actor = actors.get(id)?.last.actor;
+    return actor ? `${actor.page} since ${clockTime(actor.startedAt)}` : '';
+  };
+
+  const link = element('a', { className: styles.link, href: `#${machine.id}` }, machine.id);
+  const nobody = element(
+    'p',
+    { className: styles.nobody },
+    'No tab runs this machine. Open ',
+    element('a', { href: page.path, target: '_blank' }, page.name),
+    ' in another tab or beside this one.',
+  );
+  const select = element('select', {
+    className: styles.select,
+    ariaLabel: `Actors of ${machine.id}`,
+  });
+  const now = element('ul', { className: styles.now, ariaLabel: 'Current states' });
+  const chart = createChartPane(machine.id, drawing);
+  const context = element('pre', { className: styles.context, tabIndex: 0 });
+  const events = element('ol', {
+    className: styles.events,
+    tabIndex: 0,
+    ariaLabel: 'Events heard',
+  });
+  const [{ context: startContext }] = initialTransition(machine, input);
+  const senders = createSenders(machine.id, examples(startContext), (event) => {
+    const heard = shown();
+    if (heard) send(heard.last.actor.id, event);
+  });
+
+  /** Renews the list of actors when it changed: a list that is open closes when it is renewed. */
+  const showActors = (heard: Heard | undefined) => {
+    select.hidden = actors.size === 0;
+    const isSame = [...select.options].map(({ value }) => value).join() === newestFirst().join();
+    if (!isSame) {
+      select.replaceChildren(
+        ...newestFirst().map((id) => element('option', { value: id }, nameOfActor(id))),
+      );
+    }
+    select.value = heard?.last.actor.id ?? '';
+  };
+
+  const render = () => {
+    const heard = shown();
+    link.toggleAttribute('data-runs', heard !== undefined);
+    nobody.hidden = heard !== undefined;
+    showActors(heard);
+    const states = heard ? innermostInWords(heard.last.value) : [];
+    now.replaceChildren(
+      ...states.map((state) => element('li', { className: styles.state }, state)),
+    );
+    chart.show(heard?.last.value ?? null, states, heard?.last.transitions ?? []);
+    const snapshot =
+      heard && machine.resolveState({ value: heard.last.value, context: heard.last.context });
+    senders.offer(snapshot ?? null, examples(snapshot?.context ?? startContext));
+    context.textContent = heard ? JSON.stringify(heard.last.context, null, 2) : '';
+    events.replaceChildren(...eventItems(machine, heard?.log ?? []));
+  };
+
+  select.addEventListener('change', () => {
+    chosen = select.value;
+    render();
+  });
+  render();
+
+  return {
+    link,
+    element: element(
+      'section',
+      { className: styles.panel, id: machine.id },
+      element(
+        'header',
+        { className: styles.panelHead },
+        element('h2', { className: styles.name }, machine.id),
+        element('p', { className: styles.about }, about),
+        select,
+      ),
+      nobody,
+      element(
+        'div',
+        { className: styles.columns },
+        chart.element,
+        element(
+          'div',
+          { className: styles.side },
+          titled('Now', now),
+          titled('Send', senders.element),
+          titled('Events', events),
+          element(
+            'details',
+            { className: styles.part },
+            element('summary', { className: styles.partTitle }, 'Context'),
+            context,
+          ),
+        ),
+      ),
+    ),
+    hear(message) {
+      const { id } = message.actor;
+      const log = message.events.reduce(logged, actors.get(id)?.log ?? []);
+      actors.set(id, { last: message, log });
+      render();
+    },
+    forget(actorId) {
+      if (actors.delete(actorId)) render();
+    },
+  };
+}

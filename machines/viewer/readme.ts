@@ -1,0 +1,148 @@
+import { type AnyStateMachine, type AnyTransitionDefinition, initialTransition } from 'xstate';
+import { type CataloguedMachine, catalogue } from './catalogue';
+import {
+  conditionInWords,
+  eventInWords,
+  isForbidding,
+  lengthOf,
+  statesOf,
+  transitionsOf,
+} from './definition';
+import { mermaidChart } from './mermaid';
+import { inWords, nameOf, namesOf } from './words';
+
+/** machines/README.md: what is said by hand, then each machine as a diagram and in tables. */
+
+const introduction = `# The machines
+
+What the site does is decided here; what it looks like is decided in \`src/screens\`. Each machine is one file, made to be
+read in the XState visualizer or editor extension. To watch the machines at work, run \`npm run dev\` and open \`/machines/\`
+(with the last slash) beside the site, or add \`?inspect\` to the address of any page for the Stately Inspector.
+
+Everything below is written by \`npm run diagrams\` from the code; change the code, not this file.
+
+How to read the diagrams: an arrow says what happens and, in brackets, what has to hold. A dashed box **any state of …**
+says what holds in every state around it; a dotted box **to …** leads out of the state that it is in. A forbidden event
+is one that the state takes and ignores, although a state around it would answer.
+`;
+
+const code = (name: string) => `\`${name}\``;
+
+/** A Markdown table in even columns, or a sentence in its place when there are no rows. */
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return 'None.';
+  const widths = head.map((title, column) =>
+    Math.max(...[head, ...rows].map((cells) => (cells[column] ?? title).length)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+const placeOf = (state: { path: string[]; key: string }) =>
+  (state.path.length > 0 ? state.path : [state.key]).map(inWords).join(' › ');
+
+/** A list without repetitions, or a dash for an empty one. */
+const listed = (items: readonly string[]) => [...new Set(items)].join(', ') || '–';
+
+function destination(transition: AnyTransitionDefinition): string {
+  if (isForbidding(transition)) return 'forbidden';
+  return transition.target?.map(placeOf).join(', ') ?? 'stays';
+}
+
+function eventsTable({ machine, input, examples }: CataloguedMachine): string {
+  const [{ context }] = initialTransition(machine, input);
+  const all = statesOf(machine).flatMap(transitionsOf);
+  return table(
+    ['Event', 'Carries', 'Answered in', 'Forbidden in'],
+    Object.entries(examples(context)).map(([type, payload]) => {
+      const own = all.filter(({ eventType }) => eventType === type);
+      const places = (forbidden: boolean) =>
+        listed(
+          own.filter((t) => isForbidding(t) === forbidden).map(({ source }) => placeOf(source)),
+        );
+      return [code(type), listed(Object.keys(payload).map(code)), places(false), places(true)];
+    }),
+  );
+}
+
+const transitionsTable = (machine: AnyStateMachine) =>
+  table(
+    ['In', 'When', 'If', 'Goes to', 'And does'],
+    statesOf(machine)
+      .flatMap(transitionsOf)
+      .map((transition) => [
+        placeOf(transition.source),
+        eventInWords(machine, transition.eventType),
+        conditionInWords(transition) ?? '',
+        destination(transition),
+        namesOf(transition.actions).map(inWords).join(', '),
+      ]),
+  );
+
+const guardsTable = (machine: AnyStateMachine) =>
+  table(
+    ['Guard', 'Holds when', 'Decides'],
+    Object.keys(machine.implementations.guards).map((name) => {
+      const guarded = statesOf(machine)
+        .flatMap(transitionsOf)
+        .filter(({ guard }) => guard && nameOf(guard) === name)
+        .map(
+          ({ source, eventType }) => `${eventInWords(machine, eventType)} in ${placeOf(source)}`,
+        );
+      return [code(name), inWords(name), listed(guarded)];
+    }),
+  );
+
+const delaysTable = (machine: AnyStateMachine) =>
+  table(
+    ['Delay', 'In words', 'Length'],
+    Object.keys(machine.implementations.delays).map((name) => [
+      code(name),
+      inWords(name),
+      lengthOf(machine, name) ?? 'computed',
+    ]),
+  );
+
+const actorsTable = (machine: AnyStateMachine) =>
+  table(
+    ['Actor', 'In words', 'Invoked in'],
+    statesOf(machine).flatMap((state) =>
+      state.invoke.map(({ src }) => [code(nameOf(src)), inWords(nameOf(src)), placeOf(state)]),
+    ),
+  );
+
+const chapter = (catalogued: CataloguedMachine): string => {
+  const { machine, file, about } = catalogued;
+  return `## ${machine.id}
+
+${about} Defined in [${file}](${file}).
+
+\`\`\`mermaid
+${mermaidChart(machine).text}
+\`\`\`
+
+### Events of ${machine.id}
+
+${eventsTable(catalogued)}
+
+### Guards of ${machine.id}
+
+${guardsTable(machine)}
+
+### Delays of ${machine.id}
+
+${delaysTable(machine)}
+
+### Actors of ${machine.id}
+
+${actorsTable(machine)}
+
+### Transitions of ${machine.id}
+
+${transitionsTable(machine)}
+`;
+};
+
+/** The whole text of machines/README.md. */
+export const readme = (): string => [introduction, ...catalogue.map(chapter)].join('\n');

@@ -1,0 +1,91 @@
+import { chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type DevelopmentSite, startDevelopment } from '../machines-page/developmentSite.ts';
+import { newVisitor } from '../support/visitor.ts';
+
+let site: DevelopmentSite;
+
+beforeAll(async () => {
+  site = await startDevelopment();
+}, 120_000);
+
+afterAll(() => site.close());
+
+/** Waits until what is read is as expected, however busy the computer is. */
+const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000 });
+
+/** Stands where stately.ai is, and says into its title what it is told, as its page would show it. */
+const inspector = `<script>
+  const told = new Set();
+  addEventListener('message', ({ data }) => {
+    told.add([data.type, data.name, data.event?.type].filter(Boolean).join(' '));
+    document.title = [...told].join(', ');
+  });
+  opener.postMessage({ type: '@statelyai.connected' }, '*');
+</script>`;
+
+/** Answers for stately.ai on every page of the browser, and notes whether its library is loaded. */
+async function withInspector(page: Page) {
+  const loaded: string[] = [];
+  await page
+    .context()
+    .route('https://stately.ai/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: inspector }),
+    );
+  page.context().on('request', (request) => {
+    if (/statelyai|statelyInspector/.test(request.url())) loaded.push(request.url());
+  });
+  return { loaded };
+}
+
+describe('?inspect in development', () => {
+  it('opens the Stately Inspector on the running actors', async () => {
+    const page = await newVisitor();
+    const { loaded } = await withInspector(page);
+    const opened = page.context().waitForEvent('page');
+    await page.goto(`${site.address}booking?inspect`);
+    const window = await opened;
+    expect(window.url()).toBe('https://stately.ai/inspect');
+    expect(loaded).not.toEqual([]);
+
+    await page.getByLabel('Full name').fill('Ama Mensah');
+    await soon(() => window.title()).toContain('@xstate.actor booking');
+    await soon(() => window.title()).toContain('@xstate.snapshot field.change');
+    expect(await window.title(), 'what began before it was there').toContain('xstate.init');
+  });
+
+  it('waits for a press when the browser blocks pop-ups', async () => {
+    const browser = await chromium.launch({
+      executablePath: inject('chromium'),
+      args: ['--no-sandbox', '--disable-background-networking'],
+      ignoreDefaultArgs: ['--disable-popup-blocking'],
+    });
+    try {
+      const page = await browser.newPage();
+      await withInspector(page);
+      const said = page.waitForEvent('console', {
+        predicate: (message) => message.text().includes('press anywhere'),
+      });
+      await page.goto(`${site.address}?inspect`);
+      await said;
+      expect(page.context().pages()).toHaveLength(1);
+
+      const opened = page.context().waitForEvent('page');
+      await page.getByRole('button', { name: 'Pause the headline' }).click();
+      const window = await opened;
+      await soon(() => window.title()).toContain('@xstate.actor headline');
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it('is not there, and nothing of it is loaded, without the question', async () => {
+    const page = await newVisitor();
+    const { loaded } = await withInspector(page);
+    await page.goto(`${site.address}booking`);
+    await page.getByLabel('Full name').fill('Ama Mensah');
+    await page.waitForLoadState('networkidle');
+    expect(page.context().pages()).toEqual([page]);
+    expect(loaded).toEqual([]);
+  });
+});

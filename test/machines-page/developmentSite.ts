@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { vi } from 'vitest';
+import { newVisitor } from '../support/visitor.ts';
+
+/** The site as `npm run dev` serves it, on a free port and an empty database. */
+export interface DevelopmentSite {
+  /** Where it answers, e.g. "http://127.0.0.1:40123/". */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Starts the site; Vite has prepared the libraries of both pages when it is there. */
+export async function startDevelopment(): Promise<DevelopmentSite> {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-'));
+  vi.stubEnv('DATABASE_FILE', join(folder, 'bookings.sqlite'));
+  const vite = await createServer({
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    mode: 'development',
+    logLevel: 'error',
+    cacheDir: join(folder, 'vite'),
+    server: { host: '127.0.0.1', port: 0 },
+  });
+  await vite.listen();
+  const address = vite.resolvedUrls?.local[0] ?? '';
+
+  const first = await newVisitor();
+  first.setDefaultTimeout(60_000);
+  await first.goto(`${address}machines/`);
+  await first.locator('#headline svg').waitFor();
+  await first.goto(`${address}booking`);
+  await first.getByLabel('Full name').waitFor();
+
+  return {
+    address,
+    async close() {
+      await vite.close();
+      vi.unstubAllEnvs();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

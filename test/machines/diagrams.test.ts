@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '#machines/viewer/catalogue';
+import { isForbidding, statesOf, transitionId, transitionsOf } from '#machines/viewer/definition';
+import { boxId, mermaidChart } from '#machines/viewer/mermaid';
+import { readme } from '#machines/viewer/readme';
+
+const declared = (machine: (typeof catalogue)[number]['machine']) =>
+  statesOf(machine).flatMap(transitionsOf);
+
+it('machines/README.md shows the machines as they are', () => {
+  const written = readFileSync(new URL('../../machines/README.md', import.meta.url), 'utf8');
+  const message = 'machines/README.md is stale: run `npm run diagrams` and commit what it writes.';
+  expect(written === readme(), message).toBe(true);
+});
+
+describe.each(catalogue)('the diagram of $machine.id', ({ machine }) => {
+  const { text, arrows } = mermaidChart(machine);
+
+  it('has a box for every state', () => {
+    const missing = statesOf(machine)
+      .filter((state) => state !== machine.root)
+      .filter((state) => !text.includes(` as ${boxId(state)}`));
+    expect(missing.map(boxId)).toEqual([]);
+  });
+
+  it('draws every transition that changes the state', () => {
+    const changing = declared(machine).filter(
+      ({ source, target }) => target && target[0] !== source,
+    );
+    expect(changing.length).toBeGreaterThan(0);
+    const drawn = new Set(arrows.flat());
+    expect(changing.map(transitionId).filter((id) => !drawn.has(id))).toEqual([]);
+  });
+
+  it('counts its arrows as Mermaid does', () => {
+    expect(text.match(/ --> /g)).toHaveLength(arrows.length);
+  });
+
+  it('names every forbidden event', () => {
+    const forbidden = declared(machine).filter(isForbidding);
+    expect(text.match(/ : forbids /g) ?? []).toHaveLength(forbidden.length);
+  });
+
+  it('has a name for everything', () => {
+    expect(text).not.toContain('unnamed');
+    expect(readme()).not.toContain('unnamed');
+  });
+
+  it('has no arrow from one composite state into another', () => {
+    const homes = new Map<string, string>();
+    const open: string[] = [];
+    const crossing: string[] = [];
+    for (const line of text.split('\n')) {
+      const box = /^\s*state ".*" as (\w+)( \{)?$/.exec(line);
+      if (box?.[1]) homes.set(box[1], open.at(-1) ?? '');
+      if (box?.[2] && box[1]) open.push(box[1]);
+      if (/^\s*\}$/.test(line)) open.pop();
+      const [, from, to] = /^\s*(\w+) --> (\w+)/.exec(line) ?? [];
+      if (from && to && (homes.get(from) !== open.at(-1) || homes.get(to) !== open.at(-1))) {
+        if (open.length > 0) crossing.push(line.trim());
+      }
+    }
+    expect(crossing).toEqual([]);
+  });
+});
+
+it('says how long a constant delay is', () => {
+  const text = readme();
+  expect(text).toContain('after answer patience (30 s)');
+  expect(text).toMatch(/`typingDelay` +\| typing delay +\| 100 ms/);
+  expect(text).toMatch(/`retryPause` +\| retry pause +\| computed/);
+});
