@@ -3,10 +3,9 @@ import {
   type BookingContext,
   type BookingEvent,
   type BookingInput,
-  bookableDates,
   bookingMachine,
-  slotsToChooseFrom,
 } from '#machines/booking';
+import { bookableDates, slotsToChooseFrom } from '#machines/bookingQuestions';
 import { type HeadlineEvent, type HeadlineInput, headlineMachine } from '#machines/headline';
 
 /** The machines that are drawn, with what a reader cannot see in their definitions. */
@@ -47,7 +46,17 @@ const booking = {
       },
       'date.change': { date: bookableDates(context)?.first ?? '' },
       'slot.change': { timeSlot: otherSlots[0]?.id ?? context.request.timeSlot },
+      'suggestion.take': {
+        choice: {
+          bookingType: 'recording',
+          date: bookableDates(context)?.first ?? '',
+          timeSlot: 'slot6',
+        },
+      },
+      'draft.restore': { draft: { request: context.request, submission: context.submission } },
       submit: {},
+      'connection.lost': {},
+      'connection.back': {},
       'time.passed': { now: { ...context.now, minutes: context.now.minutes + 60 } },
       'availability.changed': {},
     };

@@ -56,7 +56,8 @@ describe('the landing page', () => {
     expect(
       await rates.getByRole('article', { name: 'Recording Booth' }).getByRole('listitem').count(),
     ).toBe(6);
-    expect(await page.getByRole('figure').count()).toBe(3);
+    const gallery = page.getByRole('region', { name: 'Gallery' });
+    expect(await gallery.getByRole('figure').count()).toBe(3);
     expect(await page.getByRole('link', { name: '+233 30 000 0000' }).getAttribute('href')).toBe(
       'tel:+233300000000',
     );
@@ -168,7 +169,7 @@ describe('the booking page', () => {
     expect(await page.title()).toMatch(/^Book Your Session/);
     expect(
       await page
-        .locator('form')
+        .getByRole('form', { name: 'Book Your Session' })
         .evaluate((form) => [...new FormData(form as HTMLFormElement).keys()]),
     ).toEqual(['fullName', 'email', 'phoneNumber', 'bookingType', 'date', 'timeSlot', 'notes']);
     for (const name of ['Professional Equipment', 'Flexible Hours', 'Easy Booking']) {

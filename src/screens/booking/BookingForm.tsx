@@ -12,12 +12,12 @@ import { Notice } from '#components/Notice';
 import { RadioField } from '#components/RadioField';
 import { TextField } from '#components/TextField';
 import type { BookingInput, bookingMachine, Draft } from '#machines/booking';
+import { freeOn, slotState } from '#machines/bookingQuestions';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './BookingForm.css';
 import { Change } from './Change';
 import { DateField } from './DateField';
 import { slotOptions, typeOptions } from './options';
-import { freeOn, slotState } from './questions';
 import { Receipt } from './Receipt';
 import { Summary } from './Summary';
 

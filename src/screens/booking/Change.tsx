@@ -4,8 +4,8 @@ import type { Suggestion } from '#booking/notice';
 import { booths, findSlot, hoursOf, slotLabel } from '#booking/slots';
 import { Notice } from '#components/Notice';
 import type { BookingContext } from '#machines/booking';
+import { suggestions } from '#machines/bookingQuestions';
 import * as styles from './Change.css';
-import { suggestions } from './questions';
 
 interface ChangeProps {
   readonly context: BookingContext;

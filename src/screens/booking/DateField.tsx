@@ -8,8 +8,8 @@ import type { Slot } from '#booking/slots';
 import { Calendar } from '#components/Calendar';
 import * as field from '#components/field.css';
 import type { BookingContext } from '#machines/booking';
+import { bookableDates, freeOn, whyUnavailable } from '#machines/bookingQuestions';
 import * as styles from './DateField.css';
-import { bookableDates, freeOn, whyUnavailable } from './questions';
 
 interface DateFieldProps {
   readonly context: BookingContext;

@@ -1,8 +1,8 @@
 import { bookingTypes, booths } from '#booking/slots';
 import { Hours } from '#components/Hours';
 import type { BookingContext } from '#machines/booking';
+import { slotsToChooseFrom } from '#machines/bookingQuestions';
 import * as styles from './options.css';
-import { slotsToChooseFrom } from './questions';
 
 /** The two types with their prices, as answers to choose from. */
 export const typeOptions = bookingTypes.map((value) => ({

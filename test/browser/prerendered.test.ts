@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
+import { expectConsole, newVisitor, openDateIn } from '../support/visitor.ts';
+
+/** The pages as they come, before and while their code takes them over. */
+
+let studio: StudioProcess;
+
+beforeAll(async () => {
+  studio = await startStudio();
+});
+
+afterAll(async () => {
+  await studio.stop();
+  throwAway(studio.folder);
+});
+
+const pages = [
+  ['/', 'Professional Recording Studio in Accra', 200],
+  ['/booking', 'Book Your Session', 200],
+  ['/no/such/page', 'Oops! Page not found', 404],
+] as const;
+
+describe('a visitor without JavaScript', () => {
+  it.each(pages)('can read %s', async (path, text, status) => {
+    if (status === 404) expectConsole(/status of 404/);
+    const page = await newVisitor({ javaScriptEnabled: false });
+    const answer = await page.goto(studio.address + path);
+    expect(answer?.status()).toBe(status);
+    await page.getByText(text, { exact: true }).first().waitFor();
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.getByRole('contentinfo').textContent()).toContain('7:30am-7:30pm');
+    const help = page.locator('noscript a');
+    expect(await help.allTextContents()).toEqual(['+233 30 000 0000', 'bookings@studio.example']);
+    expect(await help.first().isVisible()).toBe(true);
+  });
+
+  it('reaches the sections by their buttons, and the form by its links', async () => {
+    const page = await newVisitor({ javaScriptEnabled: false });
+    await page.goto(`${studio.address}/booking`);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: 'Pricing' })
+      .click();
+    await page.waitForURL(/#pricing$/);
+    await page.getByRole('link', { name: 'Book the Recording Booth' }).click();
+    await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
+  });
+});
+
+describe('every page says of itself', () => {
+  it.each(pages)('%s: title, description, card', async (path, _, status) => {
+    const html = await (await fetch(studio.address + path)).text();
+    expect(html).toMatch(/<title>[^<]+ · Accra Recording Studio<\/title>/);
+    expect(html.match(/<meta name="description" content="[^"]{50,}"/g)).toHaveLength(1);
+    expect(html).toContain('<meta property="og:image" content="https://studio.example/social.png"');
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
+    expect(html.includes('rel="canonical"')).toBe(status === 200);
+    expect(html.includes('noindex')).toBe(status === 404);
+    expect(html).toContain('<html lang="en-GB">');
+    expect(html, 'style attributes, which the policy forbids').not.toMatch(/ style="/);
+  });
+
+  it('and names every file that it promises', async () => {
+    const html = await (await fetch(studio.address)).text();
+    const data = JSON.parse(
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '',
+    );
+    expect(data).toMatchObject({
+      telephone: '+233 30 000 0000',
+      openingHoursSpecification: { opens: '07:30', closes: '19:30' },
+      makesOffer: [
+        { price: 200, priceCurrency: 'USD' },
+        { price: 100, priceCurrency: 'GHS' },
+      ],
+    });
+    const manifest = await (await fetch(`${studio.address}/site.webmanifest`)).json();
+    const promised = [
+      ...data.image.map((address: string) => new URL(address).pathname),
+      ...manifest.icons.map(({ src }: { src: string }) => src),
+      ...[...html.matchAll(/(?:href|src)="(\/[^"#?]*\.\w+)"/g)].map(([, path]) => path),
+      '/robots.txt',
+      '/sitemap.xml',
+    ];
+    for (const path of promised) {
+      expect((await fetch(studio.address + path)).status, path).toBe(200);
+    }
+  });
+});
+
+describe('a page that comes to life', () => {
+  it.each([
+    ['Pacific/Auckland', 'de-DE', '2031-12-31T23:30:00Z', '2031'],
+    ['America/Los_Angeles', 'en-US', '2032-01-01T00:30:00Z', '2032'],
+  ])('fits in %s, in %s, at %s', async (timezoneId, locale, moment, year) => {
+    expectConsole(/no page at|status of 404/);
+    for (const [path] of pages) {
+      const page = await newVisitor({ timezoneId, locale });
+      await page.clock.setFixedTime(moment);
+      await page.goto(studio.address + path, { waitUntil: 'networkidle' });
+      await page.getByRole('contentinfo').getByText(`© ${year}`).waitFor();
+    }
+  });
+
+  it('keeps what was typed and chosen before its code had come', async () => {
+    const page = await newVisitor();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${studio.address}/booking?date=${openDateIn(30)}`, { waitUntil: 'commit' });
+    await page.getByLabel('Full name').fill('Abena Osei');
+    await page.getByLabel('Notes').fill('A choir');
+    await page.getByRole('radio', { name: /Recording Booth/ }).check();
+    await page.getByRole('button', { name: 'Book Session' }).click();
+    release();
+    await expect.poll(() => page.locator('[name="date"]').inputValue()).toBe(openDateIn(30));
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Abena Osei');
+    expect(await page.getByLabel('Notes').inputValue()).toBe('A choir');
+    expect(await page.getByRole('radio', { name: /Recording Booth/ }).isChecked()).toBe(true);
+    expect(new URL(page.url()).searchParams.has('fullName')).toBe(false);
+    await page.getByRole('button', { name: 'Book Session' }).click();
+    expect(await page.getByRole('alert').textContent()).toBe('email is required');
+  });
+});
