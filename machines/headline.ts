@@ -5,10 +5,13 @@ import { assign, setup } from 'xstate';
 export interface HeadlineInput {
   /** The phrases in their order; the first follows the last. */
   readonly phrases: readonly [string, ...string[]];
+  /** Whether the headline begins still, as it does for those who prefer reduced motion. */
+  readonly still?: boolean;
 }
 
 export interface HeadlineContext {
   readonly phrases: readonly [string, ...string[]];
+  readonly still: boolean;
   /** Which phrase is shown. */
   readonly index: number;
   /** How many characters of it are shown. */
@@ -17,11 +20,13 @@ export interface HeadlineContext {
 
 export type HeadlineEvent = { type: 'pause' } | { type: 'play' };
 
-const phrase = ({ phrases, index }: HeadlineContext): string => phrases[index] ?? phrases[0];
+/** The characters of the phrase on show, as a reader counts them. */
+const phrase = ({ phrases, index }: HeadlineContext): string[] =>
+  Array.from(phrases[index] ?? phrases[0]);
 
 /** The text on show: always the beginning of one of the phrases. */
 export const shownText = (context: HeadlineContext): string =>
-  phrase(context).slice(0, context.length);
+  phrase(context).slice(0, context.length).join('');
 
 /** How much of the phrase is shown, from 0 to 1. */
 export const shownShare = (context: HeadlineContext): number =>
@@ -34,6 +39,7 @@ export const headlineMachine = setup({
     events: {} as HeadlineEvent,
   },
   guards: {
+    startsStill: ({ context }) => context.still,
     phraseIsWhole: ({ context }) => context.length === phrase(context).length,
     nothingIsLeft: ({ context }) => context.length === 0,
   },
@@ -52,12 +58,19 @@ export const headlineMachine = setup({
   },
 }).createMachine({
   id: 'headline',
-  // The page comes with its first phrase in place; typing goes on from there.
-  context: ({ input: { phrases } }) => ({ phrases, index: 0, length: phrases[0].length }),
-  initial: 'moving',
+  context: ({ input }) => ({
+    phrases: input.phrases,
+    still: input.still ?? false,
+    index: 0,
+    length: 0,
+  }),
+  initial: 'starting',
   states: {
+    starting: {
+      always: [{ guard: 'startsStill', target: 'still' }, { target: 'moving' }],
+    },
     moving: {
-      initial: 'whole',
+      initial: 'typing',
       on: { pause: 'still' },
       states: {
         typing: {

@@ -123,12 +123,11 @@ export const withBooked = (
 
 /** Everything that is booked in either of two maps. */
 export function withBookedDates(booked: BookedDates, more: BookedDates): BookedDates {
-  const union = (date: string, type: BookingType) => [
-    ...new Set([...(booked[date]?.[type] ?? []), ...(more[date]?.[type] ?? [])]),
-  ];
-  const added = Object.keys(more).map((date): [string, BookedSlots] => [
-    date,
-    { performance: union(date, 'performance'), recording: union(date, 'recording') },
-  ]);
+  const added = Object.entries(more).map(([date, day]): [string, BookedSlots] => {
+    const union = (type: BookingType) => [
+      ...new Set([...(booked[date]?.[type] ?? []), ...day[type]]),
+    ];
+    return [date, { performance: union('performance'), recording: union('recording') }];
+  });
   return { ...booked, ...Object.fromEntries(added) };
 }

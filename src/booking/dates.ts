@@ -4,7 +4,6 @@ import { parseDate } from '@internationalized/date';
 
 /** Whether a text is a date that exists, written yyyy-MM-dd; "2026-02-30" is not. */
 export function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   try {
     return parseDate(text).toString() === text;
   } catch {

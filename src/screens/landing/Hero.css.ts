@@ -37,6 +37,7 @@ globalStyle(`${wave} [data-played]`, { fill: theme.color.accent });
 
 export const motion = style({
   justifySelf: 'center',
+  minWidth: '12rem',
   margin: theme.space.small,
   padding: `${theme.space.small} ${theme.space.medium}`,
   border: 0,

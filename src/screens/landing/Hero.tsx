@@ -13,12 +13,13 @@ import * as styles from './Hero.css';
 /** The first screen: the typing headline and the waveform that plays along, the way to book. */
 export function Hero() {
   const [state, send] = useMachine(headlineMachine, {
-    input: { phrases: hero.phrases },
+    // The page comes with its first phrase in place, and typing goes on from there.
+    input: { phrases: hero.phrases, still: true },
     inspect,
   });
   const isStill = state.matches('still');
   useEffect(() => {
-    if (window.matchMedia(reducedMotion).matches) send({ type: 'pause' });
+    if (!window.matchMedia(reducedMotion).matches) send({ type: 'play' });
   }, [send]);
   return (
     <section id="hero" className={styles.hero}>
