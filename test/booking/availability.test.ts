@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type BookedDates,
+  closedReason,
+  firstOpenDate,
+  hasBegun,
+  isFree,
+  lastBookableDate,
+  openSlots,
+  slotsOnOffer,
+  unavailableReason,
+} from '#booking/availability';
+import { type BookingType, findSlot, type Slot, type SlotId, slots } from '#booking/slots';
+import { allSlots, blockedBy, everyDay } from './tables';
+
+/** Tuesday, an hour before the studio opens: no slot of the day has begun. */
+const tuesday = { date: '2026-12-01', minutes: 390 };
+const wednesday = '2026-12-02';
+const types = ['performance', 'recording'] as const;
+
+const ids = (open: readonly Slot[]) => open.map(({ id }) => id);
+const on = (date: string, performance: string[], recording: string[] = []): BookedDates => ({
+  [date]: { performance, recording },
+});
+const slot = (type: BookingType, id: SlotId) => {
+  const found = findSlot(type, id);
+  if (!found) throw new Error(`no slot ${id}`);
+  return found;
+};
+
+describe('the slots on a date', () => {
+  it.each(types)('of the %s booth are hidden as section 5 says, whatever is booked', (type) => {
+    for (const day of everyDay) {
+      const free = allSlots[type].filter(
+        (id) =>
+          !day[type].includes(id) &&
+          !blockedBy(type, id).some((other) => day[other.type].includes(other.id)),
+      );
+      expect(
+        ids(openSlots(type, wednesday, { [wednesday]: day }, tuesday)),
+        JSON.stringify(day),
+      ).toEqual(free);
+      for (const one of slots[type]) {
+        expect(isFree(type, one, day), `${one.id}, ${JSON.stringify(day)}`).toBe(
+          free.includes(one.id),
+        );
+      }
+    }
+  });
+
+  it.each(types)('of the %s booth are all open when nothing is booked that day', (type) => {
+    expect(ids(openSlots(type, wednesday, {}, tuesday))).toEqual(allSlots[type]);
+    expect(ids(openSlots(type, wednesday, on('2026-12-03', ['morning']), tuesday))).toEqual(
+      allSlots[type],
+    );
+    for (const one of slots[type]) expect(isFree(type, one)).toBe(true);
+  });
+
+  it('are not hidden by an id that the other booth does not have', () => {
+    const unknown = on(wednesday, ['slot1', 'midnight'], ['morning', 'slot7']);
+    expect(ids(openSlots('performance', wednesday, unknown, tuesday))).toEqual(
+      allSlots.performance,
+    );
+    expect(ids(openSlots('recording', wednesday, unknown, tuesday))).toEqual(allSlots.recording);
+  });
+
+  it.each([
+    ['in the past', '2026-11-30'],
+    ['a Sunday', '2026-12-06'],
+    ['too far ahead', '2027-12-02'],
+  ])('are none when it is %s', (_, date) => {
+    expect(openSlots('performance', date, {}, tuesday)).toEqual([]);
+    expect(openSlots('recording', date, {}, tuesday)).toEqual([]);
+  });
+});
+
+describe('a slot of today', () => {
+  it.each([
+    [539, ['morning', 'afternoon', 'evening'], ['slot2', 'slot3', 'slot4', 'slot5', 'slot6']],
+    [540, ['afternoon', 'evening'], ['slot2', 'slot3', 'slot4', 'slot5', 'slot6']],
+    [569, ['afternoon', 'evening'], ['slot2', 'slot3', 'slot4', 'slot5', 'slot6']],
+    [570, ['afternoon', 'evening'], ['slot3', 'slot4', 'slot5', 'slot6']],
+    [960, [], ['slot6']],
+    [1049, [], ['slot6']],
+    [1050, [], []],
+    [1439, [], []],
+  ])('is on offer at minute %i until it begins', (minutes, performance, recording) => {
+    const now = { date: wednesday, minutes };
+    expect(ids(openSlots('performance', wednesday, {}, now))).toEqual(performance);
+    expect(ids(openSlots('recording', wednesday, {}, now))).toEqual(recording);
+  });
+
+  it('begins at its first minute, and on its own date only', () => {
+    const evening = slot('performance', 'evening');
+    const at = (minutes: number) => ({ date: wednesday, minutes });
+    expect([959, 960, 961].map((minutes) => hasBegun(evening, wednesday, at(minutes)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(hasBegun(evening, '2026-12-03', at(1400))).toBe(false);
+    expect(hasBegun(evening, '2026-12-01', at(1400))).toBe(false);
+  });
+});
+
+describe('why a date is closed', () => {
+  it.each([
+    ['2026-11-30', 'past'],
+    ['2025-12-02', 'past'],
+    ['2026-11-29', 'past'],
+    ['2026-12-01', null],
+    ['2026-12-05', null],
+    ['2026-12-06', 'closed'],
+    ['2026-12-07', null],
+    ['2026-12-31', null],
+    ['2027-01-01', null],
+    ['2027-01-03', 'closed'],
+    ['2027-12-01', null],
+    ['2027-12-02', 'too far ahead'],
+    ['2027-12-05', 'closed'],
+  ])('%s seen on 2026-12-01: %s', (date, reason) => {
+    expect(closedReason(date, tuesday)).toBe(reason);
+  });
+
+  it('counts a leap day like any other', () => {
+    expect(closedReason('2028-02-29', { date: '2028-02-28', minutes: 0 })).toBeNull();
+    expect(closedReason('2028-02-29', { date: '2028-03-01', minutes: 0 })).toBe('past');
+    expect(closedReason('2032-02-29', { date: '2032-02-01', minutes: 0 })).toBe('closed');
+  });
+
+  it.each([
+    ['2026-12-01', '2027-12-01'],
+    ['2027-03-01', '2028-02-29'],
+    ['2028-02-29', '2029-02-28'],
+    ['2026-12-31', '2027-12-31'],
+  ])('seen on %s the last bookable date is %s, 365 days later', (today, last) => {
+    expect(lastBookableDate(today)).toBe(last);
+  });
+});
+
+describe('why a date cannot be chosen', () => {
+  const everything = on(wednesday, [...allSlots.performance]);
+
+  it('is nothing while one slot is open', () => {
+    expect(unavailableReason('performance', wednesday, {}, tuesday)).toBeNull();
+    const lastOne = on(wednesday, ['morning', 'afternoon']);
+    expect(unavailableReason('performance', wednesday, lastOne, tuesday)).toBeNull();
+    expect(unavailableReason('recording', wednesday, lastOne, tuesday)).toBeNull();
+  });
+
+  it('is that it is closed, even when it is full too', () => {
+    const full = on('2026-12-06', [...allSlots.performance]);
+    expect(unavailableReason('performance', '2026-12-06', full, tuesday)).toBe('closed');
+    expect(unavailableReason('recording', '2026-11-30', {}, tuesday)).toBe('past');
+    expect(unavailableReason('recording', '2027-12-02', {}, tuesday)).toBe('too far ahead');
+  });
+
+  it('is that it is full, for the other booth as well when that has their hours', () => {
+    expect(unavailableReason('performance', wednesday, everything, tuesday)).toBe('full');
+    expect(unavailableReason('recording', wednesday, everything, tuesday)).toBe('full');
+    const recordings = on(wednesday, [], ['slot2', 'slot4', 'slot6']);
+    expect(unavailableReason('performance', wednesday, recordings, tuesday)).toBe('full');
+    expect(unavailableReason('recording', wednesday, recordings, tuesday)).toBeNull();
+  });
+
+  it('is that it is over when each of its slots has begun, and full while one had not', () => {
+    const at = (minutes: number) => ({ date: wednesday, minutes });
+    expect(unavailableReason('performance', wednesday, {}, at(960))).toBe('over');
+    expect(unavailableReason('performance', wednesday, everything, at(960))).toBe('over');
+    expect(unavailableReason('performance', wednesday, everything, at(959))).toBe('full');
+    expect(unavailableReason('recording', wednesday, {}, at(960))).toBeNull();
+    expect(unavailableReason('recording', wednesday, {}, at(1050))).toBe('over');
+  });
+});
+
+describe('the first open date', () => {
+  it('is today while a slot is open', () => {
+    expect(firstOpenDate('performance', {}, tuesday)).toBe('2026-12-01');
+    expect(firstOpenDate('performance', {}, { ...tuesday, minutes: 960 })).toBe('2026-12-02');
+    expect(firstOpenDate('recording', {}, { ...tuesday, minutes: 960 })).toBe('2026-12-01');
+  });
+
+  it('passes over Sundays and full days, into the next month and year', () => {
+    const saturday = { date: '2026-12-05', minutes: 1050 };
+    expect(firstOpenDate('recording', {}, saturday)).toBe('2026-12-07');
+    const newYearsEve = { date: '2026-12-31', minutes: 1200 };
+    const booked = on('2027-01-01', [...allSlots.performance]);
+    expect(firstOpenDate('performance', booked, newYearsEve)).toBe('2027-01-02');
+  });
+
+  it('is looked for from a date on, and no further than the horizon', () => {
+    expect(firstOpenDate('performance', {}, tuesday, '2027-11-28')).toBe('2027-11-29');
+    expect(firstOpenDate('performance', {}, tuesday, '2027-12-01')).toBe('2027-12-01');
+    expect(firstOpenDate('performance', {}, tuesday, '2027-12-02')).toBeNull();
+    const full = on('2027-12-01', [...allSlots.performance]);
+    expect(firstOpenDate('performance', full, tuesday, '2027-12-01')).toBeNull();
+  });
+});
+
+describe('the slots that the form offers', () => {
+  it.each(types)('are all of the %s booth while no date is chosen', (bookingType) => {
+    const late = { ...tuesday, minutes: 1400 };
+    expect(ids(slotsOnOffer({ bookingType, date: '' }, {}, late))).toEqual(allSlots[bookingType]);
+  });
+
+  it('are the open ones of the chosen date', () => {
+    const booked = on(wednesday, ['morning']);
+    expect(
+      ids(slotsOnOffer({ bookingType: 'performance', date: wednesday }, booked, tuesday)),
+    ).toEqual(['afternoon', 'evening']);
+  });
+});

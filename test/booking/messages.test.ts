@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { BookingRefused, ConnectionLost } from '#booking/answers';
+import * as messages from '#booking/messages';
+
+describe('the sentences of the specification, section 8, word for word', () => {
+  it.each([
+    ['fullName', 'full name is required'],
+    ['email', 'email is required'],
+    ['phoneNumber', 'phone number is required'],
+    ['date', 'date is required'],
+    ['timeSlot', 'time slot is required'],
+  ])('an empty %s', (field, sentence) => {
+    expect(messages.isRequired(field)).toBe(sentence);
+  });
+
+  it('an address that is none', () => {
+    expect(messages.invalidEmail).toBe('Please enter a valid email address');
+  });
+
+  it('a slot that is gone', () => {
+    expect(messages.slotTaken).toBe(
+      'This time slot is already booked. Please select another time.',
+    );
+  });
+
+  it('a refusal without a reason', () => {
+    expect(messages.createFailed).toBe('Failed to create booking');
+  });
+
+  it('a failure that is no error', () => {
+    expect(messages.unknownFailure).toBe('An error occurred while booking');
+  });
+
+  it('a booking that was made', () => {
+    expect(messages.booked).toBe(
+      "Booking successful! We'll contact you to confirm your appointment.",
+    );
+  });
+});
+
+describe('the sentences that the studio adds', () => {
+  it('says what is too long or unreadable in the words of the field', () => {
+    expect(messages.tooLong('phoneNumber', 40)).toBe('phone number is longer than 40 characters');
+    expect(messages.unreadable('fullName')).toBe('full name has characters that cannot be read');
+  });
+
+  it('says what the form changed by itself', () => {
+    expect(messages.slotMoved('Morning', 'Evening')).toBe(
+      'Morning is not open on this date. Evening is chosen instead.',
+    );
+    expect(messages.dateCleared('Tuesday 1 December 2026')).toBe(
+      'No time slot is open on Tuesday 1 December 2026. Please choose another date.',
+    );
+  });
+
+  it('says why a date cannot be chosen', () => {
+    expect(messages.unavailable).toEqual({
+      past: 'in the past',
+      closed: 'closed on Sundays',
+      'too far ahead': 'too far ahead',
+      full: 'fully booked',
+      over: 'over for today',
+    });
+  });
+
+  it.each([
+    [messages.impossibleDate, 'Please choose a date that exists, written yyyy-MM-dd.'],
+    [messages.pastDate, 'This date is in the past. Please choose another date.'],
+    [messages.slotBegun, 'This time slot has already begun. Please select another time.'],
+    [messages.tooFarAhead, 'This date is too far ahead. Please choose an earlier one.'],
+    [messages.closedOnSundays, 'The studio is closed on Sundays. Please choose another date.'],
+    [messages.unknownType, 'Please choose a performance or a recording session.'],
+    [messages.unknownSlot, 'Please choose one of the time slots of this kind of session.'],
+    [messages.serverFailed, 'Something went wrong at the studio. Please try again.'],
+  ])('says what is wrong and what to do: %s', (message, sentence) => {
+    expect(message).toBe(sentence);
+  });
+});
+
+describe('how a call can end', () => {
+  it('keeps the sentence and the status of a refusal', () => {
+    const refusal = new BookingRefused('full name is required', 400);
+    expect([refusal.name, refusal.message, refusal.status]).toEqual([
+      'BookingRefused',
+      'full name is required',
+      400,
+    ]);
+  });
+
+  it('says in plain words that the connection was lost, and keeps the cause', () => {
+    const cause = new TypeError('fetch failed');
+    const lost = new ConnectionLost({ cause });
+    expect([lost.name, lost.message, lost.cause]).toEqual([
+      'ConnectionLost',
+      'We could not reach the studio. Please check your connection and send the form again: nothing is booked twice.',
+      cause,
+    ]);
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type BookingType,
+  booths,
+  clockFace,
+  defaultSlot,
+  findSlot,
+  halfHours,
+  hoursOf,
+  openingHours,
+  otherType,
+  overlaps,
+  type SlotId,
+  slotLabel,
+  slots,
+} from '#booking/slots';
+
+/** The hours of the specification, section 3, and the pairs that share some of them. */
+const specified: Record<BookingType, Record<string, string>> = {
+  performance: { morning: '09:00-12:30', afternoon: '12:30-16:00', evening: '16:00-19:30' },
+  recording: {
+    slot1: '07:30-09:30',
+    slot2: '09:30-11:30',
+    slot3: '11:30-13:30',
+    slot4: '13:30-15:30',
+    slot5: '15:30-17:30',
+    slot6: '17:30-19:30',
+  },
+};
+const overlapping: Record<string, SlotId[]> = {
+  morning: ['slot1', 'slot2', 'slot3'],
+  afternoon: ['slot3', 'slot4', 'slot5'],
+  evening: ['slot5', 'slot6'],
+};
+
+const digits = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+describe('the hours', () => {
+  it.each(['performance', 'recording'] as const)(
+    'of the %s booth are the specified ones',
+    (type) => {
+      const hours = slots[type].map(({ id, start, end }) => [
+        id,
+        `${digits(start)}-${digits(end)}`,
+      ]);
+      expect(hours).toEqual(Object.entries(specified[type]));
+    },
+  );
+
+  it('run from half past seven in the morning to half past seven in the evening', () => {
+    expect(openingHours).toEqual({ start: 450, end: 1170 });
+  });
+
+  it('are cut into half-hours without a gap and without the end', () => {
+    expect(halfHours({ id: 'slot1', start: 450, end: 570 })).toEqual([450, 480, 510, 540]);
+    for (const slot of [...slots.performance, ...slots.recording]) {
+      expect(halfHours(slot)[0]).toBe(slot.start);
+      expect(halfHours(slot)).toHaveLength((slot.end - slot.start) / 30);
+    }
+  });
+});
+
+describe('overlap', () => {
+  const pairs = slots.performance.flatMap((performance) =>
+    slots.recording.map((recording) => ({ performance, recording })),
+  );
+
+  it.each(pairs)(
+    'of $performance.id and $recording.id is as specified',
+    ({ performance, recording }) => {
+      const expected = overlapping[performance.id]?.includes(recording.id);
+      expect(overlaps(performance, recording)).toBe(expected);
+      expect(overlaps(recording, performance)).toBe(expected);
+    },
+  );
+
+  it.each(['performance', 'recording'] as const)(
+    'is none between the slots of the %s booth',
+    (type) => {
+      for (const slot of slots[type]) {
+        expect(slots[type].filter((other) => overlaps(slot, other))).toEqual([slot]);
+      }
+    },
+  );
+
+  it('leaves out the minute at which a slot ends', () => {
+    const until = (end: number) => ({ id: 'morning' as const, start: 540, end });
+    const from = (start: number) => ({ id: 'afternoon' as const, start, end: 960 });
+    expect(overlaps(until(750), from(750))).toBe(false);
+    expect(overlaps(until(751), from(750))).toBe(true);
+  });
+});
+
+describe('what a visitor reads', () => {
+  it.each([
+    [0, '12:00am'],
+    [5, '12:05am'],
+    [450, '7:30am'],
+    [719, '11:59am'],
+    [720, '12:00pm'],
+    [750, '12:30pm'],
+    [780, '1:00pm'],
+    [1170, '7:30pm'],
+  ])('minute %i as %s', (minutes, face) => {
+    expect(clockFace(minutes)).toBe(face);
+  });
+
+  it('gives the hours as section 9 writes them', () => {
+    expect(slots.performance.map(hoursOf)).toEqual([
+      '9:00am-12:30pm',
+      '12:30pm-4:00pm',
+      '4:00pm-7:30pm',
+    ]);
+    expect(slots.recording.map(hoursOf)).toEqual([
+      '7:30am-9:30am',
+      '9:30am-11:30am',
+      '11:30am-1:30pm',
+      '1:30pm-3:30pm',
+      '3:30pm-5:30pm',
+      '5:30pm-7:30pm',
+    ]);
+  });
+
+  it('names a performance slot and calls a recording slot by its hours', () => {
+    expect([...slots.performance, ...slots.recording].map(slotLabel)).toEqual([
+      'Morning, 9:00am-12:30pm',
+      'Afternoon, 12:30pm-4:00pm',
+      'Evening, 4:00pm-7:30pm',
+      '7:30am-9:30am',
+      '9:30am-11:30am',
+      '11:30am-1:30pm',
+      '1:30pm-3:30pm',
+      '3:30pm-5:30pm',
+      '5:30pm-7:30pm',
+    ]);
+  });
+
+  it('prices the booths as section 9 does', () => {
+    expect(booths).toEqual({
+      performance: { name: 'Performance Booth', price: '$200', buys: 'for one of three slots' },
+      recording: {
+        name: 'Recording Booth',
+        price: 'GH₵100',
+        buys: 'for 2 hours of studio time',
+      },
+    });
+  });
+});
+
+describe('a type', () => {
+  it('starts with its first slot', () => {
+    expect([defaultSlot('performance'), defaultSlot('recording')]).toEqual(['morning', 'slot1']);
+  });
+
+  it('has another', () => {
+    expect([otherType('performance'), otherType('recording')]).toEqual([
+      'recording',
+      'performance',
+    ]);
+  });
+
+  it('finds its own slots only', () => {
+    expect(findSlot('performance', 'evening')).toEqual({
+      id: 'evening',
+      name: 'Evening',
+      start: 960,
+      end: 1170,
+    });
+    expect(findSlot('performance', 'slot1')).toBeUndefined();
+    expect(findSlot('recording', 'morning')).toBeUndefined();
+    expect(findSlot('recording', 'slot7')).toBeUndefined();
+  });
+});

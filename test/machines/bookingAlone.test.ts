@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, toPromise } from 'xstate';
+import { settled } from './support/heldCalls';
+
+/**
+ * The machines as they stand in their files, with nothing provided, as a visualizer opens them.
+ * They are loaded inside the tests, so that one that cannot be loaded is a test that fails.
+ */
+
+const input = { now: { date: '2026-12-01', minutes: 600 }, visit: 'visit' };
+
+describe('the machines alone', () => {
+  it('start', async () => {
+    const { bookingMachine } = await import('#machines/booking');
+    const { headlineMachine } = await import('#machines/headline');
+    const booking = createActor(bookingMachine, { input }).start();
+    expect(booking.getSnapshot().value).toEqual({ bookedDates: 'loading', form: 'idle' });
+    expect(booking.getSnapshot().context.request.timeSlot).toBe('morning');
+    const headline = createActor(headlineMachine, { input: { phrases: ['Hi'] } }).start();
+    expect(headline.getSnapshot().value).toEqual({ moving: 'typing' });
+    expect([bookingMachine.id, headlineMachine.id]).toEqual(['booking', 'headline']);
+    expect(Object.keys(booking.getSnapshot().children)).toEqual(['clock', 'bookedDates']);
+    booking.stop();
+    headline.stop();
+  });
+
+  it.each(['fetchBookedDates', 'checkAvailability', 'createBooking'] as const)(
+    'say that %s is not provided',
+    async (name) => {
+      const { bookingMachine } = await import('#machines/booking');
+      const logic = bookingMachine.implementations.actors[name];
+      if (!logic || !('transition' in logic)) throw new Error(`there is no call ${name}`);
+      const call = createActor(logic, { input: undefined });
+      const answer = toPromise(call);
+      call.start();
+      await expect(answer).rejects.toThrow(`${name} is not provided`);
+    },
+  );
+
+  it('report why the booked dates are unknown, and carry on', async () => {
+    const { bookingMachine } = await import('#machines/booking');
+    const report = vi.fn();
+    const machine = bookingMachine.provide({
+      actions: { reportBookedDatesFailure: (_, failed) => report(failed) },
+    });
+    const actor = createActor(machine, { input }).start();
+    await settled();
+    expect(report.mock.calls).toEqual([[{ error: new Error('fetchBookedDates is not provided') }]]);
+    actor.send({ type: 'date.change', date: '2026-12-02' });
+    expect(actor.getSnapshot().context.request.date).toBe('2026-12-02');
+    actor.stop();
+  });
+});

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { slotsToChooseFrom } from '#machines/booking';
+import { openForm, tuesdayAtTen, wednesday } from './support/bookingForm';
+
+const booked = (date: string, performance: string[], recording: string[] = []) => ({
+  [date]: { performance, recording },
+});
+const everything = ['morning', 'afternoon', 'evening'];
+
+describe('the blank form', () => {
+  it('starts with the performance booth in the morning, no date and no message', () => {
+    const { context, state, bookedDates } = openForm();
+    expect([state, bookedDates]).toEqual(['idle', 'loading']);
+    expect(context).toEqual({
+      now: tuesdayAtTen,
+      visit: 'visit',
+      booked: {},
+      request: {
+        fullName: '',
+        email: '',
+        phoneNumber: '',
+        bookingType: 'performance',
+        date: '',
+        timeSlot: 'morning',
+        notes: '',
+      },
+      notice: null,
+      failure: null,
+      receipt: null,
+      submission: null,
+      submissions: 0,
+      retries: 0,
+    });
+  });
+
+  it('offers every slot of the chosen type while no date is chosen', () => {
+    const form = openForm();
+    const ids = () => slotsToChooseFrom(form.context).map(({ id }) => id);
+    expect(ids()).toEqual(everything);
+    form.send({ type: 'type.change', bookingType: 'recording' });
+    expect(ids()).toEqual(['slot1', 'slot2', 'slot3', 'slot4', 'slot5', 'slot6']);
+  });
+
+  it('keeps what is typed, field by field', () => {
+    const form = openForm();
+    form.send({ type: 'field.change', field: 'fullName', value: ' Ama ' });
+    form.send({ type: 'field.change', field: 'notes', value: 'Two singers' });
+    expect(form.context.request).toMatchObject({
+      fullName: ' Ama ',
+      email: '',
+      notes: 'Two singers',
+    });
+  });
+});
+
+describe('a changed type', () => {
+  it('starts with the first slot of the type', () => {
+    const form = openForm();
+    form.send({ type: 'type.change', bookingType: 'recording' });
+    expect(form.choice).toEqual({ bookingType: 'recording', date: '', timeSlot: 'slot1' });
+    form.send({ type: 'slot.change', timeSlot: 'slot4' });
+    form.send({ type: 'type.change', bookingType: 'performance' });
+    expect(form.choice).toEqual({ bookingType: 'performance', date: '', timeSlot: 'morning' });
+    form.send({ type: 'slot.change', timeSlot: 'evening' });
+    form.send({ type: 'type.change', bookingType: 'performance' });
+    expect(form.choice.timeSlot).toBe('morning');
+  });
+
+  it('takes the first open slot on the date that is chosen, and says so', async () => {
+    const form = openForm();
+    await form.answer('bookedDates', booked(wednesday, ['morning']));
+    form.send({ type: 'date.change', date: wednesday });
+    form.send({ type: 'type.change', bookingType: 'recording' });
+    expect(form.choice).toEqual({ bookingType: 'recording', date: wednesday, timeSlot: 'slot4' });
+    expect(form.context.notice).toEqual({
+      kind: 'slot moved',
+      from: 'slot1',
+      to: 'slot4',
+      date: wednesday,
+    });
+  });
+
+  it('clears a date on which the type has nothing open, and says so', async () => {
+    const form = openForm();
+    await form.answer('bookedDates', booked(wednesday, [], ['slot2', 'slot4', 'slot6']));
+    form.send({ type: 'type.change', bookingType: 'recording' });
+    form.send({ type: 'date.change', date: wednesday });
+    expect(form.choice).toEqual({ bookingType: 'recording', date: wednesday, timeSlot: 'slot1' });
+    form.send({ type: 'type.change', bookingType: 'performance' });
+    expect(form.choice).toEqual({ bookingType: 'performance', date: '', timeSlot: 'morning' });
+    expect(form.context.notice).toEqual({ kind: 'date cleared', date: wednesday });
+  });
+});
+
+describe('a changed date', () => {
+  it('keeps the slot that is open on both, without a word', () => {
+    const form = openForm();
+    form.send({ type: 'slot.change', timeSlot: 'evening' });
+    form.send({ type: 'date.change', date: wednesday });
+    form.send({ type: 'date.change', date: '2026-12-03' });
+    expect(form.choice).toMatchObject({ date: '2026-12-03', timeSlot: 'evening' });
+    expect(form.context.notice).toBeNull();
+  });
+
+  it('takes the first slot of today that has not begun, and says so', () => {
+    const form = openForm();
+    form.send({ type: 'date.change', date: tuesdayAtTen.date });
+    expect(form.choice.timeSlot).toBe('afternoon');
+    expect(form.context.notice).toEqual({
+      kind: 'slot moved',
+      from: 'morning',
+      to: 'afternoon',
+      date: tuesdayAtTen.date,
+    });
+  });
+
+  it.each([
+    ['a Sunday', '2026-12-06'],
+    ['in the past', '2026-11-30'],
+    ['too far ahead', '2027-12-02'],
+  ])('that is %s is cleared again', (_, date) => {
+    const form = openForm();
+    form.send({ type: 'date.change', date });
+    expect(form.choice).toMatchObject({ date: '', timeSlot: 'morning' });
+    expect(form.context.notice).toEqual({ kind: 'date cleared', date });
+  });
+
+  it.each(['2026-02-30', 'tomorrow', ''])('that does not exist (%j) changes nothing', (date) => {
+    const form = openForm();
+    form.send({ type: 'date.change', date: wednesday });
+    const { context } = form;
+    form.send({ type: 'date.change', date });
+    expect(form.context).toEqual(context);
+  });
+
+  it('ends the notice of the one before', () => {
+    const form = openForm();
+    form.send({ type: 'date.change', date: '2026-12-06' });
+    form.send({ type: 'date.change', date: wednesday });
+    expect(form.context.notice).toBeNull();
+  });
+});
+
+describe('a chosen slot', () => {
+  it('is kept when it is on offer', () => {
+    const form = openForm();
+    form.send({ type: 'date.change', date: wednesday });
+    form.send({ type: 'slot.change', timeSlot: 'evening' });
+    expect(form.choice.timeSlot).toBe('evening');
+  });
+
+  it.each(['morning', 'slot1'] as const)(
+    'changes nothing when it is not on offer: %s',
+    (timeSlot) => {
+      const form = openForm();
+      form.send({ type: 'date.change', date: tuesdayAtTen.date });
+      const { context } = form;
+      form.send({ type: 'slot.change', timeSlot });
+      expect(form.context).toEqual(context);
+    },
+  );
+});
+
+describe('booked dates that arrive late', () => {
+  it.each([
+    ['type, then date', ['type', 'date']],
+    ['date, then type', ['date', 'type']],
+  ])('move the slot that turns out to be booked (%s)', async (_, order) => {
+    const form = openForm();
+    for (const first of order) {
+      if (first === 'type') form.send({ type: 'type.change', bookingType: 'recording' });
+      else form.send({ type: 'date.change', date: wednesday });
+    }
+    await form.answer('bookedDates', booked(wednesday, [], ['slot1']));
+    expect(form.bookedDates).toBe('known');
+    expect(form.choice).toEqual({ bookingType: 'recording', date: wednesday, timeSlot: 'slot2' });
+    expect(form.context.notice).toMatchObject({ kind: 'slot moved', from: 'slot1', to: 'slot2' });
+  });
+
+  it('clear the date that turns out to be full', async () => {
+    const form = openForm();
+    form.send({ type: 'date.change', date: wednesday });
+    await form.answer('bookedDates', booked(wednesday, everything));
+    expect(form.choice.date).toBe('');
+    expect(form.context.notice).toEqual({ kind: 'date cleared', date: wednesday });
+  });
+
+  it('leave an open choice and its notice alone', async () => {
+    const form = openForm();
+    form.send({ type: 'date.change', date: tuesdayAtTen.date });
+    const { notice, request } = form.context;
+    await form.answer('bookedDates', booked(wednesday, everything));
+    expect(form.context).toMatchObject({ notice, request });
+  });
+
+  it('do without when they cannot be fetched', async () => {
+    const form = openForm();
+    await form.fail('bookedDates', new Error('offline'));
+    expect(form.bookedDates).toBe('unknown');
+    form.send({ type: 'date.change', date: wednesday });
+    expect(form.choice.date).toBe(wednesday);
+    expect(form.context.booked).toEqual({});
+  });
+
+  it('are asked for once', async () => {
+    const form = openForm();
+    await form.fail('bookedDates', new Error('offline'));
+    form.send({ type: 'date.change', date: wednesday });
+    form.submit();
+    form.timePasses({ date: wednesday, minutes: 0 });
+    expect(form.calls.made('bookedDates')).toHaveLength(1);
+  });
+});

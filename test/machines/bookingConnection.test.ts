@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { BookingRefused, ConnectionLost } from '#booking/answers';
+import { openForm, wish } from './support/bookingForm';
+
+const unreachable =
+  'We could not reach the studio. Please check your connection and send the form again: nothing is booked twice.';
+const sending = { submitting: { creating: 'sending' } };
+const waiting = { submitting: { creating: 'waiting' } };
+const lost = () => new ConnectionLost();
+
+/** A form whose POST got lost three times. */
+async function formThatGaveUp() {
+  const form = openForm();
+  await form.post();
+  await form.fail('creation', lost());
+  form.clock.advance(1000);
+  await form.fail('creation', lost());
+  form.clock.advance(2000);
+  await form.fail('creation', lost());
+  return form;
+}
+
+describe('a connection that breaks', () => {
+  it('is tried again after one second and after two, with the same request and key', async () => {
+    const form = openForm();
+    await form.post();
+    await form.fail('creation', lost());
+    expect(form.state).toEqual(waiting);
+    form.clock.advance(999);
+    expect([form.state, form.posted.length]).toEqual([waiting, 1]);
+    form.clock.advance(1);
+    expect([form.state, form.posted.length]).toEqual([sending, 2]);
+
+    await form.fail('creation', lost());
+    form.clock.advance(1999);
+    expect([form.state, form.posted.length]).toEqual([waiting, 2]);
+    form.clock.advance(1);
+    expect([form.state, form.posted.length]).toEqual([sending, 3]);
+
+    const submission = { request: wish, idempotencyKey: 'visit-1' };
+    expect(form.posted).toEqual([submission, submission, submission]);
+  });
+
+  it('is said to be lost after the third time, and what was typed is kept', async () => {
+    const form = await formThatGaveUp();
+    expect(form.state).toBe('failure');
+    expect(form.context.failure).toEqual({ message: unreachable });
+    expect(form.context.request).toEqual(wish);
+    expect(form.context.booked).toEqual({});
+    form.clock.advance(60_000);
+    expect(form.posted).toHaveLength(3);
+  });
+
+  it('is forgotten when the second try succeeds', async () => {
+    const form = openForm();
+    await form.post();
+    await form.fail('creation', lost());
+    form.clock.advance(1000);
+    await form.answer('creation', wish);
+    expect([form.state, form.context.receipt]).toEqual(['success', wish]);
+  });
+
+  it('ends in the sentence of a refusal when the second try is refused', async () => {
+    const form = openForm();
+    await form.post();
+    await form.fail('creation', lost());
+    form.clock.advance(1000);
+    await form.fail('creation', new BookingRefused('We moved house.', 400));
+    expect(form.context.failure).toEqual({ message: 'We moved house.' });
+    expect(form.posted).toHaveLength(2);
+  });
+});
+
+describe('a POST that is never answered', () => {
+  it('is waited for 30 seconds and sent again, three times in all', async () => {
+    const form = openForm();
+    await form.post();
+    for (const pause of [1000, 2000]) {
+      form.clock.advance(29_999);
+      expect(form.state).toEqual(sending);
+      form.clock.advance(1);
+      expect(form.state).toEqual(waiting);
+      form.clock.advance(pause);
+      expect(form.state).toEqual(sending);
+    }
+    form.clock.advance(29_999);
+    expect(form.state).toEqual(sending);
+    form.clock.advance(1);
+    expect(form.state).toBe('failure');
+    expect(form.context.failure).toEqual({ message: unreachable });
+    expect(form.posted).toHaveLength(3);
+  });
+
+  it('changes nothing when its answer comes after all', async () => {
+    const form = openForm();
+    await form.post();
+    form.clock.advance(30_000);
+    await form.answer('creation', wish);
+    expect(form.state).toEqual(waiting);
+  });
+});
+
+describe('the key of a request', () => {
+  it('is the same when nothing was changed since the connection was lost', async () => {
+    const form = await formThatGaveUp();
+    form.submit();
+    await form.answer('availability', true);
+    expect(form.posted.map(({ idempotencyKey }) => idempotencyKey)).toEqual(
+      Array(4).fill('visit-1'),
+    );
+  });
+
+  it('is the same when a change was taken back', async () => {
+    const form = await formThatGaveUp();
+    form.send({ type: 'field.change', field: 'notes', value: `${wish.notes}!` });
+    form.send({ type: 'field.change', field: 'notes', value: ` ${wish.notes} ` });
+    form.submit();
+    expect(form.context.submission?.idempotencyKey).toBe('visit-1');
+  });
+
+  it('is a new one when something was changed', async () => {
+    const form = await formThatGaveUp();
+    form.send({ type: 'field.change', field: 'notes', value: 'Three singers' });
+    form.submit();
+    await form.answer('availability', true);
+    expect(form.posted.at(-1)).toEqual({
+      request: { ...wish, notes: 'Three singers' },
+      idempotencyKey: 'visit-2',
+    });
+  });
+
+  it('comes with the three tries of its own', async () => {
+    const form = await formThatGaveUp();
+    form.submit();
+    await form.answer('availability', true);
+    await form.fail('creation', lost());
+    form.clock.advance(1000);
+    expect([form.state, form.posted.length]).toEqual([sending, 5]);
+  });
+});

@@ -1,0 +1,75 @@
+import { BookingRefused, ConnectionLost } from '#booking/answers';
+import { slotsOnOffer } from '#booking/availability';
+import { createFailed, slotTaken } from '#booking/messages';
+import { firstProblem, sameRequest, tidied } from '#booking/request';
+import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
+import { brokenBookingPromise } from './support/bookingPromises';
+import type { Plan } from './support/walk';
+
+/** The event cases with which the booking machine is walked; everything else is generated. */
+
+/** Tuesday 1 December 2026, ten o'clock: the morning has begun. */
+const today = '2026-12-01';
+
+export const bookingPlan: Plan<BookingContext, BookingEvent> = {
+  machine: bookingMachine,
+  inputs: [{ now: { date: today, minutes: 600 }, visit: 'walk' }],
+  events: {
+    'field.change': [
+      { type: 'field.change', field: 'fullName', value: 'Ama Mensah' },
+      { type: 'field.change', field: 'email', value: 'nobody' },
+      { type: 'field.change', field: 'email', value: 'ama@example.com' },
+      { type: 'field.change', field: 'phoneNumber', value: ' 024 000 0000 ' },
+    ],
+    'type.change': [
+      { type: 'type.change', bookingType: 'performance' },
+      { type: 'type.change', bookingType: 'recording' },
+    ],
+    'date.change': [
+      { type: 'date.change', date: today },
+      { type: 'date.change', date: '2026-02-30' },
+    ],
+    'slot.change': [
+      { type: 'slot.change', timeSlot: 'evening' },
+      { type: 'slot.change', timeSlot: 'slot6' },
+    ],
+    submit: [{ type: 'submit' }],
+    // At four the last slot of the performance booth begins; one of the recording booth is left.
+    'time.passed': [{ type: 'time.passed', now: { date: today, minutes: 960 } }],
+    'availability.changed': [],
+  },
+  answers: {
+    bookedDates: () => ({
+      done: [{ [today]: { performance: ['afternoon'], recording: [] } }],
+      error: [new Error('offline')],
+    }),
+    availability: () => ({ done: [true, false], error: [new ConnectionLost()] }),
+    creation: ({ submission }) => ({
+      done: [{ ...submission?.request, reference: 'ACC-1' }],
+      error: [
+        new ConnectionLost(),
+        new BookingRefused(slotTaken, 409),
+        new BookingRefused(createFailed, 500),
+        'no error object',
+      ],
+    }),
+  },
+  distinguish: ({ request, submission, booked, now, notice, failure, receipt, retries }) => {
+    const problem = firstProblem(request);
+    return {
+      problem,
+      // What is typed and what is chosen do not touch each other before both are there.
+      ...((problem === null || problem.field === 'date') && {
+        choice: [request.bookingType, request.date, request.timeSlot],
+        onOffer: slotsOnOffer(request, booked, now).map(({ id }) => id),
+        notice: notice?.kind,
+      }),
+      isRepeated: submission !== null && sameRequest(submission.request, tidied(request)),
+      failure,
+      hasReceipt: receipt !== null,
+      retries,
+    };
+  },
+  isFarEnough: ({ submissions }) => submissions > 1,
+  brokenPromise: brokenBookingPromise,
+};

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { BookingRefused } from '#booking/answers';
+import type { BookingEvent } from '#machines/booking';
+import { openForm, wish } from './support/bookingForm';
+
+const taken = 'This time slot is already booked. Please select another time.';
+const { bookingType, date, timeSlot } = wish;
+const learned = { [date]: { performance: [timeSlot], recording: [] } };
+
+describe('a refusal', () => {
+  it('because somebody else has the slot takes it off the offer', async () => {
+    const form = openForm();
+    await form.post();
+    await form.fail('creation', new BookingRefused(taken, 409));
+    expect(form.context.failure).toEqual({ message: taken, field: 'timeSlot' });
+    expect(form.context.booked).toEqual(learned);
+    expect(form.choice).toEqual({ bookingType, date, timeSlot: 'morning' });
+    expect(form.posted).toHaveLength(1);
+  });
+
+  it.each([
+    ['the sentence of the studio', new BookingRefused('We moved house.', 400), 'We moved house.'],
+    [
+      'the sentence without a reason',
+      new BookingRefused('Failed to create booking', 500),
+      'Failed to create booking',
+    ],
+    ['the words of any other error', new TypeError('Load failed'), 'Load failed'],
+    [
+      'the sentence for what is no error object',
+      'no error object',
+      'An error occurred while booking',
+    ],
+    ['the sentence for nothing at all', undefined, 'An error occurred while booking'],
+  ])('shows %s and keeps what was typed', async (_, error, message) => {
+    const form = openForm();
+    await form.post();
+    await form.fail('creation', error);
+    expect(form.state).toBe('failure');
+    expect(form.context.failure).toEqual({ message });
+    expect(form.context.request).toEqual(wish);
+    expect(form.context.booked).toEqual({});
+  });
+
+  it('is off the page as soon as something is changed or the button is pressed', async () => {
+    const form = openForm();
+    await form.post();
+    await form.fail('creation', new BookingRefused('We moved house.', 400));
+    form.submit();
+    expect(form.state).toEqual({ submitting: 'checking' });
+    expect(form.context.failure).toBeNull();
+  });
+});
+
+describe('a message', () => {
+  it.each<BookingEvent>([
+    { type: 'field.change', field: 'notes', value: 'Three singers' },
+    { type: 'type.change', bookingType: 'recording' },
+    { type: 'date.change', date: '2026-12-03' },
+    { type: 'slot.change', timeSlot: 'afternoon' },
+  ])('goes when the visitor changes something: $type', async (change) => {
+    const refused = openForm();
+    await refused.post();
+    await refused.fail('creation', new BookingRefused('We moved house.', 400));
+    refused.send(change);
+    expect([refused.state, refused.context.failure]).toEqual(['idle', null]);
+
+    const booked = openForm();
+    await booked.post();
+    await booked.answer('creation', wish);
+    booked.send(change);
+    expect([booked.state, booked.context.receipt]).toEqual(['idle', null]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#booking/dates';
+import { bookableDates, whyUnavailable } from '#machines/booking';
+import { openForm, tuesdayAtTen, wednesday } from './support/bookingForm';
+
+const everything = ['morning', 'afternoon', 'evening'];
+
+describe('time that passes', () => {
+  it('moves the slot that begins meanwhile', () => {
+    const form = openForm();
+    form.send({ type: 'date.change', date: tuesdayAtTen.date });
+    form.timePasses({ ...tuesdayAtTen, minutes: 749 });
+    expect(form.choice.timeSlot).toBe('afternoon');
+    form.timePasses({ ...tuesdayAtTen, minutes: 750 });
+    expect(form.choice).toMatchObject({ date: tuesdayAtTen.date, timeSlot: 'evening' });
+    expect(form.context.notice).toMatchObject({ kind: 'slot moved', to: 'evening' });
+  });
+
+  it('clears today when its last slot begins, and yesterday', () => {
+    const form = openForm();
+    form.send({ type: 'date.change', date: tuesdayAtTen.date });
+    form.timePasses({ ...tuesdayAtTen, minutes: 960 });
+    expect(form.choice.date).toBe('');
+    expect(form.context.notice).toEqual({ kind: 'date cleared', date: tuesdayAtTen.date });
+
+    form.send({ type: 'date.change', date: wednesday });
+    form.timePasses({ date: '2026-12-03', minutes: 0 });
+    expect(form.choice.date).toBe('');
+  });
+
+  it('leaves the message of a failure on show', () => {
+    const form = openForm();
+    form.submit();
+    form.timePasses({ ...tuesdayAtTen, minutes: 601 });
+    expect(form.state).toBe('failure');
+    expect(form.context.failure?.message).toBe('full name is required');
+    expect(form.context.now).toEqual({ ...tuesdayAtTen, minutes: 601 });
+  });
+});
+
+describe('the calendar', () => {
+  it('knows why a date cannot be chosen for the chosen type', async () => {
+    const form = openForm();
+    await form.answer('bookedDates', {
+      [wednesday]: { performance: [], recording: ['slot2', 'slot4', 'slot6'] },
+    });
+    expect(whyUnavailable(form.context, wednesday)).toBe('full');
+    expect(whyUnavailable(form.context, '2026-12-06')).toBe('closed');
+    form.send({ type: 'type.change', bookingType: 'recording' });
+    expect(whyUnavailable(form.context, wednesday)).toBeNull();
+  });
+
+  it('runs from the first open date to the last bookable one', () => {
+    const form = openForm({ date: '2026-12-05', minutes: 960 });
+    expect(bookableDates(form.context)).toEqual({ first: '2026-12-07', last: '2027-12-05' });
+    form.send({ type: 'type.change', bookingType: 'recording' });
+    expect(bookableDates(form.context)).toEqual({ first: '2026-12-05', last: '2027-12-05' });
+  });
+
+  it('is empty when every date is full', async () => {
+    const form = openForm();
+    const dates = Array.from({ length: 366 }, (_, days) => addDays(tuesdayAtTen.date, days));
+    const full = dates.map((date) => [date, { performance: everything, recording: [] }]);
+    await form.answer('bookedDates', Object.fromEntries(full));
+    expect(bookableDates(form.context)).toBeNull();
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { type HeadlineInput, headlineMachine, shownText } from '#machines/headline';
+import { hero } from '#studio/studio';
+import { HandClock } from './support/clock';
+
+function openHeadline(input: HeadlineInput) {
+  const clock = new HandClock();
+  const actor = createActor(headlineMachine, { input, clock });
+  /** What was shown, and from which millisecond on. */
+  const shown: [milliseconds: number, text: string][] = [];
+  actor.subscribe(({ context }) => {
+    const text = shownText(context);
+    if (shown.at(-1)?.[1] !== text) shown.push([clock.now, text]);
+  });
+  actor.start();
+  return {
+    clock,
+    shown,
+    send: actor.send,
+    get text() {
+      return shownText(actor.getSnapshot().context);
+    },
+    get state(): unknown {
+      return actor.getSnapshot().value;
+    },
+  };
+}
+
+/** When each text appears in one round over the phrases, by the specification's timings. */
+function specifiedRound(phrases: readonly string[], start: number): [number, string][] {
+  const round: [number, string][] = [];
+  let now = start;
+  for (const phrase of phrases) {
+    for (let length = 1; length <= phrase.length; length += 1) {
+      now += 100;
+      round.push([now, phrase.slice(0, length)]);
+    }
+    now += 2000;
+    for (let length = phrase.length - 1; length >= 0; length -= 1) {
+      now += 50;
+      round.push([now, phrase.slice(0, length)]);
+    }
+  }
+  return round;
+}
+
+describe('the headline', () => {
+  it('alternates between the two phrases of the specification', () => {
+    expect(hero.phrases).toEqual(['Elevate Your Sound', 'Ready for the next hit']);
+  });
+
+  it('types 100 ms a character, stands for 2 s and deletes 50 ms a character, round after round', () => {
+    const headline = openHeadline({ phrases: hero.phrases });
+    // 18 and 22 characters: 40 × 100 ms, 2 × 2 s, 40 × 50 ms.
+    const round = 10_000;
+    headline.clock.advance(2 * round);
+    expect(headline.shown).toEqual([
+      [0, ''],
+      ...specifiedRound(hero.phrases, 0),
+      ...specifiedRound(hero.phrases, round),
+    ]);
+  });
+
+  it('changes at the millisecond and not before', () => {
+    const headline = openHeadline({ phrases: ['Hi', 'Yo'] });
+    const textAfter = (milliseconds: number) => {
+      headline.clock.advance(milliseconds);
+      return headline.text;
+    };
+    expect([textAfter(99), textAfter(1)]).toEqual(['', 'H']);
+    expect([textAfter(99), textAfter(1)]).toEqual(['H', 'Hi']);
+    expect([textAfter(2000), textAfter(49), textAfter(1)]).toEqual(['Hi', 'Hi', 'H']);
+    expect([textAfter(49), textAfter(1)]).toEqual(['H', '']);
+    expect([textAfter(99), textAfter(1)]).toEqual(['', 'Y']);
+  });
+
+  it('stands whole for two seconds', () => {
+    const headline = openHeadline({ phrases: ['Hi', 'Yo'] });
+    headline.clock.advance(200);
+    expect(headline.state).toEqual({ moving: 'whole' });
+    headline.clock.advance(1999);
+    expect(headline.state).toEqual({ moving: 'whole' });
+    headline.clock.advance(1);
+    expect(headline.state).toEqual({ moving: 'deleting' });
+  });
+
+  it('repeats a phrase that is the only one', () => {
+    const headline = openHeadline({ phrases: ['Hi'] });
+    headline.clock.advance(200 + 2000 + 100 + 200);
+    expect(headline.text).toBe('Hi');
+  });
+});
+
+describe('a headline that stands still', () => {
+  it('shows the first phrase whole from the start, for those who prefer no motion', () => {
+    const headline = openHeadline({ phrases: ['Hi', 'Yo'], still: true });
+    headline.clock.advance(60_000);
+    expect(headline.shown).toEqual([[0, 'Hi']]);
+    expect(headline.state).toBe('still');
+  });
+
+  it.each([
+    ['while it types', 150, 'H'],
+    ['while it is whole', 1000, 'Hi'],
+    ['while it deletes', 2250, 'H'],
+    ['between two phrases', 2350, ''],
+  ])('completes its phrase when it is paused %s', (_, milliseconds, before) => {
+    const headline = openHeadline({ phrases: ['Hi', 'Yo'] });
+    headline.clock.advance(milliseconds);
+    expect(headline.text).toBe(before);
+    headline.send({ type: 'pause' });
+    const whole = before === '' ? 'Yo' : 'Hi';
+    expect(headline.text).toBe(whole);
+    headline.clock.advance(60_000);
+    expect(headline.text).toBe(whole);
+  });
+
+  it('goes on with the pause of two seconds when it plays again', () => {
+    const headline = openHeadline({ phrases: ['Hi', 'Yo'], still: true });
+    headline.send({ type: 'play' });
+    headline.clock.advance(2049);
+    expect(headline.text).toBe('Hi');
+    headline.clock.advance(1);
+    expect(headline.text).toBe('H');
+  });
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { it } from 'vitest';
+import { createActor } from 'xstate';
+import { headlineMachine, shownText } from '#machines/headline';
+import { HandClock } from './support/clock';
+
+/** The headline as section 9 describes it, millisecond by millisecond. */
+class SpecifiedHeadline {
+  #index = 0;
+  #length = 0;
+  #isDeleting = false;
+  #isStill = false;
+  #left = 100;
+  constructor(readonly phrases: readonly string[]) {}
+
+  get #phrase() {
+    return this.phrases[this.#index] ?? '';
+  }
+  get text() {
+    return this.#phrase.slice(0, this.#length);
+  }
+  pause() {
+    this.#isStill = true;
+    this.#length = this.#phrase.length;
+  }
+  play() {
+    if (!this.#isStill) return;
+    this.#isStill = false;
+    this.#isDeleting = true;
+    this.#left = 2000 + 50;
+  }
+  millisecond() {
+    if (this.#isStill) return;
+    this.#left -= 1;
+    if (this.#left > 0) return;
+    this.#length += this.#isDeleting ? -1 : 1;
+    this.#left = this.#isDeleting ? 50 : 100;
+    if (this.#length === this.#phrase.length) {
+      this.#isDeleting = true;
+      this.#left = 2000 + 50;
+    } else if (this.#length === 0) {
+      this.#isDeleting = false;
+      this.#left = 100;
+      this.#index = (this.#index + 1) % this.phrases.length;
+    }
+  }
+}
+
+const phrase = fc.string({ minLength: 1, maxLength: 4 });
+const happening = fc.oneof(
+  { weight: 6, arbitrary: fc.nat({ max: 700 }) },
+  { weight: 1, arbitrary: fc.constantFrom('pause' as const, 'play' as const) },
+);
+
+it('shows the beginning of a phrase at every moment, on time to the millisecond', {
+  timeout: 120_000,
+}, () => {
+  fc.assert(
+    fc.property(
+      fc.tuple(phrase, fc.array(phrase, { maxLength: 2 })),
+      fc.array(happening, { maxLength: 15 }),
+      ([first, others], happenings) => {
+        const clock = new HandClock();
+        const phrases: readonly [string, ...string[]] = [first, ...others];
+        const actor = createActor(headlineMachine, { input: { phrases }, clock }).start();
+        const specified = new SpecifiedHeadline(phrases);
+        for (const one of happenings) {
+          if (typeof one === 'number') {
+            clock.advance(one);
+            for (let passed = 0; passed < one; passed += 1) specified.millisecond();
+          } else {
+            actor.send({ type: one });
+            specified[one]();
+          }
+          const text = shownText(actor.getSnapshot().context);
+          const isBeginning = phrases.some((whole) => whole.startsWith(text));
+          if (!isBeginning) throw new Error(`"${text}" begins no phrase`);
+          if (text !== specified.text) {
+            throw new Error(`"${text}" at ${clock.now} ms instead of "${specified.text}"`);
+          }
+        }
+        actor.stop();
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,94 @@
+import { createActor } from 'xstate';
+import type { Receipt } from '#booking/answers';
+import type { BookedDates } from '#booking/availability';
+import type { BookingRequest } from '#booking/request';
+import { type BookingContext, bookingMachine, type Submission } from '#machines/booking';
+import type { StudioTime } from '#studio/clock';
+import { HandClock } from './clock';
+import { HeldCalls, settled } from './heldCalls';
+
+/** Tuesday 1 December 2026, ten o'clock in Accra: of the performance booth, the morning has begun. */
+export const tuesdayAtTen: StudioTime = { date: '2026-12-01', minutes: 600 };
+export const wednesday = '2026-12-02';
+
+/** What a visitor who knows what they want types and picks. */
+export const wish: BookingRequest = {
+  fullName: 'Ama Mensah',
+  email: 'ama@example.com',
+  phoneNumber: '+233 24 000 0000',
+  bookingType: 'performance',
+  date: wednesday,
+  timeSlot: 'evening',
+  notes: 'Two singers',
+};
+
+export type Form = ReturnType<typeof openForm>;
+
+/** The booking form as a visitor has it before them; the test is the studio that answers. */
+export function openForm(now = tuesdayAtTen) {
+  const calls = new HeldCalls();
+  const clock = new HandClock();
+  const machine = bookingMachine.provide({
+    actors: {
+      fetchBookedDates: calls.actor<BookedDates>(),
+      checkAvailability: calls.actor<boolean, Submission>(),
+      createBooking: calls.actor<Receipt, Submission>(),
+    },
+  });
+  const actor = createActor(machine, { input: { now, visit: 'visit' }, clock }).start();
+  const { send } = actor;
+
+  const answer = async (id: string, output: unknown) => {
+    calls.last(id).resolve(output);
+    await settled();
+  };
+  const fail = async (id: string, error: unknown) => {
+    calls.last(id).reject(error);
+    await settled();
+  };
+
+  return {
+    calls,
+    clock,
+    send,
+    close: () => actor.stop(),
+    get snapshot() {
+      return actor.getSnapshot();
+    },
+    answer,
+    fail,
+    get state(): unknown {
+      return actor.getSnapshot().value.form;
+    },
+    get bookedDates(): unknown {
+      return actor.getSnapshot().value.bookedDates;
+    },
+    get context(): BookingContext {
+      return actor.getSnapshot().context;
+    },
+    get choice() {
+      const { bookingType, date, timeSlot } = actor.getSnapshot().context.request;
+      return { bookingType, date, timeSlot };
+    },
+    /** What was posted so far, the first request first. */
+    get posted(): Submission[] {
+      return calls.made('creation').map(({ input }) => input as Submission);
+    },
+    fill({ bookingType, date, timeSlot, ...texts }: BookingRequest = wish) {
+      for (const field of ['fullName', 'email', 'phoneNumber', 'notes'] as const) {
+        send({ type: 'field.change', field, value: texts[field] });
+      }
+      send({ type: 'type.change', bookingType });
+      send({ type: 'date.change', date });
+      send({ type: 'slot.change', timeSlot });
+    },
+    submit: () => send({ type: 'submit' }),
+    /** Fills, presses and lets the check pass: the POST is under way. */
+    async post(request: BookingRequest = wish) {
+      this.fill(request);
+      this.submit();
+      await answer('availability', true);
+    },
+    timePasses: (to: StudioTime) => send({ type: 'time.passed', now: to }),
+  };
+}

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import { openSlots, slotsOnOffer } from '#booking/availability';
+import { blankRequest, sameRequest, type TextField, tidied } from '#booking/request';
+import type { BookingContext } from '#machines/booking';
+import type { Resting, Step } from './walk';
+
+/** What the booking form promises at every step, whatever happened before (specification, 4 to 8). */
+
+const textFields = ['fullName', 'email', 'phoneNumber', 'notes'] as const;
+
+const isSubmitting = (state: Resting<BookingContext>) => state.matches({ form: 'submitting' });
+
+/** The sentence of the first promise that a step of the booking machine broke, or null. */
+export function brokenBookingPromise(step: Step<BookingContext>): string | null {
+  const broken = promises.find(([, holds]) => !holds(step));
+  return broken ? broken[0] : null;
+}
+
+const promises: readonly [sentence: string, holds: (step: Step<BookingContext>) => boolean][] = [
+  [
+    'the chosen slot is open for the chosen date and type, or no date is chosen',
+    ({ after }) => {
+      const { bookingType, date, timeSlot } = after.context.request;
+      const { booked, now } = after.context;
+      return (
+        isSubmitting(after) ||
+        date === '' ||
+        openSlots(bookingType, date, booked, now).some(({ id }) => id === timeSlot)
+      );
+    },
+  ],
+  [
+    'a slot that is not on offer cannot be chosen',
+    ({ event, before, after }) =>
+      event.type !== 'slot.change' ||
+      slotsOnOffer(before.context.request, before.context.booked, before.context.now).some(
+        ({ id }) => id === event.timeSlot,
+      ) ||
+      isDeepStrictEqual(before.context, after.context),
+  ],
+  [
+    'nothing is submitted in which something is missing or wrong',
+    ({ after }) => {
+      const { fullName, email, phoneNumber, date } = after.context.request;
+      return (
+        !isSubmitting(after) ||
+        ([fullName, phoneNumber, date].every((text) => text.trim() !== '') && email.includes('@'))
+      );
+    },
+  ],
+  [
+    'what is being submitted is what the form shows',
+    ({ after }) =>
+      !isSubmitting(after) ||
+      (after.context.submission !== null &&
+        sameRequest(after.context.submission.request, tidied(after.context.request))),
+  ],
+  [
+    'nothing typed is lost except by success',
+    ({ event, before, after }) =>
+      textFields.every((field) => {
+        const typed = typedInto(field, event, before);
+        return after.context.request[field] === (typed ?? before.context.request[field]);
+      }) ||
+      (!succeeded(before) && succeeded(after)),
+  ],
+  [
+    'nothing changes in the form while it is being submitted',
+    ({ before, after }) =>
+      !(isSubmitting(before) && isSubmitting(after)) ||
+      isDeepStrictEqual(before.context.request, after.context.request),
+  ],
+  [
+    'the form is back to its defaults on success',
+    ({ before, after }) =>
+      succeeded(before) || !succeeded(after) || sameRequest(after.context.request, blankRequest),
+  ],
+  [
+    'the receipt is there on success and only then',
+    ({ after }) => succeeded(after) === (after.context.receipt !== null),
+  ],
+  [
+    'the receipt tells what was sent',
+    ({ before, after }) =>
+      succeeded(before) ||
+      !after.context.receipt ||
+      (before.context.submission !== null &&
+        sameRequest(after.context.receipt, before.context.submission.request)),
+  ],
+  [
+    'a message is there on failure and only then',
+    ({ after }) => after.matches({ form: 'failure' }) === (after.context.failure !== null),
+  ],
+  [
+    'a message is never empty',
+    ({ after }) => after.context.failure === null || after.context.failure.message.trim() !== '',
+  ],
+  ['the message is the sentence of section 8', saysWhatTheSpecificationSays],
+  [
+    'an answer is waited for 30 seconds, and a POST is sent again after 1 second, then after 2',
+    ({ event, waited, before }) => {
+      if (event.type.startsWith('xstate.after.answerPatience')) return waited === 30_000;
+      if (event.type.startsWith('xstate.after.retryPause')) {
+        return waited === [undefined, 1000, 2000][before.context.retries];
+      }
+      return waited === 0;
+    },
+  ],
+  ['a POST is sent three times at most', ({ after }) => after.context.retries <= 2],
+];
+
+const succeeded = (state: Resting<BookingContext>) => state.matches({ form: 'success' });
+
+/** What an event puts into a field of a form that may be changed. */
+function typedInto(
+  field: TextField,
+  event: Step<BookingContext>['event'],
+  before: Resting<BookingContext>,
+): string | undefined {
+  const isTyped = event.type === 'field.change' && event.field === field && !isSubmitting(before);
+  return isTyped ? String(event.value) : undefined;
+}
+
+const taken = 'This time slot is already booked. Please select another time.';
+
+/** Whether a step into failure says the specification's sentence for what happened. */
+function saysWhatTheSpecificationSays({ event, before, after }: Step<BookingContext>): boolean {
+  const message = after.context.failure?.message;
+  if (!after.matches({ form: 'failure' }) || !isSubmitting(before)) return true;
+  if (before.matches({ form: { submitting: 'checking' } })) return message === taken;
+  if (!event.type.startsWith('xstate.error.'))
+    return message?.startsWith('We could not reach') === true;
+  const sentence =
+    event.error instanceof Error ? event.error.message : 'An error occurred while booking';
+  return message === sentence;
+}

@@ -1,0 +1,89 @@
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+} from 'xstate';
+
+/** What a machine declares, read from its definition and put in words. */
+
+const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap(nodesOf),
+];
+
+const transitionsFrom = (node: AnyStateNode): AnyTransitionDefinition[] => [
+  ...(node.always ?? []),
+  ...[...node.transitions.values()].flat(),
+];
+
+const nameOf = (reference: unknown): string => {
+  if (typeof reference === 'string') return reference;
+  if (typeof reference === 'object' && reference && 'type' in reference) {
+    return String(reference.type);
+  }
+  throw new Error(`the chart holds something without a name: ${reference}`);
+};
+
+/** An event's type as it reads, e.g. "after answerPatience" or "when creation fails". */
+function eventTypeInWords(type: string, source: AnyStateNode): string {
+  if (type === '') return 'always';
+  const after = /^xstate\.after\.(.+)$/.exec(type)?.[1];
+  if (after) return `after ${after.slice(0, -source.id.length - 1)}`;
+  const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
+  return id ? `when ${id} ${outcome === 'done' ? 'is done' : 'fails'}` : `on ${type}`;
+}
+
+/** A transition in words, e.g. "booking.form on submit, if somethingIsWrong: failure". */
+export function inWords({ source, eventType, guard, target, actions }: AnyTransitionDefinition) {
+  const condition = guard === undefined ? '' : `, if ${nameOf(guard)}`;
+  const stays = actions.length > 0 ? 'stays' : 'nothing changes';
+  const leadsTo = target?.map(({ id }) => id).join(' and ') ?? stays;
+  return `${source.id} ${eventTypeInWords(eventType, source)}${condition}: ${leadsTo}`;
+}
+
+/** Every transition that a machine declares, in words; no two read the same. */
+export function declaredTransitions(machine: AnyStateMachine): string[] {
+  const all = nodesOf(machine.root).flatMap(transitionsFrom).map(inWords);
+  const twice = all.filter((words, index) => all.indexOf(words) !== index);
+  if (twice.length > 0) throw new Error(`declared twice: ${twice.join('; ')}`);
+  return all;
+}
+
+/** Whether the machine never rests in a state, because an unguarded `always` leaves it. */
+const isPassedThrough = (node: AnyStateNode) =>
+  node.always?.some(({ guard }) => guard === undefined) ?? false;
+
+function restsWithin(node: AnyStateNode): string[][] {
+  if (isPassedThrough(node)) return [];
+  const children = Object.values(node.states);
+  if (children.length === 0) return [[node.id]];
+  if (node.type !== 'parallel') return children.flatMap(restsWithin);
+  return children
+    .map(restsWithin)
+    .reduce((rows, column) => rows.flatMap((row) => column.map((cell) => row.concat(cell))));
+}
+
+/** Every combination of states, one of each region, in which the machine could rest. */
+export const combinations = (machine: AnyStateMachine): string[] =>
+  restsWithin(machine.root).map((ids) => ids.join(' + '));
+
+/** The combination in which a machine rests. */
+export const combinationOf = (snapshot: AnyMachineSnapshot): string =>
+  snapshot._nodes
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .sort((a, b) => a.order - b.order)
+    .map(({ id }) => id)
+    .join(' + ');
+
+/** The words of a machine's vocabulary that the walk has to see at work. */
+export const vocabulary = (machine: AnyStateMachine) => ({
+  actions: Object.keys(machine.implementations.actions ?? {}),
+  guards: Object.keys(machine.implementations.guards ?? {}),
+});
+
+/** The names of the actors whose answers the machine waits for: those invoked with onDone or onError. */
+export const calledActors = (machine: AnyStateMachine): string[] =>
+  nodesOf(machine.root).flatMap((node) =>
+    node.invoke.flatMap(({ src, onDone, onError }) => (onDone || onError ? [String(src)] : [])),
+  );

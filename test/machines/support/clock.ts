@@ -1,0 +1,55 @@
+interface Timer {
+  readonly due: number;
+  readonly ring: () => void;
+}
+
+/** A clock that a test moves by hand, in milliseconds from 0; pass it to `createActor`. */
+export class HandClock {
+  now = 0;
+  readonly #timers = new Map<number, Timer>();
+  #lastId = 0;
+
+  setTimeout(ring: () => void, milliseconds: number): number {
+    this.#lastId += 1;
+    this.#timers.set(this.#lastId, { due: this.now + milliseconds, ring });
+    return this.#lastId;
+  }
+
+  clearTimeout(id: number): void {
+    this.#timers.delete(id);
+  }
+
+  /** The pending timers in the order in which they were set: how many milliseconds each has left. */
+  get pending(): number[] {
+    return [...this.#timers.values()].map(({ due }) => due - this.now);
+  }
+
+  /** Lets time pass; every timer that becomes due rings at its own millisecond. */
+  advance(milliseconds: number): void {
+    const end = this.now + milliseconds;
+    for (let id = this.#next(end); id !== undefined; id = this.#next(end)) this.#ring(id);
+    this.now = end;
+  }
+
+  /** Lets one pending timer ring, by its place in `pending`, whatever else is due before it. */
+  ring(place: number): void {
+    const id = [...this.#timers.keys()][place];
+    if (id === undefined) throw new Error(`no timer is pending in place ${place}`);
+    this.#ring(id);
+  }
+
+  #next(end: number): number | undefined {
+    const [first] = [...this.#timers]
+      .filter(([, { due }]) => due <= end)
+      .sort(([, a], [, b]) => a.due - b.due);
+    return first?.[0];
+  }
+
+  #ring(id: number): void {
+    const timer = this.#timers.get(id);
+    if (!timer) return;
+    this.#timers.delete(id);
+    this.now = Math.max(this.now, timer.due);
+    timer.ring();
+  }
+}

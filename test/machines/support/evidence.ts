@@ -1,0 +1,100 @@
+import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import { calledActors, combinations, declaredTransitions, inWords, vocabulary } from './chart';
+import type { HeldCalls } from './heldCalls';
+
+/** What running actors were seen to do. */
+export class Evidence {
+  readonly #taken = new Set<AnyTransitionDefinition>();
+  readonly combinations = new Set<string>();
+  readonly actions = new Set<string>();
+  /** Guards with what they said, e.g. "mayRetry said no". */
+  readonly verdicts = new Set<string>();
+
+  /** For `createActor`: notes the transitions that the actor takes. */
+  readonly inspect = (event: InspectionEvent): void => {
+    if (event.type !== '@xstate.microstep') return;
+    for (const taken of event._transitions) this.#taken.add(taken);
+  };
+
+  /** The transitions taken, in words. */
+  get transitions(): ReadonlySet<string> {
+    return new Set([...this.#taken].map(inWords));
+  }
+
+  /** The machine with its calls held by the test, and its actions and guards noted as they run. */
+  observe(machine: AnyStateMachine, calls: HeldCalls): AnyStateMachine {
+    const { actions, guards } = machine.implementations;
+    return machine.provide({
+      actors: Object.fromEntries(calledActors(machine).map((src) => [src, calls.actor()])),
+      actions: mapFunctions(actions, (name, action) => this.#noteRuns(name, action)),
+      guards: mapFunctions(guards, (name, guard) => this.#noteVerdicts(name, guard)),
+    });
+  }
+
+  #noteRuns<Action extends object>(name: string, action: Action): Action {
+    const note = () => this.actions.add(name);
+    return new Proxy(action, {
+      apply(target, self, args) {
+        note();
+        return Reflect.apply(target as unknown as () => void, self, args);
+      },
+      // What xstate itself brings, such as `assign`, is not called but resolved.
+      get(target, key, receiver) {
+        if (key === 'resolve') note();
+        return Reflect.get(target, key, receiver);
+      },
+    });
+  }
+
+  #noteVerdicts<Guard extends object>(name: string, guard: Guard): Guard {
+    const note = (yes: boolean) => this.verdicts.add(`${name} said ${yes ? 'yes' : 'no'}`);
+    return new Proxy(guard, {
+      apply(target, self, args) {
+        const yes = Reflect.apply(target as unknown as () => boolean, self, args);
+        note(yes);
+        return yes;
+      },
+    });
+  }
+}
+
+const mapFunctions = <Value>(
+  named: Record<string, Value | undefined>,
+  change: (name: string, value: NonNullable<Value>) => NonNullable<Value>,
+) =>
+  Object.fromEntries(
+    Object.entries(named).flatMap(([name, value]) => (value ? [[name, change(name, value)]] : [])),
+  );
+
+/**
+ * How a machine differs from its promised transitions, which are given in words: a sentence for
+ * each that is missing or too many.
+ */
+export function chartGaps(machine: AnyStateMachine, promised: readonly string[]): string[] {
+  const declared = declaredTransitions(machine);
+  return [
+    ...missing(promised, declared).map((words) => `promised, but the machine has it not: ${words}`),
+    ...missing(declared, promised).map((words) => `declared, but not among the promised: ${words}`),
+  ];
+}
+
+/** What the machine declares and no running actor was seen to do, a sentence for each. */
+export function walkGaps(machine: AnyStateMachine, evidence: Evidence): string[] {
+  const { actions, guards } = vocabulary(machine);
+  const verdicts = guards.flatMap((name) => [`${name} said yes`, `${name} said no`]);
+  return [
+    ...missing(declaredTransitions(machine), evidence.transitions).map(
+      (words) => `no path walked: ${words}`,
+    ),
+    ...missing(combinations(machine), evidence.combinations).map(
+      (states) => `no path rested in: ${states}`,
+    ),
+    ...missing(actions, evidence.actions).map((name) => `no path ran the action ${name}`),
+    ...missing(verdicts, evidence.verdicts).map((verdict) => `on no path the guard ${verdict}`),
+  ];
+}
+
+const missing = (wanted: readonly string[], found: Iterable<string>): string[] => {
+  const known = new Set(found);
+  return wanted.filter((words) => !known.has(words));
+};

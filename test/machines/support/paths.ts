@@ -1,0 +1,105 @@
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type EventObject,
+  getNextSnapshot,
+} from 'xstate';
+import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
+import type { Plan } from './walk';
+
+/** One step of a path: an event, and the state to which the chart says it leads. */
+export interface PathStep {
+  readonly event: AnyEventObject;
+  readonly state: AnyMachineSnapshot;
+}
+export type Path = readonly PathStep[];
+
+/** How many steps a path at most goes on, so that one that fails can still be read. */
+const longest = 40;
+
+/**
+ * Paths that begin with an input and together take every event case in every state that the plan
+ * tells apart: the shortest way to a state with a case not taken yet, then on while there are more.
+ */
+export function pathsThrough<Context, Event extends EventObject>(
+  plan: Plan<Context, Event>,
+  input: unknown,
+): Path[] {
+  const { machine, distinguish } = plan;
+  const keyOf = ({ value, context }: AnyMachineSnapshot) =>
+    JSON.stringify([value, distinguish(context)]);
+  const edges = adjacencyMapToArray(
+    getAdjacencyMap(machine, {
+      input,
+      serializeState: keyOf,
+      serializeEvent: eventInWords,
+      events: (state: AnyMachineSnapshot) => eventsIn(state, plan),
+    }),
+  );
+  const ways = shortestWays(edges);
+  const untaken = new Map(edges.map(({ state }) => [keyOf(state), new Set<string>()]));
+  for (const { state, event } of edges) untaken.get(keyOf(state))?.add(eventInWords(event));
+  const take = (from: AnyMachineSnapshot, event: AnyEventObject) =>
+    untaken.get(keyOf(from))?.delete(eventInWords(event));
+
+  function goOn(from: AnyMachineSnapshot): PathStep[] {
+    const steps: PathStep[] = [];
+    let state = from;
+    while (steps.length < longest) {
+      const left = untaken.get(keyOf(state));
+      const event = left?.size && eventsIn(state, plan).find((one) => left.has(eventInWords(one)));
+      if (!event) break;
+      take(state, event);
+      state = getNextSnapshot(machine, state, event);
+      steps.push({ event, state });
+    }
+    return steps;
+  }
+
+  return edges.flatMap(({ state, event, nextState }) =>
+    take(state, event)
+      ? [[...(ways.get(state) ?? []), { event, state: nextState }, ...goOn(nextState)]]
+      : [],
+  );
+}
+
+/** A step of the chart from a state to the next. */
+type Edge = ReturnType<typeof adjacencyMapToArray<AnyMachineSnapshot, AnyEventObject>>[number];
+
+/** The shortest way to each state; the graph lists its edges in the order of their discovery. */
+function shortestWays(edges: readonly Edge[]): ReadonlyMap<AnyMachineSnapshot, Path> {
+  const undiscovered = new Set(edges.map(({ state }) => state));
+  const ways = new Map<AnyMachineSnapshot, Path>();
+  for (const { state, event, nextState } of edges) {
+    undiscovered.delete(state);
+    if (!undiscovered.delete(nextState)) continue;
+    ways.set(nextState, [...(ways.get(state) ?? []), { event, state: nextState }]);
+  }
+  return ways;
+}
+
+/** Every event that can happen in a state: all that can be sent, and answers and timers awaited. */
+function eventsIn<Context, Event extends EventObject>(
+  state: AnyMachineSnapshot,
+  { answers, events, isFarEnough }: Plan<Context, Event>,
+): AnyEventObject[] {
+  if (isFarEnough?.(state.context)) return [];
+  const awaited = state._nodes.flatMap((node) => [...node.transitions.keys()]);
+  return [
+    ...Object.values<readonly AnyEventObject[]>(events).flat(),
+    ...awaited.flatMap((type): AnyEventObject[] => {
+      if (type.startsWith('xstate.after.')) return [{ type }];
+      const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
+      if (!id) return [];
+      const cases = answers[id]?.(state.context);
+      if (!cases) throw new Error(`the plan has no answers for the call "${id}"`);
+      return kind === 'done'
+        ? cases.done.map((output) => ({ type, output, actorId: id }))
+        : cases.error.map((error) => ({ type, error, actorId: id }));
+    }),
+  ];
+}
+
+/** An event as a reader and the graph tell it from others. */
+export const eventInWords = ({ type, ...payload }: AnyEventObject): string =>
+  `${type} ${JSON.stringify(payload, (_, value) => (value instanceof Error ? `${value}` : value))}`;

@@ -1,0 +1,149 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Actor,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+} from 'xstate';
+import { combinationOf, declaredTransitions } from './chart';
+import { HandClock } from './clock';
+import { Evidence } from './evidence';
+import { HeldCalls, settled } from './heldCalls';
+import { eventInWords, type Path, pathsThrough } from './paths';
+
+/** What the walk through a machine has to know beyond its chart. */
+export interface Plan<Context, Event extends EventObject> {
+  readonly machine: AnyStateMachine;
+  /** What the machine is started with: each is walked. */
+  readonly inputs: readonly unknown[];
+  /** The cases of each event that are sent in every state; none for what only the machine raises. */
+  readonly events: { readonly [Type in Event['type']]: readonly Extract<Event, { type: Type }>[] };
+  /** How each call, by the id of its invocation, can end in a state. */
+  readonly answers: Readonly<Record<string, (context: Context) => Answers>>;
+  /** What tells two states of the same name apart: all of it that guards and assertions read. */
+  readonly distinguish: (context: Context) => unknown;
+  /** Where a path has gone far enough. */
+  readonly isFarEnough?: (context: Context) => boolean;
+  /** Says in a sentence which promise a step broke, or null. */
+  readonly brokenPromise: (step: Step<Context>) => string | null;
+}
+
+/** How a call can end: what it gives back, or what it throws. */
+export interface Answers {
+  readonly done: readonly unknown[];
+  readonly error: readonly unknown[];
+}
+
+/** One step of a running actor. */
+export interface Step<Context> {
+  readonly event: AnyEventObject;
+  /** The milliseconds after which a timer rang; 0 for what is no timer. */
+  readonly waited: number;
+  readonly before: Resting<Context>;
+  readonly after: Resting<Context>;
+}
+
+/** A state in which an actor rests. */
+export interface Resting<Context> {
+  readonly context: Context;
+  readonly matches: (state: AnyMachineSnapshot['value']) => boolean;
+}
+
+/** What a walk did. */
+export interface Walk {
+  readonly evidence: Evidence;
+  readonly paths: number;
+  readonly steps: number;
+  readonly seconds: number;
+}
+
+/**
+ * Walks every path that the plan generates on a real running actor, whose calls and clock the walk
+ * holds; throws at the first step that ends elsewhere than the chart says or breaks a promise.
+ */
+export async function walk<Context, Event extends EventObject>(
+  plan: Plan<Context, Event>,
+): Promise<Walk> {
+  const begun = performance.now();
+  const evidence = new Evidence();
+  const calls = new HeldCalls();
+  const observed = evidence.observe(plan.machine, calls);
+  let paths = 0;
+  let steps = 0;
+  for (const input of plan.inputs) {
+    for (const path of pathsThrough(plan, input)) {
+      calls.forget();
+      const clock = new HandClock();
+      const actor = createActor(observed, { input, clock, inspect: evidence.inspect });
+      await replay(path, plan, { actor, calls, clock }, evidence);
+      paths += 1;
+      steps += path.length;
+    }
+  }
+  return { evidence, paths, steps, seconds: (performance.now() - begun) / 1000 };
+}
+
+/** The figures of a walk in one line. */
+export const figures = (machine: AnyStateMachine, { evidence, paths, steps, seconds }: Walk) =>
+  `${machine.id}: ${declaredTransitions(machine).length} transitions declared, ${evidence.transitions.size} walked, ${evidence.combinations.size} combinations of states, ${paths} paths, ${steps} steps, ${seconds.toFixed(1)} s`;
+
+/** A running actor with what it needs from outside, in the hands of the test. */
+interface Running {
+  readonly actor: Actor<AnyStateMachine>;
+  readonly calls: HeldCalls;
+  readonly clock: HandClock;
+}
+
+async function replay<Context, Event extends EventObject>(
+  path: Path,
+  { brokenPromise }: Plan<Context, Event>,
+  running: Running,
+  evidence: Evidence,
+): Promise<void> {
+  const { actor, clock } = running;
+  actor.start();
+  evidence.combinations.add(combinationOf(actor.getSnapshot()));
+  for (const [index, { event, state }] of path.entries()) {
+    const before = actor.getSnapshot();
+    const from = clock.now;
+    await perform(event, running);
+    const after = actor.getSnapshot();
+    evidence.combinations.add(combinationOf(after));
+    const step = { event, waited: clock.now - from, before, after };
+    const broken = difference(state, after) ?? brokenPromise(step);
+    if (broken) throw new Error(`${broken}\n${inWords(path.slice(0, index + 1))}`);
+  }
+  actor.stop();
+}
+
+/** Makes an event happen to a running actor: an answer, the ring of a timer, or a sent event. */
+async function perform(event: AnyEventObject, { actor, calls, clock }: Running): Promise<void> {
+  const [, outcome, id = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
+  if (outcome) {
+    if (outcome === 'done') calls.last(id).resolve(event.output);
+    else calls.last(id).reject(event.error);
+    return settled();
+  }
+  if (!event.type.startsWith('xstate.after.')) return actor.send(event);
+  // The scheduler sets its timers in the order in which it lists its events.
+  const scheduled = Object.values(actor.system.getSnapshot()._scheduledEvents);
+  clock.ring(scheduled.findIndex((timer) => timer.event.type === event.type));
+}
+
+const inWords = (path: Path) => path.map(({ event }) => `  on ${eventInWords(event)}`).join('\n');
+
+/** What an actor shows that the chart does not say, or null. */
+function difference(promised: AnyMachineSnapshot, real: AnyMachineSnapshot): string | null {
+  const seen = ({ status, value, context, children }: AnyMachineSnapshot) => ({
+    status,
+    value,
+    context,
+    children: Object.keys(children),
+  });
+  const [wanted, got] = [seen(promised), seen(real)];
+  return isDeepStrictEqual(wanted, got)
+    ? null
+    : `the chart says ${JSON.stringify(wanted)}, the running actor is ${JSON.stringify(got)}`;
+}

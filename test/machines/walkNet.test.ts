@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { assign } from 'xstate';
+import { bookingMachine } from '#machines/booking';
+import { headlineMachine } from '#machines/headline';
+import { bookingPlan } from './bookingPlan';
+import { headlinePlan } from './headlinePlan';
+import { bookingTransitions, headlineTransitions } from './promisedTransitions';
+import { declaredTransitions } from './support/chart';
+import { chartGaps, walkGaps } from './support/evidence';
+import { walk } from './support/walk';
+import { without } from './support/without';
+
+/** That the walk would notice: each fault here is made on purpose, in a copy of the machine. */
+
+describe('a transition that is lost', () => {
+  it.each([
+    ...bookingTransitions.map((words) => ({
+      machine: bookingMachine,
+      promised: bookingTransitions,
+      words,
+    })),
+    ...headlineTransitions.map((words) => ({
+      machine: headlineMachine,
+      promised: headlineTransitions,
+      words,
+    })),
+  ])('is named: $words', ({ machine, promised, words }) => {
+    const lost = without(machine, words);
+    expect(declaredTransitions(lost)).toHaveLength(promised.length - 1);
+    expect(chartGaps(lost, promised)).toEqual([`promised, but the machine has it not: ${words}`]);
+  });
+});
+
+describe('what no path walks', () => {
+  it('is named', async () => {
+    const { evidence } = await walk({
+      ...headlinePlan,
+      events: { pause: [{ type: 'pause' }], play: [] },
+    });
+    expect(walkGaps(headlineMachine, evidence)).toEqual([
+      'no path walked: headline.still on play: headline.moving',
+    ]);
+  });
+
+  it('is named with the states in which no path rested and what never ran', async () => {
+    const { evidence } = await walk({
+      ...headlinePlan,
+      inputs: headlinePlan.inputs.slice(0, 1),
+      events: { pause: [], play: [] },
+    });
+    expect(walkGaps(headlineMachine, evidence)).toEqual([
+      'no path walked: headline.starting always, if startsStill: headline.still',
+      'no path walked: headline.moving on pause: headline.still',
+      'no path walked: headline.still on play: headline.moving',
+      'no path rested in: headline.still',
+      'no path ran the action showTheWholePhrase',
+      'on no path the guard startsStill said yes',
+    ]);
+  });
+
+  it('is named when a transition is declared that was never promised', () => {
+    const [first, ...others] = headlineTransitions;
+    expect(chartGaps(headlineMachine, others)).toEqual([
+      `declared, but not among the promised: ${first}`,
+    ]);
+  });
+});
+
+describe('what is wrong in the booking machine', () => {
+  const { events } = bookingPlan;
+  const fewEvents = {
+    ...events,
+    'field.change': events['field.change'].filter(({ value }) => value !== 'nobody'),
+    'type.change': [],
+    'time.passed': [],
+  };
+  const faults = [
+    {
+      fault: 'a guard that lets everything pass',
+      machine: bookingMachine.provide({ guards: { somethingIsWrong: () => false } }),
+      sentence: 'nothing is submitted in which something is missing or wrong',
+    },
+    {
+      fault: 'a guard that offers every slot',
+      machine: bookingMachine.provide({ guards: { slotIsOnOffer: () => true } }),
+      sentence: 'a slot that is not on offer cannot be chosen',
+    },
+    {
+      fault: 'a pause that does not grow',
+      machine: bookingMachine.provide({ delays: { retryPause: 1000 } }),
+      sentence:
+        'an answer is waited for 30 seconds, and a POST is sent again after 1 second, then after 2',
+    },
+    {
+      fault: 'a reset that leaves what was typed',
+      machine: bookingMachine.provide({
+        actions: {
+          resetTheForm: assign(({ context }) => ({ request: { ...context.request, date: '' } })),
+        },
+      }),
+      sentence: 'the form is back to its defaults on success',
+    },
+    {
+      fault: 'another message',
+      machine: bookingMachine.provide({
+        actions: { saySlotIsTaken: assign({ failure: { message: 'Taken', field: 'timeSlot' } }) },
+      }),
+      sentence: 'the message is the sentence of section 8',
+    },
+  ];
+
+  it.each(faults)('is said: $fault', { timeout: 120_000 }, async ({ machine, sentence }) => {
+    await expect(walk({ ...bookingPlan, machine, events: fewEvents })).rejects.toThrow(sentence);
+  });
+});
+
+describe('what is wrong in the headline', () => {
+  const machine = headlineMachine;
+  it.each([
+    [
+      machine.provide({ delays: { typingDelay: 101 } }),
+      'typingDelay of the headline lasted 101 ms',
+    ],
+    [machine.provide({ delays: { deletingDelay: 49 } }), 'deletingDelay of the headline lasted 49'],
+    [machine.provide({ delays: { wholePhrasePause: 20 } }), 'lasted 20 ms instead of 2000 ms'],
+    [machine.provide({ actions: { showTheWholePhrase: () => {} } }), 'which is not a whole phrase'],
+  ])('is said (%#)', async (faulty, sentence) => {
+    await expect(walk({ ...headlinePlan, machine: faulty })).rejects.toThrow(sentence);
+  });
+});

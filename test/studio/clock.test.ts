@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { addDays, dateInWords, isDate, weekday } from '#booking/dates';
+import { studioTime } from '#studio/clock';
+
+/** Moments in UTC and what the clock in Accra shows then: Ghana keeps UTC all year. */
+const moments = [
+  ['2026-12-01T10:00:00.000Z', '2026-12-01', 600],
+  ['2026-12-01T23:30:00.000Z', '2026-12-01', 1410],
+  ['2026-12-01T23:59:59.999Z', '2026-12-01', 1439],
+  ['2026-12-02T00:00:00.000Z', '2026-12-02', 0],
+  ['2026-12-02T00:30:00.000Z', '2026-12-02', 30],
+  ['2026-12-31T23:30:00.000Z', '2026-12-31', 1410],
+  ['2027-01-01T00:30:59.000Z', '2027-01-01', 30],
+  ['2028-02-29T12:34:00.000Z', '2028-02-29', 754],
+  ['2026-07-01T09:00:00.000Z', '2026-07-01', 540],
+] as const;
+
+describe("the studio's clock", () => {
+  it.each(moments)('shows at %s: %s, minute %i', (moment, date, minutes) => {
+    expect(studioTime(Date.parse(moment))).toEqual({ date, minutes });
+  });
+});
+
+describe.each([
+  ['Africa/Accra', 0],
+  ['Pacific/Auckland', -780],
+  ['America/Los_Angeles', 480],
+  ['Asia/Kathmandu', -345],
+])('a visitor whose own clock is set to %s', (zone, offset) => {
+  const own = process.env.TZ;
+  afterEach(() => {
+    if (own === undefined) delete process.env.TZ;
+    else process.env.TZ = own;
+  });
+
+  it("reads the studio's time and dates", () => {
+    process.env.TZ = zone;
+    expect(new Date(Date.UTC(2026, 11, 1)).getTimezoneOffset()).toBe(offset);
+
+    for (const [moment, date, minutes] of moments) {
+      expect(studioTime(Date.parse(moment))).toEqual({ date, minutes });
+    }
+    expect(weekday('2026-12-06')).toBe(0);
+    expect(dateInWords('2026-12-06')).toBe('Sunday 6 December 2026');
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(isDate('2026-12-06')).toBe(true);
+  });
+});
