@@ -143,7 +143,7 @@ const happenings = fc
 const orders = { numRuns: 2000 };
 
 it('keeps every promise of the form, whatever happens in whatever order', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const reached = new Set<string>();
   await fc.assert(

@@ -10,7 +10,7 @@ it('has every transition that the booking needs, and no other', () => {
   expect(chartGaps(machine, bookingTransitions)).toEqual([]);
 });
 
-it('walks every transition from the blank form to the receipt', { timeout: 60_000 }, async () => {
+it('walks every transition from the blank form to the receipt', { timeout: 120_000 }, async () => {
   const walked = await walk(bookingPlan);
   console.info(figures(machine, walked));
   expect(walkGaps(machine, walked.evidence)).toEqual([]);

@@ -109,7 +109,7 @@ describe('what is wrong in the booking machine', () => {
     },
   ];
 
-  it.each(faults)('is said: $fault', { timeout: 60_000 }, async ({ machine, sentence }) => {
+  it.each(faults)('is said: $fault', { timeout: 120_000 }, async ({ machine, sentence }) => {
     await expect(walk({ ...bookingPlan, machine, events: fewEvents })).rejects.toThrow(sentence);
   });
 });
