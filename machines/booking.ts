@@ -94,6 +94,12 @@ function choose({ booked, now, request }: BookingContext, change: Partial<Choice
   return { request: { ...wanted, ...settled }, notice: noticeOf(wanted, settled) };
 }
 
+/** The fields in which something is typed. */
+const typedIn = ({ fullName, email, phoneNumber, notes }: BookingRequest) =>
+  Object.fromEntries(
+    Object.entries({ fullName, email, phoneNumber, notes }).filter(([, text]) => text !== ''),
+  );
+
 /** Whether the studio refused because somebody else has the slot. */
 const isSlotTaken = (error: unknown): boolean =>
   error instanceof BookingRefused && error.status === 409;
@@ -185,7 +191,7 @@ export const bookingMachine = setup({
     handOverTheReceipt: assign((_, receipt: Receipt) => ({ receipt })),
     resetTheForm: assign({ request: blankRequest, submission: null, notice: null }),
     restoreTheDraft: assign(({ context }, { request, submission }: Draft) => ({
-      ...choose({ ...context, request }, {}),
+      ...choose({ ...context, request: { ...request, ...typedIn(context.request) } }, {}),
       submission,
     })),
     saveTheDraft: () => {},

@@ -48,7 +48,7 @@ const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 /** The first problem in the specified order, or null when the request can be sent (section 5). */
 export function firstProblem(request: BookingRequest): Problem | null {
   const tidy = tidied(request);
-  const empty = requiredInOrder.find((field) => tidy[field] === '');
+  const empty = requiredInOrder.find((field) => tidy[field].trim() === '');
   if (empty) return { field: empty, message: messages.isRequired(empty) };
   return looksLikeEmail(tidy.email) ? null : { field: 'email', message: messages.invalidEmail };
 }

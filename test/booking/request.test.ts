@@ -64,12 +64,16 @@ describe('the first problem, in the order of section 5', () => {
     expect(firstProblem({ ...complete, notes: '' })).toBeNull();
   });
 
-  it.each(['a@b.c', ' ama@example.com ', 'a.b+c@d.e.f', 'ama@münchen.example', 'a!@b.c'])(
-    'is none for the address %j',
-    (email) => {
-      expect(firstProblem({ ...complete, email })).toBeNull();
-    },
-  );
+  it.each([
+    'a@b.c',
+    ' ama@example.com ',
+    'ama@example. com',
+    'a.b+c@d.e.f',
+    'ama@münchen.example',
+    'a!@b.c',
+  ])('is none for the address %j', (email) => {
+    expect(firstProblem({ ...complete, email })).toBeNull();
+  });
 
   it.each([
     'nobody',
@@ -78,9 +82,6 @@ describe('the first problem, in the order of section 5', () => {
     'a@.c',
     '@b.c',
     'a.b@c',
-    'a b@c.d',
-    'a@b c.d',
-    'a@b.c d',
     'a@b@c.d',
     'ama@example.com, kofi@example.com',
   ])('is the address %j', (email) => {
@@ -92,18 +93,18 @@ describe('the first problem, in the order of section 5', () => {
 });
 
 describe('what is sent', () => {
-  it('is what was typed without the spaces around it', () => {
+  it('is what was typed without the spaces that nobody means', () => {
     const typed = {
       ...complete,
       fullName: '  Ama  Mensah ',
-      email: '\tama@example.com\n',
-      phoneNumber: ' 024 ',
+      email: '\tama@example. com\n',
+      phoneNumber: ' 024  000 ',
       notes: '\n Two singers ',
     };
     expect(tidied(typed)).toEqual({
       ...complete,
       fullName: 'Ama  Mensah',
-      phoneNumber: '024',
+      phoneNumber: '024 000',
     });
   });
 

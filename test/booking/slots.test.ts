@@ -138,9 +138,17 @@ describe('what a visitor reads', () => {
 
   it('prices the booths as section 9 does', () => {
     expect(booths).toEqual({
-      performance: { name: 'Performance Booth', price: '$200', buys: 'for one of three slots' },
+      performance: {
+        name: 'Performance Booth',
+        amount: 200,
+        currency: 'USD',
+        price: '$200',
+        buys: 'for one of three slots',
+      },
       recording: {
         name: 'Recording Booth',
+        amount: 100,
+        currency: 'GHS',
         price: 'GH₵100',
         buys: 'for 2 hours of studio time',
       },

@@ -14,12 +14,20 @@ describe('the machines alone', () => {
     const { bookingMachine } = await import('#machines/booking');
     const { headlineMachine } = await import('#machines/headline');
     const booking = createActor(bookingMachine, { input }).start();
-    expect(booking.getSnapshot().value).toEqual({ bookedDates: 'loading', form: 'idle' });
+    expect(booking.getSnapshot().value).toEqual({
+      bookedDates: 'loading',
+      connection: 'online',
+      form: 'idle',
+    });
     expect(booking.getSnapshot().context.request.timeSlot).toBe('morning');
     const headline = createActor(headlineMachine, { input: { phrases: ['Hi'] } }).start();
     expect(headline.getSnapshot().value).toEqual({ moving: 'typing' });
     expect([bookingMachine.id, headlineMachine.id]).toEqual(['booking', 'headline']);
-    expect(Object.keys(booking.getSnapshot().children)).toEqual(['clock', 'bookedDates']);
+    expect(Object.keys(booking.getSnapshot().children)).toEqual([
+      'clock',
+      'bookedDates',
+      'connection',
+    ]);
     booking.stop();
     headline.stop();
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import { BookingRefused, ConnectionLost } from '#booking/answers';
-import { sameRequest, type TextField } from '#booking/request';
+import { blankRequest, sameRequest, type TextField } from '#booking/request';
 import { slots } from '#booking/slots';
 import { type BookingEvent, bookingMachine, type Submission } from '#machines/booking';
 import { type Form, openForm, tuesdayAtTen, wish } from './support/bookingForm';
@@ -61,6 +61,20 @@ const choosing = fc
       .map((bookingType) => sent({ type: 'type.change', bookingType })),
     fc.constantFrom(...dates).map((date) => sent({ type: 'date.change', date })),
     fc.constantFrom(...slotIds).map((timeSlot) => sent({ type: 'slot.change', timeSlot })),
+    fc
+      .tuple(fc.constantFrom(...dates), fc.constantFrom('slot1' as const, 'slot6' as const))
+      .map(([date, timeSlot]) =>
+        sent({ type: 'suggestion.take', choice: { bookingType: 'recording', date, timeSlot } }),
+      ),
+    fc.constantFrom(...dates.slice(0, 4)).map((date) =>
+      sent({
+        type: 'draft.restore',
+        draft: { request: { ...blankRequest, notes: 'Two singers', date }, submission: null },
+      }),
+    ),
+    fc
+      .constantFrom('connection.lost' as const, 'connection.back' as const)
+      .map((type) => sent({ type })),
   )
   .map((chosen) => [chosen]);
 const pressing = fc.constant([sent({ type: 'submit' })]);

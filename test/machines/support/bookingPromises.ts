@@ -111,14 +111,17 @@ const promises: readonly [sentence: string, holds: (step: Step<BookingContext>) 
 
 const succeeded = (state: Resting<BookingContext>) => state.matches({ form: 'success' });
 
-/** What an event puts into a field of a form that may be changed. */
+/** What an event puts into a field of a form that may be changed; a draft fills what is empty. */
 function typedInto(
   field: TextField,
   event: Step<BookingContext>['event'],
   before: Resting<BookingContext>,
 ): string | undefined {
-  const isTyped = event.type === 'field.change' && event.field === field && !isSubmitting(before);
-  return isTyped ? String(event.value) : undefined;
+  if (isSubmitting(before)) return undefined;
+  if (event.type === 'draft.restore' && before.context.request[field] === '') {
+    return String(event.draft.request[field]);
+  }
+  return event.type === 'field.change' && event.field === field ? String(event.value) : undefined;
 }
 
 const taken = 'This time slot is already booked. Please select another time.';

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { queryNaming, requestIn, withQuery } from '#booking/draft';
+import { blankRequest } from '#booking/request';
+
+const now = { date: '2026-12-01', minutes: 600 };
+
+describe('an address', () => {
+  it('names a type, a date and a slot', () => {
+    expect(withQuery(blankRequest, '?type=recording&date=2026-12-02&slot=slot3', now)).toEqual({
+      ...blankRequest,
+      bookingType: 'recording',
+      date: '2026-12-02',
+      timeSlot: 'slot3',
+    });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a type that is none', '?type=karaoke'],
+    ['a date that does not exist', '?date=2026-02-30'],
+    ['the past', '?date=2026-11-30'],
+    ['a Sunday', '?date=2026-12-06'],
+    ['a date too far ahead', '?date=2027-12-02'],
+    ['a slot of the other type', '?slot=slot3'],
+    ['no slot', '?slot=__proto__'],
+  ])('changes nothing when it names %s', (_, query) => {
+    expect(withQuery(blankRequest, query, now)).toEqual(blankRequest);
+  });
+
+  it('that names another type starts with the first slot of it', () => {
+    const evening = { ...blankRequest, timeSlot: 'evening' as const };
+    expect(withQuery(evening, '?type=recording', now).timeSlot).toBe('slot1');
+    expect(withQuery(evening, '?type=performance', now).timeSlot).toBe('evening');
+  });
+
+  it('is as short as can be, and keeps what it held besides', () => {
+    const named = (query: string) => queryNaming(withQuery(blankRequest, query, now), query);
+    expect(named('')).toBe('');
+    expect(named('type=performance&slot=morning')).toBe('');
+    expect(named('utm=1&type=recording&date=2026-12-02&slot=slot1')).toBe(
+      'utm=1&type=recording&date=2026-12-02',
+    );
+    expect(queryNaming({ ...blankRequest, timeSlot: 'evening' }, 'date=2026-12-02')).toBe(
+      'slot=evening',
+    );
+  });
+});
+
+describe('a stored request', () => {
+  it('comes back as it was', () => {
+    const request = {
+      ...blankRequest,
+      fullName: 'Ama',
+      email: 'ama@',
+      phoneNumber: '0',
+      notes: 'x',
+      date: '2026-12-02',
+      timeSlot: 'evening' as const,
+    };
+    expect(requestIn(JSON.parse(JSON.stringify(request)), now)).toEqual(request);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a list', ['fullName']],
+    ['other types', { fullName: 7, email: {}, date: 20261202, timeSlot: null, bookingType: true }],
+    ['a date that has passed', { date: '2026-11-30' }],
+    ['a slot of the other type', { timeSlot: 'slot1' }],
+  ])('is blank where it makes no sense: %s', (_, stored) => {
+    expect(requestIn(stored, now)).toEqual(blankRequest);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { blankRequest } from '#booking/request';
+import { suggestions } from '#machines/bookingQuestions';
+import { openForm, tuesdayAtTen, wednesday } from './support/bookingForm';
+
+const draft = {
+  request: {
+    ...blankRequest,
+    fullName: 'Ama Mensah',
+    notes: 'Two singers',
+    date: wednesday,
+    timeSlot: 'afternoon' as const,
+  },
+  submission: null,
+};
+
+describe('a draft that comes back', () => {
+  it('fills the form with what was typed and chosen', () => {
+    const form = openForm();
+    form.send({ type: 'draft.restore', draft });
+    expect(form.context.request).toEqual(draft.request);
+    expect(form.context.notice).toBeNull();
+  });
+
+  it('leaves what was typed in the meantime', () => {
+    const form = openForm();
+    form.send({ type: 'field.change', field: 'fullName', value: 'Kofi' });
+    form.send({ type: 'draft.restore', draft });
+    expect(form.context.request).toEqual({ ...draft.request, fullName: 'Kofi' });
+  });
+
+  it('says that its slot is gone, once that is known', async () => {
+    const form = openForm();
+    form.send({ type: 'draft.restore', draft });
+    await form.answer('bookedDates', {
+      [wednesday]: { performance: ['afternoon'], recording: [] },
+    });
+    expect(form.context.notice).toEqual({
+      kind: 'slot moved',
+      from: 'afternoon',
+      to: 'morning',
+      date: wednesday,
+    });
+  });
+
+  it('is known again by the studio when its last submission was not answered', async () => {
+    const request = { ...draft.request, email: 'ama@example.com', phoneNumber: '024' };
+    const form = openForm();
+    form.send({
+      type: 'draft.restore',
+      draft: { request, submission: { request, idempotencyKey: 'earlier-visit-1' } },
+    });
+    form.send({ type: 'submit' });
+    await form.answer('availability', true);
+    expect(form.posted.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['earlier-visit-1']);
+  });
+});
+
+describe('what is suggested', () => {
+  const full = { performance: ['morning', 'evening'], recording: ['slot4'] };
+
+  it('is the next date on which the slot that was lost is free, and the other booth', async () => {
+    const form = openForm(tuesdayAtTen);
+    await form.answer('bookedDates', {
+      [wednesday]: { performance: ['morning'], recording: [] },
+      '2026-12-03': { performance: ['morning'], recording: [] },
+    });
+    form.send({ type: 'date.change', date: wednesday });
+    expect(suggestions(form.context)).toEqual([
+      {
+        kind: 'next free date',
+        choice: { bookingType: 'performance', date: '2026-12-04', timeSlot: 'morning' },
+      },
+      {
+        kind: 'other booth',
+        choice: { bookingType: 'recording', date: wednesday, timeSlot: 'slot4' },
+      },
+    ]);
+  });
+
+  it('is the next date with any slot when a whole date is gone', async () => {
+    const form = openForm(tuesdayAtTen);
+    await form.answer('bookedDates', { [wednesday]: full });
+    form.send({ type: 'date.change', date: wednesday });
+    expect(form.context.notice).toEqual({ kind: 'date cleared', date: wednesday });
+    expect(suggestions(form.context)).toEqual([
+      {
+        kind: 'next free date',
+        choice: { bookingType: 'performance', date: '2026-12-03', timeSlot: 'morning' },
+      },
+    ]);
+  });
+
+  it('is taken in one step, and nothing more is suggested', async () => {
+    const form = openForm(tuesdayAtTen);
+    await form.answer('bookedDates', { [wednesday]: full });
+    form.send({ type: 'date.change', date: wednesday });
+    const [next] = suggestions(form.context);
+    if (next) form.send({ type: 'suggestion.take', choice: next.choice });
+    expect(form.context.request).toMatchObject(next?.choice ?? {});
+    expect(suggestions(form.context)).toEqual([]);
+  });
+});
+
+describe('the connection', () => {
+  it('is noticed when it is lost and when it is back, whatever the form does', () => {
+    const form = openForm();
+    form.send({ type: 'connection.lost' });
+    expect(form.snapshot.matches({ connection: 'offline' })).toBe(true);
+    form.send({ type: 'submit' });
+    expect(form.state).toBe('failure');
+    form.send({ type: 'connection.back' });
+    expect(form.snapshot.matches({ connection: 'online' })).toBe(true);
+    expect(form.state).toBe('failure');
+  });
+});
