@@ -64,10 +64,12 @@ export function pathsThrough<Context, Event extends EventObject>(
 }
 
 /** A step of the chart from a state to the next. */
-type Edge = ReturnType<typeof adjacencyMapToArray<AnyMachineSnapshot, AnyEventObject>>[number];
+export type Edge = ReturnType<
+  typeof adjacencyMapToArray<AnyMachineSnapshot, AnyEventObject>
+>[number];
 
 /** The shortest way to each state; the graph lists its edges in the order of their discovery. */
-function shortestWays(edges: readonly Edge[]): ReadonlyMap<AnyMachineSnapshot, Path> {
+export function shortestWays(edges: readonly Edge[]): ReadonlyMap<AnyMachineSnapshot, Path> {
   const undiscovered = new Set(edges.map(({ state }) => state));
   const ways = new Map<AnyMachineSnapshot, Path>();
   for (const { state, event, nextState } of edges) {
@@ -79,7 +81,7 @@ function shortestWays(edges: readonly Edge[]): ReadonlyMap<AnyMachineSnapshot, P
 }
 
 /** Every event that can happen in a state: all that can be sent, and answers and timers awaited. */
-function eventsIn<Context, Event extends EventObject>(
+export function eventsIn<Context, Event extends EventObject>(
   state: AnyMachineSnapshot,
   { answers, events, isFarEnough }: Plan<Context, Event>,
 ): AnyEventObject[] {

@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { BookingRefused, ConnectionLost } from '#booking/answers';
+import { openSlots } from '#booking/availability';
+import { createFailed, slotTaken } from '#booking/messages';
+import { blankRequest } from '#booking/request';
+import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
+import { slotsToChooseFrom, suggestions } from '#machines/bookingQuestions';
+import { bookingPlan } from '../machines/bookingPlan.ts';
+import { type CoveringPath, pathsCovering } from '../machines/support/cover.ts';
+import type { Plan } from '../machines/support/walk.ts';
+
+/** The walk through the form as a visitor can take it: on the page, with the API in the test's hands. */
+
+/** Tuesday 1 December 2026, ten o'clock in Accra: the morning has begun. */
+export const opening = new Date('2026-12-01T10:00:00Z');
+const today = '2026-12-01';
+const tomorrow = '2026-12-02';
+const fourOClock = { date: today, minutes: 960 };
+
+const plan: Plan<BookingContext, BookingEvent> = {
+  ...bookingPlan,
+  machine: bookingMachine,
+  events: {
+    'field.change': [
+      { type: 'field.change', field: 'fullName', value: 'Ama Mensah' },
+      { type: 'field.change', field: 'email', value: 'ama@example.com' },
+      { type: 'field.change', field: 'phoneNumber', value: '024 000 0000' },
+    ],
+    'type.change': [
+      { type: 'type.change', bookingType: 'recording' },
+      { type: 'type.change', bookingType: 'performance' },
+    ],
+    'date.change': [
+      { type: 'date.change', date: today },
+      { type: 'date.change', date: tomorrow },
+    ],
+    'slot.change': [
+      { type: 'slot.change', timeSlot: 'evening' },
+      { type: 'slot.change', timeSlot: 'slot6' },
+    ],
+    'suggestion.take': [
+      {
+        type: 'suggestion.take',
+        choice: { bookingType: 'performance', date: tomorrow, timeSlot: 'morning' },
+      },
+    ],
+    'draft.restore': [
+      { type: 'draft.restore', draft: { request: blankRequest, submission: null } },
+    ],
+    submit: [{ type: 'submit' }],
+    'time.passed': [{ type: 'time.passed', now: fourOClock }],
+    'availability.changed': [],
+    'connection.lost': [],
+    'connection.back': [],
+  },
+  answers: {
+    bookedDates: () => ({
+      done: [{ [today]: { performance: ['afternoon'], recording: [] } }],
+      error: [new Error('offline')],
+    }),
+    availability: () => ({ done: [true, false], error: [new ConnectionLost()] }),
+    creation: ({ submission }) => ({
+      done: [{ ...submission?.request, reference: 'ACC-1' }],
+      error: [
+        new ConnectionLost(),
+        new BookingRefused(slotTaken, 409),
+        new BookingRefused('The booth is being painted.', 400),
+        new BookingRefused(createFailed, 500),
+      ],
+    }),
+  },
+};
+
+/** Whether a visitor, the studio or the clock can do that while the page shows the state. */
+function canHappen(state: AnyMachineSnapshot, event: AnyEventObject): boolean {
+  const context: BookingContext = state.context;
+  const isSubmitting = state.matches({ form: 'submitting' });
+  const isFirst = isDeepStrictEqual(context.request, blankRequest) && context.submissions === 0;
+  switch (event.type) {
+    case 'type.change':
+      return event.bookingType !== context.request.bookingType;
+    case 'slot.change':
+      return (
+        event.timeSlot !== context.request.timeSlot &&
+        slotsToChooseFrom(context).some(({ id }) => id === event.timeSlot)
+      );
+    case 'date.change':
+      return (
+        event.date !== context.request.date &&
+        openSlots(context.request.bookingType, event.date, context.booked, context.now).length > 0
+      );
+    case 'suggestion.take':
+      return suggestions(context).some(({ choice }) => isDeepStrictEqual(choice, event.choice));
+    case 'draft.restore':
+      return isFirst && state.matches({ form: 'idle' });
+    case 'time.passed':
+      return !isSubmitting && context.now.minutes < fourOClock.minutes;
+    default:
+      return true;
+  }
+}
+
+/** Time that passes and booked dates that arrive make the form look again at what is open. */
+const raised = ({ type }: AnyEventObject) =>
+  type === 'time.passed' || type === 'xstate.done.actor.bookedDates'
+    ? { type: 'availability.changed' }
+    : null;
+
+/** Transitions of the form that no visitor can bring about, with the reason. */
+export const outOfReach: Readonly<Record<string, string>> = {
+  'booking.form.submitting on draft.restore: nothing changes':
+    'a draft is restored once, when the page comes to life',
+  'booking.form.submitting on suggestion.take: nothing changes':
+    'a suggestion goes with its notice when the form is sent',
+};
+
+export const formPaths: readonly CoveringPath[] = pathsCovering(plan, { canHappen, raised });

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookingTransitions } from '../machines/promisedTransitions.ts';
+import { eventInWords } from '../machines/support/paths.ts';
+import { BookingPage, promised } from '../support/bookingPage.ts';
+import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
+import { expectConsole, newVisitor } from '../support/visitor.ts';
+import { formPaths, opening, outOfReach } from './formPlan.ts';
+
+/** The paths of the model, walked on the page: after every step it shows what the state promises. */
+
+let studio: StudioProcess;
+
+beforeAll(async () => {
+  studio = await startStudio();
+});
+
+afterAll(async () => {
+  await studio.stop();
+  throwAway(studio.folder);
+});
+
+describe('on the page', () => {
+  it('every transition of the form is walked', () => {
+    const walked = new Set(formPaths.flatMap(({ takes }) => [...takes]));
+    const ofTheForm = bookingTransitions.filter((words) => words.startsWith('booking.form'));
+    const missing = ofTheForm.filter((words) => !walked.has(words) && !(words in outOfReach));
+    const steps = formPaths.reduce((sum, { path }) => sum + path.length, 0);
+    console.info(
+      `form on the page: ${ofTheForm.length} transitions, ${Object.keys(outOfReach).length} out of reach, ${formPaths.length} paths, ${steps} steps`,
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it.each(
+    formPaths.map(({ path }, index) => ({
+      index: index + 1,
+      path,
+      last: eventInWords(path.at(-1)?.event ?? { type: 'nothing' }),
+    })),
+  )('path $index holds, to $last', async ({ path }) => {
+    expectConsole(/Failed to load resource|Booked dates could not be fetched/);
+    const form = new BookingPage(await newVisitor());
+    await form.open(studio.address, opening);
+    let isSubmitting = false;
+    const walked: string[] = [];
+    for (const { event, state } of path) {
+      await form.perform(event, isSubmitting);
+      walked.push(eventInWords(event));
+      await expect
+        .poll(() => form.shown(), { timeout: 5000, message: walked.join('\n') })
+        .toEqual(promised(state));
+      const { failure } = state.context;
+      const hasFailed = state.matches({ form: 'failure' }) && event.type !== 'time.passed';
+      if (hasFailed && failure?.field && !event.type.includes('bookedDates')) {
+        expect(await form.focused(), walked.join('\n')).toBe(failure.field);
+      }
+      isSubmitting = state.matches({ form: 'submitting' });
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import type { AnyEventObject, AnyMachineSnapshot, EventObject } from 'xstate';
+import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
+import { inWords } from './chart';
+import { eventInWords, eventsIn, type Path, shortestWays } from './paths';
+import type { Plan } from './walk';
+
+/** What can be done from outside, where not every event can be sent at every moment. */
+interface Reach {
+  readonly canHappen: (state: AnyMachineSnapshot, event: AnyEventObject) => boolean;
+  /** The event that the machine raises by itself when that one happens, or null. */
+  readonly raised: (event: AnyEventObject) => AnyEventObject | null;
+}
+
+/** A path with the transitions, in words, that its steps take. */
+export interface CoveringPath {
+  readonly path: Path;
+  readonly takes: ReadonlySet<string>;
+}
+
+/** A few short paths that together take every transition that is within reach. */
+export function pathsCovering<Context, Event extends EventObject>(
+  plan: Plan<Context, Event>,
+  { canHappen, raised }: Reach,
+): CoveringPath[] {
+  const { machine, distinguish, inputs } = plan;
+  const edges = adjacencyMapToArray(
+    getAdjacencyMap(machine, {
+      input: inputs[0],
+      serializeState: ({ value, context }: AnyMachineSnapshot) =>
+        JSON.stringify([value, distinguish(context)]),
+      serializeEvent: eventInWords,
+      events: (state: AnyMachineSnapshot) =>
+        eventsIn(state, plan).filter((event) => canHappen(state, event)),
+    }),
+  );
+  const ways = shortestWays(edges);
+  const [first] = edges;
+  if (!first) return [];
+
+  const transitionsBy = (state: AnyMachineSnapshot, event: AnyEventObject): string[] => {
+    const consequence = raised(event);
+    const taken = machine.getTransitionData(state, event) ?? [];
+    const then = consequence ? (machine.getTransitionData(state, consequence) ?? []) : [];
+    return [...taken, ...then].map(inWords);
+  };
+  const covering = (path: Path): CoveringPath => {
+    const states = [first.state, ...path.map(({ state }) => state)];
+    const takes = path.flatMap(({ event }, index) => {
+      const state = states[index];
+      return state ? transitionsBy(state, event) : [];
+    });
+    return { path, takes: new Set(takes) };
+  };
+
+  /** The shortest path to each transition. */
+  const shortest = new Map<string, Path>();
+  const byLength = edges
+    .map(({ state, event, nextState }) => ({
+      takes: transitionsBy(state, event),
+      path: [...(ways.get(state) ?? []), { event, state: nextState }],
+    }))
+    .sort((a, b) => a.path.length - b.path.length);
+  for (const { takes, path } of byLength) {
+    for (const words of takes) if (!shortest.has(words)) shortest.set(words, path);
+  }
+
+  // The longest first: on their way they take what shorter ones are for.
+  const taken = new Set<string>();
+  return [...new Set(shortest.values())]
+    .sort((a, b) => b.length - a.length)
+    .map(covering)
+    .filter(({ takes }) => {
+      const isNew = [...takes].some((words) => !taken.has(words));
+      for (const words of takes) taken.add(words);
+      return isNew;
+    });
+}

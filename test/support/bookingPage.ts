@@ -1,0 +1,153 @@
+import type { Page, Route } from 'playwright';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { BookingRefused, ConnectionLost } from '#booking/answers';
+import { dateInWords } from '#booking/dates';
+import { booked, createFailed } from '#booking/messages';
+import { booths } from '#booking/slots';
+import type { BookingContext } from '#machines/booking';
+import { slotsToChooseFrom } from '#machines/bookingQuestions';
+
+/** The booking page in the hands of a test: events of the machine done as a visitor does them. */
+
+const calls = {
+  bookedDates: '**/api/bookings/booked-dates',
+  availability: '**/api/bookings/check-availability?*',
+  creation: '**/api/bookings',
+} as const;
+type Call = keyof typeof calls;
+
+const labels = { fullName: 'Full name', email: 'Email', phoneNumber: 'Phone number' } as const;
+
+export class BookingPage {
+  readonly #asked = new Map<string, Route>();
+  constructor(readonly page: Page) {}
+
+  /** Opens the form at a moment; its three calls wait for the test to answer them. */
+  async open(address: string, moment: Date): Promise<void> {
+    await this.page.clock.install({ time: moment });
+    for (const [call, url] of Object.entries(calls)) {
+      await this.page.route(url, (route) => {
+        this.#asked.set(call, route);
+      });
+    }
+    await this.page.goto(`${address}/booking`);
+    await this.#isAsked('bookedDates');
+  }
+
+  /** Makes an event of the machine happen; while the form is being sent it is only tried. */
+  async perform(event: AnyEventObject, isSubmitting: boolean): Promise<void> {
+    const { page } = this;
+    const [, outcome, call] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
+    if (outcome) return this.#answer(call as Call, event);
+    if (event.type.startsWith('xstate.after.answerPatience')) return page.clock.fastForward(30_000);
+    if (event.type.startsWith('xstate.after.retryPause')) return page.clock.fastForward(2000);
+    switch (event.type) {
+      case 'field.change': {
+        const field = page.getByLabel(labels[event.field as keyof typeof labels]);
+        if (!isSubmitting) return field.fill(event.value);
+        await field.focus();
+        return page.keyboard.type('x');
+      }
+      case 'type.change':
+        return page
+          .getByRole('radio', { name: booths[event.bookingType as 'recording'].name })
+          .click();
+      case 'date.change':
+        await page.getByRole('button', { name: /^Date/ }).click();
+        if (!(await page.getByRole('heading', { name: 'December 2026' }).first().isVisible())) {
+          await page.getByRole('button', { name: 'Next month' }).click();
+        }
+        return page
+          .getByRole('grid')
+          .getByRole('button', { name: dateInWords(event.date) })
+          .click();
+      case 'slot.change':
+        return page.locator(`[name="timeSlot"][value="${event.timeSlot}"]`).click();
+      case 'suggestion.take':
+        return page.getByRole('button', { name: /^Next free date/ }).click();
+      case 'submit':
+        return page
+          .getByRole('button', { name: /^(Book Session|Processing)/ })
+          .click({ force: true });
+      case 'time.passed':
+        return page.clock.fastForward('06:00:00');
+      case 'draft.restore':
+        // It happened when the page came to life.
+        return;
+      default:
+        throw new Error(`nobody knows how to do "${event.type}" on the page`);
+    }
+  }
+
+  async #isAsked(call: Call): Promise<void> {
+    while (!this.#asked.has(call)) await this.page.waitForTimeout(5);
+  }
+
+  async #request(call: Call): Promise<Route> {
+    await this.#isAsked(call);
+    const route = this.#asked.get(call);
+    if (!route) throw new Error(`"${call}" was not asked`);
+    this.#asked.delete(call);
+    return route;
+  }
+
+  async #answer(call: Call, { output, error }: AnyEventObject): Promise<void> {
+    const route = await this.#request(call);
+    if (error instanceof BookingRefused) {
+      const json = error.message === createFailed ? {} : { error: error.message };
+      return route.fulfill({ status: error.status, json });
+    }
+    if (error instanceof ConnectionLost || error instanceof Error) return route.abort();
+    return route.fulfill({ json: call === 'availability' ? { available: output } : output });
+  }
+
+  /** What the page shows of the form. */
+  shown() {
+    return this.page.evaluate(() => {
+      const all = (selector: string) => [...document.querySelectorAll<HTMLInputElement>(selector)];
+      const texts = (selector: string) => all(selector).map((element) => element.textContent);
+      const button = document.querySelector('form button[aria-disabled]');
+      return {
+        fields: ['fullName', 'email', 'phoneNumber', 'notes', 'date'].map(
+          (name) => all(`[name="${name}"]`)[0]?.value,
+        ),
+        type: all('[name="bookingType"]:checked').map(({ value }) => value),
+        slots: all('[name="timeSlot"]').map(({ value }) => value),
+        slot: all('[name="timeSlot"]:checked').map(({ value }) => value),
+        button: [button?.textContent, button?.getAttribute('aria-disabled')],
+        alerts: texts('[role="alert"] > p:first-child'),
+        details: texts('[role="alert"] > p + p'),
+        good: texts('[data-tone="good"]'),
+        receipts: all('[aria-label="Your request"]').length,
+        isNoticed: texts('form [role="status"] [data-tone="quiet"]').length > 0,
+      };
+    });
+  }
+
+  /** The field that has the focus, by its name or identifier. */
+  focused(): Promise<string | null | undefined> {
+    return this.page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement?.getAttribute('name') ?? activeElement?.id;
+    });
+  }
+}
+
+/** What the page has to show of the form while the machine is in a state. */
+export function promised(state: AnyMachineSnapshot) {
+  const context: BookingContext = state.context;
+  const { request, failure, receipt, notice } = context;
+  const isSubmitting = state.matches({ form: 'submitting' });
+  return {
+    fields: [request.fullName, request.email, request.phoneNumber, request.notes, request.date],
+    type: [request.bookingType],
+    slots: slotsToChooseFrom(context).map(({ id }) => id),
+    slot: [request.timeSlot],
+    button: isSubmitting ? ['Processing...', 'true'] : ['Book Session', 'false'],
+    alerts: failure ? [failure.message] : [],
+    details: failure?.detail ? [failure.detail] : [],
+    good: state.matches({ form: 'success' }) ? [booked] : [],
+    receipts: receipt ? 1 : 0,
+    isNoticed: notice !== null,
+  };
+}
