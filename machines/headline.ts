@@ -28,6 +28,10 @@ const phrase = ({ phrases, index }: HeadlineContext): string[] =>
 export const shownText = (context: HeadlineContext): string =>
   phrase(context).slice(0, context.length).join('');
 
+/** What of the phrase is not on show. */
+export const hiddenText = (context: HeadlineContext): string =>
+  phrase(context).slice(context.length).join('');
+
 /** How much of the phrase is shown, from 0 to 1. */
 export const shownShare = (context: HeadlineContext): number =>
   context.length / phrase(context).length;

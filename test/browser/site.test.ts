@@ -67,7 +67,7 @@ describe('the landing page', () => {
 
   it('types its headline, and stops when it is asked to', async () => {
     const page = await visit('/');
-    const typed = page.locator('h1 > [data-still]');
+    const typed = page.locator('h1 [data-still]');
     await expect.poll(() => typed.textContent(), { timeout: 4000 }).toBe('Elevate Your Sound');
     await expect.poll(() => typed.textContent(), { timeout: 8000 }).toMatch(/^Ready/);
     await page.getByRole('button', { name: 'Pause the headline' }).click();
@@ -80,7 +80,7 @@ describe('the landing page', () => {
     const page = await newVisitor({ reducedMotion: 'reduce' });
     await page.goto(studio.address);
     await page.getByRole('button', { name: 'Play the headline' }).waitFor();
-    expect(await page.locator('h1 > [data-still]').textContent()).toBe('Elevate Your Sound');
+    expect(await page.locator('h1 [data-still]').textContent()).toBe('Elevate Your Sound');
   });
 });
 

@@ -16,7 +16,7 @@ export const form = style({
   gap: theme.space.large,
   alignItems: 'start',
   '@media': {
-    [wideScreen]: { gridTemplateColumns: 'minmax(0, 1fr) 22rem', gap: theme.space.huge },
+    [wideScreen]: { gridTemplateColumns: 'minmax(0, 1fr) min(22rem, 36%)', gap: theme.space.huge },
   },
 });
 

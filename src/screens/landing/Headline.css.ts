@@ -12,27 +12,26 @@ export const phrases = style({
   textWrap: 'wrap',
 });
 
-const phrase = style({ gridArea: '1 / 1', paddingInlineEnd: '0.1em' });
+const phrase = style({ gridArea: '1 / 1' });
 
 export const sizer = style([phrase, { visibility: 'hidden' }]);
 
-const blink = keyframes({ '50%': { opacity: 0 } });
+export const shown = phrase;
 
-export const typed = style([
-  phrase,
-  {
-    '::after': {
-      content: '""',
-      display: 'inline-block',
-      width: '0.06em',
-      height: '0.8em',
-      marginInlineStart: '0.06em',
-      marginInlineEnd: '-0.12em',
-      verticalAlign: '-0.06em',
-      backgroundColor: theme.color.accent,
-      animation: `${blink} 1.06s steps(1) infinite`,
-    },
-    selectors: { '&[data-still="true"]::after': { animation: 'none' } },
-    '@media': { [reducedMotion]: { '::after': { animation: 'none' } } },
-  },
-]);
+const caret = '0.06em';
+const blink = keyframes({ '50%': { backgroundSize: '0 0' } });
+
+/** The caret is a background at the end of the text and takes no room, so that nothing moves. */
+export const typed = style({
+  paddingInlineEnd: `calc(2 * ${caret})`,
+  marginInlineEnd: `calc(-2 * ${caret})`,
+  backgroundImage: `linear-gradient(${theme.color.accent}, ${theme.color.accent})`,
+  backgroundPosition: 'right 55%',
+  backgroundRepeat: 'no-repeat',
+  backgroundSize: `${caret} 75%`,
+  animation: `${blink} 1.06s steps(1) infinite`,
+  selectors: { '&[data-still="true"]': { animation: 'none' } },
+  '@media': { [reducedMotion]: { animation: 'none' } },
+});
+
+export const rest = style({ visibility: 'hidden' });

@@ -5,6 +5,8 @@ interface HeadlineProps {
   readonly phrases: readonly string[];
   /** As much of a phrase as is typed. */
   readonly typed: string;
+  /** The rest of it, which holds the words in their places. */
+  readonly rest: string;
   readonly isStill: boolean;
 }
 
@@ -12,7 +14,7 @@ interface HeadlineProps {
  * The typing headline. Its name for assistive technology is all of its phrases and never changes;
  * unseen copies of the phrases hold its size, so that nothing moves while it types.
  */
-export function Headline({ phrases, typed, isStill }: HeadlineProps) {
+export function Headline({ phrases, typed, rest, isStill }: HeadlineProps) {
   return (
     <h1 className={styles.phrases} tabIndex={-1}>
       <span className={spokenOnly}>{phrases.join('. ')}</span>
@@ -21,8 +23,11 @@ export function Headline({ phrases, typed, isStill }: HeadlineProps) {
           {phrase}
         </span>
       ))}
-      <span className={styles.typed} data-still={isStill} aria-hidden="true">
-        {typed}
+      <span className={styles.shown} aria-hidden="true">
+        <span className={styles.typed} data-still={isStill}>
+          {typed}
+        </span>
+        <span className={styles.rest}>{rest}</span>
       </span>
     </h1>
   );

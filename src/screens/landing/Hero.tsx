@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { inspect } from '#app/inspection';
 import * as action from '#components/action.css';
 import { Waveform } from '#components/Waveform';
-import { headlineMachine, shownShare, shownText } from '#machines/headline';
+import { headlineMachine, hiddenText, shownShare, shownText } from '#machines/headline';
 import { hero } from '#studio/studio';
 import { reducedMotion } from '#theme/breakpoints';
 import { Headline } from './Headline';
@@ -24,7 +24,12 @@ export function Hero() {
   return (
     <section id="hero" className={styles.hero}>
       <div className={styles.words}>
-        <Headline phrases={hero.phrases} typed={shownText(state.context)} isStill={isStill} />
+        <Headline
+          phrases={hero.phrases}
+          typed={shownText(state.context)}
+          rest={hiddenText(state.context)}
+          isStill={isStill}
+        />
         <p className={styles.subtitle}>{hero.subtitle}</p>
         <Link className={action.primary} href="/booking">
           Book Studio Now
