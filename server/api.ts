@@ -1,11 +1,18 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import type { Choice } from '#booking/availability';
 import * as messages from '#booking/messages';
 import { studioTime } from '#studio/clock';
-import type { BookingStore } from './bookingStore.ts';
+import type { Booking, BookingStore } from './bookingStore.ts';
+import type { Config } from './config.ts';
+import { DatabaseUnavailable } from './database.ts';
 import { choiceInQuery, idempotencyKeyOf, requestInBody } from './incoming.ts';
+import { rateLimit } from './rateLimit.ts';
 import { newReference } from './reference.ts';
 import { Refusal } from './refusal.ts';
+import type { Noted } from './requestLog.ts';
+import * as sentences from './sentences.ts';
 import { whyNotThen } from './timing.ts';
 
 /** What the API needs from outside. */
@@ -13,16 +20,31 @@ export interface Studio {
   readonly store: BookingStore;
   /** The present moment in milliseconds since 1970 (UTC). */
   readonly now: () => number;
+  readonly config: Pick<
+    Config,
+    'corsOrigins' | 'maxBodySize' | 'maxOpenRequests' | 'rateLimit' | 'trustedProxies'
+  >;
 }
 
-/** The largest body that is read, in bytes; the longest request that the form can send is half that. */
-const maxBodySize = 16 * 1024;
+type Variables = { Variables: Noted };
+
+/** After how many seconds a failing database is worth another try. */
+const recovery = 10;
 
 /** The three calls (specification, section 7). Every error is answered `{ "error": sentence }`. */
-export function createApi({ store, now }: Studio): Hono {
-  const api = new Hono();
+export function createApi({ store, now, config }: Studio): Hono<Variables> {
+  const api = new Hono<Variables>();
   api.onError(answerError);
   api.use(neverStored);
+  if (config.corsOrigins.length > 0) api.use(openTo(config.corsOrigins));
+
+  /** Whether the process answers and its database does; asked too often to be counted. */
+  api.get('/health', async (c) => {
+    await store.check();
+    return c.json({ status: 'ok' });
+  });
+
+  api.use(rateLimit(config));
 
   api.get('/bookings/booked-dates', async (c) =>
     c.json(await store.bookedDates(studioTime(now()).date)),
@@ -33,42 +55,44 @@ export function createApi({ store, now }: Studio): Hono {
   api.get('/bookings/check-availability', async (c) => {
     const key = idempotencyKeyOf(c.req.header('idempotency-key'));
     const choice = choiceInQuery(new URL(c.req.url).searchParams);
-    const own = key === null ? undefined : await store.bookingUnder(key);
-    const isOwn =
-      own?.date === choice.date &&
-      own.bookingType === choice.bookingType &&
-      own.timeSlot === choice.timeSlot;
-    const available =
-      isOwn || (whyNotThen(choice, studioTime(now())) === null && (await store.isFree(choice)));
+    const isOpen = whyNotThen(choice, studioTime(now())) === null && (await store.isFree(choice));
+    // Asked in this order: a booking that was made meanwhile is found under its key.
+    const available = isOpen || (key !== null && isFor(choice, await store.bookingUnder(key)));
     return c.json({ available });
   });
 
-  api.post('/bookings', jsonOnly, limitedBody, async (c) => {
+  api.post('/bookings', jsonOnly, limitedBody(config.maxBodySize), async (c) => {
     const idempotencyKey = idempotencyKeyOf(c.req.header('idempotency-key'));
     const request = requestInBody(await c.req.arrayBuffer());
     const createdAt = now();
+    const studioNow = studioTime(createdAt);
+    const reason = whyNotThen(request, studioNow);
     // A repetition is answered as the first time, even when the slot has begun in between.
-    const isRepetition =
-      idempotencyKey !== null && (await store.bookingUnder(idempotencyKey)) !== undefined;
-    const reason = isRepetition ? null : whyNotThen(request, studioTime(createdAt));
-    if (reason) throw new Refusal(400, reason);
+    if (reason && !(await isRepetition(store, idempotencyKey))) throw new Refusal(400, reason);
 
+    const { maxOpenRequests } = config;
     const creation = await store.create(request, {
       reference: newReference(),
       createdAt,
+      today: studioNow.date,
       idempotencyKey,
+      maxOpenRequests,
     });
     switch (creation.outcome) {
       case 'created':
       case 'repeated':
+        c.set('reference', creation.booking.reference);
         return c.json(creation.booking, 201);
       case 'taken':
         throw new Refusal(409, messages.slotTaken);
+      case 'too many':
+        throw new Refusal(429, sentences.tooManyOpenRequests(maxOpenRequests));
       case 'key reused':
         throw new Refusal(422, 'This Idempotency-Key was used for another booking.');
     }
   });
 
+  api.all('/health', allowOnly('GET, HEAD'));
   api.all('/bookings/booked-dates', allowOnly('GET, HEAD'));
   api.all('/bookings/check-availability', allowOnly('GET, HEAD'));
   api.all('/bookings', allowOnly('POST'));
@@ -78,11 +102,33 @@ export function createApi({ store, now }: Studio): Hono {
   return api;
 }
 
-/** Says no in JSON; what was not meant to happen is logged, and its details stay here. */
-function answerError(error: Error, c: Context): Response {
-  if (error instanceof Refusal) return c.json({ error: error.message }, error.status);
-  console.error(error);
-  return c.json({ error: messages.serverFailed }, 500);
+const isFor = (choice: Choice, booking: Booking | undefined): boolean =>
+  booking?.date === choice.date &&
+  booking.bookingType === choice.bookingType &&
+  booking.timeSlot === choice.timeSlot;
+
+/** Whether a booking was made under this key before. */
+const isRepetition = async (store: BookingStore, idempotencyKey: string | null) =>
+  idempotencyKey !== null && (await store.bookingUnder(idempotencyKey)) !== undefined;
+
+/** Says no in JSON, with the reason noted when it was a booking that was refused. */
+function answerError(error: Error, c: Context<Variables>): Response {
+  const { status, message, retryAfter } = refusalOf(error, c);
+  if (c.req.method === 'POST') c.set('refused', message);
+  if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
+  return c.json({ error: message }, status);
+}
+
+/** What was not meant to happen is printed, and its details stay here. */
+function refusalOf(error: Error, c: Context) {
+  if (error instanceof Refusal) return error;
+  if (error instanceof DatabaseUnavailable) {
+    console.error(`The database cannot be used: ${error.message}`);
+    return new Refusal(503, sentences.unavailable, recovery);
+  }
+  if (c.req.raw.signal.aborted) return new Refusal(408, sentences.tooSlow);
+  console.error(error.stack);
+  return { status: 500, message: messages.serverFailed, retryAfter: undefined } as const;
 }
 
 /** Availability changes by the minute and a booking is nobody else's: no cache keeps either. */
@@ -90,6 +136,16 @@ const neverStored: MiddlewareHandler = async (c, next) => {
   c.header('cache-control', 'no-store');
   await next();
 };
+
+/** Lets pages of other origins make the calls, and read how long a refused one has to wait. */
+const openTo = (origins: readonly string[]) =>
+  cors({
+    origin: [...origins],
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: ['Content-Type', 'Idempotency-Key'],
+    exposeHeaders: ['Retry-After'],
+    maxAge: 600,
+  });
 
 const jsonOnly: MiddlewareHandler = async (c, next) => {
   const [mediaType = ''] = (c.req.header('content-type') ?? '').split(';');
@@ -99,12 +155,13 @@ const jsonOnly: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-const limitedBody = bodyLimit({
-  maxSize: maxBodySize,
-  onError: () => {
-    throw new Refusal(413, `The body is larger than ${maxBodySize} bytes.`);
-  },
-});
+const limitedBody = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal(413, `The body is larger than ${maxSize} bytes.`);
+    },
+  });
 
 const allowOnly =
   (methods: string) =>

@@ -1,16 +1,22 @@
 import { Hono } from 'hono';
 import { createApi, type Studio } from './api.ts';
+import { type Log, requestLog } from './requestLog.ts';
+import { securityHeaders } from './securityHeaders.ts';
 import { createSite } from './site.ts';
 
 interface AppOptions extends Studio {
   /** The folder of the built site; without one, only the API is served. */
   readonly siteDirectory?: string;
+  /** Told of every request; without one, nobody is. */
+  readonly log?: Log;
 }
 
 /** The whole server as Request → Response: the API under /api, the site everywhere else. */
-export function createApp({ store, now, siteDirectory }: AppOptions): Hono {
+export function createApp({ siteDirectory, log, ...studio }: AppOptions): Hono {
   const app = new Hono();
-  app.route('/api', createApi({ store, now }));
+  if (log) app.use(requestLog(log));
+  app.use(securityHeaders(studio.config));
+  app.route('/api', createApi(studio));
   if (siteDirectory !== undefined) app.route('/', createSite(siteDirectory));
   return app;
 }

@@ -1,5 +1,7 @@
 import type { BookedDates, Choice } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
+import * as work from './bookingWork.ts';
+import type { Database } from './database.ts';
 
 /** A booking as it is kept: what was asked for, and the studio's reference. */
 export interface Booking extends BookingRequest {
@@ -11,8 +13,12 @@ export interface Registration {
   readonly reference: string;
   /** When the booking is made, in milliseconds since 1970 (UTC). */
   readonly createdAt: number;
+  /** The studio's date (yyyy-MM-dd) at that moment. */
+  readonly today: string;
   /** The visitor's key for this request and its repetitions, if one was sent. */
   readonly idempotencyKey: string | null;
+  /** How many requests of one e-mail address may be open, i.e. for today or later. */
+  readonly maxOpenRequests: number;
 }
 
 /** How an attempt to book ended; nothing is kept unless it is 'created'. */
@@ -22,6 +28,8 @@ export type Creation =
   | { readonly outcome: 'repeated'; readonly booking: Booking }
   /** Another request was kept under this key before. */
   | { readonly outcome: 'key reused' }
+  /** The e-mail address has as many open requests as it may have. */
+  | { readonly outcome: 'too many' }
   /** Some of the slot's time is booked, in either booth. */
   | { readonly outcome: 'taken' };
 
@@ -35,5 +43,29 @@ export interface BookingStore {
   bookingUnder(idempotencyKey: string): Promise<Booking | undefined>;
   /** Keeps the booking and claims its time, both or neither. */
   create(request: BookingRequest, registration: Registration): Promise<Creation>;
+  /** Resolves when the database answers. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** The bookings in a database, which is closed with them. */
+export const bookingsIn = (database: Database): BookingStore => ({
+  bookedDates: (from) => database.read(() => work.bookedDates(from)),
+  isFree: (choice) => database.read(() => work.isFree(choice)),
+  bookingUnder: (key) => database.read(() => work.bookingUnder(key)),
+  async create(request, registration) {
+    // In a rush most come too late; telling them so needs no transaction.
+    const { idempotencyKey } = registration;
+    const early = await database.read(() => work.foregone(request, idempotencyKey));
+    if (early) return early;
+    try {
+      const turn = request.email.toLowerCase();
+      return await database.write(turn, () => work.creation(request, registration));
+    } catch (error) {
+      if (error instanceof work.SlotTaken) return { outcome: 'taken' };
+      throw error;
+    }
+  },
+  check: () => database.read(work.anything),
+  close: () => database.close(),
+});

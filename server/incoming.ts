@@ -11,6 +11,7 @@ import {
 } from '#booking/request';
 import { bookingTypes, findSlot } from '#booking/slots';
 import { Refusal } from './refusal.ts';
+import { trapFilled } from './sentences.ts';
 
 /** What arrives over the wire, made into the words of the booking or refused with status 400. */
 
@@ -18,8 +19,16 @@ type Words = Readonly<Record<keyof Choice, string>>;
 
 const wordOrNothing = v.optional(v.string(), '');
 
+/**
+ * A field that the form hides from everybody, so only a program fills it; the form sends it only
+ * when it is filled. It is refused with a sentence and not quietly dropped: should a person ever
+ * meet it, that person is not left waiting for a session that was never booked.
+ */
+const trap = 'musicLink';
+
 /** An absent field is an empty one, so that the form's own sentence names it. */
 const bodySchema = v.object({
+  [trap]: v.optional(v.unknown(), ''),
   fullName: wordOrNothing,
   email: wordOrNothing,
   phoneNumber: wordOrNothing,
@@ -48,7 +57,8 @@ const typedSchema = v.object({
 
 /** The booking request in a body of JSON text, tidied; properties that it does not know are dropped. */
 export function requestInBody(body: ArrayBuffer): BookingRequest {
-  const words = wordsOf(parsedJson(body));
+  const { [trap]: caught, ...words } = wordsOf(parsedJson(body));
+  if (caught !== '' && caught !== null) throw new Refusal(400, trapFilled(trap));
   // Empty fields are complained of first, in the specified order (section 5), so this runs while
   // the type and the slot are still any words; choiceOf decides about those.
   const request = tidied(words as BookingRequest);

@@ -4,13 +4,40 @@ import { isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Config } from './config.ts';
+import type { Log } from './requestLog.ts';
+import { answerSenseless, answerUnreadable } from './unreadable.ts';
 
 /** How long a stopping server waits for what is under way, in milliseconds. */
 const patience = 4000;
 
-/** Listens on the host and port; rejects with the system's error when that cannot be. */
-export async function listen(app: Hono, { host, port }: Omit<Config, 'databaseFile'>) {
-  const server = createServer(getRequestListener(app.fetch));
+/** How long a connection may be silent while it is used, in milliseconds. */
+const silence = 60_000;
+
+/** How often connections that take too long are looked for, in milliseconds. */
+const lookout = 500;
+
+type Address = Pick<Config, 'host' | 'port'>;
+type Listening = Address & Pick<Config, 'headersTimeout' | 'maxHeaderSize' | 'requestTimeout'>;
+
+/**
+ * Listens on the host and port; rejects with the system's error when that cannot be. Clients that
+ * send too much or too slowly are told so and hung up on; `log` hears of them.
+ */
+export async function listen(app: Hono, config: Listening, log?: Log): Promise<Server> {
+  const { host, port, headersTimeout, requestTimeout, maxHeaderSize } = config;
+  const server = createServer(
+    {
+      headersTimeout: Math.min(headersTimeout, requestTimeout),
+      requestTimeout,
+      maxHeaderSize,
+      connectionsCheckingInterval: lookout,
+      // A missing Host is answered like every other mistake, not by Node in its own way.
+      requireHostHeader: false,
+    },
+    getRequestListener(app.fetch, { errorHandler: answerSenseless(log) }),
+  );
+  server.setTimeout(Math.max(silence, requestTimeout));
+  answerUnreadable(server, maxHeaderSize, log);
   server.listen(port, host);
   await once(server, 'listening');
   return server;
@@ -36,7 +63,7 @@ export function addressOf(server: Server, host: string): string {
 }
 
 /** Why the server cannot listen, in words; `error` is what `listen` rejected with. */
-export function whyNotListening(error: unknown, { host, port }: Omit<Config, 'databaseFile'>) {
+export function whyNotListening(error: unknown, { host, port }: Address): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':

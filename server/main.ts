@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import type { BookingStore } from './bookingStore.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, type DatabaseConfig, readConfig } from './config.ts';
 import { addressOf, listen, stop, whyNotListening } from './listening.ts';
-import { openSqliteStore } from './sqliteStore.ts';
+import { openStore, whyNotOpen } from './openStore.ts';
+import { printLine } from './requestLog.ts';
 
 /** The built site lies beside the built server. */
 const siteDirectory = fileURLToPath(new URL('../site', import.meta.url));
@@ -22,18 +23,13 @@ function configOrExit(): Config {
   }
 }
 
-function storeOrExit(file: string): BookingStore {
-  try {
-    return openSqliteStore(file);
-  } catch (error) {
-    giveUp(`The bookings cannot be opened in DATABASE_FILE "${file}": ${error}`);
-  }
-}
+const storeOrExit = (database: DatabaseConfig): Promise<BookingStore> =>
+  openStore(database).catch((error: unknown) => giveUp(whyNotOpen(error, database)));
 
 const config = configOrExit();
-const store = storeOrExit(config.databaseFile);
-const app = createApp({ store, now: Date.now, siteDirectory });
-const server = await listen(app, config).catch((error: unknown) =>
+const store = await storeOrExit(config.database);
+const app = createApp({ store, now: Date.now, config, siteDirectory, log: printLine });
+const server = await listen(app, config, printLine).catch((error: unknown) =>
   giveUp(whyNotListening(error, config)),
 );
 

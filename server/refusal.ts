@@ -1,5 +1,5 @@
 /** The statuses with which the API says no. */
-export type RefusalStatus = 400 | 404 | 405 | 409 | 413 | 415 | 422;
+export type RefusalStatus = 400 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /** The API says no: the HTTP status, and as `message` the sentence of the answer's error field. */
 export class Refusal extends Error {
@@ -7,6 +7,8 @@ export class Refusal extends Error {
   constructor(
     readonly status: RefusalStatus,
     message: string,
+    /** After how many seconds it may say something else. */
+    readonly retryAfter?: number,
   ) {
     super(message);
   }

@@ -1,82 +1,157 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import {
+  DatabaseSync,
+  type DatabaseSyncInstance,
+  type StatementSyncInstance,
+} from '@photostructure/sqlite';
+import { type Database, DatabaseUnavailable, type Work } from './database.ts';
+import { schemaChanges, sqliteTables, unseenChanges } from './schema.ts';
 
 /** How long a statement waits for another process that is writing, in milliseconds. */
 const busyTimeout = 5000;
 
 /**
- * What changed the tables, oldest first; the database's user_version counts how many it has seen.
- * Add to the end, never edit: a database that has seen a change does not see it again.
- *
- * A claim holds one half-hour of one date for one booking. The booths share their hours
- * (specification, section 5), so the primary key makes every overlap impossible.
- */
-const changes = [
-  `
-  CREATE TABLE booking (
-    reference       TEXT NOT NULL PRIMARY KEY,
-    full_name       TEXT NOT NULL,
-    email           TEXT NOT NULL,
-    phone_number    TEXT NOT NULL,
-    booking_type    TEXT NOT NULL,
-    date            TEXT NOT NULL,
-    time_slot       TEXT NOT NULL,
-    notes           TEXT NOT NULL,
-    created_at      TEXT NOT NULL,
-    idempotency_key TEXT UNIQUE
-  ) STRICT;
-
-  CREATE TABLE claim (
-    date      TEXT NOT NULL,
-    half_hour INTEGER NOT NULL,
-    reference TEXT NOT NULL REFERENCES booking (reference),
-    PRIMARY KEY (date, half_hour)
-  ) STRICT, WITHOUT ROWID;
-  `,
-];
-
-/**
  * Opens the database file, making it and its folder when they are missing, with its tables up to
  * date. An acknowledged transaction survives a power cut: synchronous=FULL syncs every commit.
  */
-export function openDatabase(file: string): DatabaseSyncInstance {
+export function connect(file: string): DatabaseSyncInstance {
   const path = resolve(file);
   mkdirSync(dirname(path), { recursive: true });
-  const database = new DatabaseSync(path, {
+  const connection = new DatabaseSync(path, {
     timeout: busyTimeout,
     enableForeignKeyConstraints: true,
   });
   try {
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    inTransaction(database, () => applyChanges(database));
+    connection.exec('PRAGMA synchronous = FULL');
+    prepare(connection);
   } catch (error) {
-    database.close();
+    connection.close();
     throw error;
   }
-  return database;
+  return connection;
+}
+
+/** Brings a file up to date. One that is so already is not written to: it may be read-only. */
+function prepare(connection: DatabaseSyncInstance): void {
+  const { journal_mode } = connection.prepare('PRAGMA journal_mode').get();
+  if (journal_mode !== 'wal') connection.exec('PRAGMA journal_mode = WAL');
+  const changes = schemaChanges(sqliteTables);
+  const unseen = () => {
+    const { user_version } = connection.prepare('PRAGMA user_version').get();
+    return unseenChanges(changes, user_version);
+  };
+  if (unseen().length === 0) return;
+  inTransaction(connection, () => {
+    for (const change of unseen()) connection.exec(change);
+    connection.exec(`PRAGMA user_version = ${changes.length}`);
+  });
 }
 
 /** Runs the work with the database's only write lock; all of it is undone when it throws. */
-export function inTransaction<Result>(database: DatabaseSyncInstance, work: () => Result): Result {
-  database.exec('BEGIN IMMEDIATE');
+export function inTransaction<Result>(
+  connection: DatabaseSyncInstance,
+  work: () => Result,
+): Result {
+  connection.exec('BEGIN IMMEDIATE');
   try {
     const result = work();
-    database.exec('COMMIT');
+    connection.exec('COMMIT');
     return result;
   } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK');
+    if (connection.isTransaction) connection.exec('ROLLBACK');
     throw error;
   }
 }
 
-function applyChanges(database: DatabaseSyncInstance): void {
-  const { user_version: seen }: { user_version: number } = database
-    .prepare('PRAGMA user_version')
-    .get();
-  if (seen > changes.length) {
-    throw new Error('The database was written by a newer version of this program.');
+/** SQLite's result codes for failures of the file or the disk, which may pass, by their text. */
+const resultCodes: Readonly<Record<string, number>> = {
+  'database is locked': 5,
+  'database table is locked': 6,
+  'out of memory': 7,
+  'attempt to write a readonly database': 8,
+  'disk I/O error': 10,
+  'database disk image is malformed': 11,
+  'database or disk is full': 13,
+  'unable to open database file': 14,
+  'locking protocol': 15,
+  'file is not a database': 26,
+};
+const passing = new Set(Object.values(resultCodes));
+
+/** Those that stay with a connection even when the file is mended: read-only, damaged or missing. */
+const sticking = new Set([8, 11, 14, 26]);
+
+/**
+ * SQLite's result code of an error, without the upper bits, which tell the variety. Errors of
+ * StatementSync.all() have none; they are known by their text.
+ */
+const resultCode = (error: unknown): number => {
+  if (!(error instanceof Error)) return 0;
+  return 'errcode' in error ? Number(error.errcode) & 0xff : (resultCodes[error.message] ?? 0);
+};
+
+/** The prepared statements of each connection by their text, of which there are a handful. */
+const prepared = new WeakMap<DatabaseSyncInstance, Map<string, StatementSyncInstance>>();
+
+function statementOf(connection: DatabaseSyncInstance, sql: string): StatementSyncInstance {
+  const known = prepared.get(connection) ?? new Map<string, StatementSyncInstance>();
+  const statement = known.get(sql) ?? connection.prepare(sql);
+  prepared.set(connection, known.set(sql, statement));
+  return statement;
+}
+
+/** Runs work from its first statement to its last without a pause. */
+function run<Result>(connection: DatabaseSyncInstance, work: Work<Result>): Result {
+  let step = work.next();
+  while (!step.done) {
+    const { sql, values } = step.value;
+    step = work.next(statementOf(connection, sql).all(...values));
   }
-  for (const change of changes.slice(seen)) database.exec(change);
-  database.exec(`PRAGMA user_version = ${changes.length}`);
+  return step.value;
+}
+
+/**
+ * The database in one SQLite file, made when it is missing; throws when it cannot be opened.
+ * Everything runs at once and in one go, so no statement of another request comes in between.
+ */
+export function openSqlite(file: string): Database {
+  let connection: DatabaseSyncInstance | null = connect(file);
+  let isOpen = true;
+
+  const attempt = <Result>(work: (connection: DatabaseSyncInstance) => Result): Result => {
+    if (!isOpen) throw new Error('The database is closed.');
+    try {
+      connection ??= connect(file);
+      return work(connection);
+    } catch (error) {
+      if (!passing.has(resultCode(error))) throw error;
+      if (sticking.has(resultCode(error))) {
+        connection?.close();
+        connection = null;
+      }
+      throw new DatabaseUnavailable(error);
+    }
+  };
+
+  /** What failed on a connection that is given up is tried once more on a new one. */
+  const whileUsable = async <Result>(work: (connection: DatabaseSyncInstance) => Result) => {
+    const wasConnected = connection !== null;
+    try {
+      return attempt(work);
+    } catch (error) {
+      if (isOpen && wasConnected && connection === null) return attempt(work);
+      throw error;
+    }
+  };
+
+  return {
+    read: (work) => whileUsable((open) => run(open, work())),
+    write: (_turn, work) => whileUsable((open) => inTransaction(open, () => run(open, work()))),
+    async close() {
+      isOpen = false;
+      connection?.close();
+      connection = null;
+    },
+  };
 }

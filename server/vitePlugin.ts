@@ -1,18 +1,18 @@
 import { getRequestListener } from '@hono/node-server';
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
 import type { BookingStore } from './bookingStore.ts';
-import { type Environment, readConfig } from './config.ts';
+import { type Config, type Environment, readConfig } from './config.ts';
 
 type AppModule = typeof import('./app.ts');
-type StoreModule = typeof import('./sqliteStore.ts');
+type StoreModule = typeof import('./openStore.ts');
 
-/** Under `vite`, answers /api in the same process, on the same database file as in production. */
+/** Under `vite`, answers /api in the same process, on the same database as in production. */
 export function bookingApi(environment: Environment = process.env): Plugin {
   return {
     name: 'booking-api',
     apply: 'serve',
     configureServer(server) {
-      const studio = developmentStudio(server, readConfig(environment).databaseFile);
+      const studio = developmentStudio(server, readConfig(environment));
       server.httpServer?.once('close', studio.close);
       const answer = getRequestListener(studio.fetch);
       server.middlewares.use((request, response, next) => {
@@ -27,8 +27,8 @@ export function bookingApi(environment: Environment = process.env): Plugin {
  * The app from the newest source: modules are asked for on every request, and are the same objects
  * until a file of theirs is edited. An edited store is opened anew.
  */
-function developmentStudio(server: ViteDevServer, databaseFile: string) {
-  let opened: { by: StoreModule['openSqliteStore']; store: BookingStore } | undefined;
+function developmentStudio(server: ViteDevServer, config: Config) {
+  let opened: { by: StoreModule['openStore']; store: Promise<BookingStore> } | undefined;
 
   const load = async <Module>(path: string): Promise<Module> => {
     const { ssr } = server.environments;
@@ -39,16 +39,19 @@ function developmentStudio(server: ViteDevServer, databaseFile: string) {
   return {
     async fetch(request: Request): Promise<Response> {
       const { createApp } = await load<AppModule>('/server/app.ts');
-      const { openSqliteStore } = await load<StoreModule>('/server/sqliteStore.ts');
-      if (opened?.by !== openSqliteStore) {
+      const { openStore } = await load<StoreModule>('/server/openStore.ts');
+      if (opened?.by !== openStore) {
         const outdated = opened;
-        opened = { by: openSqliteStore, store: openSqliteStore(databaseFile) };
-        await outdated?.store.close();
+        opened = { by: openStore, store: openStore(config.database) };
+        opened.store.catch(() => {
+          opened = undefined;
+        });
+        await (await outdated?.store)?.close();
       }
-      return createApp({ store: opened.store, now: Date.now }).fetch(request);
+      return createApp({ store: await opened.store, now: Date.now, config }).fetch(request);
     },
-    close(): void {
-      opened?.store.close();
+    async close(): Promise<void> {
+      await (await opened?.store)?.close();
     },
   };
 }

@@ -17,7 +17,16 @@ export default defineConfig({
         root,
         test: {
           name: 'node',
-          include: ['test/{booking,studio,machines,api,server}/**/*.test.ts', 'test/*.test.ts'],
+          include: ['test/{booking,studio,machines,api}/**/*.test.ts', 'test/*.test.ts'],
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'server',
+          include: ['test/server/**/*.test.ts'],
+          globalSetup: ['test/support/postgresSetup.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -73,7 +73,7 @@ describe('a booking', () => {
     ]);
 
     await studio.stop();
-    studio = await startStudio(studio.folder);
+    studio = await startStudio({ folder: studio.folder });
 
     const second = await visitBooking();
     await pickDate(second, date);

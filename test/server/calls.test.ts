@@ -93,7 +93,7 @@ describe('POST /bookings', () => {
     expect(answer.status).toBe(500);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toEqual({ error: messages.serverFailed });
-    expect(log).toHaveBeenCalledWith(expect.any(Error));
+    expect(log).toHaveBeenCalledWith(expect.stringMatching(/^Error: .+\n\s+at /));
     log.mockRestore();
   });
 });

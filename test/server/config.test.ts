@@ -6,7 +6,15 @@ describe('readConfig', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
-      databaseFile: 'data/bookings.sqlite',
+      database: { kind: 'sqlite', file: 'data/bookings.sqlite' },
+      trustedProxies: 0,
+      corsOrigins: [],
+      rateLimit: { postsPerTenMinutes: 300, getsPerMinute: 1200 },
+      maxOpenRequests: 50,
+      maxBodySize: 16_384,
+      maxHeaderSize: 16_384,
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
     });
   });
 
@@ -16,7 +24,31 @@ describe('readConfig', () => {
     ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
     ['HOST', '::1', { host: '::1' }],
     ['HOST', 'studio-1.example', { host: 'studio-1.example' }],
-    ['DATABASE_FILE', '/srv/studio.sqlite', { databaseFile: '/srv/studio.sqlite' }],
+    [
+      'DATABASE_FILE',
+      '/srv/studio.sqlite',
+      { database: { kind: 'sqlite', file: '/srv/studio.sqlite' } },
+    ],
+    [
+      'DATABASE_URL',
+      'postgres://studio:secret@db.example/bookings',
+      { database: { kind: 'postgres', url: 'postgres://studio:secret@db.example/bookings' } },
+    ],
+    ['DATABASE_URL', 'postgresql:///b', { database: { kind: 'postgres', url: 'postgresql:///b' } }],
+    ['TRUST_PROXY', '2', { trustedProxies: 2 }],
+    [
+      'CORS_ORIGINS',
+      'https://a.example, http://localhost:5173',
+      { corsOrigins: ['https://a.example', 'http://localhost:5173'] },
+    ],
+    ['RATE_LIMIT', 'off', { rateLimit: null }],
+    ['RATE_LIMIT_POSTS', '7', { rateLimit: { postsPerTenMinutes: 7, getsPerMinute: 1200 } }],
+    ['RATE_LIMIT_GETS', '9', { rateLimit: { postsPerTenMinutes: 300, getsPerMinute: 9 } }],
+    ['MAX_OPEN_REQUESTS', '3', { maxOpenRequests: 3 }],
+    ['MAX_BODY_BYTES', '20000', { maxBodySize: 20_000 }],
+    ['MAX_HEADER_BYTES', '8192', { maxHeaderSize: 8192 }],
+    ['HEADERS_TIMEOUT', '5', { headersTimeout: 5000 }],
+    ['REQUEST_TIMEOUT', '60', { requestTimeout: 60_000 }],
   ])('takes %s=%s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected);
   });
@@ -25,6 +57,17 @@ describe('readConfig', () => {
     ['PORT', ['', 'http', '-1', '65536', '80.5', '3e3', ' 80']],
     ['HOST', ['', 'a b', 'http://localhost', '-a']],
     ['DATABASE_FILE', ['', '  ', 'data/', 'a\0b']],
+    ['DATABASE_URL', ['', 'bookings.sqlite', 'mysql://db.example/b', 'postgres://']],
+    ['TRUST_PROXY', ['', 'yes', '-1', '11', '1.5']],
+    ['CORS_ORIGINS', ['*', 'studio.example', 'https://a.example/', 'https://a.example b']],
+    ['RATE_LIMIT', ['', 'no', 'OFF']],
+    ['RATE_LIMIT_POSTS', ['', '0', 'many']],
+    ['RATE_LIMIT_GETS', ['0', '1e3']],
+    ['MAX_OPEN_REQUESTS', ['0', '']],
+    ['MAX_BODY_BYTES', ['1023', '1000001']],
+    ['MAX_HEADER_BYTES', ['0', 'x']],
+    ['HEADERS_TIMEOUT', ['0', '86401']],
+    ['REQUEST_TIMEOUT', ['0', '']],
   ])('refuses a wrong %s', (name, values) => {
     for (const value of values) {
       expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);
@@ -38,5 +81,15 @@ describe('readConfig', () => {
       'PORT must be a whole number from 0 to 65535, not "high".\n' +
         'HOST must be an IP address or a host name, not "".',
     );
+  });
+
+  it('wants one database, not two', () => {
+    const both = { DATABASE_FILE: 'b.sqlite', DATABASE_URL: 'postgres://db.example/b' };
+    expect(() => readConfig(both)).toThrow(/^DATABASE_FILE and DATABASE_URL are both set\./);
+  });
+
+  it('never repeats a password', () => {
+    const wrong = { DATABASE_URL: 'postgre://studio:secret@db.example/b' };
+    expect(() => readConfig(wrong)).toThrow(/^((?!secret).)*$/);
   });
 });

@@ -1,75 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createBuilder } from 'vite';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { addDays, weekday } from '#booking/dates';
 import { studioTime } from '#studio/clock';
 import { freshFolder, goodRequest, rowsIn } from '../support/freshApi.ts';
+import { spawnFor, startFor } from '../support/studioForTest.ts';
 
 /** The server as it is deployed: built, in a process of its own, on a real port. */
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Inside the project, where the built server finds its packages. */
-let built: string;
-
-beforeAll(async () => {
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  built = mkdtempSync(join(root, 'dist', 'test-'));
-  mkdirSync(join(built, 'site'));
-  writeFileSync(join(built, 'site', 'index.html'), '<!doctype html><title>The page</title>');
-  const builder = await createBuilder({
-    root,
-    logLevel: 'warn',
-    environments: { server: { build: { outDir: join(built, 'server') } } },
-  });
-  const { server } = builder.environments;
-  if (!server) throw new Error('vite.config.ts has no environment for the server');
-  await builder.build(server);
-}, 60_000);
-
-afterAll(() => rmSync(built, { recursive: true, force: true }));
-
-interface Running {
-  readonly process: ChildProcess;
-  /** What it has written so far. */
-  readonly said: { out: string; error: string };
-  /** The exit code, once it has ended. */
-  readonly ended: Promise<number | null>;
-}
-
-function start(environment: Record<string, string>): Running {
-  const child = spawn(process.execPath, [join(built, 'server', 'main.js')], {
-    cwd: freshFolder(),
-    env: { PATH: process.env.PATH, ...environment },
-  });
-  const said = { out: '', error: '' };
-  child.stdout.on('data', (text) => {
-    said.out += text;
-  });
-  child.stderr.on('data', (text) => {
-    said.error += text;
-  });
-  const ended = once(child, 'close').then(([code]) => code);
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await ended;
-  });
-  return { process: child, said, ended };
-}
-
-/** Starts a server on a free port and waits for the address that it prints. */
-async function startServer(databaseFile: string) {
-  const running = start({ PORT: '0', DATABASE_FILE: databaseFile });
-  await expect.poll(() => running.said.out, { timeout: 10_000 }).toMatch(/\n$/);
-  const [address] = /http:\S+/.exec(running.said.out) ?? [];
-  if (!address) throw new Error(`no address in "${running.said.out}"`);
-  return { ...running, address };
-}
+const startServer = (databaseFile: string) =>
+  startFor({ environment: { DATABASE_FILE: databaseFile } });
 
 const today = studioTime(Date.now()).date;
 const openDate = addDays(today, weekday(addDays(today, 7)) === 0 ? 8 : 7);
@@ -86,7 +28,10 @@ describe('the server process', () => {
     const server = await startServer(join(freshFolder(), 'bookings.sqlite'));
     expect(server.said.out).toMatch(/^The studio's site is at http:\/\/127\.0\.0\.1:\d+\n$/);
     const page = await fetch(`${server.address}/booking`);
-    expect([page.status, await page.text()]).toEqual([200, expect.stringMatching('The page')]);
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringMatching('<title>Accra Recording Studio'),
+    ]);
     expect((await fetch(`${server.address}/nowhere`)).status).toBe(404);
     expect(await (await fetch(`${server.address}/api/bookings/booked-dates`)).json()).toEqual({});
   });
@@ -167,7 +112,9 @@ describe('the server process', () => {
 describe('a server that cannot start', () => {
   /** Starts it, and expects exit 1 and one message without a stack trace. */
   async function expectGivingUp(environment: Record<string, string>, message: RegExp) {
-    const running = start({ DATABASE_FILE: join(freshFolder(), 'b.sqlite'), ...environment });
+    const running = spawnFor({
+      environment: { DATABASE_FILE: join(freshFolder(), 'b.sqlite'), ...environment },
+    });
     expect(await running.ended).toBe(1);
     expect(running.said.error).toMatch(message);
     expect(running.said.error).not.toMatch(/^\s+at /m);
@@ -198,6 +145,24 @@ describe('a server that cannot start', () => {
     await expectGivingUp(
       { DATABASE_FILE: freshFolder() },
       /^The bookings cannot be opened in DATABASE_FILE ".*": .*unable to open/,
+    );
+  });
+
+  it('says that PostgreSQL cannot be reached, and not the password', async () => {
+    const running = spawnFor({
+      environment: { DATABASE_URL: 'postgres://studio:secret@127.0.0.1:1/bookings' },
+    });
+    expect(await running.ended).toBe(1);
+    expect(running.said.error).toMatch(
+      /^The bookings cannot be opened in the database of DATABASE_URL \(127\.0\.0\.1:1\): .*ECONNREFUSED/,
+    );
+    expect(running.said.error).not.toMatch(/secret|^\s+at /m);
+  });
+
+  it('says that it was given two databases', async () => {
+    await expectGivingUp(
+      { DATABASE_URL: 'postgres://127.0.0.1/bookings' },
+      /^DATABASE_FILE and DATABASE_URL are both set\./,
     );
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bookingTypes, findSlot, halfHours, overlaps, type Slot, slots } from '#booking/slots';
+import { bookingTypes, overlaps, type Slot, slots } from '#booking/slots';
 import { freshApi, goodRequest, rowsIn } from '../support/freshApi.ts';
+import { claimsOf } from '../support/wholeBookings.ts';
 
 const pairs = slots.performance.flatMap((performance) =>
   slots.recording.map((recording) => ({ performance, recording })),
@@ -64,7 +65,7 @@ describe('a race', () => {
     const meets = (slot: Slot, others: Slot[]) => others.some((other) => overlaps(slot, other));
     expect(won.filter((slot, index) => meets(slot, won.toSpliced(index, 1)))).toEqual([]);
     expect(lost.filter((slot) => !meets(slot, won))).toEqual([]);
-    expectWholeBookings(api.file, won.length);
+    await expectWholeBookings(api.file, won.length);
   });
 
   it('lets two connections to one file book a slot once', async () => {
@@ -72,22 +73,13 @@ describe('a race', () => {
     const second = freshApi(first.file);
     const answers = await Promise.all([first.post(goodRequest), second.post(goodRequest)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expectWholeBookings(first.file, 1);
+    await expectWholeBookings(first.file, 1);
   });
 });
 
-/** The claims in a file are exactly the half-hours of its bookings. */
-function expectWholeBookings(file: string, count: number) {
-  const bookings = rowsIn(file, 'SELECT reference, booking_type, date, time_slot FROM booking');
-  expect(bookings).toHaveLength(count);
-  const needed = bookings.flatMap(({ reference, booking_type, date, time_slot }) => {
-    const type = bookingTypes.find((known) => known === booking_type);
-    const slot = type && findSlot(type, String(time_slot));
-    if (!slot) throw new Error(`a booking of the unknown slot ${time_slot}`);
-    return halfHours(slot).map((half_hour) => ({ date, half_hour, reference }));
-  });
-  const claims = rowsIn(file, 'SELECT date, half_hour, reference FROM claim');
-  const inOrder = (rows: Record<string, unknown>[]) =>
-    rows.map((row) => JSON.stringify(row)).sort();
-  expect(inOrder(claims)).toEqual(inOrder(needed));
+/** There are that many bookings, and each has its claims. */
+async function expectWholeBookings(file: string, count: number) {
+  expect(rowsIn(file, 'SELECT 1 FROM booking')).toHaveLength(count);
+  const { has, needs } = await claimsOf(async (sql) => rowsIn(file, sql));
+  expect(has).toEqual(needs);
 }

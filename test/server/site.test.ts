@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { openSqliteStore } from '../../server/sqliteStore.ts';
+import { bookingsIn } from '../../server/bookingStore.ts';
+import { readConfig } from '../../server/config.ts';
+import { openSqlite } from '../../server/sqliteDatabase.ts';
 import { freshFolder, tuesdayAtTen } from '../support/freshApi.ts';
 
 const page = '<!doctype html><title>The page</title>';
@@ -17,8 +19,8 @@ function freshServer() {
   writeFileSync(join(siteDirectory, '.env'), 'SECRET');
   writeFileSync(join(siteDirectory, 'assets', 'index-abc123.js'), 'export {};');
   writeFileSync(join(folder, 'secret.txt'), 'SECRET');
-  const store = openSqliteStore(join(folder, 'bookings.sqlite'));
-  return createApp({ store, now: () => tuesdayAtTen, siteDirectory });
+  const store = bookingsIn(openSqlite(join(folder, 'bookings.sqlite')));
+  return createApp({ store, now: () => tuesdayAtTen, config: readConfig({}), siteDirectory });
 }
 
 describe('the site', () => {

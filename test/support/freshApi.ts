@@ -5,7 +5,10 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { createApp } from '../../server/app.ts';
-import { openSqliteStore } from '../../server/sqliteStore.ts';
+import { bookingsIn } from '../../server/bookingStore.ts';
+import { type Environment, readConfig } from '../../server/config.ts';
+import type { LogLine } from '../../server/requestLog.ts';
+import { openSqlite } from '../../server/sqliteDatabase.ts';
 
 /** Tuesday 1 December 2026, 10:00 in Accra, in milliseconds since 1970. */
 export const tuesdayAtTen = Date.UTC(2026, 11, 1, 10);
@@ -42,6 +45,8 @@ export function rowsIn(file: string, sql: string): Record<string, unknown>[] {
 export interface FreshApi {
   now: number;
   readonly file: string;
+  /** What was logged so far. */
+  readonly log: readonly LogLine[];
   request(path: string, init?: RequestInit): Promise<Response>;
   post(body: unknown, headers?: Record<string, string>): Promise<Response>;
   bookedDates(): Promise<unknown>;
@@ -55,20 +60,33 @@ export interface FreshApi {
   close(): Promise<void>;
 }
 
-/** The API on a database file, by default a new one; the clock stands at Tuesday ten o'clock. */
-export function freshApi(file = join(freshFolder(), 'bookings.sqlite')): FreshApi {
-  const store = openSqliteStore(file);
+/**
+ * The API on a database file, by default a new one, configured by an environment; the clock stands
+ * at Tuesday ten o'clock.
+ */
+export function freshApi(
+  file = join(freshFolder(), 'bookings.sqlite'),
+  environment: Environment = {},
+): FreshApi {
+  const store = bookingsIn(openSqlite(file));
+  const log: LogLine[] = [];
   let isOpen = true;
   const close = async () => {
     if (isOpen) await store.close();
     isOpen = false;
   };
   onTestFinished(close);
-  const app = createApp({ store, now: () => api.now });
+  const app = createApp({
+    store,
+    now: () => api.now,
+    config: readConfig(environment),
+    log: (line) => log.push(line),
+  });
 
   const api: FreshApi = {
     now: tuesdayAtTen,
     file,
+    log,
     async request(path, init) {
       return app.request(`/api${path}`, init);
     },

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,37 +7,75 @@ import { fileURLToPath } from 'node:url';
 
 const server = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
-/** The built server in a process of its own, on a free port. */
-export interface StudioProcess {
-  /** Where it answers, e.g. "http://127.0.0.1:40123". */
-  readonly address: string;
+export interface StudioOptions {
+  /** The folder that holds its database file, by default a new one. */
+  readonly folder?: string;
+  /** What is set besides a free port. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** A program and its arguments under which it runs, e.g. one that takes a right away from it. */
+  readonly under?: readonly string[];
+}
+
+/** The built server in a process of its own, from the moment it is started. */
+export interface SpawnedStudio {
+  readonly process: ChildProcess;
   /** The folder that holds its database file. */
   readonly folder: string;
+  /** What it has written so far. */
+  readonly said: { out: string; error: string };
+  /** The exit code once it has ended, or null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+/** The built server in a process of its own, on a free port, answering. */
+export interface StudioProcess extends SpawnedStudio {
+  /** Where it answers, e.g. "http://127.0.0.1:40123". */
+  readonly address: string;
   /** Stops it as a host would and waits for its end; the folder stays unless it is thrown away. */
   stop(): Promise<void>;
 }
 
-/** Starts the studio on the database in `folder`, by default on an empty one. */
-export async function startStudio(
+export function spawnStudio({
   folder = mkdtempSync(join(tmpdir(), 'studio-')),
-): Promise<StudioProcess> {
-  const child = spawn(process.execPath, [server], {
+  environment = {},
+  under = [],
+}: StudioOptions = {}): SpawnedStudio {
+  const [program = process.execPath, ...rest] = [...under, process.execPath, server];
+  const child = spawn(program, rest, {
     cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = once(child, 'close');
-  const [line] = await Promise.race([
-    once(child.stdout, 'data'),
-    ended.then(([code]) => {
-      throw new Error(`The server ended with code ${code} before it answered`);
-    }),
-  ]);
-  const [address] = /http:\S+/.exec(String(line)) ?? [];
-  if (!address) throw new Error(`The server printed no address but "${line}"`);
+  const said = { out: '', error: '' };
+  child.stdout.on('data', (text) => {
+    said.out += text;
+  });
+  child.stderr.on('data', (text) => {
+    said.error += text;
+  });
+  const ended = once(child, 'close').then(([code]): number | null => code);
+  return { process: child, folder, said, ended };
+}
+
+/** Starts the studio and waits for the address that it prints. */
+export async function startStudio(options: StudioOptions = {}): Promise<StudioProcess> {
+  const spawned = spawnStudio(options);
+  const { process: child, said, ended } = spawned;
+  let hasEnded = false;
+  ended.finally(() => {
+    hasEnded = true;
+  });
+  while (!said.out.includes('\n') && !hasEnded) {
+    await Promise.race([ended, child.stdout && once(child.stdout, 'data')]);
+  }
+  const [address] = /http:\S+/.exec(said.out) ?? [];
+  if (!address) {
+    child.kill('SIGKILL');
+    throw new Error(`The server printed no address but "${said.out}${said.error}"`);
+  }
   return {
+    ...spawned,
     address,
-    folder,
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -2,13 +2,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
-import { openSqliteStore } from '../../server/sqliteStore.ts';
+import { openSqlite } from '../../server/sqliteDatabase.ts';
 import { freshApi, freshFolder, goodRequest, rowsIn } from '../support/freshApi.ts';
 
 describe('the database file', () => {
   it('is made together with its folder', async () => {
     const file = join(freshFolder(), 'a', 'b', 'bookings.sqlite');
-    await openSqliteStore(file).close();
+    await openSqlite(file).close();
     expect(existsSync(file)).toBe(true);
   });
 
@@ -42,13 +42,13 @@ describe('the database file', () => {
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 1000');
     database.close();
-    expect(() => openSqliteStore(file)).toThrow(/newer version/);
+    expect(() => openSqlite(file)).toThrow(/newer version/);
     expect(rowsIn(file, 'SELECT name FROM sqlite_schema')).toEqual([]);
   });
 
   it('is not touched when it is something else', () => {
     const file = join(freshFolder(), 'letter.txt');
     writeFileSync(file, 'Dear studio, this is no database. '.repeat(40));
-    expect(() => openSqliteStore(file)).toThrow(/not a database/);
+    expect(() => openSqlite(file)).toThrow(/not a database/);
   });
 });

@@ -1,0 +1,39 @@
+/** What the two databases have in common, so that one text of the bookings' work serves both. */
+
+export type SqlValue = string | number | null;
+export type Row = Readonly<Record<string, SqlValue>>;
+
+/** One SQL statement; each `?` in it stands for the next of the values. */
+export interface Statement {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
+/** Work on either database: it yields statements, is handed their rows, and ends in a result. */
+export type Work<Result> = Generator<Statement, Result, readonly Row[]>;
+
+/** A database that is open. Its methods reject with DatabaseUnavailable while it cannot be used. */
+export interface Database {
+  /** Runs work that only reads. */
+  read<Result>(work: () => Work<Result>): Promise<Result>;
+  /**
+   * Runs work as one transaction: all of it or, when it throws, nothing. Works of the same `turn`
+   * never run beside each other, whichever process they run in.
+   */
+  write<Result>(turn: string, work: () => Work<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/**
+ * The database cannot be used at the moment: it is full, read-only, busy for too long, or gone.
+ * Nothing was kept, unless the connection broke while it was being told to keep it.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/** A statement with its values. */
+export const statement = (sql: string, ...values: SqlValue[]): Statement => ({ sql, values });

@@ -1,0 +1,49 @@
+import { createMiddleware } from 'hono/factory';
+
+/**
+ * One line about one request, for whoever watches the server. It holds no personal data: no
+ * address, no query, no body; a booking appears by its reference alone.
+ */
+export interface LogLine {
+  /** When the answer was ready, in ISO 8601 (UTC). */
+  readonly time: string;
+  /** Both are missing when the request could not be read. */
+  readonly method?: string;
+  readonly path?: string;
+  readonly status: number;
+  /** How long the answer took, in milliseconds. */
+  readonly ms?: number;
+  /** The reference of the booking that was made or repeated. */
+  readonly reference?: string;
+  /** Why a booking was refused: the sentence that the visitor was told. */
+  readonly refused?: string;
+}
+
+export type Log = (line: LogLine) => void;
+
+/** Prints a line as JSON on the standard output. */
+export const printLine: Log = (line) => console.info(JSON.stringify(line));
+
+/** What the calls leave for the log. */
+export interface Noted {
+  reference?: string;
+  refused?: string;
+}
+
+const longestPath = 200;
+
+/** Logs every request once it is answered. */
+export const requestLog = (log: Log) =>
+  createMiddleware<{ Variables: Noted }>(async (c, next) => {
+    const began = performance.now();
+    await next();
+    log({
+      time: new Date().toISOString(),
+      method: c.req.method,
+      path: c.req.path.slice(0, longestPath),
+      status: c.res.status,
+      ms: Math.round((performance.now() - began) * 10) / 10,
+      reference: c.get('reference'),
+      refused: c.get('refused'),
+    });
+  });

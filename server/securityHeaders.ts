@@ -1,0 +1,64 @@
+import { createMiddleware } from 'hono/factory';
+import type { Config } from './config.ts';
+
+/**
+ * The style elements that react-aria puts into the page while it is used: usePress, and on iOS
+ * usePreventScroll. A test computes them from the installed package.
+ */
+export const reactAriaStyles = [
+  'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',
+  'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=',
+] as const;
+
+/** Where the page's own calls go besides its origin, when the site was built for another API. */
+const otherApi = URL.canParse(import.meta.env.VITE_API_BASE ?? '')
+  ? ` ${new URL(import.meta.env.VITE_API_BASE).origin}`
+  : '';
+
+/** Everything is the site's own, and nothing runs that stands in the page itself. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' ${reactAriaStyles.map((hash) => `'${hash}'`).join(' ')}`,
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "media-src 'self'",
+  "manifest-src 'self'",
+  `connect-src 'self'${otherApi}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join('; ');
+
+const unusedFeatures = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope'],
+  ...['hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],
+];
+
+/** What every answer carries, whoever gives it. */
+export const headersOfEveryAnswer: Readonly<Record<string, string>> = {
+  'content-security-policy': contentSecurityPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+};
+
+/** For a year, in seconds, browsers come back over TLS only. */
+const strictTransportSecurity = `max-age=${365 * 24 * 60 * 60}`;
+
+/** Sets the security headers; HSTS only when a trusted proxy says that TLS ends there. */
+export const securityHeaders = ({ trustedProxies }: Pick<Config, 'trustedProxies'>) =>
+  createMiddleware(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headersOfEveryAnswer)) c.header(name, value);
+    const scheme = c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim();
+    if (trustedProxies > 0 && scheme?.toLowerCase() === 'https') {
+      c.header('strict-transport-security', strictTransportSecurity);
+    }
+  });

@@ -1,0 +1,20 @@
+/** What the server alone can say to a visitor; the form shows each as it stands. */
+
+export const unavailable =
+  'The studio cannot take bookings at this moment. Please try again in a minute: what you typed is kept.';
+export const tooManyCalls = (seconds: number): string =>
+  `Too many requests came from your network. Please try again in ${inWords(seconds)}.`;
+export const tooManyOpenRequests = (limit: number): string =>
+  `There are already ${limit} open requests for this email address. Please contact the studio to book more.`;
+export const trapFilled = (field: string): string =>
+  `Please leave the field "${field}" empty and send the form again.`;
+export const headerTooLarge = (limit: number): string =>
+  `The request has more than ${limit} bytes of headers.`;
+export const tooSlow = 'The request took too long to arrive. Please send it again.';
+export const notHttp = 'The request cannot be read.';
+
+/** A time to wait, e.g. "20 seconds" or "3 minutes". */
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { openDates, post, send } from '../soak/calls.ts';
+import { freshFolder, goodRequest, rowsIn } from '../support/freshApi.ts';
+import { freshPostgres, postgres, rowsAt } from '../support/postgres.ts';
+import { startFor } from '../support/studioForTest.ts';
+import { claimsOf } from '../support/wholeBookings.ts';
+
+const program = fileURLToPath(new URL('../../dist/server/bookings.js', import.meta.url));
+
+/** What `npm run bookings -- ...` does: its exit code and what it prints. */
+async function desk(words: string[], environment: Record<string, string> = {}) {
+  const options = { cwd: freshFolder(), env: { PATH: process.env.PATH, ...environment } };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      [program, ...words],
+      options,
+    );
+    return { code: 0, out: stdout, error: stderr };
+  } catch (failure) {
+    const { code, stdout, stderr } = failure as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, error: stderr };
+  }
+}
+
+const dates = openDates();
+const bookOn = (address: string, day: number) =>
+  post(
+    address,
+    { ...goodRequest, date: dates[day], email: `${day}@example.com`, notes: `Ọjọ́ ${day}\n🎤 'x'` },
+    `key-of-day-${day}`,
+  );
+const bookedOn = async (address: string) =>
+  JSON.parse((await send(address, '/api/bookings/booked-dates')).text);
+
+describe('the desk', () => {
+  it('explains itself', async () => {
+    const help = await desk(['--help']);
+    expect([help.code, help.error]).toEqual([0, '']);
+    expect(help.out).toMatch(/backup FILE .*\n.*copy \[FILE\] /);
+    expect(await desk(['backup', '--help'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^npm run bookings -- backup FILE\n/),
+    });
+  });
+
+  it.each([
+    ['nothing', [], /^$/],
+    ['a command that there is not', ['sell'], /^There is no command "sell"/],
+    ["an object's own part", ['constructor'], /^There is no command/],
+    ['a backup without a file', ['backup'], /Name one file\.\nnpm run bookings -- backup FILE/],
+    ['a backup to two files', ['backup', 'a', 'b'], /Name one file\./],
+    ['an option that there is not', ['copy', '--all'], /--all/],
+  ])('exits with 2 when it is given %s', async (_, words, message) => {
+    const { code, error } = await desk(words);
+    expect(code).toBe(2);
+    expect(error).toMatch(message);
+    expect(error).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe('a backup', () => {
+  it('is of one moment while bookings go on, and can be put in place of the file', async () => {
+    const folder = freshFolder();
+    const DATABASE_FILE = join(folder, 'bookings.sqlite');
+    const copy = join(folder, 'copy.sqlite');
+    const studio = await startFor({ environment: { DATABASE_FILE } });
+    for (const day of [0, 1, 2]) await bookOn(studio.address, day);
+    const before = await bookedOn(studio.address);
+
+    let day = 3;
+    let isOver = false;
+    const goOn = (async () => {
+      for (; !isOver; day += 1) expect((await bookOn(studio.address, day)).status).toBe(201);
+    })();
+    const { code, out, error } = await desk(['backup', copy], { DATABASE_FILE });
+    isOver = true;
+    await goOn;
+    expect([code, error]).toEqual([0, '']);
+    expect(rowsIn(copy, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    const { has, needs } = await claimsOf(async (sql) => rowsIn(copy, sql));
+    expect(has).toEqual(needs);
+    const kept = rowsIn(copy, 'SELECT 1 FROM booking').length;
+    expect(out).toMatch(new RegExp(`^${kept} bookings are in `));
+    expect(kept).toBeGreaterThanOrEqual(3);
+    expect(kept).toBeLessThanOrEqual(day);
+
+    const restored = await startFor({ environment: { DATABASE_FILE: copy } });
+    expect(await bookedOn(restored.address)).toMatchObject(before);
+    expect((await bookOn(restored.address, 0)).text).toBe((await bookOn(studio.address, 0)).text);
+    expect((await bookOn(restored.address, 300)).status).toBe(201);
+  });
+
+  it('never overwrites a file, and leaves none behind when there is nothing to back up', async () => {
+    const folder = freshFolder();
+    const letter = join(folder, 'letter.txt');
+    writeFileSync(letter, 'Dear studio');
+    const DATABASE_FILE = join(folder, 'bookings.sqlite');
+    const missing = await desk(['backup', join(folder, 'b')], { DATABASE_FILE });
+    expect(missing).toMatchObject({ code: 1, error: `There is no file ${DATABASE_FILE}.\n` });
+    expect(existsSync(DATABASE_FILE)).toBe(false);
+    const other = await desk(['backup', join(folder, 'b')], { DATABASE_FILE: letter });
+    expect(other).toMatchObject({ code: 1, error: expect.stringMatching(/not a database/) });
+    const there = await desk(['backup', letter], { DATABASE_FILE: letter });
+    expect(there).toMatchObject({ code: 1, error: expect.stringMatching(/is there already/) });
+    expect(readdirSync(folder)).toEqual(['letter.txt']);
+  });
+
+  it('of PostgreSQL is left to its own program', async () => {
+    const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/bookings' };
+    expect(await desk(['backup', 'b.sqlite'], environment)).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/pg_dump/),
+    });
+  });
+});
+
+describe('a copy into PostgreSQL', () => {
+  it('needs to know where from and where to', async () => {
+    expect(await desk(['copy'])).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/^Set DATABASE_URL/),
+    });
+    const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/bookings' };
+    expect(await desk(['copy', 'nowhere.sqlite'], environment)).toMatchObject({
+      code: 1,
+      error: 'There is no file nowhere.sqlite.\n',
+    });
+  });
+});
+
+describe.runIf(postgres())('a copy into a PostgreSQL that runs', () => {
+  it('has every booking, is served like the file was, and is made once', async () => {
+    const DATABASE_FILE = join(freshFolder(), 'bookings.sqlite');
+    const DATABASE_URL = await freshPostgres();
+    const studio = await startFor({ environment: { DATABASE_FILE } });
+    for (let day = 0; day < 30; day += 1) await bookOn(studio.address, day);
+    const before = await bookedOn(studio.address);
+    await studio.stop();
+
+    const first = await desk(['copy', DATABASE_FILE], { DATABASE_URL });
+    expect(first).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^30 bookings were copied/),
+    });
+    for (const table of ['booking', 'claim']) {
+      const ordered = `SELECT * FROM ${table} ORDER BY reference, 2`;
+      expect(await rowsAt(DATABASE_URL, ordered)).toEqual(rowsIn(DATABASE_FILE, ordered));
+    }
+    const moved = await startFor({ environment: { DATABASE_URL } });
+    expect(await bookedOn(moved.address)).toEqual(before);
+    expect((await bookOn(moved.address, 0)).status).toBe(201);
+
+    const second = await desk(['copy'], { DATABASE_URL, DATABASE_FILE });
+    expect(second).toMatchObject({ code: 1, error: expect.stringMatching(/has bookings already/) });
+    expect(await rowsAt(DATABASE_URL, 'SELECT 1 FROM booking')).toHaveLength(30);
+  });
+
+  it('is of nothing when nothing was booked', async () => {
+    const DATABASE_FILE = join(freshFolder(), 'bookings.sqlite');
+    const studio = await startFor({ environment: { DATABASE_FILE } });
+    await studio.stop();
+    const DATABASE_URL = await freshPostgres();
+    const copied = await desk(['copy', DATABASE_FILE], { DATABASE_URL });
+    expect(copied).toMatchObject({ code: 0, out: expect.stringMatching(/^0 bookings/) });
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { bookingsIn } from '../../server/bookingStore.ts';
+import { clientAddress, limitedNetwork } from '../../server/clientAddress.ts';
+import { readConfig } from '../../server/config.ts';
+import { addressOf, listen, stop } from '../../server/listening.ts';
+import { tooManyCalls, tooManyOpenRequests, trapFilled } from '../../server/sentences.ts';
+import { openSqlite } from '../../server/sqliteDatabase.ts';
+import { send } from '../soak/calls.ts';
+import { freshApi, freshFolder, goodRequest, rowsIn, tuesdayAtTen } from '../support/freshApi.ts';
+
+const checkMorning =
+  '/bookings/check-availability?date=2026-12-02&timeSlot=morning&bookingType=performance';
+
+describe('calls from one address', () => {
+  it('are refused with a sentence and a time to wait when they are too many', async () => {
+    const api = freshApi(undefined, { RATE_LIMIT_POSTS: '2' });
+    expect((await api.post(goodRequest)).status).toBe(201);
+    expect((await api.post({})).status).toBe(400);
+    const answer = await api.post({ ...goodRequest, timeSlot: 'evening' });
+    expect(answer.status).toBe(429);
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(590);
+    expect(wait).toBeLessThanOrEqual(600);
+    expect(await answer.json()).toEqual({ error: tooManyCalls(600) });
+    expect(tooManyCalls(600)).toMatch(/try again in 10 minutes\.$/);
+    expect(rowsIn(api.file, 'SELECT 1 FROM booking')).toHaveLength(1);
+  });
+
+  it('that look are counted apart from those that book', async () => {
+    const api = freshApi(undefined, { RATE_LIMIT_POSTS: '1', RATE_LIMIT_GETS: '2' });
+    expect((await api.request('/bookings/booked-dates')).status).toBe(200);
+    expect((await api.request(checkMorning)).status).toBe(200);
+    const answer = await api.request('/bookings/booked-dates');
+    expect([answer.status, await answer.json()]).toEqual([429, { error: tooManyCalls(60) }]);
+    expect((await api.post(goodRequest)).status).toBe(201);
+    expect((await api.post(goodRequest)).status).toBe(429);
+    expect((await api.request('/health')).status).toBe(200);
+  });
+
+  it('are enough for a carrier whose subscribers share it: 300 bookings and 1200 looks', async () => {
+    const api = freshApi();
+    for (let call = 0; call < 300; call += 1) expect((await api.post({})).status).toBe(400);
+    expect((await api.post({})).status).toBe(429);
+    for (let call = 0; call < 1200; call += 1) await api.request('/nowhere');
+    expect((await api.request('/nowhere')).status).toBe(429);
+  });
+
+  it('are not counted when the limits are off', async () => {
+    const api = freshApi(undefined, { RATE_LIMIT: 'off', RATE_LIMIT_POSTS: '1' });
+    for (let call = 0; call < 10; call += 1) expect((await api.post({})).status).toBe(400);
+  });
+});
+
+describe('the address of a client', () => {
+  it.each([
+    ['nobody is trusted', 0, '198.51.100.1, 203.0.113.9', '10.0.0.1'],
+    ['one proxy says what it saw', 1, '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    ['two proxies do', 2, '192.0.2.1, 198.51.100.1, 203.0.113.9', '198.51.100.1'],
+    ['fewer proxies spoke than there are', 3, '198.51.100.1', '198.51.100.1'],
+    ['no proxy spoke', 1, undefined, '10.0.0.1'],
+    ['the proxy wrote something else', 1, 'unknown', '10.0.0.1'],
+    ['the proxy saw IPv6', 1, '2001:db8::7', '2001:db8::7'],
+  ])('is right when %s', (_, trusted, forwardedFor, expected) => {
+    expect(clientAddress({ peer: '10.0.0.1', forwardedFor }, trusted)).toBe(expected);
+  });
+
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:0DB8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['unknown', 'unknown'],
+  ])('%s shares the limit of %s', (address, network) => {
+    expect(limitedNetwork(address)).toBe(network);
+  });
+
+  it('is the one at the other end of the connection, or what the trusted proxy saw', async () => {
+    /** How two clients fare that come through one connection and write their own header. */
+    const statuses = async (environment: Record<string, string>, ...seen: string[]) => {
+      const store = bookingsIn(openSqlite(`${freshFolder()}/bookings.sqlite`));
+      const config = readConfig({ PORT: '0', RATE_LIMIT_GETS: '1', ...environment });
+      const server = await listen(createApp({ store, now: () => tuesdayAtTen, config }), config);
+      onTestFinished(async () => {
+        await stop(server);
+        await store.close();
+      });
+      const answers = [];
+      for (const forwardedFor of seen) {
+        const headers = { 'x-forwarded-for': forwardedFor };
+        const path = '/api/bookings/booked-dates';
+        answers.push(await send(addressOf(server, config.host), path, { headers }));
+      }
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses({}, '198.51.100.1', '198.51.100.2')).toEqual([200, 429]);
+    const behindProxy = { TRUST_PROXY: '1' };
+    expect(await statuses(behindProxy, '198.51.100.1', '198.51.100.2')).toEqual([200, 200]);
+    expect(await statuses(behindProxy, '192.0.2.1, 198.51.100.1', '198.51.100.1')).toEqual([
+      200, 429,
+    ]);
+  });
+});
+
+describe('the field that nobody sees', () => {
+  it('is refused when a program fills it, in a sentence and without a booking', async () => {
+    const api = freshApi();
+    for (const musicLink of ['https://spam.example', ' ', 7, ['x'], true]) {
+      const answer = await api.post({ ...goodRequest, musicLink });
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { error: trapFilled('musicLink') },
+      ]);
+    }
+    expect(rowsIn(api.file, 'SELECT 1 FROM booking')).toEqual([]);
+  });
+
+  it('may be empty or not there, and is not kept', async () => {
+    const api = freshApi();
+    for (const [timeSlot, change] of [
+      ['morning', { musicLink: '' }],
+      ['afternoon', { musicLink: null }],
+      ['evening', {}],
+    ] as const) {
+      const answer = await api.post({ ...goodRequest, timeSlot, ...change });
+      expect(answer.status).toBe(201);
+      expect(await answer.json()).not.toHaveProperty('musicLink');
+    }
+  });
+});
+
+describe('open requests of one e-mail address', () => {
+  it('are refused with a sentence when they are too many, and nobody else is', async () => {
+    const api = freshApi(undefined, { MAX_OPEN_REQUESTS: '2' });
+    for (const timeSlot of ['morning', 'afternoon']) {
+      expect((await api.post({ ...goodRequest, timeSlot })).status).toBe(201);
+    }
+    const third = { ...goodRequest, timeSlot: 'evening', email: 'AMA@example.com' };
+    const answer = await api.post(third);
+    expect([answer.status, await answer.json()]).toEqual([429, { error: tooManyOpenRequests(2) }]);
+    expect((await api.post({ ...third, email: 'kofi@example.com' })).status).toBe(201);
+    api.now = Date.UTC(2026, 11, 3);
+    expect((await api.post({ ...third, date: '2026-12-04' })).status).toBe(201);
+  });
+
+  it('may be fifty when nothing else is said', async () => {
+    const api = freshApi();
+    const days = ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05'];
+    const later = Array.from(
+      { length: 20 },
+      (_, day) => `2027-02-${String(day + 1).padStart(2, '0')}`,
+    );
+    const statuses: number[] = [];
+    for (const date of [...days, ...later.filter((_, day) => (day + 1) % 7 !== 0)]) {
+      for (const timeSlot of ['morning', 'afternoon', 'evening']) {
+        statuses.push((await api.post({ ...goodRequest, date, timeSlot })).status);
+      }
+    }
+    expect(statuses.slice(0, 51)).toEqual([...Array(50).fill(201), 429]);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import * as messages from '#booking/messages';
+import { openDates, post, send } from '../soak/calls.ts';
+import { freshApi, goodRequest } from '../support/freshApi.ts';
+import { startFor } from '../support/studioForTest.ts';
+
+describe('the log', () => {
+  it('has one line of JSON for each request, after the line with the address', async () => {
+    const studio = await startFor();
+    const [date] = openDates();
+    await send(studio.address, '/booking?type=recording');
+    await send(studio.address, '/api/bookings/booked-dates');
+    const made = await post(studio.address, { ...goodRequest, date });
+    const { reference } = JSON.parse(made.text);
+    await post(studio.address, { ...goodRequest, date });
+    await expect.poll(() => studio.said.out.split('\n')).toHaveLength(6);
+    const [first, ...lines] = studio.said.out.trim().split('\n');
+    expect(first).toBe(`The studio's site is at ${studio.address}`);
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    const ms = expect.any(Number);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { time, method: 'GET', path: '/booking', status: 200, ms },
+      { time, method: 'GET', path: '/api/bookings/booked-dates', status: 200, ms },
+      { time, method: 'POST', path: '/api/bookings', status: 201, ms, reference },
+      { time, method: 'POST', path: '/api/bookings', status: 409, ms, refused: messages.slotTaken },
+    ]);
+  });
+
+  it('says why each booking was refused', async () => {
+    const api = freshApi(undefined, { MAX_OPEN_REQUESTS: '1', RATE_LIMIT_POSTS: '6' });
+    await api.post(goodRequest, { 'idempotency-key': 'a-visit-1' });
+    await api.post({});
+    await api.post({ ...goodRequest, date: '2026-12-06' });
+    await api.post({ ...goodRequest, notes: 'x' }, { 'idempotency-key': 'a-visit-1' });
+    await api.post({ ...goodRequest, timeSlot: 'evening' });
+    await api.request('/bookings', { method: 'POST', body: 'x' });
+    await api.post(goodRequest);
+    expect(api.log.map(({ status, refused }) => [status, refused])).toEqual([
+      [201, undefined],
+      [400, 'full name is required'],
+      [400, messages.closedOnSundays],
+      [422, expect.stringMatching(/Idempotency-Key/)],
+      [429, expect.stringMatching(/open requests/)],
+      [415, expect.any(String)],
+      [429, expect.stringMatching(/Too many requests/)],
+    ]);
+  });
+
+  it('names a repeated booking by its reference', async () => {
+    const api = freshApi();
+    const key = { 'idempotency-key': 'a-visit-1' };
+    const { reference } = await (await api.post(goodRequest, key)).json();
+    await api.post(goodRequest, key);
+    expect(api.log.map((line) => line.reference)).toEqual([reference, reference]);
+  });
+
+  it('holds nothing about a person, whatever a person does', async () => {
+    const api = freshApi();
+    const key = { 'idempotency-key': 'ama-mensah-1', 'x-forwarded-for': '198.51.100.1' };
+    await api.post(goodRequest, key);
+    await api.post({ ...goodRequest, notes: 'again' }, key);
+    await api.post({ ...goodRequest, date: '2026-12-06' });
+    await api.post({ ...goodRequest, email: 'ama at example' });
+    await api.request('/bookings/booked-dates?email=ama@example.com', { headers: key });
+    await api.request(`/bookings/check-availability?fullName=${goodRequest.fullName}`);
+    await api.request('/nowhere', { headers: { 'user-agent': 'Ama Phone' } });
+    expect(api.log).toHaveLength(7);
+    expect(JSON.stringify(api.log)).not.toMatch(/ama|mensah|example|233|24 000|198\.51/i);
+  });
+
+  it('keeps a long path short and a line on one line', async () => {
+    const api = freshApi();
+    await api.request(`/${'a'.repeat(5000)}`);
+    await api.request('/x%0A{"status":200}');
+    expect(api.log[0]?.path?.length).toBeLessThanOrEqual(200);
+    for (const line of api.log) expect(JSON.stringify(line)).not.toContain('\n');
+  });
+});
+
+describe('/api/health', () => {
+  it('says that the process and its database answer', async () => {
+    const answer = await freshApi().request('/health');
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const head = await freshApi().request('/health', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+  });
+
+  it('takes nothing', async () => {
+    const answer = await freshApi().request('/health', { method: 'POST' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { headersOfEveryAnswer } from '../../server/securityHeaders.ts';
+import { headerTooLarge, notHttp, tooSlow } from '../../server/sentences.ts';
+import { send } from '../soak/calls.ts';
+import { startFor } from '../support/studioForTest.ts';
+import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
+
+/** A connection that says what it likes, and everything that comes back until it is closed. */
+async function talk(
+  address: string,
+  ...says: string[]
+): Promise<{ socket: Socket; heard: Promise<string> }> {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part) => {
+    text += part;
+  });
+  socket.on('error', () => {});
+  for (const words of says) socket.write(words);
+  return { socket, heard: once(socket, 'close').then(() => text) };
+}
+
+/** Takes an answer apart and expects it to be a whole one, with the sentence as its error. */
+function expectAnswer(text: string, status: number, error: string) {
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  const [first, ...lines] = head.split('\r\n');
+  expect(first).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  const headers = Object.fromEntries(lines.map((line) => line.toLowerCase().split(': ')));
+  for (const name of Object.keys(headersOfEveryAnswer)) expect(headers).toHaveProperty(name);
+  expect(JSON.parse(body)).toEqual({ error });
+}
+
+const impatient = { HEADERS_TIMEOUT: '1', REQUEST_TIMEOUT: '2' };
+const post = 'POST /api/bookings HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
+
+describe('a client that holds the line', () => {
+  it('is told so and hung up on, while others are served', async () => {
+    const { address, said } = await startFor({ environment: impatient });
+    const began = performance.now();
+    const slow = await Promise.all(
+      Array.from({ length: 100 }, () => talk(address, 'GET / HTTP/1.1\r\nhost: x\r\nx-a: ')),
+    );
+    const drip = setInterval(() => {
+      for (const { socket } of slow) if (socket.writable) socket.write('a');
+    }, 100);
+    onTestFinished(() => clearInterval(drip));
+    const served = await send(address, '/api/health');
+    expect(served.status).toBe(200);
+    expect(served.ms).toBeLessThan(1000);
+    for (const { heard } of slow) expectAnswer(await heard, 408, tooSlow);
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect((await send(address, '/api/health')).status).toBe(200);
+    expect(said.error).toBe('');
+  });
+
+  it('with half a booking is told so, and nothing is booked', async () => {
+    const { address, said } = await startFor({ environment: impatient });
+    const { heard } = await talk(address, post, 'content-length: 100\r\n\r\n', '{"fullName":');
+    expectAnswer(await heard, 408, tooSlow);
+    expect((await send(address, '/api/bookings/booked-dates')).text).toBe('{}');
+    expect(said.error).toBe('');
+  });
+
+  it('and breaks off in the middle is forgotten', async () => {
+    const { address, said } = await startFor();
+    const { socket } = await talk(address, post, 'content-length: 100\r\n\r\n', '{"fullName":');
+    await send(address, '/api/health');
+    socket.destroy();
+    expect((await send(address, '/api/bookings/booked-dates')).text).toBe('{}');
+    expect(said.error).toBe('');
+  });
+});
+
+describe('a request that HTTP does not know', () => {
+  let studio: StudioProcess;
+
+  beforeAll(async () => {
+    studio = await startStudio({ environment: { MAX_HEADER_BYTES: '2048' } });
+  });
+
+  afterAll(async () => {
+    await studio.stop();
+    throwAway(studio.folder);
+  });
+
+  it('is answered in a sentence when its header is too large', async () => {
+    const { address, said } = studio;
+    const { heard } = await talk(
+      address,
+      `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(3000)}\r\n\r\n`,
+    );
+    expectAnswer(await heard, 431, headerTooLarge(2048));
+    expect(said.error).toBe('');
+    expect(JSON.parse(said.out.trim().split('\n').at(-1) ?? '')).toMatchObject({ status: 431 });
+  });
+
+  it.each([
+    ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['a host that is none', 'GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n'],
+    ['no HTTP', 'HELO studio.example\r\n\r\n'],
+    ['two lengths', `${post}content-length: 1\r\ncontent-length: 2\r\n\r\n{}`],
+    ['a length and chunks', `${post}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`],
+  ])('is answered in a sentence when it has %s', async (_, words) => {
+    const { address, said } = studio;
+    const { heard } = await talk(address, words);
+    expectAnswer(await heard, 400, notHttp);
+    expect((await send(address, '/api/health')).status).toBe(200);
+    expect(said.error).toBe('');
+  });
+
+  it('is answered in a sentence when it expects what nobody offers', async () => {
+    const { address } = studio;
+    const { heard } = await talk(address, `${post}expect: tea\r\ncontent-length: 2\r\n\r\n`);
+    expectAnswer(await heard, 417, notHttp);
+  });
+});

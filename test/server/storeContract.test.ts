@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { BookingRequest } from '#booking/request';
+import { bookingTypes, overlaps, slots } from '#booking/slots';
+import { type BookingStore, bookingsIn, type Registration } from '../../server/bookingStore.ts';
+import { newReference } from '../../server/reference.ts';
+import { databases, type TestDatabase } from '../support/databases.ts';
+import { goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
+import { claimsOf } from '../support/wholeBookings.ts';
+
+const registration = (change: Partial<Registration> = {}): Registration => ({
+  reference: newReference(),
+  createdAt: tuesdayAtTen,
+  today: '2026-12-01',
+  idempotencyKey: null,
+  maxOpenRequests: 50,
+  ...change,
+});
+
+const keyed = (idempotencyKey: string) => registration({ idempotencyKey });
+const threeSlotsOfTenDays = Array.from({ length: 10 }, (_, day) => `2027-03-${day + 10}`).flatMap(
+  (date) => (['morning', 'afternoon', 'evening'] as const).map((slot) => [slot, date] as const),
+);
+const request = (change: Partial<BookingRequest> = {}) => ({ ...goodRequest, ...change });
+
+describe.each(databases)('bookings in $name', ({ fresh }) => {
+  let database: TestDatabase;
+  let store: BookingStore;
+
+  /** One more process's view of the same database. */
+  const openStore = async () => {
+    const opened = bookingsIn(await database.open());
+    onTestFinished(() => opened.close());
+    return opened;
+  };
+
+  beforeEach(async () => {
+    database = await fresh();
+    store = bookingsIn(await database.open());
+    return () => store.close();
+  });
+
+  const expectBookings = async (count: number) => {
+    expect(await database.rows('SELECT reference FROM booking')).toHaveLength(count);
+    const { has, needs } = await claimsOf(database.rows);
+    expect(has).toEqual(needs);
+  };
+
+  it('are kept with every word of the request', async () => {
+    const wanted = request({ fullName: 'Kwabena Ọ. 🎤', notes: "'; DROP TABLE booking; --\n\t?" });
+    const made = await store.create(wanted, { ...keyed('key-0001'), reference: 'R-1' });
+    expect(made).toEqual({ outcome: 'created', booking: { ...wanted, reference: 'R-1' } });
+    expect(await store.bookingUnder('key-0001')).toEqual({ ...wanted, reference: 'R-1' });
+    expect(await database.rows('SELECT created_at FROM booking')).toEqual([
+      { created_at: '2026-12-01T10:00:00.000Z' },
+    ]);
+    await expectBookings(1);
+  });
+
+  it('are still there when the database is opened again', async () => {
+    await store.create(request(), keyed('key-0001'));
+    const again = await openStore();
+    expect(await again.bookedDates('2026-12-02')).toEqual(await store.bookedDates('2026-12-02'));
+    expect(await again.create(request(), keyed('key-0001'))).toMatchObject({ outcome: 'repeated' });
+  });
+
+  it('are listed by date, in the order of the day, from a date on', async () => {
+    for (const [date, bookingType, timeSlot] of [
+      ['2026-12-05', 'performance', 'morning'],
+      ['2026-12-02', 'performance', 'evening'],
+      ['2026-12-02', 'recording', 'slot3'],
+      ['2026-12-02', 'recording', 'slot1'],
+    ] as const) {
+      await store.create(request({ date, bookingType, timeSlot }), registration());
+    }
+    const later = { '2026-12-05': { performance: ['morning'], recording: [] } };
+    const sooner = { '2026-12-02': { performance: ['evening'], recording: ['slot1', 'slot3'] } };
+    expect(await store.bookedDates('2026-12-02')).toEqual({ ...sooner, ...later });
+    expect(Object.keys(await store.bookedDates('2026-12-02'))).toEqual([
+      '2026-12-02',
+      '2026-12-05',
+    ]);
+    expect(await store.bookedDates('2026-12-03')).toEqual(later);
+    expect(await store.bookedDates('2026-12-06')).toEqual({});
+  });
+
+  it('leave no minute to a slot that overlaps, in either order', async () => {
+    const choices = bookingTypes.flatMap((bookingType) =>
+      slots[bookingType].map((slot) => ({ bookingType, slot })),
+    );
+    let day = 0;
+    for (const first of choices) {
+      day += 1;
+      const date = `2027-01-${String(day).padStart(2, '0')}`;
+      await store.create(
+        request({ date, bookingType: first.bookingType, timeSlot: first.slot.id }),
+        registration(),
+      );
+      for (const { bookingType, slot } of choices) {
+        const choice = { date, bookingType, timeSlot: slot.id };
+        const expected = !overlaps(first.slot, slot);
+        expect([choice, await store.isFree(choice)]).toEqual([choice, expected]);
+      }
+    }
+    expect(choices).toHaveLength(9);
+  });
+
+  it('are refused when the slot is taken, and leave nothing behind', async () => {
+    await store.create(request(), registration());
+    const late = request({ bookingType: 'recording', timeSlot: 'slot1', email: 'b@example.com' });
+    expect(await store.create(late, keyed('key-0002'))).toEqual({ outcome: 'taken' });
+    expect(await store.bookingUnder('key-0002')).toBeUndefined();
+    expect(await store.isFree({ ...late, timeSlot: 'slot4' })).toBe(true);
+    await expectBookings(1);
+  });
+
+  it('are repeated under their key, and refused to other words under it', async () => {
+    const first = await store.create(request(), keyed('key-0001'));
+    const again = await store.create(request(), keyed('key-0001'));
+    expect(again).toEqual({ ...first, outcome: 'repeated' });
+    const other = await store.create(request({ notes: 'louder' }), keyed('key-0001'));
+    expect(other).toEqual({ outcome: 'key reused' });
+    await expectBookings(1);
+  });
+
+  it('are made once when one key arrives in several processes at once', async () => {
+    const stores = [store, await openStore(), await openStore()];
+    for (const [timeSlot, date] of threeSlotsOfTenDays) {
+      const made = await Promise.all(
+        Array.from({ length: 12 }, (_, index) =>
+          (stores[index % 3] ?? store).create(
+            request({ timeSlot, date }),
+            keyed(`${date}-${timeSlot}`),
+          ),
+        ),
+      );
+      const outcomes = made.map(({ outcome }) => outcome).sort();
+      expect(outcomes).toEqual(['created', ...Array(11).fill('repeated')]);
+    }
+    await expectBookings(30);
+  });
+
+  it('under one key with different e-mail addresses at once are one booking', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        store.create(request({ email: `${index}@example.com` }), keyed('key-0001')),
+      ),
+    );
+    const outcomes = made.map(({ outcome }) => outcome).sort();
+    expect(outcomes).toEqual(['created', ...Array(9).fill('key reused')]);
+    await expectBookings(1);
+  });
+
+  describe('of one e-mail address', () => {
+    const days = ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-07'];
+    const email = (index: number) => (index % 2 ? 'AMA@Example.com' : 'ama@example.com');
+    const book = (date: string, index: number, change: Partial<Registration> = {}) =>
+      store.create(
+        request({ date, email: email(index) }),
+        registration({ maxOpenRequests: 3, ...change }),
+      );
+
+    it('are no more than allowed, however it is written and however fast they come', async () => {
+      const made = await Promise.all(days.map((date, index) => book(date, index)));
+      const outcomes = made.map(({ outcome }) => outcome).sort();
+      expect(outcomes).toEqual(['created', 'created', 'created', 'too many', 'too many']);
+      await expectBookings(3);
+      const other = request({ date: '2026-12-08', email: 'kofi@example.com' });
+      expect(await store.create(other, registration({ maxOpenRequests: 3 }))).toMatchObject({
+        outcome: 'created',
+      });
+    });
+
+    it('can be made again once earlier ones are over, and repeated at any time', async () => {
+      for (const [index, date] of days.entries()) {
+        if (index < 3) await book(date, index, { idempotencyKey: `key-000${index}` });
+      }
+      expect(await book('2026-12-08', 0)).toEqual({ outcome: 'too many' });
+      expect(await book('2026-12-02', 0, { idempotencyKey: 'key-0000' })).toMatchObject({
+        outcome: 'repeated',
+      });
+      expect(await book('2026-12-08', 0, { today: '2026-12-03' })).toMatchObject({
+        outcome: 'created',
+      });
+    });
+  });
+
+  it('can be opened by several processes at once while there is nothing yet', async () => {
+    const empty = await fresh();
+    const opened = await Promise.all(Array.from({ length: 6 }, () => empty.open()));
+    for (const one of opened) onTestFinished(() => one.close());
+    const stores = opened.map(bookingsIn);
+    await Promise.all(stores.map((one) => one.check()));
+    const made = await Promise.all(
+      stores.map((one, index) => one.create(request({ email: `${index}@a.gh` }), registration())),
+    );
+    expect(made.map(({ outcome }) => outcome).sort()).toEqual([
+      'created',
+      ...Array(5).fill('taken'),
+    ]);
+  });
+
+  it('cannot be used once they are closed', async () => {
+    const other = bookingsIn(await database.open());
+    await other.close();
+    await expect(other.check()).rejects.toThrow();
+    await expect(other.create(request(), registration())).rejects.toThrow();
+  });
+});

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDates, send } from '../soak/calls.ts';
+import { bookOn, expectUnavailable, fillAndRecover } from '../soak/fullDisk.ts';
+import { freshFolder, rowsIn } from '../support/freshApi.ts';
+import { postgres } from '../support/postgres.ts';
+import { startCluster } from '../support/postgresCluster.ts';
+import { startFor } from '../support/studioForTest.ts';
+import type { StudioProcess } from '../support/studioProcess.ts';
+
+const isLinux = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
+
+describe.runIf(isLinux)('a disk that is full', () => {
+  it('is answered with a sentence while it lasts, and forgotten afterwards', async () => {
+    // No file of the process may grow beyond this, as if the disk ended there.
+    const limit = (bytes: string) => (studio: StudioProcess) => {
+      execFileSync('prlimit', ['--pid', String(studio.process.pid), `--fsize=${bytes}:`]);
+    };
+    await fillAndRecover({
+      file: join(freshFolder(), 'bookings.sqlite'),
+      end: limit('60000'),
+      goOn: limit('unlimited'),
+    });
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a file that may not be written', () => {
+  it('can be read, is answered with a sentence, and is written again when it may be', async () => {
+    const folder = freshFolder();
+    const file = join(folder, 'bookings.sqlite');
+    const environment = { DATABASE_FILE: file };
+    const first = await startFor({ environment });
+    expect((await bookOn(first, 0)).status).toBe(201);
+    await first.stop();
+
+    chmodSync(file, 0o444);
+    // For root no file is read-only, unless this right is taken away.
+    const under =
+      process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
+    const studio = await startFor({ environment, under });
+    const booked = await send(studio.address, '/api/bookings/booked-dates');
+    expect(Object.keys(JSON.parse(booked.text))).toEqual([openDates()[0]]);
+    expect((await send(studio.address, '/api/health')).status).toBe(200);
+    expectUnavailable(await bookOn(studio, 1));
+    expectUnavailable(await bookOn(studio, 1));
+
+    chmodSync(file, 0o644);
+    expect((await bookOn(studio, 1)).status).toBe(201);
+    await studio.stop();
+    expect(rowsIn(file, 'SELECT 1 FROM booking')).toHaveLength(2);
+  });
+});
+
+describe.runIf(postgres())('a PostgreSQL that goes away', () => {
+  it('is answered with a sentence, and used again when it is back', async () => {
+    const cluster = await startCluster(postgres()?.binaries ?? '');
+    onTestFinished(() => cluster.stop());
+    const studio = await startFor({ environment: { DATABASE_URL: cluster.url } });
+    expect((await bookOn(studio, 0)).status).toBe(201);
+    expect((await send(studio.address, '/api/health')).status).toBe(200);
+
+    await cluster.crash();
+    expectUnavailable(await bookOn(studio, 1));
+    expectUnavailable(await send(studio.address, '/api/health'));
+    expectUnavailable(await send(studio.address, '/api/bookings/booked-dates'));
+
+    await cluster.restart();
+    expect((await bookOn(studio, 1)).status).toBe(201);
+    expect((await send(studio.address, '/api/health')).status).toBe(200);
+    studio.process.kill('SIGTERM');
+    expect(await studio.ended).toBe(0);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { headersOfEveryAnswer } from '../../server/securityHeaders.ts';
+import { databases } from '../support/databases.ts';
+import { startFor } from '../support/studioForTest.ts';
+import { openDates, percentile, send } from './calls.ts';
+import { report } from './figures.ts';
+
+const calls = 500;
+
+it.each(databases)(
+  'every route has its headers and answers quickly, on $name',
+  async ({ name, fresh }) => {
+    const { environment } = await fresh();
+    const { address } = await startFor({ environment: { ...environment, RATE_LIMIT: 'off' } });
+    const [date = ''] = openDates();
+    const check = `/api/bookings/check-availability?date=${date}&timeSlot=morning&bookingType=performance`;
+    for (const path of [
+      '/',
+      '/booking',
+      '/nowhere',
+      '/api/health',
+      '/api/bookings/booked-dates',
+      check,
+    ]) {
+      const times: number[] = [];
+      for (let call = 0; call < calls; call += 1) {
+        const answer = await send(address, path);
+        expect(answer.headers).toMatchObject(headersOfEveryAnswer);
+        times.push(answer.ms);
+      }
+      report(`GET ${path.split('?')[0]}, ${name}`, {
+        'security headers': Object.keys(headersOfEveryAnswer).length,
+        'p50 ms': percentile(times, 0.5),
+        'p99 ms': percentile(times, 0.99),
+      });
+    }
+  },
+);

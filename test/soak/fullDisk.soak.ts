@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { freshFolder } from '../support/freshApi.ts';
+import { report } from './figures.ts';
+import { fillAndRecover } from './fullDisk.ts';
+
+/** Mounts a small disk of memory; false where that is not allowed. */
+function mountSmallDisk(folder: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300k', 'tmpfs', folder], { stdio: 'pipe' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+it('a disk that is really full is answered with a sentence, and forgotten afterwards', async () => {
+  const folder = join(freshFolder(), 'disk');
+  mkdirSync(folder);
+  const isMounted = mountSmallDisk(folder);
+  if (!isMounted) {
+    console.warn('The full disk was not tried: this user may not mount one.');
+    return;
+  }
+  onTestFinished(() => {
+    execFileSync('umount', ['--lazy', folder]);
+  });
+  const bookings = await fillAndRecover({
+    file: join(folder, 'bookings.sqlite'),
+    end: () => {},
+    goOn: () => {
+      execFileSync('mount', ['-o', 'remount,size=20m', folder]);
+    },
+  });
+  report('full disk', { 'bookings before it was full': bookings, 'after it': 1 });
+  expect(bookings).toBeGreaterThan(1);
+});

@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import { unavailable } from '../../server/sentences.ts';
+import { goodRequest, rowsIn } from '../support/freshApi.ts';
+import { startFor } from '../support/studioForTest.ts';
+import type { StudioProcess } from '../support/studioProcess.ts';
+import { claimsOf } from '../support/wholeBookings.ts';
+import { type Answer, openDates, post, send } from './calls.ts';
+
+const dates = openDates();
+
+/** Books the morning of one of the open dates. */
+export const bookOn = ({ address }: StudioProcess, day: number, notes = ''): Promise<Answer> =>
+  post(address, { ...goodRequest, date: dates[day], email: `${day}@example.com`, notes });
+
+/** The server says that it cannot, in a sentence and with a time after which to try again. */
+export function expectUnavailable(answer: Answer): void {
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([503, { error: unavailable }]);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+}
+
+/** A disk that can be made to end and to go on again, below a running server. */
+export interface Disk {
+  readonly file: string;
+  end(studio: StudioProcess): void;
+  goOn(studio: StudioProcess): void;
+}
+
+/** Books until the disk is full, and once it is not. Returns the number of bookings before that. */
+export async function fillAndRecover({ file, end, goOn }: Disk): Promise<number> {
+  const studio = await startFor({ environment: { DATABASE_FILE: file } });
+  expect((await bookOn(studio, 0)).status).toBe(201);
+
+  end(studio);
+  const long = 'a'.repeat(2000);
+  let day = 1;
+  let answer = await bookOn(studio, day, long);
+  while (answer.status === 201 && day < 100) {
+    day += 1;
+    answer = await bookOn(studio, day, long);
+  }
+  expectUnavailable(answer);
+  expectUnavailable(await bookOn(studio, day + 1, long));
+  const booked = await send(studio.address, '/api/bookings/booked-dates');
+  expect(Object.keys(JSON.parse(booked.text))).toHaveLength(day);
+
+  goOn(studio);
+  expect((await bookOn(studio, day, long)).status).toBe(201);
+  await studio.stop();
+  expect(rowsIn(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  expect(rowsIn(file, 'SELECT 1 FROM booking')).toHaveLength(day + 1);
+  const { has, needs } = await claimsOf(async (sql) => rowsIn(file, sql));
+  expect(has).toEqual(needs);
+  return day;
+}

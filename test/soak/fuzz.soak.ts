@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { databases } from '../support/databases.ts';
+import { report } from './figures.ts';
+import { fuzz } from './fuzz.ts';
+
+const length = 100;
+
+it.each(databases)(
+  'strange calls change nothing that the rules forbid, on $name',
+  async ({ name, fresh }) => {
+    const runs = name === 'SQLite' ? 100 : 20;
+    const { requests, bookings, statuses } = await fuzz(fresh, runs, length);
+    const byStatus = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+    report(`strange calls, ${name}`, { requests, bookings, answers: byStatus.join(' ') });
+    expect(requests).toBe(runs * length);
+    expect(Object.keys(statuses).filter((status) => Number(status) >= 500)).toEqual([]);
+  },
+);

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, vi } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { bookingsIn } from '../../server/bookingStore.ts';
+import { readConfig } from '../../server/config.ts';
+import { type Row, statement, type Work } from '../../server/database.ts';
+import { addressOf, listen, stop } from '../../server/listening.ts';
+import type { TestDatabase } from '../support/databases.ts';
+import { tuesdayAtTen } from '../support/freshApi.ts';
+import { type Answer, send } from './calls.ts';
+import { Model } from './model.ts';
+import { type StrangeCall, strangeCall } from './strangeCalls.ts';
+
+const maxOpenRequests = 8;
+
+export interface FuzzFigures {
+  requests: number;
+  readonly statuses: Record<string, number>;
+  bookings: number;
+}
+
+/**
+ * Sends `runs` times `length` strange calls, each run to a server and an empty database of its
+ * own, and compares the answers and the database with the model after each call.
+ */
+export async function fuzz(
+  fresh: () => Promise<TestDatabase>,
+  runs: number,
+  length: number,
+): Promise<FuzzFigures> {
+  const figures: FuzzFigures = { requests: 0, statuses: {}, bookings: 0 };
+  const complaints = vi.spyOn(console, 'error');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(strangeCall, { minLength: length, maxLength: length, size: 'max' }),
+      async (calls) => {
+        const { kept, answers } = await replay(await fresh(), calls);
+        figures.requests += answers.length;
+        figures.bookings += kept;
+        for (const { status } of answers) {
+          figures.statuses[status] = (figures.statuses[status] ?? 0) + 1;
+        }
+      },
+    ),
+    // The message names the call that failed; looking for fewer calls before it would take long.
+    { numRuns: runs, endOnFailure: true },
+  );
+  expect(complaints).not.toHaveBeenCalled();
+  complaints.mockRestore();
+  return figures;
+}
+
+/** One server that meets these calls one after the other. */
+async function replay(database: TestDatabase, calls: readonly StrangeCall[]) {
+  const environment = { RATE_LIMIT: 'off', MAX_OPEN_REQUESTS: String(maxOpenRequests), PORT: '0' };
+  const config = readConfig(environment);
+  const store = bookingsIn(await database.open());
+  const beside = await database.open();
+  const server = await listen(createApp({ store, now: () => tuesdayAtTen, config }), config);
+  const address = addressOf(server, config.host);
+  const model = new Model(maxOpenRequests);
+  const answers: Answer[] = [];
+  try {
+    for (const call of calls) {
+      const answer = await send(address, call.path, call);
+      answers.push(answer);
+      expectSense(call, answer);
+      expectAsInModel(call, answer, model);
+      const rows = await beside.read(everything);
+      const inModel = model.kept.map((booking) => JSON.stringify(booking)).sort();
+      expect(rows.map((row) => JSON.stringify(row)).sort(), JSON.stringify(call)).toEqual(inModel);
+    }
+    expect(await store.bookedDates('2026-12-01')).toEqual(model.bookedDates());
+  } finally {
+    await Promise.all([stop(server), beside.close()]);
+    await store.close();
+  }
+  return { kept: model.kept.length, answers };
+}
+
+function* everything(): Work<readonly Row[]> {
+  return yield statement(allBookings);
+}
+
+/** The columns in the order of the model's fields. */
+const allBookings = `
+  SELECT full_name AS "fullName", email, phone_number AS "phoneNumber",
+    booking_type AS "bookingType", date, time_slot AS "timeSlot", notes, idempotency_key AS key
+  FROM booking`;
+
+/** No call breaks the server, and every refusal is a sentence. */
+function expectSense(call: StrangeCall, { status, headers, text }: Answer) {
+  const about = `${JSON.stringify(call)} → ${status} ${text.slice(0, 200)}`;
+  expect(status, about).toBeLessThan(500);
+  expect(headers['content-security-policy'], about).toBeDefined();
+  if (status === 431) expect(call.path.length, about).toBeGreaterThan(15_000);
+  if (status < 400 || call.method === 'HEAD') return;
+  // What leads out of /api leads to the site, which this server does not have.
+  if (status === 404 && !headers['content-type']?.startsWith('application/json')) return;
+  expect(JSON.parse(text), about).toEqual({ error: expect.stringMatching(/^\S.*\S$/s) });
+}
+
+function expectAsInModel(call: StrangeCall, { status, text }: Answer, model: Model) {
+  const [path] = call.path.split('?');
+  const about = JSON.stringify(call);
+  if (path === '/api/bookings' && call.method === 'POST') {
+    expect(status === 201, `${about} → ${status} ${text}`).toBe(model.post(call));
+  }
+  // A path that is longer than headers may be never reaches the call.
+  if (call.method !== undefined || status === 431) return;
+  if (path === '/api/bookings/check-availability') {
+    const available = model.available(call);
+    expect(status, about).toBe(available === undefined ? 400 : 200);
+    if (available !== undefined) expect(JSON.parse(text), about).toEqual({ available });
+  } else if (path === '/api/bookings/booked-dates') {
+    expect(JSON.parse(text), about).toEqual(model.bookedDates());
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { databases } from '../support/databases.ts';
+import { report } from './figures.ts';
+import { killAndLook } from './kills.ts';
+
+it.each(databases)(
+  '50 kills -9 lose nothing that was acknowledged, on $name',
+  async ({ name, fresh }) => {
+    const database = await fresh();
+    const figures = await killAndLook(database, 50);
+    report(`kill -9 while bookings are made, ${name}`, figures);
+    expect(figures.acknowledged).toBeGreaterThan(25);
+    if (name === 'SQLite') {
+      expect(await database.rows('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    }
+  },
+);

@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import type { TestDatabase } from '../support/databases.ts';
+import { goodRequest } from '../support/freshApi.ts';
+import { startFor } from '../support/studioForTest.ts';
+import { claimsOf } from '../support/wholeBookings.ts';
+import { openDates, post } from './calls.ts';
+
+const clients = 4;
+/** The longest time for which a server may live, in milliseconds. */
+const longestLife = 300;
+const recordingSlots = ['slot1', 'slot2', 'slot3', 'slot4', 'slot5', 'slot6'];
+
+export interface KillFigures {
+  readonly kills: number;
+  readonly acknowledged: number;
+  readonly rows: number;
+  /** Bookings that were kept although the answer never arrived. */
+  readonly unanswered: number;
+}
+
+/**
+ * Kills a server that makes bookings at a random moment, and again on the same database. Expects
+ * after each kill that every acknowledged booking is there and that none is half there, and at the
+ * end that each is repeated under its key.
+ */
+export async function killAndLook(database: TestDatabase, kills: number): Promise<KillFigures> {
+  const environment = { ...database.environment, RATE_LIMIT: 'off' };
+  const wanted = openDates().flatMap((date) =>
+    recordingSlots.map((timeSlot) => ({
+      ...goodRequest,
+      bookingType: 'recording',
+      date,
+      timeSlot,
+      email: `${date}@example.com`,
+    })),
+  );
+  const keyOf = ({ date, timeSlot }: { date: string; timeSlot: string }) => `${date}-${timeSlot}`;
+  const acknowledged = new Map<string, { reference: string; body: object }>();
+  let next = 0;
+
+  const bookUntilItDies = async (address: string) => {
+    for (;;) {
+      const body = wanted[next % wanted.length];
+      next += 1;
+      if (!body) return;
+      const answer = await post(address, body, keyOf(body)).catch(() => undefined);
+      if (!answer) return;
+      expect([201, 409]).toContain(answer.status);
+      if (answer.status === 201) {
+        acknowledged.set(keyOf(body), { reference: JSON.parse(answer.text).reference, body });
+      }
+    }
+  };
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    const studio = await startFor({ environment });
+    const life = Math.random() * longestLife;
+    setTimeout(() => studio.process.kill('SIGKILL'), life);
+    await Promise.all(Array.from({ length: clients }, () => bookUntilItDies(studio.address)));
+    await studio.ended;
+
+    const rows = await database.rows('SELECT reference FROM booking');
+    const kept = new Set(rows.map(({ reference }) => reference));
+    const lost = [...acknowledged.values()].filter(({ reference }) => !kept.has(reference));
+    expect(lost, 'acknowledged and gone').toEqual([]);
+    const { has, needs } = await claimsOf(database.rows);
+    expect(has, 'half a booking').toEqual(needs);
+  }
+
+  const studio = await startFor({ environment });
+  for (const { reference, body } of acknowledged.values()) {
+    const again = await post(studio.address, body, keyOf(body as typeof goodRequest));
+    expect([again.status, JSON.parse(again.text).reference]).toEqual([201, reference]);
+  }
+  await studio.stop();
+  const rows = await database.rows('SELECT reference FROM booking');
+  return {
+    kills,
+    acknowledged: acknowledged.size,
+    rows: rows.length,
+    unanswered: rows.length - acknowledged.size,
+  };
+}

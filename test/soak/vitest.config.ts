@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** The long tests, behind `npm run soak`: one after the other, so that their figures mean something. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    name: 'soak',
+    include: ['test/soak/**/*.soak.ts'],
+    globalSetup: ['test/support/builtSite.ts', 'test/support/postgresSetup.ts'],
+    fileParallelism: false,
+    disableConsoleIntercept: true,
+    testTimeout: 240_000,
+  },
+});

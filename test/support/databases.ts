@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { Database } from '../../server/database.ts';
+import { openPostgres } from '../../server/postgresDatabase.ts';
+import { openSqlite } from '../../server/sqliteDatabase.ts';
+import { freshFolder, rowsIn } from './freshApi.ts';
+import { freshPostgres, postgres, rowsAt } from './postgres.ts';
+
+/** A database of one test, to be opened as often as the test likes. */
+export interface TestDatabase {
+  open(): Promise<Database>;
+  /** What a server's process needs in order to use it. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** The rows of a query, read over a connection of its own. */
+  rows(sql: string): Promise<Record<string, unknown>[]>;
+}
+
+function sqlite(): TestDatabase {
+  const file = join(freshFolder(), 'bookings.sqlite');
+  return {
+    open: async () => openSqlite(file),
+    environment: { DATABASE_FILE: file },
+    rows: async (sql) => rowsIn(file, sql),
+  };
+}
+
+async function postgresql(): Promise<TestDatabase> {
+  const url = await freshPostgres();
+  return {
+    open: () => openPostgres(url),
+    environment: { DATABASE_URL: url },
+    rows: (sql) => rowsAt(url, sql),
+  };
+}
+
+/** The kinds of database that the bookings can be kept in; PostgreSQL only where it is installed. */
+export const databases: readonly { name: string; fresh: () => Promise<TestDatabase> }[] = [
+  { name: 'SQLite', fresh: async () => sqlite() },
+  ...(postgres() ? [{ name: 'PostgreSQL', fresh: postgresql }] : []),
+];

@@ -1,0 +1,130 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { Client } from 'pg';
+
+/** A private PostgreSQL on loopback, with nothing in it and nothing to lose. */
+export interface PostgresCluster {
+  /** The address of its first database. */
+  readonly url: string;
+  /** Ends it as a power cut would, and starts it again on the same port. */
+  crash(): Promise<void>;
+  restart(): Promise<void>;
+  /** Stops it and throws it away. */
+  stop(): Promise<void>;
+}
+
+const isBinaries = (folder: string) =>
+  existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
+
+/** What a command prints, or nothing when there is no such command. */
+function printed(command: string, ...words: string[]): string {
+  try {
+    return execFileSync(command, words, { encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** The folder of PostgreSQL's programs: pg_config's, Debian's newest, or one in PATH, if any. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
+  return [
+    printed('pg_config', '--bindir'),
+    ...newestFirst.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ].find((folder) => folder !== '' && isBinaries(folder));
+}
+
+/** The ids of the user that Debian's package made; PostgreSQL refuses to run as root. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const of = (name: string) => accounts.find((line) => line.startsWith(`${name}:`));
+  const [, , uid, gid] = (of('postgres') ?? of('nobody') ?? '').split(':');
+  if (!uid || !gid) throw new Error('There is no user that PostgreSQL could run as.');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || !address) throw new Error('no port is free');
+  return address.port;
+}
+
+/** Whether the database at an address answers. */
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes and starts a cluster with the programs in a folder. */
+export async function startCluster(binaries: string): Promise<PostgresCluster> {
+  const user = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'studio-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const options = { ...user, cwd: folder };
+  const data = join(folder, 'data');
+  execFileSync(
+    join(binaries, 'initdb'),
+    [`--pgdata=${data}`, '--username=studio', '--auth=trust', '--encoding=UTF8', '--no-sync'],
+    { ...options, stdio: 'pipe' },
+  );
+  const port = await freePort();
+  const url = `postgres://studio@127.0.0.1:${port}/postgres`;
+  // Only the machine's own failure would lose what is not synced, and then the tests are over.
+  const settings = [
+    ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`],
+    ...['fsync=off', 'max_connections=100', 'log_min_messages=fatal'],
+  ].flatMap((setting) => ['-c', setting]);
+
+  const run = async () => {
+    const child = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let complaint = '';
+    child.stderr.on('data', (text) => {
+      complaint += text;
+    });
+    const ended = once(child, 'close');
+    while (!(await answers(url))) {
+      if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${complaint}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return async (signal: 'SIGINT' | 'SIGQUIT') => {
+      child.kill(signal);
+      await ended;
+    };
+  };
+
+  let end = await run();
+  return {
+    url,
+    crash: () => end('SIGQUIT'),
+    async restart() {
+      end = await run();
+    },
+    async stop() {
+      await end('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { onTestFinished } from 'vitest';
+import { freshFolder } from './freshApi.ts';
+import {
+  type SpawnedStudio,
+  type StudioOptions,
+  type StudioProcess,
+  spawnStudio,
+  startStudio,
+} from './studioProcess.ts';
+
+function endWithTheTest({ process, ended }: SpawnedStudio): void {
+  onTestFinished(async () => {
+    process.kill('SIGKILL');
+    await ended;
+  });
+}
+
+/** Starts the built server for one test, in a folder of the test's own, and ends it with the test. */
+export async function startFor(options: StudioOptions = {}): Promise<StudioProcess> {
+  const studio = await startStudio({ folder: freshFolder(), ...options });
+  studio.ended.then((code) => {
+    if (code) console.error(`The server ended by itself, with code ${code}: ${studio.said.error}`);
+  });
+  endWithTheTest(studio);
+  return studio;
+}
+
+/** The same without waiting for an address, for a server that may not start. */
+export function spawnFor(options: StudioOptions = {}): SpawnedStudio {
+  const studio = spawnStudio({ folder: freshFolder(), ...options });
+  endWithTheTest(studio);
+  return studio;
+}

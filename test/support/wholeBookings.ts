@@ -1,0 +1,19 @@
+import { bookingTypes, findSlot, halfHours } from '#booking/slots';
+
+type Rows = (sql: string) => Promise<Record<string, unknown>[]>;
+
+const inOrder = (rows: Record<string, unknown>[]) =>
+  rows.map(({ date, half_hour, reference }) => `${date} ${half_hour} ${reference}`).sort();
+
+/** The claims that a database has, and those that its bookings need; they must be the same. */
+export async function claimsOf(rows: Rows): Promise<{ has: string[]; needs: string[] }> {
+  const bookings = await rows('SELECT reference, booking_type, date, time_slot FROM booking');
+  const needed = bookings.flatMap(({ reference, booking_type, date, time_slot }) => {
+    const type = bookingTypes.find((known) => known === booking_type);
+    const slot = type && findSlot(type, String(time_slot));
+    if (!slot) throw new Error(`a booking of the unknown slot ${time_slot}`);
+    return halfHours(slot).map((half_hour) => ({ date, half_hour, reference }));
+  });
+  const claims = await rows('SELECT date, half_hour, reference FROM claim');
+  return { has: inOrder(claims), needs: inOrder(needed) };
+}
