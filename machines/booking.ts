@@ -37,6 +37,8 @@ export interface Failure {
 export interface Submission {
   readonly request: BookingRequest;
   readonly idempotencyKey: string;
+  /** What stood in the field that people never meet, if anything did. */
+  readonly trap?: string;
 }
 
 export interface BookingInput {
@@ -73,7 +75,7 @@ export type BookingEvent =
   | { type: 'slot.change'; timeSlot: SlotId }
   | { type: 'draft.restore'; draft: Draft }
   | { type: 'suggestion.take'; choice: Choice }
-  | { type: 'submit' }
+  | { type: 'submit'; trap?: string }
   | { type: 'time.passed'; now: StudioTime }
   | { type: 'availability.changed' }
   | { type: 'connection.lost' }
@@ -111,11 +113,15 @@ const failureOf = (error: unknown): Failure => ({
 });
 
 /** The submission that pressing the button makes; an unanswered one is repeated under its key. */
-function submissionOf({ request, submission, submissions, visit }: BookingContext) {
+function submissionOf({ request, submission, submissions, visit }: BookingContext, trap?: string) {
   const tidy = tidied(request);
   if (submission && sameRequest(submission.request, tidy)) return { submission, submissions };
   const count = submissions + 1;
-  return { submission: { request: tidy, idempotencyKey: `${visit}-${count}` }, submissions: count };
+  const idempotencyKey = `${visit}-${count}`;
+  return {
+    submission: { request: tidy, idempotencyKey, ...(trap && { trap }) },
+    submissions: count,
+  };
 }
 
 /** What the studio is asked about: the submission under way. */
@@ -174,8 +180,8 @@ export const bookingMachine = setup({
     })),
     tellTheFormWhatIsOpen: raise({ type: 'availability.changed' }),
     reportBookedDatesFailure: (_, _failed: Failed) => {},
-    beginTheSubmission: assign(({ context }) => ({
-      ...submissionOf(context),
+    beginTheSubmission: assign(({ context }, trap: string | undefined) => ({
+      ...submissionOf(context, trap),
       retries: 0,
       notice: null,
     })),
@@ -302,7 +308,13 @@ export const bookingMachine = setup({
         'availability.changed': { actions: ['keepTheChoiceOpen', 'saveTheDraft'] },
         submit: [
           { guard: 'somethingIsWrong', target: '.failure', actions: 'sayWhatIsWrong' },
-          { target: '.submitting', actions: ['beginTheSubmission', 'saveTheDraft'] },
+          {
+            target: '.submitting',
+            actions: [
+              { type: 'beginTheSubmission', params: ({ event }) => event.trap },
+              'saveTheDraft',
+            ],
+          },
         ],
       },
       states: {

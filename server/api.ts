@@ -5,6 +5,7 @@ import type { Choice } from '#booking/availability';
 import * as messages from '#booking/messages';
 import { studioTime } from '#studio/clock';
 import type { Booking, BookingStore } from './bookingStore.ts';
+import { calendarFile } from './calendarFile.ts';
 import type { Config } from './config.ts';
 import { DatabaseUnavailable } from './database.ts';
 import { choiceInQuery, idempotencyKeyOf, requestInBody } from './incoming.ts';
@@ -90,6 +91,16 @@ export function createApi({ store, now, config }: Studio): Hono<Variables> {
       case 'key reused':
         throw new Refusal(422, 'This Idempotency-Key was used for another booking.');
     }
+  });
+
+  /** The booking for the artist's own calendar; its reference is as hard to guess as a password. */
+  api.get('/bookings/:file{.+\\.ics}', async (c) => {
+    const booking = await store.bookingOf(c.req.param('file').slice(0, -'.ics'.length));
+    if (!booking) throw new Refusal(404, 'There is no booking with this reference.');
+    c.header('content-disposition', 'attachment; filename="session.ics"');
+    return c.body(calendarFile(booking, now()), 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+    });
   });
 
   api.all('/health', allowOnly('GET, HEAD'));

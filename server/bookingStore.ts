@@ -41,6 +41,8 @@ export interface BookingStore {
   isFree(choice: Choice): Promise<boolean>;
   /** The booking that was made under an idempotency key, if there is one. */
   bookingUnder(idempotencyKey: string): Promise<Booking | undefined>;
+  /** The booking with that reference, if there is one. */
+  bookingOf(reference: string): Promise<Booking | undefined>;
   /** Keeps the booking and claims its time, both or neither. */
   create(request: BookingRequest, registration: Registration): Promise<Creation>;
   /** Resolves when the database answers. */
@@ -53,6 +55,7 @@ export const bookingsIn = (database: Database): BookingStore => ({
   bookedDates: (from) => database.read(() => work.bookedDates(from)),
   isFree: (choice) => database.read(() => work.isFree(choice)),
   bookingUnder: (key) => database.read(() => work.bookingUnder(key)),
+  bookingOf: (reference) => database.read(() => work.bookingOf(reference)),
   async create(request, registration) {
     // In a rush most come too late; telling them so needs no transaction.
     const { idempotencyKey } = registration;

@@ -47,13 +47,18 @@ export function* isFree(choice: Choice): Work<boolean> {
   return claimed.length === 0;
 }
 
+const selectBooking = `
+  SELECT reference, full_name AS "fullName", email, phone_number AS "phoneNumber",
+    booking_type AS "bookingType", date, time_slot AS "timeSlot", notes
+  FROM booking`;
+
 export function* bookingUnder(idempotencyKey: string): Work<Booking | undefined> {
-  const rows = yield statement(
-    `SELECT reference, full_name AS "fullName", email, phone_number AS "phoneNumber",
-       booking_type AS "bookingType", date, time_slot AS "timeSlot", notes
-     FROM booking WHERE idempotency_key = ?`,
-    idempotencyKey,
-  );
+  const rows = yield statement(`${selectBooking} WHERE idempotency_key = ?`, idempotencyKey);
+  return typed<Booking>(rows)[0];
+}
+
+export function* bookingOf(reference: string): Work<Booking | undefined> {
+  const rows = yield statement(`${selectBooking} WHERE reference = ?`, reference);
   return typed<Booking>(rows)[0];
 }
 

@@ -6,9 +6,10 @@ import type { Booking } from './bookingStore.ts';
 
 /**
  * A booking as an iCalendar file (RFC 5545) for the artist's own calendar: times in UTC, tentative
- * until the studio has confirmed it, and nothing personal but the reference.
+ * until the studio has confirmed it, and nothing personal but the reference. `now` is in
+ * milliseconds since 1970 (UTC).
  */
-export function calendarFile(booking: Booking, createdAt: number): string {
+export function calendarFile(booking: Booking, now: number): string {
   const { reference, bookingType, date, timeSlot } = booking;
   const slot = findSlot(bookingType, timeSlot);
   if (!slot) throw new Error(`There is no ${bookingType} slot "${timeSlot}"`);
@@ -18,7 +19,7 @@ export function calendarFile(booking: Booking, createdAt: number): string {
   });
   calendar.createEvent({
     id: `${reference}@${studio.email.split('@')[1]}`,
-    stamp: new Date(createdAt),
+    stamp: new Date(now),
     start: new Date(momentOf({ date, minutes: slot.start })),
     end: new Date(momentOf({ date, minutes: slot.end })),
     summary: `${booths[bookingType].name}, ${studio.name}`,

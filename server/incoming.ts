@@ -8,6 +8,7 @@ import {
   maxLength,
   type TextField,
   tidied,
+  trapField,
 } from '#booking/request';
 import { bookingTypes, findSlot } from '#booking/slots';
 import { Refusal } from './refusal.ts';
@@ -24,7 +25,7 @@ const wordOrNothing = v.optional(v.string(), '');
  * when it is filled. It is refused with a sentence and not quietly dropped: should a person ever
  * meet it, that person is not left waiting for a session that was never booked.
  */
-const trap = 'musicLink';
+const trap = trapField;
 
 /** An absent field is an empty one, so that the form's own sentence names it. */
 const bodySchema = v.object({

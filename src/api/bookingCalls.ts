@@ -1,12 +1,14 @@
 import { BookingRefused, ConnectionLost, type Receipt } from '#booking/answers';
 import type { BookedDates, BookedSlots } from '#booking/availability';
 import { createFailed } from '#booking/messages';
-import type { BookingRequest } from '#booking/request';
+import { type BookingRequest, trapField } from '#booking/request';
 
 /** A request and the key under which the studio knows it again. */
 interface KeyedRequest {
   readonly request: BookingRequest;
   readonly idempotencyKey: string;
+  /** What stood in the field that people never meet; sent only when something did. */
+  readonly trap?: string;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -72,7 +74,7 @@ export const bookingCalls = (base: string) => ({
    * the studio, and with ConnectionLost when no whole answer came (specification, section 8).
    */
   async createBooking(
-    { request, idempotencyKey }: KeyedRequest,
+    { request, idempotencyKey, trap }: KeyedRequest,
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<Receipt> {
     let response: Response;
@@ -81,7 +83,7 @@ export const bookingCalls = (base: string) => ({
       response = await fetch(`${base}/bookings`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
-        body: JSON.stringify(request),
+        body: JSON.stringify(trap ? { ...request, [trapField]: trap } : request),
         signal,
       });
       body = await jsonOf(response);

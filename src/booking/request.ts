@@ -2,6 +2,9 @@ import type { Choice } from '#booking/availability';
 import * as messages from '#booking/messages';
 import { defaultSlot } from '#booking/slots';
 
+/** A field that people never meet and some programs fill; what fills it is not a person. */
+export const trapField = 'musicLink';
+
 /** A booking request: what the form holds and what is posted (specification, section 3). */
 export interface BookingRequest extends Choice {
   readonly fullName: string;

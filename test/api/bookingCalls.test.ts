@@ -176,3 +176,18 @@ describe('making the booking', () => {
     await expect(call).rejects.toBeInstanceOf(ConnectionLost);
   });
 });
+
+describe('what only a program fills', () => {
+  it('is sent when it is filled, so that the studio can tell', async () => {
+    answer = json(400, { error: 'no' });
+    await calls.createBooking({ ...submission, trap: 'https://spam.example' }).catch(() => {});
+    expect(JSON.parse(received[0]?.body ?? '')).toHaveProperty('musicLink', 'https://spam.example');
+  });
+});
+
+describe('the calendar file', () => {
+  it('has an address for each reference, whatever is in it', () => {
+    expect(bookingCalls('/api').calendarFile('7K3M-Q9TD')).toBe('/api/bookings/7K3M-Q9TD.ics');
+    expect(bookingCalls('/api').calendarFile('a/b')).toBe('/api/bookings/a%2Fb.ics');
+  });
+});

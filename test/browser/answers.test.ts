@@ -42,7 +42,7 @@ async function readyToBook(
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Book Session' }).click();
-const alertOf = (page: Page) => page.getByRole('alert').textContent();
+const alertOf = (page: Page) => page.getByRole('alert').locator('p').first().textContent();
 const json = (status: number, body: unknown) => (route: Route) =>
   route.fulfill({ status, json: body });
 

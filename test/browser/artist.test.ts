@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
@@ -143,6 +144,10 @@ describe.each([
     expect(await receipt.textContent()).toContain(dateInWords(date));
     expect(await receipt.textContent()).toContain('11:30am-1:30pm');
     await page.getByText('Reference:').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Add to calendar' }).click();
+    const file = readFileSync(await (await download).path(), 'utf8');
+    expect(file).toContain(`DTSTART:${date.replaceAll('-', '')}T113000Z`);
     expect(await page.locator('main').textContent()).not.toMatch(
       /sent you|e-?mail (was|has been)/i,
     );

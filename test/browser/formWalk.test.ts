@@ -47,7 +47,7 @@ describe('on the page', () => {
       await form.perform(event, isSubmitting);
       walked.push(eventInWords(event));
       await expect
-        .poll(() => form.shown(), { timeout: 5000, message: walked.join('\n') })
+        .poll(() => form.shown(), { message: walked.join('\n') })
         .toEqual(promised(state));
       const { failure } = state.context;
       const hasFailed = state.matches({ form: 'failure' }) && event.type !== 'time.passed';

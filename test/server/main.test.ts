@@ -30,7 +30,7 @@ describe('the server process', () => {
     const page = await fetch(`${server.address}/booking`);
     expect([page.status, await page.text()]).toEqual([
       200,
-      expect.stringMatching('<title>Accra Recording Studio'),
+      expect.stringMatching('<title>Book Your Session'),
     ]);
     expect((await fetch(`${server.address}/nowhere`)).status).toBe(404);
     expect(await (await fetch(`${server.address}/api/bookings/booked-dates`)).json()).toEqual({});

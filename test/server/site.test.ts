@@ -7,14 +7,18 @@ import { readConfig } from '../../server/config.ts';
 import { openSqlite } from '../../server/sqliteDatabase.ts';
 import { freshFolder, tuesdayAtTen } from '../support/freshApi.ts';
 
-const page = '<!doctype html><title>The page</title>';
+const pages = {
+  'index.html': '<!doctype html><title>The landing page</title>',
+  'booking.html': '<!doctype html><title>The booking page</title>',
+  '404.html': '<!doctype html><title>No page</title>',
+};
 
 /** The whole server over a small built site, with a secret beside it and one in it. */
 function freshServer() {
   const folder = freshFolder();
   const siteDirectory = join(folder, 'site');
   mkdirSync(join(siteDirectory, 'assets'), { recursive: true });
-  writeFileSync(join(siteDirectory, 'index.html'), page);
+  for (const [file, html] of Object.entries(pages)) writeFileSync(join(siteDirectory, file), html);
   writeFileSync(join(siteDirectory, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(siteDirectory, '.env'), 'SECRET');
   writeFileSync(join(siteDirectory, 'assets', 'index-abc123.js'), 'export {};');
@@ -24,24 +28,26 @@ function freshServer() {
 }
 
 describe('the site', () => {
-  it.each(['/', '/booking', '/booking/', '/booking?type=recording'])(
-    'serves the page at %s and has it asked for each time',
-    async (path) => {
-      const answer = await freshServer().request(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
-      expect(await answer.text()).toBe(page);
-    },
-  );
+  it.each([
+    ['/', 'index.html'],
+    ['/booking', 'booking.html'],
+    ['/booking/', 'booking.html'],
+    ['/booking?type=recording', 'booking.html'],
+  ] as const)('serves the page at %s and has it asked for each time', async (path, file) => {
+    const answer = await freshServer().request(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.text()).toBe(pages[file]);
+  });
 
-  it.each(['/nowhere', '/booking/nowhere', '/a.b', '/index.html', '/bookings', '//'])(
-    'serves the page with status 404 at %s, which it does not know',
+  it.each(['/nowhere', '/booking/nowhere', '/a.b', '/index.html', '/404.html', '/bookings', '//'])(
+    'serves the 404 page with status 404 at %s, which it does not know',
     async (path) => {
       const answer = await freshServer().request(`http://studio.example${path}`);
       expect(answer.status).toBe(404);
       expect(answer.headers.get('cache-control')).toBe('no-cache');
-      expect(await answer.text()).toBe(page);
+      expect(await answer.text()).toBe(pages['404.html']);
     },
   );
 

@@ -36,7 +36,7 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<P
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(15_000);
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   });
@@ -56,6 +56,7 @@ export const cellOf = (page: Page, date: string) =>
 
 /** Opens the calendar and leafs to the month of a date. */
 export async function openCalendarAt(page: Page, date: string): Promise<void> {
+  await page.locator('button[type="submit"][aria-disabled]').waitFor();
   await page.getByRole('button', { name: /^Date/ }).click();
   const month = dateInWords(date).split(' ').slice(-2).join(' ');
   const grid = page.getByRole('grid');

@@ -5,7 +5,7 @@ import { useIsAlive } from '#app/alive';
 import { inspect } from '#app/inspection';
 import { queryNaming } from '#booking/draft';
 import * as messages from '#booking/messages';
-import { maxLength, type TextField as TypedField } from '#booking/request';
+import { maxLength, type TextField as TypedField, trapField } from '#booking/request';
 import * as action from '#components/action.css';
 import { DayTimeline } from '#components/DayTimeline';
 import { Notice } from '#components/Notice';
@@ -59,6 +59,7 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
     const { field } = failure;
     form.current?.querySelector<HTMLElement>(`#${field}, [name="${field}"]:checked`)?.focus();
   }, [failure]);
+  const trap = useRef<HTMLInputElement>(null);
   const success = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isBooked) success.current?.focus();
@@ -99,9 +100,10 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          send({ type: 'submit' });
+          send({ type: 'submit', trap: trap.current?.value || undefined });
         }}
       >
+        <input ref={trap} name={trapField} type="text" hidden tabIndex={-1} autoComplete="off" />
         <div className={styles.fields}>
           <TextField
             label="Full name"

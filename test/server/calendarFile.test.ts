@@ -1,0 +1,54 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { freshApi, goodRequest } from '../support/freshApi.ts';
+
+/** The file for the artist's own calendar, read by another program than the one that wrote it. */
+
+async function booked() {
+  const api = freshApi();
+  const answer = await api.post(goodRequest);
+  const { reference } = await answer.json();
+  return { api, reference };
+}
+
+describe('the calendar file', () => {
+  it('is one tentative event at the slot’s hours in UTC, with the place and the reference', async () => {
+    const { api, reference } = await booked();
+    const answer = await api.request(`/bookings/${reference}.ics`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const text = await answer.text();
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    const calendar = new ICAL.Component(ICAL.parse(text));
+    const events = calendar.getAllSubcomponents('vevent');
+    expect(events).toHaveLength(1);
+    const [component] = events;
+    if (!component) throw new Error('no event');
+    const event = new ICAL.Event(component);
+    const start = `${goodRequest.date}T09:00:00Z`;
+    const end = `${goodRequest.date}T12:30:00Z`;
+    expect([event.startDate.toString(), event.endDate.toString()]).toEqual([start, end]);
+    expect(component.getFirstPropertyValue('status')).toBe('TENTATIVE');
+    expect(event.uid).toContain(reference);
+    expect(event.location).toContain('Accra');
+    expect(event.description).toContain('+233 30 000 0000');
+  });
+
+  it('tells nothing of the person', async () => {
+    const { api, reference } = await booked();
+    const text = await (await api.request(`/bookings/${reference}.ics`)).text();
+    for (const secret of [goodRequest.fullName, goodRequest.email, goodRequest.phoneNumber]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it.each(['7K3M-Q9TD-2XNB', '', '..%2F..%2Fetc%2Fpasswd', '%00'])(
+    'is not there for the reference "%s"',
+    async (reference) => {
+      const { api } = await booked();
+      const answer = await api.request(`/bookings/${reference}.ics`);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toContain('json');
+    },
+  );
+});
