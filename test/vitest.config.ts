@@ -40,9 +40,10 @@ export default defineConfig({
         root,
         test: {
           name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
+          include: ['test/{browser,a11y}/**/*.test.ts'],
           provide: { chromium: executablePath },
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
     ],
