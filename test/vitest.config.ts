@@ -49,7 +49,7 @@ export default defineConfig({
         root,
         test: {
           name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
+          include: ['test/{browser,a11y}/**/*.test.ts'],
           provide: { chromium: executablePath },
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -23,7 +23,9 @@ export function App({ path }: { path?: string }) {
     <Router aroundNav={navigateAndScroll} {...(path && { ssrPath: path })}>
       <LastPath value={lastPath}>
         <NavBar />
-        <Suspense fallback={<main className={styles.waiting} aria-busy="true" />}>
+        <Suspense
+          fallback={<main id="main" tabIndex={-1} className={styles.waiting} aria-busy="true" />}
+        >
           <Switch>
             <Route path="/" component={LandingScreen} />
             <Route path="/booking" component={BookingScreen} />

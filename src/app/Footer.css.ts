@@ -1,5 +1,4 @@
 import { style } from '@vanilla-extract/css';
-import { mediumScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const footer = style({
@@ -9,14 +8,17 @@ export const footer = style({
 });
 
 export const columns = style({
-  display: 'grid',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: theme.space.huge,
   maxWidth: theme.page.width,
   marginInline: 'auto',
-  '@media': { [mediumScreen]: { gridTemplateColumns: '2fr 1fr 1.6fr' } },
 });
 
+const column = (share: number, width: string) => ({ flex: `${share} 1 ${width}`, minWidth: 0 });
+
 export const name = style({
+  ...column(2, '14rem'),
   display: 'flex',
   alignItems: 'center',
   alignSelf: 'start',
@@ -27,7 +29,11 @@ export const name = style({
   lineHeight: 1.15,
 });
 
-export const mark = style({ width: '2.5rem', flex: 'none', color: theme.color.accent });
+export const mark = style({ flex: '0 100 2.5rem', minWidth: 0, color: theme.color.accent });
+
+export const quickLinks = style(column(1, '7rem'));
+
+export const studioHours = style(column(1.6, '14rem'));
 
 export const heading = style({
   marginBottom: theme.space.medium,

@@ -18,7 +18,7 @@ export function Footer() {
           <Logo className={styles.mark} />
           {studio.name}
         </p>
-        <nav aria-labelledby="quick-links">
+        <nav className={styles.quickLinks} aria-labelledby="quick-links">
           <h2 id="quick-links" className={styles.heading}>
             Quick Links
           </h2>
@@ -30,7 +30,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <section aria-labelledby="studio-hours">
+        <section className={styles.studioHours} aria-labelledby="studio-hours">
           <h2 id="studio-hours" className={styles.heading}>
             Studio Hours
           </h2>

@@ -10,8 +10,11 @@ export const bar = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: theme.space.medium,
+  gap: `min(${theme.space.medium}, 4vw)`,
   minHeight: theme.bar.height,
+  // Room for the focus ring, and words that stay whole.
+  paddingBlock: theme.space.small,
+  overflowWrap: 'break-word',
   paddingInline: theme.page.gutter,
   backgroundColor: theme.color.ground,
   borderBottom: `1px solid ${theme.color.line}`,
@@ -32,23 +35,27 @@ export const home = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: theme.space.small,
-  paddingBlock: theme.space.small,
+  minWidth: 0,
+  paddingBlock: theme.space.hair,
   fontFamily: theme.font.display,
-  fontSize: 'clamp(0.9375rem, 0.75rem + 0.9vw, 1.125rem)',
+  fontSize: 'clamp(min(0.9375rem, 8vw), 0.75rem + 0.9vw, 1.125rem)',
   fontWeight: 700,
   lineHeight: 1.15,
   textDecoration: 'none',
 });
 
 export const mark = style({
-  width: '2rem',
   height: '2rem',
-  flex: 'none',
+  // Gives way to the name where text is large.
+  flex: '0 100 2rem',
+  minWidth: 0,
   color: theme.color.accent,
 });
 
+/** Keeps its distance from its neighbours, but not at the cost of large text. */
 const operable = style({
-  padding: `${theme.space.small} ${theme.space.medium}`,
+  padding: `${theme.space.small} min(${theme.space.medium}, 4vw)`,
+  '@media': { [wideScreen]: { paddingInline: `min(${theme.space.medium}, 1.3vw)` } },
   border: 0,
   background: 'none',
   color: theme.color.text,
@@ -69,8 +76,9 @@ export const menu = style({
   position: 'absolute',
   insetInline: 0,
   top: '100%',
-  maxHeight: `calc(100vh - ${theme.bar.height})`,
+  maxHeight: `calc(100vh - var(--bar-height, ${theme.bar.height}))`,
   overflowY: 'auto',
+  scrollPaddingBlock: theme.space.medium,
   display: 'grid',
   gap: theme.space.hair,
   padding: `${theme.space.medium} ${theme.page.gutter} ${theme.space.large}`,

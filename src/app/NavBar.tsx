@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Logo } from '#components/Logo';
 import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
+import { barCover } from './cover';
 import * as styles from './NavBar.css';
 import { linkedSections, sectionAddress } from './sections';
 
@@ -11,8 +12,19 @@ export function NavBar() {
   const [isOpen, setOpen] = useState(false);
   const [, navigate] = useLocation();
   const close = () => setOpen(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
   return (
-    <header className={`${styles.bar} ${screenOnly}`}>
+    <header ref={barCover} className={`${styles.bar} ${screenOnly}`}>
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
@@ -22,13 +34,13 @@ export function NavBar() {
       </Link>
       <nav
         aria-label="Main"
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !isOpen) return;
-          close();
-          event.currentTarget.querySelector('button')?.focus();
+        // An open menu lies over the page: it goes when the focus does.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
         }}
       >
         <button
+          ref={toggle}
           className={styles.toggle}
           type="button"
           aria-expanded={isOpen}

@@ -41,6 +41,10 @@ export const unavailable: Readonly<Record<UnavailableReason, string>> = {
   over: 'over for today',
 };
 
+/** Said when a date is pressed that cannot be chosen. */
+export const cannotBeChosen = (date: string, reason: string): string =>
+  `${date} cannot be chosen: ${reason}.`;
+
 /** What the machine changed by itself, e.g. because the slot was taken meanwhile. */
 export const slotMoved = (from: string, to: string, date: string): string =>
   `${from} is not free on ${date}, so ${to} is chosen instead.`;

@@ -46,6 +46,8 @@ interface Booth {
   readonly currency: string;
   /** The amount with the sign of its currency. */
   readonly price: string;
+  /** The amount with the name of its currency, as it is read out. */
+  readonly priceInWords: string;
   readonly buys: string;
 }
 
@@ -56,6 +58,7 @@ export const booths = {
     amount: 200,
     currency: 'USD',
     price: '$200',
+    priceInWords: '200 US dollars',
     buys: 'for one of three slots',
   },
   recording: {
@@ -63,6 +66,7 @@ export const booths = {
     amount: 100,
     currency: 'GHS',
     price: 'GH₵100',
+    priceInWords: '100 Ghana cedis',
     buys: 'for 2 hours of studio time',
   },
 } as const satisfies Record<BookingType, Booth>;

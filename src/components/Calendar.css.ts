@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const calendar = style({ width: '100%' });
@@ -11,16 +12,19 @@ export const head = style({
   marginBottom: theme.space.small,
 });
 
-export const month = style({ fontSize: theme.size.body, letterSpacing: 0 });
+export const month = style({
+  minWidth: 0,
+  fontSize: `min(${theme.size.body}, 8vw)`,
+  letterSpacing: 0,
+});
 
 export const turn = style({
-  width: '2.75rem',
-  height: '2.75rem',
+  flex: 'none',
+  width: 'min(2.75rem, 14vw)',
+  height: 'min(2.75rem, 14vw)',
   border: `1px solid ${theme.color.edge}`,
   borderRadius: theme.radius.round,
   background: 'none',
-  fontSize: '1.5rem',
-  lineHeight: 1,
   cursor: 'pointer',
   selectors: {
     '&[data-hovered]': { borderColor: theme.color.text },
@@ -33,11 +37,14 @@ export const turn = style({
   },
 });
 
+export const arrow = style({ height: '0.875rem', marginInline: 'auto' });
+
 export const grid = style({ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' });
 
 export const weekday = style({
   padding: `${theme.space.hair} 0`,
-  fontSize: theme.size.small,
+  // Seven columns leave enlarged text little room on a telephone.
+  fontSize: `min(${theme.size.small}, 5.5vw)`,
   fontWeight: 400,
   letterSpacing: '-0.02em',
   color: theme.color.quiet,
@@ -51,6 +58,7 @@ export const cell = style({
   margin: 1,
   border: '1px solid transparent',
   borderRadius: theme.radius.small,
+  fontSize: `min(${theme.size.body}, 8vw)`,
   fontVariantNumeric: 'tabular-nums',
   cursor: 'pointer',
   outlineOffset: '-2px',
@@ -74,5 +82,23 @@ export const cell = style({
       fontWeight: 700,
     },
     '&[data-focus-visible]': { outline: `3px solid ${theme.color.accentStrong}` },
+    // Amber on amber would not be seen.
+    '&[data-selected][data-focus-visible]': {
+      outlineColor: theme.color.onAccent,
+      outlineOffset: '-5px',
+    },
+  },
+  '@media': {
+    [forcedColors]: {
+      selectors: {
+        '&[data-unavailable], &[data-disabled]': { color: 'GrayText' },
+        '&[data-selected]': {
+          forcedColorAdjust: 'none',
+          backgroundColor: 'Highlight',
+          color: 'HighlightText',
+        },
+        '&[data-selected][data-focus-visible]': { outlineColor: 'HighlightText' },
+      },
+    },
   },
 });

@@ -1,5 +1,5 @@
 import { type CalendarDate, isSameDay } from '@internationalized/date';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import {
   Calendar as AriaCalendar,
   type CalendarProps as AriaCalendarProps,
@@ -21,10 +21,20 @@ interface CalendarProps extends AriaCalendarProps<CalendarDate> {
   readonly markOn: (date: CalendarDate) => ReactNode;
   /** What a date's cell says beside the date, or null for nothing. */
   readonly remarkOn: (date: CalendarDate) => string | null;
+  /** Told when a date is pressed that cannot be chosen. */
+  readonly onRefuse: (date: CalendarDate) => void;
+}
+
+function Arrow({ d }: { d: string }) {
+  return (
+    <svg className={styles.arrow} viewBox="0 0 10 14" fill="none" aria-hidden="true">
+      <path d={d} stroke="currentColor" strokeWidth="2" />
+    </svg>
+  );
 }
 
 /** A month of dates, weeks from Monday; each cell can say why it is not to be had. */
-export function Calendar({ today, markOn, remarkOn, ...props }: CalendarProps) {
+export function Calendar({ today, markOn, remarkOn, onRefuse, ...props }: CalendarProps) {
   const nameOf = (date: CalendarDate, isSelected: boolean) =>
     [
       isSameDay(date, today) && 'Today',
@@ -38,11 +48,11 @@ export function Calendar({ today, markOn, remarkOn, ...props }: CalendarProps) {
     <AriaCalendar {...props} className={styles.calendar} firstDayOfWeek="mon">
       <div className={styles.head}>
         <Button slot="previous" className={styles.turn} aria-label="Previous month">
-          ‹
+          <Arrow d="M8 1 2 7l6 6" />
         </Button>
         <CalendarHeading className={styles.month} />
         <Button slot="next" className={styles.turn} aria-label="Next month">
-          ›
+          <Arrow d="m2 1 6 6-6 6" />
         </Button>
       </div>
       <CalendarGrid className={styles.grid} weekdayStyle="short">
@@ -54,10 +64,15 @@ export function Calendar({ today, markOn, remarkOn, ...props }: CalendarProps) {
             <CalendarCell
               date={date}
               className={styles.cell}
-              render={(cell, { isSelected }) => {
+              render={(cell, { isSelected, isUnavailable, isDisabled }) => {
+                const refuse = isUnavailable || isDisabled ? () => onRefuse(date) : undefined;
                 const own = {
                   'aria-label': nameOf(date, isSelected),
                   'data-today': isSameDay(date, today),
+                  onClickCapture: refuse,
+                  onKeyDownCapture: ({ key }: KeyboardEvent) => {
+                    if (key === 'Enter' || key === ' ') refuse?.();
+                  },
                 };
                 return <div {...cell} {...own} />;
               }}

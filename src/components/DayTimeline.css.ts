@@ -57,7 +57,9 @@ export const place = styleVariants(
 
 export const axis = style({
   display: 'flex',
+  flexWrap: 'wrap',
   justifyContent: 'space-between',
+  columnGap: '0.4em',
   fontSize: theme.size.small,
   color: theme.color.quiet,
   fontVariantNumeric: 'tabular-nums',

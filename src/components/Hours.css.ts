@@ -1,3 +1,3 @@
 import { style } from '@vanilla-extract/css';
 
-export const hours = style({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });
+export const hours = style({ display: 'inline-block', fontVariantNumeric: 'tabular-nums' });

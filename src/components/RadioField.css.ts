@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const group = style({ minWidth: 0, padding: 0, border: 0 });
@@ -28,6 +29,9 @@ export const option = style({
       boxShadow: `0 0 0 1px ${theme.color.accent}`,
     },
     '[aria-invalid="true"] &': { borderColor: theme.color.bad },
+  },
+  '@media': {
+    [forcedColors]: { selectors: { '[aria-invalid="true"] &': { borderWidth: 4 } } },
   },
 });
 

@@ -17,8 +17,7 @@ export function TextField({ label, isMultiline = false, ...props }: TextFieldPro
   return (
     <AriaTextField {...props} className={styles.field} validationBehavior="aria">
       <Label className={styles.label}>
-        {label}
-        {!props.isRequired && <span className={styles.aside}> (optional)</span>}
+        {label} {!props.isRequired && <span className={styles.aside}>(optional)</span>}
       </Label>
       {isMultiline ? (
         <TextArea className={styles.control} rows={3} />

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 /** What every field of a form shares, whatever is inside. */
@@ -6,7 +7,7 @@ export const field = style({ display: 'grid', gap: theme.space.hair, minWidth: 0
 
 export const label = style({ fontWeight: 650 });
 
-export const aside = style({ fontWeight: 400, color: theme.color.quiet });
+export const aside = style({ display: 'inline-block', fontWeight: 400, color: theme.color.quiet });
 
 /** The box that is typed into or pressed. */
 export const control = style({
@@ -23,5 +24,9 @@ export const control = style({
     '&:hover': { borderColor: theme.color.text },
     '&[data-invalid]': { borderColor: theme.color.bad, boxShadow: `0 0 0 1px ${theme.color.bad}` },
     '&:read-only:is(input, textarea)': { color: theme.color.quiet },
+  },
+  '@media': {
+    // Where there is no red to see, a thicker border marks the fault.
+    [forcedColors]: { selectors: { '&[data-invalid]': { borderWidth: 4 } } },
   },
 });

@@ -6,7 +6,9 @@ globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
 
 globalStyle('html', {
   colorScheme: 'dark',
-  scrollPaddingTop: `calc(${theme.bar.height} + ${theme.space.medium})`,
+  // How much of the page is covered: see app/cover.ts.
+  scrollPaddingTop: `calc(var(--bar-height, ${theme.bar.height}) + var(--message-height, 0px) + ${theme.space.medium})`,
+  scrollPaddingBottom: `calc(var(--button-height, 0px) + ${theme.space.medium})`,
   scrollBehavior: 'smooth',
   backgroundColor: theme.color.ground,
   WebkitTextSizeAdjust: '100%',
@@ -19,7 +21,8 @@ globalStyle('body', {
   fontSize: theme.size.body,
   lineHeight: 1.6,
   color: theme.color.text,
-  overflowWrap: 'break-word',
+  // Where text is large a word may be wider than its place.
+  overflowWrap: 'anywhere',
 });
 
 globalStyle('h1, h2, h3', {

@@ -29,7 +29,7 @@ export const theme = createGlobalTheme(':root', {
     body: '1.0625rem',
     lead: 'clamp(1.125rem, 0.9rem + 0.9vw, 1.5rem)',
     title: 'clamp(1.375rem, 1.1rem + 1vw, 1.875rem)',
-    display: 'clamp(2.25rem, 1.3rem + 4vw, 4.25rem)',
+    display: 'clamp(min(2.25rem, 17vw), 1.3rem + 4vw, 4.25rem)',
     hero: 'clamp(min(3.25rem, 22vw), min(11.5vw, 24vh), 11rem)',
   },
   space: {
@@ -42,7 +42,7 @@ export const theme = createGlobalTheme(':root', {
   },
   radius: { small: '0.375rem', large: '1rem', round: '999px' },
   bar: { height: '4rem' },
-  page: { width: '76rem', gutter: 'clamp(1rem, 4vw, 3rem)' },
+  page: { width: '76rem', gutter: 'clamp(min(1rem, 5vw), 4vw, 3rem)' },
 });
 
 /** On paper: ink on white, and nothing that needs colour. */

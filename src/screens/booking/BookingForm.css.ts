@@ -1,6 +1,9 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { narrowScreen, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
+
+/** Where what stands still would leave too little of the screen: see app/cover.ts. */
+const crowded = 'html[data-crowded] &';
 
 export const booking = style({ display: 'grid', gap: theme.space.large });
 
@@ -9,6 +12,7 @@ export const failure = style({
   position: 'sticky',
   zIndex: 1,
   top: `calc(${theme.bar.height} + ${theme.space.small})`,
+  selectors: { [crowded]: { position: 'static' } },
 });
 
 export const form = style({
@@ -16,16 +20,23 @@ export const form = style({
   gap: theme.space.large,
   alignItems: 'start',
   '@media': {
-    [wideScreen]: { gridTemplateColumns: 'minmax(0, 1fr) min(22rem, 36%)', gap: theme.space.huge },
+    // Side by side, unless large text leaves no room for both.
+    [wideScreen]: { display: 'flex', flexWrap: 'wrap', gap: theme.space.huge },
   },
 });
 
-export const fields = style({ display: 'grid', gap: theme.space.large, minWidth: 0 });
+export const fields = style({
+  display: 'grid',
+  gap: theme.space.large,
+  minWidth: 0,
+  flex: '1 1 24rem',
+});
 
 export const slots = style({ display: 'grid', gap: theme.space.medium });
 
 export const side = style({
   display: 'grid',
+  flex: '0 1 22rem',
   gap: theme.space.large,
   '@media': {
     // Without a box of its own, so that the button can stay in view all along the form.
@@ -33,6 +44,7 @@ export const side = style({
     [wideScreen]: {
       position: 'sticky',
       top: `calc(${theme.bar.height} + ${theme.space.large})`,
+      selectors: { 'html[data-crowded-aside] &': { position: 'static' } },
     },
   },
 });
@@ -48,12 +60,7 @@ export const submit = style({
       padding: `${theme.space.small} ${theme.page.gutter}`,
       backgroundColor: theme.color.ground,
       borderTop: `1px solid ${theme.color.line}`,
+      selectors: { [crowded]: { position: 'static' } },
     },
   },
-});
-
-// What takes the focus is not to lie under the bar, the sentence about it, or the button.
-globalStyle(`${form} :is(input, textarea, button)`, {
-  scrollMarginTop: '8rem',
-  scrollMarginBottom: '6rem',
 });

@@ -2,6 +2,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useIsAlive } from '#app/alive';
+import { asideCover, buttonCover, messageCover } from '#app/cover';
 import { inspect } from '#app/inspection';
 import { queryNaming } from '#booking/draft';
 import * as messages from '#booking/messages';
@@ -55,9 +56,11 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
 
   const focusOn = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
   useEffect(() => {
-    if (!failure?.field) return;
+    if (!failure) return;
     const { field } = failure;
-    form.current?.querySelector<HTMLElement>(`#${field}, [name="${field}"]:checked`)?.focus();
+    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+    if (!field) document.getElementById(messageId)?.scrollIntoView({ block: 'nearest' });
+    else (find(`#${field}, [name="${field}"]:checked`) ?? find(`[name="${field}"]`))?.focus();
   }, [failure]);
   const trap = useRef<HTMLInputElement>(null);
   const success = useRef<HTMLDivElement>(null);
@@ -81,7 +84,14 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
   return (
     <div className={styles.booking}>
       {failure && (
-        <Notice tone="bad" role="alert" id={messageId} className={styles.failure}>
+        <Notice
+          key={failure.message}
+          ref={messageCover}
+          tone="bad"
+          role="alert"
+          id={messageId}
+          className={styles.failure}
+        >
           <p>{failure.message}</p>
           {failure.detail && <p>{failure.detail}</p>}
         </Notice>
@@ -174,14 +184,14 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
           </div>
           <TextField label="Notes" isMultiline enterKeyHint="enter" {...typed('notes')} />
         </div>
-        <div className={styles.side}>
+        <div ref={asideCover} className={styles.side}>
           <Summary request={request} label="Your session" />
           <div role="status">
             {state.matches({ connection: 'offline' }) && (
               <Notice tone="quiet">{messages.offline}</Notice>
             )}
           </div>
-          <div className={styles.submit}>
+          <div ref={buttonCover} className={styles.submit}>
             <button
               className={action.primary}
               // Until the page is alive, a press must not send the form as an address.

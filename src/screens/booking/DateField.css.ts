@@ -6,6 +6,7 @@ export const trigger = style({ cursor: 'pointer' });
 export const popover = style({
   width: 'min(24rem, calc(100vw - 0.5rem))',
   overflow: 'auto',
+  outline: 'none',
   padding: 'clamp(0.25rem, 2vw, 1rem)',
   border: `1px solid ${theme.color.edge}`,
   borderRadius: theme.radius.large,
@@ -13,9 +14,7 @@ export const popover = style({
   boxShadow: `0 1rem 3rem ${theme.color.sunken}`,
 });
 
-export const dialog = style({ outline: 'none' });
-
-export const checking = style({
+export const said = style({
   color: theme.color.quiet,
   selectors: { '&:not(:empty)': { marginBottom: theme.space.small } },
 });

@@ -1,7 +1,7 @@
 import { parseDate } from '@internationalized/date';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Dialog, DialogTrigger, Popover } from 'react-aria-components/Popover';
+import { DialogTrigger, Popover } from 'react-aria-components/Popover';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import type { Slot } from '#booking/slots';
@@ -9,6 +9,7 @@ import { Calendar } from '#components/Calendar';
 import * as field from '#components/field.css';
 import type { BookingContext } from '#machines/booking';
 import { bookableDates, freeOn, whyUnavailable } from '#machines/bookingQuestions';
+import { spokenOnly } from '#theme/text.css';
 import * as styles from './DateField.css';
 
 interface DateFieldProps {
@@ -45,6 +46,10 @@ export function DateField({
   onChange,
 }: DateFieldProps) {
   const labelId = useId();
+  const titleId = useId();
+  const [isOpen, setOpen] = useState(false);
+  // Counted, so that a sentence that is said again is spoken again.
+  const [refused, setRefused] = useState({ date: '', count: 0 });
   const { date } = context.request;
   const dates = bookableDates(context);
   const remarkOn = (day: string) => {
@@ -53,13 +58,23 @@ export function DateField({
     const { free, all } = freeOn(context, day);
     return areDatesKnown ? messages.freeCount(free.length, all.length) : null;
   };
+  const whyNot = (day: string) => {
+    const reason = whyUnavailable(context, day);
+    return reason && messages.cannotBeChosen(dateInWords(day), messages.unavailable[reason]);
+  };
   return (
     <div className={field.field}>
       <span id={labelId} className={field.label}>
         Date
       </span>
       <input type="hidden" name="date" value={date} />
-      <DialogTrigger>
+      <DialogTrigger
+        isOpen={isOpen}
+        onOpenChange={(isNowOpen) => {
+          setOpen(isNowOpen);
+          setRefused({ date: '', count: 0 });
+        }}
+      >
         <Button
           id="date"
           className={`${field.control} ${styles.trigger}`}
@@ -69,34 +84,41 @@ export function DateField({
         >
           {date ? dateInWords(date) : 'Choose a date'}
         </Button>
-        <Popover className={styles.popover} placement="bottom start" containerPadding={4}>
-          <Dialog aria-label="Choose a date" className={styles.dialog}>
-            {({ close }) => (
-              <>
-                <p role="status" className={styles.checking}>
-                  {isChecking && messages.checkingDates}
-                </p>
-                <Calendar
-                  aria-label="Session date"
-                  autoFocus
-                  today={parseDate(context.now.date)}
-                  value={asCalendarDate(date)}
-                  defaultFocusedValue={asCalendarDate(date || dates?.first)}
-                  minValue={asCalendarDate(dates?.first)}
-                  maxValue={asCalendarDate(dates?.last)}
-                  isDateUnavailable={(day) => whyUnavailable(context, day.toString()) !== null}
-                  markOn={(day) =>
-                    areDatesKnown && <FreeBars {...freeOn(context, day.toString())} />
-                  }
-                  remarkOn={(day) => remarkOn(day.toString())}
-                  onChange={(day) => {
-                    onChange(day.toString());
-                    close();
-                  }}
-                />
-              </>
+        <Popover
+          className={styles.popover}
+          placement="bottom start"
+          containerPadding={4}
+          aria-labelledby={titleId}
+        >
+          <p id={titleId} className={spokenOnly}>
+            Choose a date
+          </p>
+          <p role="status" className={styles.said}>
+            {refused.date ? (
+              <span key={refused.count}>{whyNot(refused.date)}</span>
+            ) : (
+              isChecking && messages.checkingDates
             )}
-          </Dialog>
+          </p>
+          <Calendar
+            aria-label="Session date"
+            autoFocus
+            today={parseDate(context.now.date)}
+            value={asCalendarDate(date)}
+            defaultFocusedValue={asCalendarDate(date || dates?.first)}
+            minValue={asCalendarDate(dates?.first)}
+            maxValue={asCalendarDate(dates?.last)}
+            isDateUnavailable={(day) => whyUnavailable(context, day.toString()) !== null}
+            markOn={(day) => areDatesKnown && <FreeBars {...freeOn(context, day.toString())} />}
+            remarkOn={(day) => remarkOn(day.toString())}
+            onRefuse={(day) =>
+              setRefused(({ count }) => ({ date: day.toString(), count: count + 1 }))
+            }
+            onChange={(day) => {
+              onChange(day.toString());
+              setOpen(false);
+            }}
+          />
         </Popover>
       </DialogTrigger>
     </div>

@@ -12,15 +12,23 @@ export const heading = style({ marginBottom: theme.space.medium, fontSize: theme
 export const lines = style({ display: 'grid', gap: theme.space.medium });
 
 export const line = style({
-  display: 'grid',
-  gridTemplateColumns: '5rem minmax(0, 1fr)',
-  gap: theme.space.small,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: theme.space.small,
   alignItems: 'baseline',
 });
 
-export const kind = style({ fontSize: theme.size.small, color: theme.color.quiet });
+/** Beside its name, or below it where text is large. */
+export const what = style({ flex: '1 1 8rem', minWidth: 0 });
+
+export const kind = style({
+  flex: '0 0 5rem',
+  fontSize: theme.size.small,
+  color: theme.color.quiet,
+});
 
 export const price = style({
+  flex: '1 1 8rem',
   fontFamily: theme.font.display,
   fontSize: theme.size.title,
   fontWeight: 800,

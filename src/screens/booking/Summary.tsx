@@ -2,6 +2,7 @@ import { dateInWords } from '#booking/dates';
 import type { BookingRequest } from '#booking/request';
 import { booths, durationInWords, findSlot } from '#booking/slots';
 import { Hours } from '#components/Hours';
+import { Price } from '#components/Price';
 import { studio } from '#studio/studio';
 import * as styles from './Summary.css';
 
@@ -15,16 +16,16 @@ export function Summary({ request, label }: { request: BookingRequest; label: st
       <dl className={styles.lines}>
         <div className={styles.line}>
           <dt className={styles.kind}>Booth</dt>
-          <dd>{booths[bookingType].name}</dd>
+          <dd className={styles.what}>{booths[bookingType].name}</dd>
         </div>
         <div className={styles.line}>
           <dt className={styles.kind}>Date</dt>
-          <dd>{date ? dateInWords(date) : 'Not chosen yet'}</dd>
+          <dd className={styles.what}>{date ? dateInWords(date) : 'Not chosen yet'}</dd>
         </div>
         {slot && (
           <div className={styles.line}>
             <dt className={styles.kind}>Hours</dt>
-            <dd>
+            <dd className={styles.what}>
               <Hours start={slot.start} end={slot.end} />
               <br />
               {durationInWords(slot)}, Accra time (GMT)
@@ -33,13 +34,15 @@ export function Summary({ request, label }: { request: BookingRequest; label: st
         )}
         <div className={styles.line}>
           <dt className={styles.kind}>Place</dt>
-          <dd>
+          <dd className={styles.what}>
             {studio.street}, {studio.district}, {studio.city}
           </dd>
         </div>
         <div className={styles.line}>
           <dt className={styles.kind}>Price</dt>
-          <dd className={styles.price}>{booths[bookingType].price}</dd>
+          <dd className={styles.price}>
+            <Price of={bookingType} />
+          </dd>
         </div>
       </dl>
     </section>

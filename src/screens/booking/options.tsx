@@ -1,5 +1,6 @@
 import { bookingTypes, booths } from '#booking/slots';
 import { Hours } from '#components/Hours';
+import { Price } from '#components/Price';
 import type { BookingContext } from '#machines/booking';
 import { slotsToChooseFrom } from '#machines/bookingQuestions';
 import * as styles from './options.css';
@@ -11,7 +12,7 @@ export const typeOptions = bookingTypes.map((value) => ({
     <>
       <strong className={styles.name}>{booths[value].name} </strong>
       <span className={styles.price}>
-        {booths[value].price} {booths[value].buys}
+        <Price of={value} /> {booths[value].buys}
       </span>
     </>
   ),

@@ -1,11 +1,10 @@
 import { style } from '@vanilla-extract/css';
-import { mediumScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const rates = style({
   display: 'grid',
   gap: theme.space.large,
-  '@media': { [mediumScreen]: { gridTemplateColumns: '1fr 1fr' } },
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',
 });
 
 export const rate = style({

@@ -3,6 +3,7 @@ import { bookingTypes, booths, slots } from '#booking/slots';
 import * as action from '#components/action.css';
 import { DayTimeline } from '#components/DayTimeline';
 import { Hours } from '#components/Hours';
+import { Price } from '#components/Price';
 import * as styles from './Rates.css';
 import * as section from './section.css';
 
@@ -15,14 +16,14 @@ export function Rates() {
       </h2>
       <div className={styles.rates}>
         {bookingTypes.map((type) => {
-          const { name, price, buys } = booths[type];
+          const { name, buys } = booths[type];
           return (
             <article key={type} className={styles.rate} aria-labelledby={`rate-${type}`}>
               <h3 id={`rate-${type}`} className={styles.name}>
                 {name}
               </h3>
               <p className={styles.price}>
-                {price} <span className={styles.buys}>{buys}</span>
+                <Price of={type} /> <span className={styles.buys}>{buys}</span>
               </p>
               <ul className={styles.hours}>
                 {slots[type].map((slot) => (

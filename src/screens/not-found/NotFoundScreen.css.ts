@@ -13,7 +13,7 @@ export const screen = style({
 });
 
 export const heading = style({
-  fontSize: 'clamp(6rem, 28vw, 18rem)',
+  fontSize: 'clamp(min(6rem, 40vw), 28vw, 18rem)',
   fontWeight: 800,
   lineHeight: 0.9,
 });

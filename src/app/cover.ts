@@ -1,0 +1,65 @@
+import type { RefCallback } from 'react';
+
+/**
+ * What stands still over the page while the page moves: the bar, the message above the form, the
+ * form's button and summary. The page is told how much of its edges they take (`scroll-padding` in
+ * theme/global.css.ts), so that nothing that has the focus lies under them. Where they would leave
+ * too little of a small or much enlarged screen, `data-crowded` and `data-crowded-aside` let all but
+ * the bar move along.
+ */
+
+type Cover = 'bar' | 'message' | 'button' | 'aside';
+
+const covers = new Map<Cover, HTMLElement>();
+
+const isFixed = (element: HTMLElement) =>
+  ['fixed', 'sticky'].includes(getComputedStyle(element).position);
+
+function measure() {
+  const root = document.documentElement;
+  // Else they would not be found fixed.
+  root.removeAttribute('data-crowded');
+  root.removeAttribute('data-crowded-aside');
+  const height = (name: Cover) => {
+    const element = covers.get(name);
+    return element && isFixed(element) ? element.offsetHeight : 0;
+  };
+  const [bar, message, button, aside] = [
+    height('bar'),
+    height('message'),
+    height('button'),
+    height('aside'),
+  ];
+  const room = window.innerHeight - bar - message - button;
+  // A field of three lines and its ring fit into ten times the size of the text.
+  const isCrowded = room < 10 * Number.parseFloat(getComputedStyle(root).fontSize);
+  root.toggleAttribute('data-crowded', isCrowded);
+  root.toggleAttribute('data-crowded-aside', bar + aside > window.innerHeight * 0.9);
+  root.style.setProperty('--bar-height', `${bar}px`);
+  root.style.setProperty('--message-height', `${isCrowded ? 0 : message}px`);
+  root.style.setProperty('--button-height', `${isCrowded ? 0 : button}px`);
+}
+
+/** The ref of an element that stands still over the page. */
+const cover =
+  (name: Cover): RefCallback<HTMLElement> =>
+  (element) => {
+    if (!element) return;
+    covers.set(name, element);
+    // At once, for a focus that moves in the same moment; later, whenever sizes change.
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+      covers.delete(name);
+      measure();
+    };
+  };
+
+export const barCover = cover('bar');
+export const messageCover = cover('message');
+export const buttonCover = cover('button');
+export const asideCover = cover('aside');

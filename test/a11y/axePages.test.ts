@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { studioForTests } from '../support/studioForTests.ts';
+import { asked, findings } from './everywhere.ts';
+
+/** axe on every page. */
+
+const { visit } = studioForTests();
+
+it.each(['/', '/booking', '/nowhere'])('axe finds nothing wrong on %s', async (path) => {
+  const page = await visit(path);
+  expect(await findings(page, path)).toEqual([]);
+});
+
+it.each([320, 768])('axe finds nothing wrong with the open menu at %i px', async (width) => {
+  const page = await visit('/', { viewport: { width, height: 800 } });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  expect(await findings(page, 'open menu')).toEqual([]);
+});
+
+it('axe is 4.14 and asks for targets that are large enough', () => {
+  expect([...asked.versions]).toEqual([expect.stringMatching(/^4\.14\./)]);
+  expect([...asked.rules]).toContain('target-size');
+  expect(asked.rules.size).toBeGreaterThan(90);
+  expect(asked.runs).toBe(5 * 8);
+});

@@ -1,0 +1,218 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { focused, hasFocus } from '../support/focus.ts';
+import { studioForTests } from '../support/studioForTests.ts';
+import { expectConsole } from '../support/visitor.ts';
+
+/** What holds on every page and between them: landmarks, titles, where the focus goes. */
+
+const { visit } = studioForTests();
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const heading = 'h1[tabindex="-1"]';
+/** Waits until an element, found by a selector, has the focus. */
+const getsFocus = (page: Page, selector: string) =>
+  expect.poll(() => hasFocus(page, selector), { timeout: 4000 }).toBe(true);
+
+const routes = [
+  ['/', 'Professional Recording Studio in Accra · Accra Recording Studio'],
+  ['/booking', 'Book Your Session · Accra Recording Studio'],
+  ['/nowhere', 'Page not found · Accra Recording Studio'],
+] as const;
+
+describe.each(routes)('%s', (path, title) => {
+  it('has one main, one h1, a language and a title of its own, and leaves the focus alone', async () => {
+    const page = await visit(path);
+    expect(await page.getByRole('main').count()).toBe(1);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-GB');
+    expect(await page.title()).toBe(title);
+    expect(await focused(page)).toBeNull();
+  });
+
+  it.each([320, 1280])(
+    'begins with a link, seen while it has the focus, that skips to the content at %i px',
+    async (width) => {
+      const page = await visit(path, { viewport: { width, height: 640 } });
+      const skip = page.getByRole('link', { name: 'Skip to the content' });
+      const clipping = () => skip.evaluate((link) => getComputedStyle(link).clipPath);
+      expect(await clipping()).toBe('inset(50%)');
+      await page.keyboard.press('Tab');
+      expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
+      expect(await clipping()).toBe('none');
+      const box = await skip.boundingBox();
+      expect(box?.width).toBeGreaterThan(100);
+      expect(box?.height).toBeGreaterThan(24);
+      expect((await focused(page))?.coveredBy).toEqual([]);
+      await page.keyboard.press('Enter');
+      await getsFocus(page, 'main');
+      await page.keyboard.press('Tab');
+      await getsFocus(page, 'main *');
+    },
+  );
+});
+
+describe('going from page to page', () => {
+  it('changes the title and takes the focus to the new heading, Back and Forward included', async () => {
+    const page = await visit('/');
+    const arrivedAt = async (index: number) => {
+      await expect.poll(() => page.title()).toBe(routes[index]?.[1]);
+      await getsFocus(page, heading);
+    };
+    await page.getByRole('link', { name: 'Book Studio Now' }).press('Enter');
+    await arrivedAt(1);
+    await page.goBack();
+    await arrivedAt(0);
+    await page.goForward();
+    await arrivedAt(1);
+    await page.getByRole('link', { name: 'Accra Recording Studio' }).press('Enter');
+    await arrivedAt(0);
+  });
+
+  it('does so from the 404 page as well', async () => {
+    const page = await visit('/nowhere');
+    await page.getByRole('link', { name: 'Return to Home' }).press('Enter');
+    await getsFocus(page, heading);
+    expect(await page.title()).toBe(routes[0][1]);
+    expectConsole(/no page at/);
+    await page.goBack();
+    await expect.poll(() => page.title()).toBe(routes[2][1]);
+    await getsFocus(page, heading);
+  });
+});
+
+describe('the headline', () => {
+  /** What is read out and where things stand, sampled ten times a second. */
+  const sample = (page: Page, seconds: number) =>
+    page.evaluate(async (seconds) => {
+      const seen = {
+        shown: new Set<string>(),
+        names: new Set<string>(),
+        places: new Set<string>(),
+      };
+      const h1 = document.querySelector('h1');
+      const near = document.querySelectorAll('h1, #hero p, #hero a, #hero button, #about h2');
+      for (let tick = 0; tick < seconds * 10; tick += 1) {
+        const spoken = [...(h1?.children ?? [])].filter((part) => !part.ariaHidden);
+        seen.names.add(spoken.map((part) => part.textContent).join());
+        seen.shown.add(h1?.querySelector('[data-still]')?.textContent ?? '');
+        seen.places.add(
+          [...near]
+            .map((element) => Object.values(element.getBoundingClientRect().toJSON()).join())
+            .join(';'),
+        );
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      return Object.fromEntries(Object.entries(seen).map(([key, set]) => [key, [...set]]));
+    }, seconds);
+  const name = 'Elevate Your Sound. Ready for the next hit';
+
+  it('keeps its name while it types, is no live region, and moves nothing near it', async () => {
+    const page = await visit('/');
+    const { shown, names, places } = await sample(page, 12);
+    expect(shown?.length).toBeGreaterThan(20);
+    expect(names).toEqual([name]);
+    expect(places).toHaveLength(1);
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    const live = '[aria-live], [role="status"], [role="alert"], [role="log"], [role="marquee"]';
+    expect(await page.locator('h1').evaluate((h1, live) => !h1.closest(live), live)).toBe(true);
+    expect(await page.locator(`#hero :is(${live})`).count()).toBe(0);
+  });
+
+  it('is paused and played with the keyboard', async () => {
+    const page = await visit('/');
+    const still = () => page.locator('h1 [data-still]').getAttribute('data-still');
+    await page.getByRole('link', { name: 'Book Studio Now' }).focus();
+    await page.keyboard.press('Tab');
+    await getsFocus(page, '#hero button');
+    await page.keyboard.press('Enter');
+    expect(await still()).toBe('true');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      'Play the headline',
+    );
+    await page.keyboard.press('Space');
+    expect(await still()).toBe('false');
+    await getsFocus(page, '#hero button');
+  });
+
+  it('stands still for those who prefer reduced motion', async () => {
+    const page = await visit('/', { reducedMotion: 'reduce' });
+    const { shown, places } = await sample(page, 3);
+    expect(shown).toEqual(['Elevate Your Sound']);
+    expect(places).toHaveLength(1);
+    const moving = await page.evaluate(() => document.getAnimations().length);
+    expect(moving).toBe(0);
+  });
+});
+
+describe('the section buttons', () => {
+  it.each(['/', '/booking'])(
+    'take the focus from %s to the heading, below the bar, at once without motion',
+    async (path) => {
+      const page = await visit(path, { reducedMotion: 'reduce' });
+      for (const [name, id] of [
+        ['Contact', 'contact'],
+        ['Services', 'services'],
+        ['Pricing', 'pricing'],
+        ['About', 'about'],
+      ] as const) {
+        await bar(page).getByRole('button', { name }).press('Enter');
+        await getsFocus(page, `#${id} h2`);
+        // Without motion there is no time to pass: the heading is there already.
+        const [top, below] = await page.evaluate(() => [
+          document.activeElement?.getBoundingClientRect().top ?? 0,
+          document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
+        ]);
+        expect(top, name).toBeGreaterThanOrEqual(below ?? 0);
+        expect(top, name).toBeLessThan(400);
+      }
+    },
+  );
+});
+
+describe('the menu of a small screen', () => {
+  const menuOf = (page: Page) => page.getByRole('button', { name: 'Menu' });
+  const isOpen = (page: Page) => menuOf(page).getAttribute('aria-expanded');
+  const open = async () => {
+    const page = await visit('/booking', { viewport: { width: 320, height: 640 } });
+    await menuOf(page).press('Enter');
+    expect(await isOpen(page)).toBe('true');
+    return page;
+  };
+
+  it('hides its items from everybody while it is closed', async () => {
+    const page = await visit('/booking', { viewport: { width: 320, height: 640 } });
+    expect(await isOpen(page)).toBe('false');
+    expect(await bar(page).getByRole('button').count()).toBe(1);
+    await menuOf(page).focus();
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(page, 'header *')).toBe(false);
+  });
+
+  it('closes with Escape, wherever in it the focus is, and gives the focus back', async () => {
+    const page = await open();
+    for (const tabs of [0, 1, 3, 5]) {
+      if ((await isOpen(page)) === 'false') await page.keyboard.press('Enter');
+      for (let tab = 0; tab < tabs; tab += 1) await page.keyboard.press('Tab');
+      expect(await hasFocus(page, 'nav *')).toBe(true);
+      await page.keyboard.press('Escape');
+      expect(await isOpen(page)).toBe('false');
+      await getsFocus(page, '[aria-controls="menu"]');
+    }
+  });
+
+  it('closes with Escape though the focus is on nothing', async () => {
+    const page = await open();
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('Escape');
+    expect(await isOpen(page)).toBe('false');
+    await getsFocus(page, '[aria-controls="menu"]');
+  });
+
+  it('is gone when the focus goes on to the page behind it', async () => {
+    const page = await open();
+    for (let tab = 0; tab < 6; tab += 1) await page.keyboard.press('Tab');
+    await getsFocus(page, 'main *');
+    expect(await isOpen(page)).toBe('false');
+    expect((await focused(page))?.coveredBy).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { focused, hasFocus } from '../support/focus.ts';
+import { doubleText, spaceText } from '../support/settings.ts';
+import { studioForTests } from '../support/studioForTests.ts';
+import { expectConsole, introduce, openDateIn } from '../support/visitor.ts';
+
+/** Tab and Shift+Tab through every page: what has the focus is seen, and so is its ring. */
+
+const { visit } = studioForTests();
+
+/** Presses a key until the focus leaves the page, and says what was wrong on the way. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab', where: string, steps = 80) {
+  const wrong: string[] = [];
+  const seen: string[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    // The first of all stops is the skip link; the way back begins where the way forth ended.
+    if (key === 'Tab' && step === 0) await page.locator('header a').first().focus();
+    else await page.keyboard.press(key);
+    const now = await focused(page);
+    if (!now) break;
+    seen.push(now.what);
+    const faults = [
+      ...now.coveredBy.map((cover) => `covered by ${cover}`),
+      ...(now.ring < 2 ? ['without a ring'] : []),
+      ...(now.contrast < 3 ? [`ring at ${now.contrast.toFixed(1)}:1`] : []),
+    ];
+    for (const fault of faults) wrong.push(`${where}, ${key}: ${now.what} ${fault}`);
+  }
+  return { wrong, seen };
+}
+
+const settings: [string, { width: number; height: number }, (page: Page) => Promise<void>][] = [
+  ['a phone', { width: 320, height: 568 }, async () => {}],
+  ['a phone with spaced text', { width: 320, height: 568 }, (page) => spaceText(page)],
+  ['a desktop', { width: 1280, height: 800 }, async () => {}],
+  ['a desktop at 200 % zoom', { width: 640, height: 400 }, async () => {}],
+  ['a desktop at 400 % zoom', { width: 320, height: 256 }, async () => {}],
+  ['a tablet with 200 % text', { width: 768, height: 1024 }, (page) => doubleText(page)],
+  ['a desktop with 200 % text', { width: 1280, height: 800 }, (page) => doubleText(page)],
+];
+
+/** Both directions in every setting; the page is loaded once. */
+async function walkEverywhere(page: Page, state: string) {
+  const wrong: string[] = [];
+  for (const [name, viewport, set] of settings) {
+    await page.setViewportSize(viewport);
+    await set(page);
+    const forth = await walk(page, 'Tab', `${state}, ${name}`);
+    const back = await walk(page, 'Shift+Tab', `${state}, ${name}`, forth.seen.length);
+    wrong.push(...forth.wrong, ...back.wrong);
+    expect(back.seen, 'the same stops, the other way').toEqual(forth.seen.toReversed());
+    expect(forth.seen.length, `${state}, ${name}`).toBeGreaterThan(7);
+    await doubleText(page, false);
+    await spaceText(page, false);
+  }
+  return wrong;
+}
+
+const still = { reducedMotion: 'reduce' } as const;
+
+describe('nothing that has the focus is covered, and its ring is seen', () => {
+  it.each(['/', '/booking', '/nowhere'])('on %s', { timeout: 90_000 }, async (path) => {
+    expect(await walkEverywhere(await visit(path, still), path)).toEqual([]);
+  });
+
+  it('on the booking page with the longest message', { timeout: 90_000 }, async () => {
+    expectConsole(/Failed to load resource/);
+    const page = await visit(`/booking?date=${openDateIn(30)}`, still);
+    await page.route('**/check-availability?*', (route) => route.abort());
+    await introduce(page);
+    await page.getByRole('button', { name: 'Book Session' }).press('Enter');
+    await page.getByRole('alert').waitFor();
+    expect(await walkEverywhere(page, 'message')).toEqual([]);
+  });
+
+  it('in the open menu, down and up', async () => {
+    const page = await visit('/booking', { ...still, viewport: { width: 320, height: 256 } });
+    for (const isLarge of [false, true]) {
+      await doubleText(page, isLarge);
+      await page.getByRole('button', { name: 'Menu' }).press('Enter');
+      for (const key of ['Tab', 'Shift+Tab']) {
+        for (let step = 0; step < 5; step += 1) {
+          await page.keyboard.press(key);
+          const now = await focused(page);
+          expect(now?.coveredBy, now?.what).toEqual([]);
+          expect(now?.contrast, now?.what).toBeGreaterThan(3);
+        }
+      }
+      expect(await hasFocus(page, '[aria-controls="menu"]')).toBe(true);
+      await page.keyboard.press('Enter');
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright';
+
+/** Where the keyboard's focus is, and how it is to be seen. */
+
+export interface Focused {
+  /** The element in a few words, for messages. */
+  readonly what: string;
+  /** What lies over the element or its ring, or how it leaves the screen; empty when all is seen. */
+  readonly coveredBy: readonly string[];
+  /** The ring's width in pixels; 0 when there is none. */
+  readonly ring: number;
+  /** The least contrast between the ring and what it is painted on. */
+  readonly contrast: number;
+}
+
+/** Describes the focused element once the page has stopped scrolling; null while it is the body. */
+export const focused = (page: Page): Promise<Focused | null> =>
+  page.evaluate(async () => {
+    const element = document.activeElement;
+    if (!element || element === document.body) return null;
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let before = Number.NaN; before !== element.getBoundingClientRect().top; ) {
+      before = element.getBoundingClientRect().top;
+      await nextFrame();
+      await nextFrame();
+    }
+
+    const style = getComputedStyle(element);
+    const offset = Number.parseFloat(style.outlineOffset) || 0;
+    const ring = style.outlineStyle === 'none' ? 0 : Number.parseFloat(style.outlineWidth);
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const name = (of: Element) =>
+      `${of.tagName.toLowerCase()} "${(of.getAttribute('aria-label') ?? of.id) || (of.textContent ?? '').slice(0, 40)}"`;
+
+    /** Points in the middle of the ring, or just inside the border where there is none. */
+    const reach = ring ? offset + ring / 2 : -1;
+    const [xs, ys] = [
+      [left - reach, (left + right) / 2, right + reach],
+      [top - reach, (top + bottom) / 2, bottom + reach],
+    ];
+    const points = xs.flatMap((x) => ys.map((y) => ({ x, y })));
+    const isTooHigh = bottom - top > window.innerHeight / 2;
+    const coveredBy = new Set<string>();
+    for (const { x, y } of points) {
+      if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) {
+        if (!isTooHigh) coveredBy.add(`the edge at ${Math.round(x)}, ${Math.round(y)}`);
+        continue;
+      }
+      const hit = document.elementFromPoint(x, y);
+      for (let over = hit; over && over !== document.body; over = over.parentElement) {
+        if (over.contains(element)) break;
+        if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(over).position)) {
+          coveredBy.add(name(over));
+          break;
+        }
+      }
+    }
+
+    const parse = (color: string) => {
+      const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
+      return { rgb: [red, green, blue], alpha };
+    };
+    const luminance = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = parse(color).rgb.map((part) => {
+        const share = part / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const groundAt = ({ x, y }: { x: number; y: number }) =>
+      document
+        .elementsFromPoint(x, y)
+        .map((under) => getComputedStyle(under).backgroundColor)
+        .find((color) => parse(color).alpha === 1) ??
+      getComputedStyle(document.documentElement).backgroundColor;
+    const ratio = (a: string, b: string) => {
+      const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((p, q) => p - q);
+      return (light + 0.05) / (dark + 0.05);
+    };
+    // All points but the one in the middle lie on the ring.
+    const ringPoints = points.filter((_, index) => index !== 4);
+    const contrast = Math.min(
+      ...ringPoints.map((point) => ratio(style.outlineColor, groundAt(point))),
+    );
+    return { what: name(element), coveredBy: [...coveredBy], ring, contrast };
+  });
+
+/** Whether an element, found by a selector, has the focus. */
+export const hasFocus = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector);
