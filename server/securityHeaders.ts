@@ -26,7 +26,8 @@ const contentSecurityPolicy = [
   "manifest-src 'self'",
   `connect-src 'self'${otherApi}`,
   "base-uri 'none'",
-  "form-action 'none'",
+  // The section buttons are forms while a page is not alive yet.
+  "form-action 'self'",
   "frame-ancestors 'none'",
   "object-src 'none'",
 ].join('; ');

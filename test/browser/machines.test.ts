@@ -60,7 +60,7 @@ describe('/machines/ in development', () => {
   it('lights the states while a booking is made in another tab', async () => {
     const { booking, openSite } = await openMachines();
     const site = await openSite('booking');
-    await soon(() => litTitles(booking)).toEqual(['known', 'idle']);
+    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'idle']);
 
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -73,10 +73,11 @@ describe('/machines/ in development', () => {
     await introduce(site);
     await pickDate(site, openDateIn(10));
     await site.getByRole('button', { name: 'Book Session' }).click();
-    await soon(() => litTitles(booking)).toEqual(['known', 'sending']);
+    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'sending']);
     expect(await currentStates(booking)).toContain('form › submitting › creating › sending');
     expect(await booking.locator('svg .statediagram-cluster[data-lit]').allTextContents()).toEqual([
       'booked dates (in parallel)',
+      'connection (in parallel)',
       'form (in parallel)',
       'submitting',
       'creating',
@@ -86,7 +87,7 @@ describe('/machines/ in development', () => {
     ]);
 
     answer();
-    await soon(() => litTitles(booking)).toEqual(['known', 'success']);
+    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'success']);
   });
 
   it('lists the events with what they carried and when, newest first', async () => {
@@ -102,6 +103,7 @@ describe('/machines/ in development', () => {
       'field.change',
       'availability.changed raised',
       'fetch booked dates answers',
+      'draft.restore',
       'started',
     ]);
     const typed = booking.getByRole('listitem').filter({ hasText: 'field.change' });
@@ -119,8 +121,8 @@ describe('/machines/ in development', () => {
   it('counts an event that comes again and again on one line', async () => {
     const { headline, openSite } = await openMachines();
     await openSite('');
-    await soon(async () => (await eventNames(headline)).at(-2)).toBe(
-      'after typing delay (100 ms) × 18',
+    await soon(async () => (await eventNames(headline)).at(-4)).toBe(
+      'after deleting delay (50 ms) × 18',
     );
   });
 
@@ -134,7 +136,7 @@ describe('/machines/ in development', () => {
     await site.goto(`${address}booking`);
     await booking.getByRole('button', { name: 'submit' }).click();
     await site.getByRole('alert').filter({ hasText: 'full name is required' }).waitFor();
-    await soon(() => litTitles(booking)).toEqual(['known', 'failure']);
+    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'failure']);
   });
 
   it('sends what was typed as payload, by the keyboard, and refuses what is no object', async () => {
@@ -157,8 +159,15 @@ describe('/machines/ in development', () => {
     const offered = () => booking.locator('button:not([aria-disabled="true"])').allTextContents();
     expect(await offered()).toEqual([]);
     const site = await openSite('booking');
-    const changes = ['field.change', 'type.change', 'date.change', 'slot.change'];
-    const always = ['time.passed'];
+    const changes = [
+      'field.change',
+      'type.change',
+      'date.change',
+      'slot.change',
+      'suggestion.take',
+      'draft.restore',
+    ];
+    const always = ['connection.lost', 'time.passed'];
     await soon(offered).toEqual([...changes, 'submit', ...always, 'availability.changed']);
 
     await site.route('**/api/bookings', () => {});
@@ -206,7 +215,7 @@ describe('/machines/ in development', () => {
     await site.getByLabel('Full name').fill('Ama');
     const machines = await site.context().newPage();
     await machines.goto(`${address}machines/`);
-    await soon(() => litTitles(machines.locator('#booking'))).toEqual(['known', 'idle']);
+    await soon(() => litTitles(machines.locator('#booking'))).toEqual(['known', 'online', 'idle']);
   });
 });
 

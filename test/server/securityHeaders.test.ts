@@ -55,7 +55,7 @@ describe('every answer', () => {
       'script-src': "'self'",
       'connect-src': "'self'",
       'base-uri': "'none'",
-      'form-action': "'none'",
+      'form-action': "'self'",
       'frame-ancestors': "'none'",
       'object-src': "'none'",
     });

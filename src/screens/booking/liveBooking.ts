@@ -32,7 +32,7 @@ export const liveBooking = bookingMachine.provide({
     watchTheConnection: fromCallback<BookingEvent>(({ sendBack }) => {
       const tell = () =>
         sendBack({ type: navigator.onLine ? 'connection.back' : 'connection.lost' });
-      tell();
+      if (!navigator.onLine) tell();
       window.addEventListener('online', tell);
       window.addEventListener('offline', tell);
       return () => {

@@ -2,6 +2,14 @@ import { gallery } from '#studio/studio';
 import * as styles from './Gallery.css';
 import * as section from './section.css';
 
+/** The widths in pixels in which each picture lies in `public/gallery`. */
+const widths = [480, 960, 1600];
+
+const files = (name: string, format: 'avif' | 'jpg') =>
+  widths.map((width) => `/gallery/${name}-${width}.${format} ${width}w`).join(', ');
+
+const sizes = '(min-width: 80rem) 76rem, 92vw';
+
 /** Three pictures of the rooms, with captions. */
 export function Gallery() {
   return (
@@ -12,14 +20,20 @@ export function Gallery() {
       <div className={styles.pictures}>
         {gallery.map(({ name, caption, alt }) => (
           <figure key={name} className={styles.picture}>
-            <img
-              className={styles.image}
-              src={`/gallery/${name}.svg`}
-              alt={alt}
-              width="960"
-              height="640"
-              loading="lazy"
-            />
+            <picture>
+              <source type="image/avif" srcSet={files(name, 'avif')} sizes={sizes} />
+              <img
+                className={styles.image}
+                src={`/gallery/${name}-960.jpg`}
+                srcSet={files(name, 'jpg')}
+                sizes={sizes}
+                alt={alt}
+                width="960"
+                height="640"
+                loading="lazy"
+                decoding="async"
+              />
+            </picture>
             <figcaption className={styles.caption}>{caption}</figcaption>
           </figure>
         ))}

@@ -4,7 +4,7 @@ import { theme } from '#theme/theme.css';
 
 export const hero = style({
   display: 'grid',
-  gridTemplateRows: '1fr auto auto',
+  gridTemplate: '1fr auto auto / minmax(0, 1fr)',
   minHeight: `calc(100vh - ${theme.bar.height})`,
   '@supports': {
     '(min-height: 100svh)': { minHeight: `calc(100svh - ${theme.bar.height})` },
@@ -37,7 +37,7 @@ globalStyle(`${wave} [data-played]`, { fill: theme.color.accent });
 
 export const motion = style({
   justifySelf: 'center',
-  minWidth: '12rem',
+  minWidth: 'min(12rem, 80vw)',
   margin: theme.space.small,
   padding: `${theme.space.small} ${theme.space.medium}`,
   border: 0,
