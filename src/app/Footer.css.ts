@@ -42,6 +42,8 @@ export const heading = style({
   color: theme.color.quiet,
 });
 
+export const link = style({ display: 'inline-block' });
+
 export const links = style({ display: 'grid', gap: theme.space.small });
 
 export const hours = style({

@@ -25,7 +25,9 @@ export function Footer() {
           <ul className={styles.links}>
             {linkedSections.map(({ id, label }) => (
               <li key={id}>
-                <Link href={sectionAddress(id)}>{label}</Link>
+                <Link className={styles.link} href={sectionAddress(id)}>
+                  {label}
+                </Link>
               </li>
             ))}
           </ul>

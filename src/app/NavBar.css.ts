@@ -78,7 +78,7 @@ export const menu = style({
   top: '100%',
   maxHeight: `calc(100vh - var(--bar-height, ${theme.bar.height}))`,
   overflowY: 'auto',
-  scrollPaddingBlock: theme.space.medium,
+  scrollPaddingBlock: theme.space.small,
   display: 'grid',
   gap: theme.space.hair,
   padding: `${theme.space.medium} ${theme.page.gutter} ${theme.space.large}`,

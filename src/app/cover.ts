@@ -24,21 +24,23 @@ function measure() {
     const element = covers.get(name);
     return element && isFixed(element) ? element.offsetHeight : 0;
   };
-  const [bar, message, button, aside] = [
-    height('bar'),
-    height('message'),
-    height('button'),
-    height('aside'),
-  ];
-  const room = window.innerHeight - bar - message - button;
-  // A field of three lines and its ring fit into ten times the size of the text.
-  const isCrowded = room < 10 * Number.parseFloat(getComputedStyle(root).fontSize);
+  const [bar, button, aside] = [height('bar'), height('button'), height('aside')];
+  const above = Math.max(bar, below(covers.get('message')));
+  const size = Number.parseFloat(getComputedStyle(root).fontSize);
+  // A field of three lines, its name and its ring fit into eleven times the size of the text.
+  const isCrowded = window.innerHeight - above - button < 11 * size;
   root.toggleAttribute('data-crowded', isCrowded);
   root.toggleAttribute('data-crowded-aside', bar + aside > window.innerHeight * 0.9);
   root.style.setProperty('--bar-height', `${bar}px`);
-  root.style.setProperty('--message-height', `${isCrowded ? 0 : message}px`);
-  root.style.setProperty('--button-height', `${isCrowded ? 0 : button}px`);
+  root.style.setProperty('--covered-above', `${isCrowded ? bar : above}px`);
+  root.style.setProperty('--covered-below', `${isCrowded ? 0 : button}px`);
 }
+
+/** How far down an element reaches that stands still below the bar. */
+const below = (element: HTMLElement | undefined): number =>
+  element && isFixed(element)
+    ? Number.parseFloat(getComputedStyle(element).top) + element.offsetHeight
+    : 0;
 
 /** The ref of an element that stands still over the page. */
 const cover =

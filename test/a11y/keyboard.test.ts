@@ -83,7 +83,7 @@ it.each([
 
   const success = page.getByRole('status').filter({ hasText: 'Booking successful!' });
   await success.waitFor();
-  expect(await success.evaluate((status) => status === document.activeElement)).toBe(true);
+  expect(await success.evaluate((status) => status.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add to calendar');
 });

@@ -18,11 +18,14 @@ export const focused = (page: Page): Promise<Focused | null> =>
   page.evaluate(async () => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
+    const isSmooth = () => getComputedStyle(document.documentElement).scrollBehavior === 'smooth';
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let before = Number.NaN; before !== element.getBoundingClientRect().top; ) {
-      before = element.getBoundingClientRect().top;
-      await nextFrame();
-      await nextFrame();
+    let [before, quiet] = [Number.NaN, 0];
+    // A smooth scroll begins a few frames late.
+    for (const frames = isSmooth() ? 12 : 2; quiet < frames; await nextFrame()) {
+      const { top } = element.getBoundingClientRect();
+      quiet = top === before ? quiet + 1 : 0;
+      before = top;
     }
 
     const style = getComputedStyle(element);

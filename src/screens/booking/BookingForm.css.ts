@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { narrowScreen, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
@@ -7,11 +7,16 @@ const crowded = 'html[data-crowded] &';
 
 export const booking = style({ display: 'grid', gap: theme.space.large });
 
+/** Takes no room while it says nothing. */
+export const success = style({ ':empty': { display: 'contents' } });
+
 /** Stays below the bar while the field at fault, further down, has the focus. */
 export const failure = style({
   position: 'sticky',
   zIndex: 1,
   top: `calc(${theme.bar.height} + ${theme.space.small})`,
+  // It stands in its own way: see app/cover.ts.
+  scrollMarginTop: `calc(var(--bar-height, 0px) - var(--covered-above, 0px))`,
   selectors: { [crowded]: { position: 'static' } },
 });
 
@@ -64,3 +69,6 @@ export const submit = style({
     },
   },
 });
+
+// A field comes into sight with its name above it.
+globalStyle(`${form} :is(input, textarea, button)`, { scrollMarginTop: '2.25rem' });

@@ -24,6 +24,12 @@ import { Summary } from './Summary';
 
 const messageId = 'booking-message';
 
+/** At once, and stops the page where it was still on its way somewhere else. */
+function bringIntoSight(element: Element | null | undefined, block: ScrollLogicalPosition) {
+  window.scrollTo({ top: window.scrollY, behavior: 'instant' });
+  element?.scrollIntoView({ block, behavior: 'instant' });
+}
+
 interface BookingFormProps {
   readonly machine: typeof bookingMachine;
   readonly input: BookingInput;
@@ -59,13 +65,17 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
     if (!failure) return;
     const { field } = failure;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    if (!field) document.getElementById(messageId)?.scrollIntoView({ block: 'nearest' });
-    else (find(`#${field}, [name="${field}"]:checked`) ?? find(`[name="${field}"]`))?.focus();
+    if (!field) return bringIntoSight(document.getElementById(messageId), 'start');
+    const control = find(`#${field}, [name="${field}"]:checked`) ?? find(`[name="${field}"]`);
+    control?.focus({ preventScroll: true });
+    bringIntoSight(control, 'nearest');
   }, [failure]);
   const trap = useRef<HTMLInputElement>(null);
   const success = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isBooked) success.current?.focus();
+    if (!isBooked) return;
+    success.current?.focus({ preventScroll: true });
+    bringIntoSight(success.current, 'nearest');
   }, [isBooked]);
 
   const fault = (field: string) => failure?.field === field;
@@ -96,11 +106,14 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
           {failure.detail && <p>{failure.detail}</p>}
         </Notice>
       )}
-      {isBooked && (
-        <Notice tone="good" role="status" ref={success} tabIndex={-1}>
-          {messages.booked}
-        </Notice>
-      )}
+      {/* Here before there is anything to say, so that what comes is spoken. */}
+      <div role="status" className={styles.success}>
+        {isBooked && (
+          <Notice tone="good" ref={success} tabIndex={-1}>
+            {messages.booked}
+          </Notice>
+        )}
+      </div>
       {receipt && <Receipt receipt={receipt} />}
       <form
         ref={form}

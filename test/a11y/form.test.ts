@@ -1,0 +1,241 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { focused, hasFocus } from '../support/focus.ts';
+import { held, studioForTests } from '../support/studioForTests.ts';
+import { expectConsole, introduce, openDateIn, slotsOffered } from '../support/visitor.ts';
+
+/** What the form says, how, and where the focus is meanwhile. */
+
+const { visit, take } = studioForTests();
+/** A date on which the morning is gone. */
+const busy = openDateIn(30);
+const free = openDateIn(34);
+const phone = { viewport: { width: 320, height: 568 } };
+const check = '**/api/bookings/check-availability?*';
+const create = '**/api/bookings';
+const taken = 'This time slot is already booked. Please select another time.';
+
+beforeAll(() => take('recording', busy, 'slot2'));
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Book Session' }).press('Enter');
+const dateChosen = (page: Page) => page.locator('[name="date"]').inputValue();
+
+/** Whether all of an element, found by a role and a text, is on the screen and uncovered. */
+const isInSight = (page: Page, role: 'alert' | 'status', text: string) =>
+  page
+    .getByRole(role)
+    .filter({ hasText: text })
+    .evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const middle = (left + right) / 2;
+      return [top + 2, (top + bottom) / 2, bottom - 2].every((y) =>
+        element.contains(document.elementFromPoint(middle, y)),
+      );
+    });
+
+describe('type and time slot', () => {
+  it('are groups with names, one stop of Tab each, and their answers speak in words', async () => {
+    const page = await visit(`/booking?date=${free}`);
+    const types = page.getByRole('group', { name: 'Session type', exact: true });
+    const slots = page.getByRole('radiogroup', { name: 'Time slot (3 of 3 free)', exact: true });
+    await types
+      .getByRole('radio', {
+        name: 'Performance Booth 200 US dollars for one of three slots',
+        exact: true,
+      })
+      .press('ArrowDown');
+    await types
+      .getByRole('radio', {
+        name: 'Recording Booth 100 Ghana cedis for 2 hours of studio time',
+        exact: true,
+        checked: true,
+      })
+      .waitFor();
+    expect(await page.getByRole('radiogroup').getByRole('radio').count()).toBe(6);
+    await page.getByRole('radio', { name: '7:30am to 9:30am', exact: true }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await slots.getByRole('radio', { name: 'Morning 9:00am to 12:30pm', exact: true }).waitFor();
+
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(page, '#date')).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(page, '[value="morning"]:checked')).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    expect(await hasFocus(page, '[value="afternoon"]:checked')).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(page, '#notes')).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    expect(await hasFocus(page, '[value="afternoon"]')).toBe(true);
+    await page.keyboard.press('Shift+Tab');
+    expect(await hasFocus(page, '#date')).toBe(true);
+  });
+
+  it('speak their prices in words on the landing page and in the summary as well', async () => {
+    const page = await visit('/');
+    const price = (name: string) => page.getByRole('article', { name }).locator('p').ariaSnapshot();
+    expect(await price('Performance Booth')).toContain('200 US dollars for one of three slots');
+    expect(await price('Recording Booth')).toContain('100 Ghana cedis for 2 hours');
+    expect(await price('Recording Booth')).not.toContain('GH₵');
+    await page.getByRole('link', { name: 'Book the Recording Booth' }).click();
+    const summary = page.getByRole('region', { name: 'Your session' });
+    expect(await summary.ariaSnapshot()).toContain('100 Ghana cedis');
+    expect(await summary.ariaSnapshot()).toContain('7:30am to 9:30am');
+  });
+});
+
+describe('what the page changes by itself', () => {
+  it('is said in a polite status, and the focus stays', async () => {
+    const page = await visit(`/booking?type=recording&date=${busy}&slot=slot4`);
+    const radio = page.getByRole('radio', { name: /^Recording/ });
+    await radio.focus();
+    const status = page.getByRole('status').filter({ hasText: 'is not free on' });
+    expect(await status.count()).toBe(0);
+    await page.keyboard.press('ArrowUp');
+    await status.waitFor();
+    expect(await status.getAttribute('aria-live')).not.toBe('assertive');
+    expect(await hasFocus(page, '[value="performance"]')).toBe(true);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('a form that cannot be sent', () => {
+  it('says each thing once, above the form, and shows where it is', async () => {
+    const page = await visit('/booking', phone);
+    for (const [field, sentence, mend] of [
+      ['fullName', 'full name is required', 'Ama'],
+      ['email', 'email is required', 'ama@example'],
+      ['phoneNumber', 'phone number is required', '024'],
+    ] as const) {
+      await expectFault(page, field, sentence);
+      await page.locator(`#${field}`).fill(mend);
+      await expectNoFault(page, field);
+    }
+    await expectFault(page, 'date', 'date is required');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(page, 'table *')).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(page, '#date')).toBe(true);
+    await expectNoFault(page, 'date');
+    await expectFault(page, 'email', 'Please enter a valid email address');
+    await page.locator('#email').fill('ama@example.com');
+    await expectNoFault(page, 'email');
+  });
+
+  /** Sends the form twice; both times the sentence is said and the field has the focus. */
+  async function expectFault(page: Page, field: string, sentence: string) {
+    for (const attempt of ['first', 'second']) {
+      await submit(page);
+      await expect.poll(() => hasFocus(page, `#${field}`), { message: attempt }).toBe(true);
+      const alert = page.getByRole('alert');
+      expect(await alert.allTextContents()).toEqual([sentence]);
+      expect(
+        await alert.evaluate((element) => {
+          const form = document.querySelector('form[aria-label]');
+          return form && element.compareDocumentPosition(form) & 4;
+        }),
+      ).toBe(4);
+      const control = page.locator(`#${field}`);
+      expect(
+        await control.evaluate(
+          (element) =>
+            document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
+        ),
+      ).toBe(sentence);
+      // A button cannot be aria-invalid; its description and its look say what is wrong.
+      if (field !== 'date') expect(await control.getAttribute('aria-invalid')).toBe('true');
+      expect(await control.getAttribute('data-invalid')).toBe('true');
+      expect(await isInSight(page, 'alert', sentence)).toBe(true);
+      expect((await focused(page))?.coveredBy).toEqual([]);
+    }
+  }
+
+  async function expectNoFault(page: Page, field: string) {
+    const control = page.locator(`#${field}`);
+    await expect.poll(() => control.getAttribute('data-invalid')).toBeNull();
+    expect(await control.getAttribute('aria-invalid')).toBeNull();
+    expect(await control.getAttribute('aria-describedby')).toBeNull();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  }
+});
+
+describe('a form that the studio does not take', () => {
+  const readyToBook = async () => {
+    const page = await visit(`/booking?date=${free}`, phone);
+    await introduce(page);
+    return page;
+  };
+
+  it.each([
+    ['the check is not answered', check, taken],
+    ['the booking fails', create, 'Failed to create booking'],
+  ])('keeps what was typed and says so in sight, when %s', async (_, url, sentence) => {
+    expectConsole(/Failed to load resource/);
+    const page = await readyToBook();
+    await page.route(url, (route) => route.fulfill({ status: 500, body: '' }));
+    await submit(page);
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').textContent()).toContain(sentence);
+    await expect.poll(() => isInSight(page, 'alert', sentence)).toBe(true);
+    expect(await hasFocus(page, 'form button[type="submit"]')).toBe(true);
+    expect((await focused(page))?.coveredBy).toEqual([]);
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Ama Mensah');
+    expect(await dateChosen(page)).toBe(free);
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
+  });
+
+  it('takes the focus to the slots that are left, described by the sentence', async () => {
+    const page = await readyToBook();
+    await page.route(check, (route) => route.fulfill({ json: { available: false } }));
+    await submit(page);
+    await expect.poll(() => hasFocus(page, '[name="timeSlot"]:checked')).toBe(true);
+    expect(await slotsOffered(page)).toEqual(['afternoon', 'evening']);
+    const group = page.getByRole('radiogroup', { name: /^Time slot/ });
+    expect(await group.getAttribute('aria-invalid')).toBe('true');
+    expect(await group.getAttribute('aria-describedby')).toBe(
+      await page.getByRole('alert').getAttribute('id'),
+    );
+    expect(await isInSight(page, 'alert', taken)).toBe(true);
+    expect((await focused(page))?.coveredBy).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    expect(await group.getAttribute('aria-describedby')).toBeNull();
+  });
+
+  it('sends once while it says "Processing...", and gives the good news the focus', async () => {
+    const page = await readyToBook();
+    const { until, letGo } = held();
+    let calls = 0;
+    await page.route('**/api/bookings**', async (route) => {
+      calls += 1;
+      await until;
+      await route.continue();
+    });
+    await submit(page);
+    const button = page.getByRole('button', { name: 'Processing...', exact: true });
+    await button.waitFor();
+    expect(await hasFocus(page, 'form button[type="submit"]')).toBe(true);
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    expect(await button.getAttribute('disabled')).toBeNull();
+    for (const key of ['Enter', 'Space', 'Enter']) await page.keyboard.press(key);
+    await button.click({ force: true });
+    await page.getByLabel('Full name').press('Enter');
+    expect(calls).toBe(1);
+    letGo();
+
+    const sentence = "Booking successful! We'll contact you to confirm your appointment.";
+    const status = page.getByRole('status').filter({ hasText: sentence });
+    await status.waitFor();
+    expect(calls).toBe(2);
+    expect(await status.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => isInSight(page, 'status', sentence)).toBe(true);
+    const receipt = page.getByRole('region', { name: 'Your request' });
+    expect(
+      await receipt.evaluate((element) =>
+        document.activeElement ? document.activeElement.compareDocumentPosition(element) & 4 : 0,
+      ),
+    ).toBe(4);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add to calendar');
+    expect((await focused(page))?.coveredBy).toEqual([]);
+  });
+});

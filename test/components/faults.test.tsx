@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { assign, fromPromise } from 'xstate';
+import type { BookedDates } from '#booking/availability';
+import { addDays } from '#booking/dates';
+import { blankRequest } from '#booking/request';
+import type { SlotId } from '#booking/slots';
+import { bookingMachine, type Draft } from '#machines/booking';
+import { studioTime } from '#studio/clock';
+import { BookingForm } from '../../src/screens/booking/BookingForm';
+import '../../src/theme/global.css';
+
+/**
+ * The one sentence of the catalogue that no visitor can reach: the machine keeps a slot chosen at
+ * all times. Here it takes a draft without one as it is, and does not choose another.
+ */
+
+const none = '' as SlotId;
+const now = studioTime(Date.now());
+const machine = bookingMachine.provide({
+  actors: { fetchBookedDates: fromPromise(() => new Promise<BookedDates>(() => {})) },
+  actions: {
+    restoreTheDraft: assign((_, { request }: Draft) => ({ request })),
+    keepTheChoiceOpen: () => {},
+  },
+});
+const draft: Draft = {
+  request: {
+    ...blankRequest,
+    fullName: 'Ama Mensah',
+    email: 'ama@example.com',
+    phoneNumber: '024',
+    date: addDays(now.date, 3),
+    timeSlot: none,
+  },
+  submission: null,
+};
+const earlier = () => draft;
+
+it('asks for the time slot that is missing, and takes the visitor there', async () => {
+  await render(<BookingForm machine={machine} input={{ now, visit: 'visit' }} earlier={earlier} />);
+  await expect.element(page.getByLabelText('Full name')).toHaveValue('Ama Mensah');
+  const group = page.getByRole('radiogroup', { name: 'Time slot' });
+  for (const attempt of [1, 2]) {
+    await page.getByRole('button', { name: 'Book Session' }).click();
+    await expect
+      .element(page.getByRole('alert'), { message: `${attempt}` })
+      .toHaveTextContent(/^time slot is required$/);
+    await expect.element(group.getByRole('radio').first()).toHaveFocus();
+    await expect.element(group).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(group).toHaveAccessibleDescription('time slot is required');
+  }
+  await group.getByRole('radio').first().click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(group).not.toHaveAttribute('aria-describedby');
+});

@@ -1,0 +1,170 @@
+import { virtual } from '@guidepup/virtual-screen-reader';
+import { afterEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { fromPromise } from 'xstate';
+import type { Receipt } from '#booking/answers';
+import type { BookedDates } from '#booking/availability';
+import { addDays, dateInWords, weekday } from '#booking/dates';
+import { bookingMachine } from '#machines/booking';
+import { studioTime } from '#studio/clock';
+import { BookingForm } from '../../src/screens/booking/BookingForm';
+import '../../src/theme/global.css';
+
+/** What a screen reader says on the way through the form, in its key phrases and their order. */
+
+const today = studioTime(Date.now()).date;
+const tomorrow = addDays(today, weekday(addDays(today, 1)) === 0 ? 2 : 1);
+const day = dateInWords(tomorrow);
+
+interface Answers {
+  booked?: BookedDates;
+  available?: () => Promise<boolean>;
+}
+
+async function open({ booked = {}, available = async () => true }: Answers = {}) {
+  const machine = bookingMachine.provide({
+    actors: {
+      fetchBookedDates: fromPromise(async () => booked),
+      checkAvailability: fromPromise(available),
+      createBooking: fromPromise(
+        async ({ input }): Promise<Receipt> => ({
+          ...input.request,
+          reference: 'ABCD-1234',
+        }),
+      ),
+    },
+  });
+  const now = studioTime(Date.now());
+  await render(<BookingForm machine={machine} input={{ now, visit: 'visit' }} />);
+  await virtual.start({ container: document.body });
+}
+
+// The reader looks for labels inside what has left the page, where there is no document to ask.
+Object.assign(Element.prototype, {
+  getElementById(this: Element, id: string) {
+    return this.querySelector(`#${CSS.escape(id)}`);
+  },
+});
+
+afterEach(() => virtual.stop());
+
+const press = (keys: string) => userEvent.keyboard(keys);
+/** Waits until the reader has said something that matches, since it began. */
+const hears = (phrase: string | RegExp) =>
+  expect
+    .poll(async () => (await virtual.spokenPhraseLog()).join('\n'), { timeout: 4000 })
+    .toMatch(phrase);
+
+/** Expects phrases in their order; what is said between them does not matter. */
+async function expectInOrder(...phrases: (string | RegExp)[]) {
+  const log = await virtual.spokenPhraseLog();
+  let from = 0;
+  for (const phrase of phrases) {
+    const at = log.findIndex(
+      (said, index) =>
+        index >= from && (typeof phrase === 'string' ? said.includes(phrase) : phrase.test(said)),
+    );
+    expect(at, `"${phrase}" in ${JSON.stringify(log.slice(from), null, 1)}`).not.toBe(-1);
+    from = at + 1;
+  }
+}
+
+/** Who one is, typed from the first field on, and then the date that the calendar offers. */
+async function fillIn() {
+  await press('{Tab}Ama Mensah{Tab}ama@example.com{Tab}024{Tab}{Tab}{Enter}');
+  await hears('dialog, Choose a date');
+  await press('{Enter}');
+  await hears(`Date ${day}`);
+}
+
+const filledIn = [
+  'textbox, Full name, required',
+  'textbox, Email, required',
+  'textbox, Phone number, required',
+  'radio, Performance Booth 200 US dollars for one of three slots, checked',
+  'button, Date Choose a date',
+  'dialog, Choose a date',
+  `button, ${day}, 3 of 3 free`,
+  `button, Date ${day}`,
+];
+
+it('a session booked at the first go', async () => {
+  await open();
+  await fillIn();
+  await press('{Tab}{Tab}{Tab}{Enter}');
+  await hears('Booking successful');
+  for (let step = 0; step < 60; step += 1) await virtual.next();
+  await expectInOrder(
+    ...filledIn,
+    'radio, Morning 9:00am to 12:30pm, checked',
+    'textbox, Notes (optional)',
+    'button, Book Session',
+    "polite: Booking successful! We'll contact you to confirm your appointment.",
+    'region, Your request',
+    'heading, Your request, level 2',
+    'Performance Booth',
+    day,
+    '9:00am to 12:30pm',
+    '200 US dollars',
+    'ABCD-1234',
+    'link, Add to calendar',
+  );
+});
+
+it('a fault mended', async () => {
+  await open();
+  await press('{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Enter}');
+  await hears('full name is required');
+  await press('Ama');
+  await press('{Tab}{Shift>}{Tab}{/Shift}');
+  await expectInOrder(
+    'button, Book Session',
+    'textbox, Full name, full name is required, invalid, required',
+    'textbox, Email, required',
+    /^textbox, Full name, Ama, required$/,
+  );
+});
+
+it('a slot lost', async () => {
+  await open({ available: async () => false });
+  await fillIn();
+  await press('{Tab}{Tab}{Tab}{Enter}');
+  await hears('is not free on');
+  // Browsers speak an alert when it comes; this reader finds it on the way back.
+  for (let step = 0; step < 40; step += 1) await virtual.previous();
+  await expectInOrder(
+    ...filledIn,
+    'button, Book Session',
+    'radio, Afternoon 12:30pm to 4:00pm',
+    `polite: Morning, 9:00am-12:30pm is not free on ${day}, so Afternoon, 12:30pm-4:00pm is chosen`,
+    'radiogroup, Time slot (2 of 3 free), This time slot is already booked. Please select another time., invalid',
+    'textbox, Full name, Ama Mensah, required',
+    'form, Book Your Session',
+    'This time slot is already booked. Please select another time.',
+    /^alert$/,
+  );
+});
+
+it('a date cleared', async () => {
+  await open({
+    booked: { [tomorrow]: { performance: [], recording: ['slot1', 'slot2', 'slot4', 'slot6'] } },
+  });
+  await press('{Tab}{Tab}{Tab}{Tab}{ArrowDown}{Tab}{Enter}');
+  await hears('dialog, Choose a date');
+  await press('{Enter}');
+  await hears(`Date ${day}`);
+  await press('{Shift>}{Tab}{/Shift}{ArrowUp}');
+  await hears('No time slot is free');
+  await press('{Tab}{Tab}{Tab}');
+  await expectInOrder(
+    'radio, Recording Booth 100 Ghana cedis for 2 hours of studio time',
+    `button, ${day}, 2 of 6 free`,
+    `polite: 7:30am-9:30am is not free on ${day}, so 11:30am-1:30pm is chosen instead.`,
+    'radio, Performance Booth 200 US dollars for one of three slots, checked',
+    `polite: No time slot is free on ${day}. Please choose another date.`,
+    'button, Date Choose a date',
+    'radio, Morning 9:00am to 12:30pm, checked',
+    /^button, Next free date: /,
+  );
+});
