@@ -9,9 +9,8 @@ export function Hours({ start, end }: Pick<Slot, 'start' | 'end'>) {
       <span className={styles.hours} aria-hidden="true">
         {hoursOf({ start, end })}
       </span>
-      <span className={spokenOnly}>
-        {clockFace(start)} to {clockFace(end)}
-      </span>
+      {/* One text, so that it is read in one breath. */}
+      <span className={spokenOnly}>{`${clockFace(start)} to ${clockFace(end)}`}</span>
     </>
   );
 }

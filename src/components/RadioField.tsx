@@ -26,7 +26,7 @@ export function RadioField<Value extends string>({
   return (
     <fieldset {...props} className={styles.group}>
       <legend className={field.label}>
-        {legend} {hint && <span className={field.aside}>({hint})</span>}
+        {legend} {hint && <span className={field.aside}>{`(${hint})`}</span>}
       </legend>
       <div className={styles.options}>
         {options.map((option) => (

@@ -7,8 +7,8 @@ globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
 globalStyle('html', {
   colorScheme: 'dark',
   // How much of the page is covered: see app/cover.ts.
-  scrollPaddingTop: `calc(var(--covered-above, ${theme.bar.height}) + ${theme.space.medium})`,
-  scrollPaddingBottom: `calc(var(--covered-below, 0px) + ${theme.space.medium})`,
+  scrollPaddingTop: `calc(var(--covered-above, ${theme.bar.height}) + ${theme.space.large})`,
+  scrollPaddingBottom: `calc(var(--covered-below, 0px) + ${theme.space.large})`,
   scrollBehavior: 'smooth',
   backgroundColor: theme.color.ground,
   WebkitTextSizeAdjust: '100%',

@@ -35,8 +35,8 @@ export const focused = (page: Page): Promise<Focused | null> =>
     const name = (of: Element) =>
       `${of.tagName.toLowerCase()} "${(of.getAttribute('aria-label') ?? of.id) || (of.textContent ?? '').slice(0, 40)}"`;
 
-    /** Points in the middle of the ring, or just inside the border where there is none. */
-    const reach = ring ? offset + ring / 2 : -1;
+    /** Points near the ring's outer edge, or just inside the border where there is none. */
+    const reach = ring ? offset + ring - 0.5 : -1;
     const [xs, ys] = [
       [left - reach, (left + right) / 2, right + reach],
       [top - reach, (top + bottom) / 2, bottom + reach],

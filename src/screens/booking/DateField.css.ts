@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const trigger = style({ cursor: 'pointer' });
@@ -34,4 +35,10 @@ export const bar = style({
   opacity: 0.5,
   forcedColorAdjust: 'none',
   selectors: { '&[data-free="true"]': { height: 8, opacity: 1 } },
+  '@media': {
+    [forcedColors]: {
+      backgroundColor: 'CanvasText',
+      selectors: { '[data-selected] &': { backgroundColor: 'HighlightText' } },
+    },
+  },
 });

@@ -10,4 +10,4 @@ export const receipt = style({
 
 export const aside = style({ display: 'grid', alignContent: 'start', gap: theme.space.medium });
 
-export const reference = style({ letterSpacing: '0.05em', whiteSpace: 'nowrap' });
+export const reference = style({ letterSpacing: '0.05em', display: 'inline-block' });
