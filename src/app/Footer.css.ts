@@ -29,7 +29,11 @@ export const name = style({
   lineHeight: 1.15,
 });
 
-export const mark = style({ flex: '0 100 2.5rem', minWidth: 0, color: theme.color.accent });
+export const mark = style({
+  flex: '0 100 2.5rem',
+  minWidth: '1.5rem',
+  color: theme.color.accent,
+});
 
 export const quickLinks = style(column(1, '7rem'));
 

@@ -58,17 +58,17 @@ export const gallery = [
   {
     name: 'control-room',
     caption: 'The control room',
-    alt: 'A mixing console with lit meters in front of two studio monitors.',
+    alt: 'Rows of faders and knobs on a mixing console under amber meters, with two studio monitors and a window into the booth behind.',
   },
   {
     name: 'vocal-booth',
     caption: 'The vocal booth',
-    alt: 'A condenser microphone behind a pop filter in a panelled booth.',
+    alt: 'A large condenser microphone in a shock mount beside a round pop filter, with wooden slats and a warm lamp behind.',
   },
   {
     name: 'performance-booth',
     caption: 'The performance booth',
-    alt: 'A drum kit and an amplifier on a rug, with room for a whole band.',
+    alt: 'A sunburst drum kit on a striped rug, with an electric guitar on a stand in front of an amplifier, under bare bulbs.',
   },
 ] as const;
 
