@@ -117,7 +117,8 @@ describe('when the studio does not say yes, nothing that was typed is lost and t
     expectConsole(/Failed to load resource/);
     const page = await readyToBook({ [check]: answer });
     await submit(page);
-    expect(await alertOf(page)).toBe(taken);
+    // A line more says that the studio was not reached.
+    expect(await page.getByRole('alert').locator('p').first().textContent()).toBe(taken);
     expect(await slotsOffered(page)).toEqual(['morning', 'afternoon', 'evening']);
     await keepsWhatWasTyped(page);
   });
