@@ -1,3 +1,4 @@
+import type { SnapshotFrom } from 'xstate';
 import {
   firstOpenDate,
   lastBookableDate,
@@ -6,11 +7,12 @@ import {
   type UnavailableReason,
   unavailableReason,
 } from '#booking/availability';
+import { checkingSlot, sendingAgain, sendingRequest } from '#booking/messages';
 import { type Suggestion, suggestionsFor } from '#booking/notice';
 import { type Slot, type SlotId, slots } from '#booking/slots';
-import type { BookingContext } from '#machines/booking';
+import type { BookingContext, bookingMachine } from '#machines/booking';
 
-/** What the booking page asks of the machine's context; dates are yyyy-MM-dd. */
+/** What the booking page asks of the machine; dates are yyyy-MM-dd. */
 
 /** The slots that the visitor can choose from now. */
 export const slotsToChooseFrom = ({ request, booked, now }: BookingContext): readonly Slot[] =>
@@ -37,6 +39,15 @@ export function bookableDates({ request, booked, now }: BookingContext) {
 /** What to offer to a visitor whose choice the machine had to change. */
 export const suggestions = ({ notice, request, booked, now }: BookingContext): Suggestion[] =>
   notice ? suggestionsFor(notice, request.bookingType, booked, now) : [];
+
+/** The sentence for what is being done with the request, or null while it is the visitor's turn. */
+export function progress(state: SnapshotFrom<typeof bookingMachine>): string | null {
+  if (state.matches({ form: { submitting: 'checking' } })) return checkingSlot;
+  if (state.matches({ form: { submitting: { creating: 'sending' } } })) {
+    return state.context.retries > 0 ? sendingAgain : sendingRequest;
+  }
+  return state.matches({ form: 'submitting' }) ? sendingAgain : null;
+}
 
 /** What is to be seen of a slot of the chosen type: chosen, free or taken. */
 export function slotState(context: BookingContext, id: SlotId) {

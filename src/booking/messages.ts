@@ -17,6 +17,10 @@ export const serverFailed = 'Something went wrong at the studio. Please try agai
 /** Said after the specified sentence when the availability check got no answer. */
 export const checkUnanswered =
   'We could not reach the studio to ask, so it may still be free: please check your connection and send the form again.';
+/** What is being done while the button reads "Processing...". */
+export const checkingSlot = 'Asking the studio whether the slot is still free…';
+export const sendingRequest = 'It is free. Sending your request…';
+export const sendingAgain = 'The connection broke. Sending your request again…';
 export const offline =
   'You are offline. What you have typed is kept; send it when the connection is back.';
 export const checkingDates = 'Checking which dates are free…';

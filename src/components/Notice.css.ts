@@ -7,6 +7,20 @@ export const notice = style({
   borderInlineStartWidth: '0.4rem',
   borderRadius: theme.radius.small,
   selectors: {
+    // A shape beside the colour: a tick for good news, a triangle for bad.
+    '&:is([data-tone="good"], [data-tone="bad"])::before': {
+      content: '""',
+      float: 'inline-start',
+      width: '1em',
+      height: '1em',
+      margin: '0.3em 0.75em 0 0',
+      backgroundColor: 'currentcolor',
+      forcedColorAdjust: 'none',
+    },
+    '&[data-tone="good"]::before': {
+      clipPath: 'polygon(12% 45%, 0 60%, 38% 96%, 100% 18%, 85% 6%, 37% 68%)',
+    },
+    '&[data-tone="bad"]::before': { clipPath: 'polygon(50% 4%, 100% 96%, 0 96%)' },
     '&[data-tone="good"]': {
       borderColor: theme.color.good,
       backgroundColor: theme.color.goodGround,

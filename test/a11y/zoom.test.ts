@@ -83,7 +83,9 @@ describe('on a phone', () => {
   it('the fields say what they are for, so that the browser can fill them in', async () => {
     const page = await visit('/booking');
     const tokens = await page
-      .locator('form[aria-label] :is(input:not([type="radio"], [type="hidden"]), textarea)')
+      .locator(
+        'form[aria-label] :is(input:not([type="radio"], [type="hidden"], [hidden]), textarea)',
+      )
       .evaluateAll((fields) =>
         fields.map((field) => [field.id, field.getAttribute('autocomplete')]),
       );

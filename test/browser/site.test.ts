@@ -16,7 +16,8 @@ afterAll(async () => {
 
 async function visit(path: string, width = 1280): Promise<Page> {
   const page = await newVisitor({ viewport: { width, height: 800 } });
-  await page.goto(studio.address + path);
+  // Alive, so that a press is the page's own and not the browser's.
+  await page.goto(studio.address + path, { waitUntil: 'networkidle' });
   return page;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ConnectionLost } from '#booking/answers';
 import { blankRequest } from '#booking/request';
-import { suggestions } from '#machines/bookingQuestions';
+import { progress, suggestions } from '#machines/bookingQuestions';
 import { openForm, tuesdayAtTen, wednesday } from './support/bookingForm';
 
 const draft = {
@@ -99,6 +100,26 @@ describe('what is suggested', () => {
     if (next) form.send({ type: 'suggestion.take', choice: next.choice });
     expect(form.context.request).toMatchObject(next?.choice ?? {});
     expect(suggestions(form.context)).toEqual([]);
+  });
+});
+
+describe('what is being done with a request', () => {
+  it('is said at every step, and nothing while it is the visitor’s turn', async () => {
+    const request = { ...draft.request, email: 'ama@example.com', phoneNumber: '024' };
+    const form = openForm();
+    const said = () => progress(form.snapshot as Parameters<typeof progress>[0]);
+    form.send({ type: 'draft.restore', draft: { request, submission: null } });
+    expect(said()).toBeNull();
+    form.send({ type: 'submit' });
+    expect(said()).toBe('Asking the studio whether the slot is still free…');
+    await form.answer('availability', true);
+    expect(said()).toBe('It is free. Sending your request…');
+    await form.fail('creation', new ConnectionLost());
+    expect(said()).toBe('The connection broke. Sending your request again…');
+    form.clock.advance(1000);
+    expect(said()).toBe('The connection broke. Sending your request again…');
+    await form.answer('creation', { ...request, reference: 'A1' });
+    expect(said()).toBeNull();
   });
 });
 

@@ -70,5 +70,13 @@ export const submit = style({
   },
 });
 
+/** Takes room only while there is something to say, on a phone above the button's edge. */
+export const progress = style({
+  fontSize: theme.size.small,
+  textAlign: 'center',
+  color: theme.color.quiet,
+  selectors: { '&:not(:empty)': { paddingTop: theme.space.small } },
+});
+
 // A field comes into sight with its name above it.
 globalStyle(`${form} :is(input, textarea, button)`, { scrollMarginTop: '2.25rem' });

@@ -13,7 +13,7 @@ import { Notice } from '#components/Notice';
 import { RadioField } from '#components/RadioField';
 import { TextField } from '#components/TextField';
 import type { BookingInput, bookingMachine, Draft } from '#machines/booking';
-import { freeOn, slotState } from '#machines/bookingQuestions';
+import { freeOn, progress, slotState } from '#machines/bookingQuestions';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './BookingForm.css';
 import { Change } from './Change';
@@ -213,6 +213,9 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
             >
               {isSubmitting ? 'Processing...' : 'Book Session'}
             </button>
+            <p role="status" className={styles.progress}>
+              {progress(state)}
+            </p>
           </div>
         </div>
       </form>
