@@ -31,13 +31,11 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', where: string, steps =
 }
 
 const settings: [string, { width: number; height: number }, (page: Page) => Promise<void>][] = [
-  ['a phone', { width: 320, height: 568 }, async () => {}],
   ['a phone with spaced text', { width: 320, height: 568 }, (page) => spaceText(page)],
   ['a desktop', { width: 1280, height: 800 }, async () => {}],
   ['a small window', { width: 640, height: 520 }, async () => {}],
   ['a desktop at 200 % zoom', { width: 640, height: 400 }, async () => {}],
   ['a desktop at 400 % zoom', { width: 320, height: 256 }, async () => {}],
-  ['a tablet with 200 % text', { width: 768, height: 1024 }, (page) => doubleText(page)],
   ['a desktop with 200 % text', { width: 1280, height: 800 }, (page) => doubleText(page)],
 ];
 
