@@ -143,6 +143,7 @@ describe('what a visitor reads', () => {
         amount: 200,
         currency: 'USD',
         price: '$200',
+        priceInWords: '200 US dollars',
         buys: 'for one of three slots',
       },
       recording: {
@@ -150,6 +151,7 @@ describe('what a visitor reads', () => {
         amount: 100,
         currency: 'GHS',
         price: 'GH₵100',
+        priceInWords: '100 Ghana cedis',
         buys: 'for 2 hours of studio time',
       },
     });

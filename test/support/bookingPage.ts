@@ -138,11 +138,13 @@ export function promised(state: AnyMachineSnapshot) {
   const context: BookingContext = state.context;
   const { request, failure, receipt, notice } = context;
   const isSubmitting = state.matches({ form: 'submitting' });
+  const slots = slotsToChooseFrom(context).map(({ id }) => id);
   return {
     fields: [request.fullName, request.email, request.phoneNumber, request.notes, request.date],
     type: [request.bookingType],
-    slots: slotsToChooseFrom(context).map(({ id }) => id),
-    slot: [request.timeSlot],
+    slots,
+    // While the studio is asked about a slot that turns out to be taken, it is hidden already.
+    slot: slots.filter((id) => id === request.timeSlot),
     button: isSubmitting ? ['Processing...', 'true'] : ['Book Session', 'false'],
     alerts: failure ? [failure.message] : [],
     details: failure?.detail ? [failure.detail] : [],
