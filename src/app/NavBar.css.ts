@@ -15,7 +15,8 @@ export const bar = style({
   // Room for the focus ring, and words that stay whole.
   paddingBlock: theme.space.small,
   overflowWrap: 'break-word',
-  paddingInline: theme.page.gutter,
+  // In line with the content where the screen is wider than that.
+  paddingInline: `max(${theme.page.gutter}, calc((100% - ${theme.page.width}) / 2))`,
   backgroundColor: theme.color.ground,
   borderBottom: `1px solid ${theme.color.line}`,
 });

@@ -1,21 +1,12 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { gallery } from '#studio/studio';
-import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
+import { studioForTests } from '../support/studioForTests.ts';
 import { expectConsole, newVisitor } from '../support/visitor.ts';
 
 /** What a picture of the page cannot lie about: sizes, overlaps, shifts, bytes. */
 
-let studio: StudioProcess;
-
-beforeAll(async () => {
-  studio = await startStudio();
-});
-
-afterAll(async () => {
-  await studio.stop();
-  throwAway(studio.folder);
-});
+const studio = studioForTests();
 
 const paths = ['/', '/booking?type=recording', '/nowhere'];
 
@@ -162,5 +153,20 @@ describe('the fonts', () => {
     expect(loaded).toBe(true);
     expect(fonts).toHaveLength(2);
     expect(fonts.reduce((sum, bytes) => sum + bytes)).toBeLessThan(40 * 1024);
+  });
+});
+
+describe('on paper', () => {
+  it('the landing page is what one wants to keep: prices, hours and how to reach the studio', async () => {
+    const page = await newVisitor();
+    await page.goto(`${studio.address}/`, { waitUntil: 'networkidle' });
+    await page.emulateMedia({ media: 'print' });
+    for (const name of ['Studio Rates', 'Contact']) {
+      expect(await page.getByRole('heading', { name }).isVisible()).toBe(true);
+    }
+    expect(await page.getByRole('heading', { name: 'Gallery' }).count()).toBe(0);
+    expect(await page.getByRole('main').getByRole('link', { name: /^Book/ }).count()).toBe(0);
+    const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(paper.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(4);
   });
 });

@@ -13,7 +13,11 @@ const sizes = '(min-width: 80rem) 76rem, 92vw';
 /** Three pictures of the rooms, with captions. */
 export function Gallery() {
   return (
-    <section id="gallery" className={section.section} aria-labelledby="gallery-heading">
+    <section
+      id="gallery"
+      className={`${section.section} ${section.onScreenOnly}`}
+      aria-labelledby="gallery-heading"
+    >
       <h2 id="gallery-heading" className={section.heading} tabIndex={-1}>
         Gallery
       </h2>

@@ -33,7 +33,10 @@ export function Rates() {
                   </li>
                 ))}
               </ul>
-              <Link className={action.primary} href={`/booking?type=${type}`}>
+              <Link
+                className={`${action.primary} ${section.onScreenOnly}`}
+                href={`/booking?type=${type}`}
+              >
                 Book the {name}
               </Link>
             </article>

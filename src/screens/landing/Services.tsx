@@ -17,7 +17,10 @@ export function Services() {
             <ServiceMark className={styles.mark} name={name} />
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.text}>{text}</p>
-            <Link className={styles.book} href={`/booking?type=${bookingType}`}>
+            <Link
+              className={`${styles.book} ${section.onScreenOnly}`}
+              href={`/booking?type=${bookingType}`}
+            >
               Book {name}
             </Link>
           </li>
