@@ -112,16 +112,16 @@ const failureOf = (error: unknown): Failure => ({
   ...(isSlotTaken(error) && { field: 'timeSlot' }),
 });
 
-/** The submission that pressing the button makes; an unanswered one is repeated under its key. */
-function submissionOf({ request, submission, submissions, visit }: BookingContext, trap?: string) {
+/** The new submission that pressing the button makes; an unanswered one is repeated as it was. */
+function newSubmission(
+  { request, submission, submissions, visit }: BookingContext,
+  trap?: string,
+): Partial<BookingContext> {
   const tidy = tidied(request);
-  if (submission && sameRequest(submission.request, tidy)) return { submission, submissions };
+  if (submission && sameRequest(submission.request, tidy)) return {};
   const count = submissions + 1;
   const idempotencyKey = `${visit}-${count}`;
-  return {
-    submission: { request: tidy, idempotencyKey, ...(trap && { trap }) },
-    submissions: count,
-  };
+  return { submission: { request: tidy, idempotencyKey, trap }, submissions: count };
 }
 
 /** What the studio is asked about: the submission under way. */
@@ -181,7 +181,7 @@ export const bookingMachine = setup({
     tellTheFormWhatIsOpen: raise({ type: 'availability.changed' }),
     reportBookedDatesFailure: (_, _failed: Failed) => {},
     beginTheSubmission: assign(({ context }, trap: string | undefined) => ({
-      ...submissionOf(context, trap),
+      ...newSubmission(context, trap),
       retries: 0,
       notice: null,
     })),

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Mutation testing of the machines and the rules; `npm run test:mutation`, about ten minutes. */
+/** Mutation testing of the machines and the rules; `npm run test:mutation`, about fifteen minutes. */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],

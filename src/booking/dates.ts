@@ -18,8 +18,11 @@ export const addDays = (date: string, days: number): string =>
 /** The day of the week, 0 for Sunday to 6 for Saturday. */
 export const weekday = (date: string): number => parseDate(date).toDate('UTC').getUTCDay();
 
+/** Made once, when it is first needed: making one takes longer than using it a hundred times. */
+let inWords: Intl.DateTimeFormat | undefined;
+
 /** A date in words, e.g. "Tuesday 1 December 2026". */
-export const dateInWords = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
-    .format(parseDate(date).toDate('UTC'))
-    .replace(',', '');
+export function dateInWords(date: string): string {
+  inWords ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
+  return inWords.format(parseDate(date).toDate('UTC')).replace(',', '');
+}

@@ -1,12 +1,6 @@
-import {
-  type BookedDates,
-  type Choice,
-  firstOpenDate,
-  lastBookableDate,
-  openSlots,
-} from '#booking/availability';
+import { type BookedDates, type Choice, firstOpenDate, openSlots } from '#booking/availability';
 import { addDays } from '#booking/dates';
-import { type BookingType, otherType, type SlotId } from '#booking/slots';
+import { type BookingType, otherType, type Slot, type SlotId } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
 /** What the availability rule changed in a choice, and what the visitor may want instead. */
@@ -40,14 +34,15 @@ function nextFreeDate(
   booked: BookedDates,
   now: StudioTime,
 ): Choice | null {
-  const last = lastBookableDate(now.date);
-  const wanted = notice.kind === 'slot moved' ? notice.from : undefined;
-  let date = firstOpenDate(bookingType, booked, now, addDays(notice.date, 1));
-  while (date !== null && date <= last) {
-    const open = openSlots(bookingType, date, booked, now);
-    const slot = wanted ? open.find(({ id }) => id === wanted) : open[0];
+  const isWanted = ({ id }: Slot) => notice.kind === 'date cleared' || id === notice.from;
+  const openFrom = (date: string) => firstOpenDate(bookingType, booked, now, date);
+  for (
+    let date = openFrom(addDays(notice.date, 1));
+    date !== null;
+    date = openFrom(addDays(date, 1))
+  ) {
+    const slot = openSlots(bookingType, date, booked, now).find(isWanted);
     if (slot) return { bookingType, date, timeSlot: slot.id };
-    date = firstOpenDate(bookingType, booked, now, addDays(date, 1));
   }
   return null;
 }

@@ -81,8 +81,8 @@ export const findSlot = (type: BookingType, id: string): Slot | undefined =>
 /** Whether two slots share any minute; 09:00-12:30 and 12:30-16:00 do not. */
 export const overlaps = (a: Slot, b: Slot): boolean => a.start < b.end && b.start < a.end;
 
-/** The starts of the half-hours that a slot covers, in minutes, ascending. */
-export const halfHours = ({ start, end }: Slot): number[] =>
+/** The starts of the half-hours that a slot or other hours cover, in minutes, ascending. */
+export const halfHours = ({ start, end }: Pick<Slot, 'start' | 'end'>): number[] =>
   Array.from({ length: (end - start) / 30 }, (_, index) => start + index * 30);
 
 /** The other of the two types. */

@@ -17,7 +17,8 @@ describe('an address', () => {
   it.each([
     ['nothing', ''],
     ['a type that is none', '?type=karaoke'],
-    ['a date that does not exist', '?date=2026-02-30'],
+    ['a date that does not exist', '?date=2027-04-31'],
+    ['a date in words', '?date=tomorrow'],
     ['the past', '?date=2026-11-30'],
     ['a Sunday', '?date=2026-12-06'],
     ['a date too far ahead', '?date=2027-12-02'],
@@ -47,15 +48,18 @@ describe('an address', () => {
 });
 
 describe('a stored request', () => {
-  it('comes back as it was', () => {
+  it.each([
+    { bookingType: 'performance', timeSlot: 'evening' },
+    { bookingType: 'recording', timeSlot: 'slot3' },
+  ] as const)('comes back as it was: $bookingType', (booth) => {
     const request = {
       ...blankRequest,
+      ...booth,
       fullName: 'Ama',
       email: 'ama@',
       phoneNumber: '0',
       notes: 'x',
       date: '2026-12-02',
-      timeSlot: 'evening' as const,
     };
     expect(requestIn(JSON.parse(JSON.stringify(request)), now)).toEqual(request);
   });
@@ -64,7 +68,19 @@ describe('a stored request', () => {
     ['nothing', undefined],
     ['null', null],
     ['a list', ['fullName']],
+    ['a text', 'Ama'],
+    ['a number', 7],
     ['other types', { fullName: 7, email: {}, date: 20261202, timeSlot: null, bookingType: true }],
+    [
+      'lists of what is meant',
+      {
+        fullName: ['Ama'],
+        date: ['2026-12-02'],
+        timeSlot: ['evening'],
+        bookingType: ['recording'],
+      },
+    ],
+    ['a date that does not exist', { date: '2027-04-31' }],
     ['a date that has passed', { date: '2026-11-30' }],
     ['a slot of the other type', { timeSlot: 'slot1' }],
   ])('is blank where it makes no sense: %s', (_, stored) => {

@@ -63,6 +63,32 @@ describe('the sentences that the studio adds', () => {
     });
   });
 
+  it('says what can be had instead, and how much of a day is free', () => {
+    const date = 'Tuesday 1 December 2026';
+    expect(messages.cannotBeChosen(date, messages.unavailable.full)).toBe(
+      'Tuesday 1 December 2026 cannot be chosen: fully booked.',
+    );
+    expect(messages.nextFreeDate(date, '9:00am-12:30pm')).toBe(
+      'Next free date: Tuesday 1 December 2026, 9:00am-12:30pm',
+    );
+    expect(messages.seeOtherBooth('Recording Booth', date)).toBe(
+      'See the Recording Booth on Tuesday 1 December 2026',
+    );
+    expect(messages.freeCount(2, 6)).toBe('2 of 6 free');
+  });
+
+  it('says that the calendar is on its way, and what to do when it did not come', () => {
+    expect(messages.calendarIsComing).toBe('Opening the calendar…');
+    expect(messages.calendarDidNotCome).toBe('The calendar did not come. Press to try again.');
+  });
+
+  it('says that the dates are asked for, and that being offline loses nothing', () => {
+    expect(messages.checkingDates).toBe('Checking which dates are free…');
+    expect(messages.offline).toBe(
+      'You are offline. What you have typed is kept; send it when the connection is back.',
+    );
+  });
+
   it.each([
     [messages.impossibleDate, 'Please choose a date that exists, written yyyy-MM-dd.'],
     [messages.pastDate, 'This date is in the past. Please choose another date.'],

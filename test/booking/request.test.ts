@@ -6,6 +6,7 @@ import {
   maxLength,
   sameRequest,
   tidied,
+  trapField,
 } from '#booking/request';
 
 const complete: BookingRequest = {
@@ -123,5 +124,12 @@ describe('what is sent', () => {
       expect(sameRequest(complete, { ...complete, ...change })).toBe(false);
       expect(sameRequest({ ...complete, ...change }, complete)).toBe(false);
     }
+  });
+});
+
+describe('the field that people never meet', () => {
+  it('has a name of its own, which is none of those that people fill', () => {
+    expect(trapField).toMatch(/^\w+$/);
+    expect(Object.keys(blankRequest)).not.toContain(trapField);
   });
 });

@@ -4,6 +4,7 @@ import {
   booths,
   clockFace,
   defaultSlot,
+  durationInWords,
   findSlot,
   halfHours,
   hoursOf,
@@ -53,7 +54,7 @@ describe('the hours', () => {
   });
 
   it('are cut into half-hours without a gap and without the end', () => {
-    expect(halfHours({ id: 'slot1', start: 450, end: 570 })).toEqual([450, 480, 510, 540]);
+    expect(halfHours({ start: 450, end: 570 })).toEqual([450, 480, 510, 540]);
     for (const slot of [...slots.performance, ...slots.recording]) {
       expect(halfHours(slot)[0]).toBe(slot.start);
       expect(halfHours(slot)).toHaveLength((slot.end - slot.start) / 30);
@@ -180,5 +181,15 @@ describe('a type', () => {
     expect(findSlot('performance', 'slot1')).toBeUndefined();
     expect(findSlot('recording', 'morning')).toBeUndefined();
     expect(findSlot('recording', 'slot7')).toBeUndefined();
+  });
+});
+
+describe('the length of a slot', () => {
+  it.each([
+    [{ start: 540, end: 750 }, '3 hours 30 minutes'],
+    [{ start: 450, end: 570 }, '2 hours'],
+    [{ start: 555, end: 690 }, '2 hours 15 minutes'],
+  ])('is said in words: %o', (hours, words) => {
+    expect(durationInWords(hours)).toBe(words);
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ConnectionLost } from '#booking/answers';
 import { blankRequest } from '#booking/request';
-import { progress, suggestions } from '#machines/bookingQuestions';
-import { openForm, tuesdayAtTen, wednesday } from './support/bookingForm';
+import type { BookingEvent } from '#machines/booking';
+import { openForm, wednesday, wish } from './support/bookingForm';
 
 const draft = {
   request: {
@@ -57,69 +56,54 @@ describe('a draft that comes back', () => {
   });
 });
 
-describe('what is suggested', () => {
-  const full = { performance: ['morning', 'evening'], recording: ['slot4'] };
+describe('what is kept of the form, should the visitor leave it', () => {
+  const thursday = '2026-12-03';
+  const taken = { [wednesday]: { performance: ['evening'], recording: [] } };
 
-  it('is the next date on which the slot that was lost is free, and the other booth', async () => {
-    const form = openForm(tuesdayAtTen);
-    await form.answer('bookedDates', {
-      [wednesday]: { performance: ['morning'], recording: [] },
-      '2026-12-03': { performance: ['morning'], recording: [] },
-    });
-    form.send({ type: 'date.change', date: wednesday });
-    expect(suggestions(form.context)).toEqual([
-      {
-        kind: 'next free date',
-        choice: { bookingType: 'performance', date: '2026-12-04', timeSlot: 'morning' },
-      },
-      {
-        kind: 'other booth',
-        choice: { bookingType: 'recording', date: wednesday, timeSlot: 'slot4' },
-      },
-    ]);
-  });
-
-  it('is the next date with any slot when a whole date is gone', async () => {
-    const form = openForm(tuesdayAtTen);
-    await form.answer('bookedDates', { [wednesday]: full });
-    form.send({ type: 'date.change', date: wednesday });
-    expect(form.context.notice).toEqual({ kind: 'date cleared', date: wednesday });
-    expect(suggestions(form.context)).toEqual([
-      {
-        kind: 'next free date',
-        choice: { bookingType: 'performance', date: '2026-12-03', timeSlot: 'morning' },
-      },
-    ]);
-  });
-
-  it('is taken in one step, and nothing more is suggested', async () => {
-    const form = openForm(tuesdayAtTen);
-    await form.answer('bookedDates', { [wednesday]: full });
-    form.send({ type: 'date.change', date: wednesday });
-    const [next] = suggestions(form.context);
-    if (next) form.send({ type: 'suggestion.take', choice: next.choice });
-    expect(form.context.request).toMatchObject(next?.choice ?? {});
-    expect(suggestions(form.context)).toEqual([]);
-  });
-});
-
-describe('what is being done with a request', () => {
-  it('is said at every step, and nothing while it is the visitor’s turn', async () => {
-    const request = { ...draft.request, email: 'ama@example.com', phoneNumber: '024' };
+  it.each<BookingEvent>([
+    { type: 'field.change', field: 'fullName', value: 'Ama' },
+    { type: 'type.change', bookingType: 'recording' },
+    { type: 'date.change', date: wednesday },
+    { type: 'slot.change', timeSlot: 'evening' },
+    { type: 'suggestion.take', choice: { ...wish, date: thursday } },
+  ])('is every change at once: $type', (change) => {
     const form = openForm();
-    const said = () => progress(form.snapshot as Parameters<typeof progress>[0]);
-    form.send({ type: 'draft.restore', draft: { request, submission: null } });
-    expect(said()).toBeNull();
-    form.send({ type: 'submit' });
-    expect(said()).toBe('Asking the studio whether the slot is still free…');
-    await form.answer('availability', true);
-    expect(said()).toBe('It is free. Sending your request…');
-    await form.fail('creation', new ConnectionLost());
-    expect(said()).toBe('The connection broke. Sending your request again…');
-    form.clock.advance(1000);
-    expect(said()).toBe('The connection broke. Sending your request again…');
-    await form.answer('creation', { ...request, reference: 'A1' });
-    expect(said()).toBeNull();
+    expect(form.draft).toBeNull();
+    form.send(change);
+    expect(form.context.request).not.toEqual(blankRequest);
+    expect(form.draft).toEqual({ request: form.context.request, submission: null });
+  });
+
+  it('is also what the form changed by itself', async () => {
+    const form = openForm();
+    form.fill();
+    await form.answer('bookedDates', taken);
+    expect(form.draft?.request).toEqual({ ...wish, timeSlot: 'morning' });
+  });
+
+  it('is the key of a request that is under way, so that it is not booked twice', () => {
+    const form = openForm();
+    form.fill();
+    form.submit();
+    expect(form.draft).toEqual({
+      request: wish,
+      submission: { request: wish, idempotencyKey: 'visit-1' },
+    });
+  });
+
+  it('is the slot that is chosen instead of the one that was refused', async () => {
+    const form = openForm();
+    form.fill();
+    form.submit();
+    await form.answer('availability', false);
+    expect(form.draft?.request).toEqual({ ...wish, timeSlot: 'morning' });
+  });
+
+  it('is nothing once the session is booked', async () => {
+    const form = openForm();
+    await form.post();
+    await form.answer('creation', wish);
+    expect(form.draft).toBeNull();
   });
 });
 

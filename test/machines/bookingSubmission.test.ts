@@ -57,6 +57,16 @@ describe('pressing the button', () => {
     expect(form.posted).toEqual([submission]);
   });
 
+  it('sends along what stood in the field that people never meet', async () => {
+    const form = openForm();
+    form.fill();
+    form.send({ type: 'submit', trap: 'https://song.example' });
+    await form.answer('availability', true);
+    expect(form.posted).toEqual([
+      { request: wish, idempotencyKey: 'visit-1', trap: 'https://song.example' },
+    ]);
+  });
+
   it('keeps what was typed exactly as it was typed', async () => {
     const form = openForm();
     form.fill({ ...wish, fullName: '  Ama Mensah ' });

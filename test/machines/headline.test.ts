@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { type HeadlineInput, headlineMachine, shownText } from '#machines/headline';
+import {
+  type HeadlineInput,
+  headlineMachine,
+  hiddenText,
+  shownShare,
+  shownText,
+} from '#machines/headline';
 import { hero } from '#studio/studio';
 import { HandClock } from './support/clock';
 
@@ -20,6 +26,11 @@ function openHeadline(input: HeadlineInput) {
     send: actor.send,
     get text() {
       return shownText(actor.getSnapshot().context);
+    },
+    /** What of the phrase is still to be typed, and how much of it is shown. */
+    get rest() {
+      const { context } = actor.getSnapshot();
+      return { hidden: hiddenText(context), share: shownShare(context) };
     },
     get state(): unknown {
       return actor.getSnapshot().value;
@@ -123,5 +134,16 @@ describe('a headline that stands still', () => {
     expect(headline.text).toBe('Hi');
     headline.clock.advance(1);
     expect(headline.text).toBe('H');
+  });
+});
+
+describe('the rest of the phrase', () => {
+  it('is what is not yet typed, so that the line keeps its width', () => {
+    const headline = openHeadline({ phrases: ['Play', 'Yo'] });
+    expect(headline.rest).toEqual({ hidden: 'Play', share: 0 });
+    headline.clock.advance(100);
+    expect([headline.text, headline.rest]).toEqual(['P', { hidden: 'lay', share: 0.25 }]);
+    headline.clock.advance(300);
+    expect([headline.text, headline.rest]).toEqual(['Play', { hidden: '', share: 1 }]);
   });
 });

@@ -2,7 +2,12 @@ import { createActor } from 'xstate';
 import type { Receipt } from '#booking/answers';
 import type { BookedDates } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
-import { type BookingContext, bookingMachine, type Submission } from '#machines/booking';
+import {
+  type BookingContext,
+  bookingMachine,
+  type Draft,
+  type Submission,
+} from '#machines/booking';
 import type { StudioTime } from '#studio/clock';
 import { HandClock } from './clock';
 import { HeldCalls, settled } from './heldCalls';
@@ -28,11 +33,20 @@ export type Form = ReturnType<typeof openForm>;
 export function openForm(now = tuesdayAtTen) {
   const calls = new HeldCalls();
   const clock = new HandClock();
+  let draft: Draft | null = null;
   const machine = bookingMachine.provide({
     actors: {
       fetchBookedDates: calls.actor<BookedDates>(),
       checkAvailability: calls.actor<boolean, Submission>(),
       createBooking: calls.actor<Receipt, Submission>(),
+    },
+    actions: {
+      saveTheDraft: ({ context: { request, submission } }) => {
+        draft = { request, submission };
+      },
+      forgetTheDraft: () => {
+        draft = null;
+      },
     },
   });
   const actor = createActor(machine, { input: { now, visit: 'visit' }, clock }).start();
@@ -69,6 +83,10 @@ export function openForm(now = tuesdayAtTen) {
     get choice() {
       const { bookingType, date, timeSlot } = actor.getSnapshot().context.request;
       return { bookingType, date, timeSlot };
+    },
+    /** What a later look at the form would begin with, or null when nothing is kept. */
+    get draft(): Draft | null {
+      return draft;
     },
     /** What was posted so far, the first request first. */
     get posted(): Submission[] {
