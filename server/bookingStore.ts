@@ -1,11 +1,20 @@
 import type { BookedDates, Choice } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
+import type { BookingStatus } from './bookingStatus.ts';
 import * as work from './bookingWork.ts';
 import type { Database } from './database.ts';
+import type { Letter } from './mail/letters.ts';
 
-/** A booking as it is kept: what was asked for, and the studio's reference. */
+/** A booking as the visitor knows it: what was asked for, and the studio's reference. */
 export interface Booking extends BookingRequest {
   readonly reference: string;
+}
+
+/** A booking as it is kept; its personal fields are empty once they are erased. */
+export interface KeptBooking extends Booking {
+  readonly status: BookingStatus;
+  /** When the booking was made, in ISO 8601 (UTC). */
+  readonly createdAt: string;
 }
 
 /** What the studio adds to a request in order to keep it. */
@@ -19,6 +28,8 @@ export interface Registration {
   readonly idempotencyKey: string | null;
   /** How many requests of one e-mail address may be open, i.e. for today or later. */
   readonly maxOpenRequests: number;
+  /** What is to be sent about it; nothing when there is no mail server. */
+  readonly letters: readonly Letter[];
 }
 
 /** How an attempt to book ended; nothing is kept unless it is 'created'. */
@@ -26,6 +37,8 @@ export type Creation =
   | { readonly outcome: 'created'; readonly booking: Booking }
   /** The same request under the same key was kept before: that booking. */
   | { readonly outcome: 'repeated'; readonly booking: Booking }
+  /** The same request was kept under this key before, and the studio has cancelled it since. */
+  | { readonly outcome: 'cancelled' }
   /** Another request was kept under this key before. */
   | { readonly outcome: 'key reused' }
   /** The e-mail address has as many open requests as it may have. */
@@ -35,16 +48,23 @@ export type Creation =
 
 /** Where the bookings are kept. Every method rejects when the database fails. */
 export interface BookingStore {
-  /** Every date from `from` (yyyy-MM-dd) on with a booking, its slots in the order of the day. */
+  /**
+   * Every date from `from` (yyyy-MM-dd) on with a booking or closed hours, its slots in the order
+   * of the day.
+   */
   bookedDates(from: string): Promise<BookedDates>;
-  /** Whether no minute of the chosen slot is booked, in either booth. */
+  /** Whether no minute of the chosen slot is closed or booked, in either booth. */
   isFree(choice: Choice): Promise<boolean>;
   /** The booking that was made under an idempotency key, if there is one. */
-  bookingUnder(idempotencyKey: string): Promise<Booking | undefined>;
+  bookingUnder(idempotencyKey: string): Promise<KeptBooking | undefined>;
   /** The booking with that reference, if there is one. */
-  bookingOf(reference: string): Promise<Booking | undefined>;
+  bookingOf(reference: string): Promise<KeptBooking | undefined>;
   /** Keeps the booking and claims its time, both or neither. */
   create(request: BookingRequest, registration: Registration): Promise<Creation>;
+  /** Every booking from `from` (yyyy-MM-dd) on, the cancelled ones among them. */
+  coming(from: string): Promise<readonly KeptBooking[]>;
+  /** A number that is another one after every change, or null while changes cannot be told. */
+  changes(): number | null;
   /** Resolves when the database answers. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -69,6 +89,8 @@ export const bookingsIn = (database: Database): BookingStore => ({
       throw error;
     }
   },
+  coming: (from) => database.read(() => work.bookingsWhere('date >= ?', from)),
+  changes: () => database.changes(),
   check: () => database.read(work.anything),
   close: () => database.close(),
 });

@@ -1,8 +1,10 @@
 import { type BookedDates, type Choice, withBooked } from '#booking/availability';
+import { withClosed } from '#booking/closure';
 import { type BookingRequest, sameRequest } from '#booking/request';
 import { findSlot, halfHours } from '#booking/slots';
-import type { Booking, Creation, Registration } from './bookingStore.ts';
-import { type Row, statement, type Work } from './database.ts';
+import type { Booking, Creation, KeptBooking, Registration } from './bookingStore.ts';
+import { placeholders, statement, typed, type Work } from './database.ts';
+import { writeLetters } from './mail/outboxWork.ts';
 
 /** Thrown inside a transaction so that it is undone. */
 export class SlotTaken extends Error {}
@@ -13,11 +15,6 @@ function halfHoursOf({ bookingType, timeSlot }: Choice): number[] {
   if (!slot) throw new Error(`There is no ${bookingType} slot "${timeSlot}"`);
   return halfHours(slot);
 }
-
-const placeholders = (count: number, each: string) => Array(count).fill(each).join(', ');
-
-/** A row is typed by the columns that its statement names. */
-const typed = <Shape>(rows: readonly Row[]) => rows.map((row) => ({ ...row }) as Shape);
 
 /** Reads from both tables, whatever they hold. */
 export function* anything(): Work<void> {
@@ -33,7 +30,23 @@ export function* bookedDates(from: string): Work<BookedDates> {
      ORDER BY booking.date, min(claim.half_hour)`,
     from,
   );
-  return typed<Choice>(rows).reduce(withBooked, {});
+  const closed = yield* closedHours(from);
+  const booked = typed<Choice>(rows).reduce(withBooked, {});
+  return [...closed].reduce((dates, [date, hours]) => withClosed(dates, date, hours), booked);
+}
+
+/** The half-hours that the studio has closed, by date, from one date on. */
+export function* closedHours(from: string): Work<ReadonlyMap<string, readonly number[]>> {
+  const rows = yield statement(
+    `SELECT date, half_hour AS "halfHour" FROM claim
+     WHERE reference IS NULL AND date >= ? ORDER BY date, half_hour`,
+    from,
+  );
+  const byDate = new Map<string, number[]>();
+  for (const { date, halfHour } of typed<{ date: string; halfHour: number }>(rows)) {
+    byDate.set(date, [...(byDate.get(date) ?? []), halfHour]);
+  }
+  return byDate;
 }
 
 export function* isFree(choice: Choice): Work<boolean> {
@@ -47,28 +60,46 @@ export function* isFree(choice: Choice): Work<boolean> {
   return claimed.length === 0;
 }
 
-const selectBooking = `
-  SELECT reference, full_name AS "fullName", email, phone_number AS "phoneNumber",
-    booking_type AS "bookingType", date, time_slot AS "timeSlot", notes
-  FROM booking`;
-
-export function* bookingUnder(idempotencyKey: string): Work<Booking | undefined> {
-  const rows = yield statement(`${selectBooking} WHERE idempotency_key = ?`, idempotencyKey);
-  return typed<Booking>(rows)[0];
+/** The bookings of which a condition is true, of the tables' columns and `?` for each value. */
+export function* bookingsWhere(
+  condition: string,
+  ...values: string[]
+): Work<readonly KeptBooking[]> {
+  const rows = yield statement(
+    `SELECT reference, full_name AS "fullName", email, phone_number AS "phoneNumber",
+       booking_type AS "bookingType", date, time_slot AS "timeSlot", notes, status,
+       created_at AS "createdAt"
+     FROM booking WHERE ${condition}`,
+    ...values,
+  );
+  return typed<KeptBooking>(rows);
 }
 
-export function* bookingOf(reference: string): Work<Booking | undefined> {
-  const rows = yield statement(`${selectBooking} WHERE reference = ?`, reference);
-  return typed<Booking>(rows)[0];
+export function* bookingUnder(idempotencyKey: string): Work<KeptBooking | undefined> {
+  return (yield* bookingsWhere('idempotency_key = ?', idempotencyKey))[0];
+}
+
+export function* bookingOf(reference: string): Work<KeptBooking | undefined> {
+  return (yield* bookingsWhere('reference = ?', reference))[0];
+}
+
+/** What the visitor asked for and was told, without what the studio made of it since. */
+function asMade({
+  reference,
+  status: _status,
+  createdAt: _createdAt,
+  ...request
+}: KeptBooking): Booking {
+  return { ...request, reference };
 }
 
 /** How a request ends whose key was used before, or undefined when it was not. */
 function* repetition(request: BookingRequest, key: string | null): Work<Creation | undefined> {
   const earlier = key === null ? undefined : yield* bookingUnder(key);
   if (!earlier) return undefined;
-  return sameRequest(earlier, request)
-    ? { outcome: 'repeated', booking: earlier }
-    : { outcome: 'key reused' };
+  if (!sameRequest(earlier, request)) return { outcome: 'key reused' };
+  if (earlier.status === 'cancelled') return { outcome: 'cancelled' };
+  return { outcome: 'repeated', booking: asMade(earlier) };
 }
 
 /**
@@ -116,6 +147,7 @@ export function* creation(request: BookingRequest, registration: Registration): 
     return meanwhile;
   }
   yield* claim(booking);
+  yield* writeLetters(reference, registration.letters, createdAt);
   return { outcome: 'created', booking };
 }
 
@@ -123,7 +155,7 @@ export function* creation(request: BookingRequest, registration: Registration): 
 function* openRequests(email: string, today: string): Work<number> {
   const [row] = yield statement(
     `SELECT CAST(count(*) AS INTEGER) AS open FROM booking
-     WHERE lower(email) = lower(?) AND date >= ?`,
+     WHERE lower(email) = lower(?) AND date >= ? AND status <> 'cancelled'`,
     email,
     today,
   );

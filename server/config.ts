@@ -33,6 +33,12 @@ export interface Config {
   /** How long a client may take to send the headers, and the whole request, in milliseconds. */
   readonly headersTimeout: number;
   readonly requestTimeout: number;
+  /** The mail server at an smtp:// or smtps:// address, or null when nothing is sent. */
+  readonly smtpUrl: string | null;
+  /** The secret part of the calendar feed's address, or null when there is no feed. */
+  readonly calendarSecret: string | null;
+  /** For how many days after a session its personal data is kept. */
+  readonly keepDays: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -48,6 +54,7 @@ const isHost = (text: string) =>
 const isFilePath = (text: string) =>
   text.trim() !== '' && !text.includes('\0') && !/[\\/]$/.test(text);
 const isPostgresUrl = (text: string) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text);
+const isSmtpUrl = (text: string) => /^smtps?:\/\/./.test(text) && URL.canParse(text);
 const isWebOrigin = (text: string) =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
@@ -84,6 +91,10 @@ const count = (name: string, fallback: number, least: number, most: number) =>
     v.transform(Number),
   );
 
+/** A variable that may hold a password or is one: what it holds is not repeated. */
+const secret = (name: string, isRight: (text: string) => boolean, rule: string) =>
+  v.optional(v.pipe(v.string(), v.check(isRight, `${name} must be ${rule}.`)));
+
 const million = 1_000_000;
 const day = 24 * 60 * 60;
 
@@ -99,13 +110,7 @@ const environmentSchema = v.object({
     isFilePath,
     'the path of a file',
   ),
-  // What it holds is not repeated: a password may stand in it.
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isPostgresUrl, 'DATABASE_URL must be an address that begins with postgres://.'),
-    ),
-  ),
+  DATABASE_URL: secret('DATABASE_URL', isPostgresUrl, 'an address that begins with postgres://'),
   TRUST_PROXY: count('TRUST_PROXY', 0, 0, 10),
   CORS_ORIGINS: variable(
     'CORS_ORIGINS',
@@ -121,6 +126,13 @@ const environmentSchema = v.object({
   MAX_HEADER_BYTES: count('MAX_HEADER_BYTES', 16 * 1024, 1024, million),
   HEADERS_TIMEOUT: count('HEADERS_TIMEOUT', 10, 1, day),
   REQUEST_TIMEOUT: count('REQUEST_TIMEOUT', 30, 1, day),
+  SMTP_URL: secret('SMTP_URL', isSmtpUrl, 'an address that begins with smtp:// or smtps://'),
+  CALENDAR_SECRET: secret(
+    'CALENDAR_SECRET',
+    (text) => /^[\w-]{16,100}$/.test(text),
+    '16 to 100 letters, digits, - or _',
+  ),
+  KEEP_DAYS: count('KEEP_DAYS', 365, 1, 36_500),
 });
 
 /** The configuration in an environment; throws a ConfigError that names every wrong variable. */
@@ -150,5 +162,8 @@ export function readConfig(environment: Environment): Config {
     maxHeaderSize: set.MAX_HEADER_BYTES,
     headersTimeout: set.HEADERS_TIMEOUT * 1000,
     requestTimeout: set.REQUEST_TIMEOUT * 1000,
+    smtpUrl: set.SMTP_URL ?? null,
+    calendarSecret: set.CALENDAR_SECRET ?? null,
+    keepDays: set.KEEP_DAYS,
   };
 }

@@ -21,6 +21,11 @@ export interface Database {
    * never run beside each other, whichever process they run in.
    */
   write<Result>(turn: string, work: () => Work<Result>): Promise<Result>;
+  /**
+   * A number that is another one after every change, whoever made it, or null while changes cannot
+   * be told. Never throws.
+   */
+  changes(): number | null;
   close(): Promise<void>;
 }
 
@@ -37,3 +42,11 @@ export class DatabaseUnavailable extends Error {
 
 /** A statement with its values. */
 export const statement = (sql: string, ...values: SqlValue[]): Statement => ({ sql, values });
+
+/** That many placeholders, separated by commas. */
+export const placeholders = (count: number, each: string): string =>
+  Array(count).fill(each).join(', ');
+
+/** Rows are typed by the columns that their statement names. */
+export const typed = <Shape>(rows: readonly Row[]): Shape[] =>
+  rows.map((row) => ({ ...row }) as Shape);

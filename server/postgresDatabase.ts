@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
 import { type Database, DatabaseUnavailable, type Row, type Work } from './database.ts';
+import { announceChange, listenForChanges } from './postgresChanges.ts';
 import { postgresTables, schemaChanges, unseenChanges } from './schema.ts';
 
 /** How long a connection and an answer are waited for, in milliseconds. */
@@ -52,7 +53,10 @@ async function run<Result>(client: Queryable, work: Work<Result>): Promise<Resul
   return step.value;
 }
 
-/** Runs the work between `opening` and COMMIT; a connection that broke is not used again. */
+/**
+ * Runs the work between `opening` and COMMIT, which tells every listener of a change; a connection
+ * that broke is not used again.
+ */
 export async function inTransaction<Result>(
   pool: Pool,
   opening: string,
@@ -68,7 +72,7 @@ export async function inTransaction<Result>(
   try {
     await client.query(opening);
     const result = await work(client);
-    await client.query('COMMIT');
+    await client.query(`${announceChange}; COMMIT`);
     return result;
   } catch (error) {
     isBroken = isPassing(error);
@@ -116,6 +120,7 @@ export async function connectToPostgres(url: string): Promise<Pool> {
 /** The database at a postgres:// address, which several processes may share. */
 export async function openPostgres(url: string): Promise<Database> {
   const pool = await connectToPostgres(url);
+  const changes = listenForChanges(url, connectTimeout);
   return {
     async read(work) {
       try {
@@ -124,8 +129,14 @@ export async function openPostgres(url: string): Promise<Database> {
         throw isPassing(error) ? new DatabaseUnavailable(error) : error;
       }
     },
+    // Its own changes are seen at once, those of others when they are heard of.
     write: (turn, work) =>
-      inTransaction(pool, begin(turnLock, turnNumber(turn)), (client) => run(client, work())),
-    close: () => pool.end(),
+      inTransaction(pool, begin(turnLock, turnNumber(turn)), (client) =>
+        run(client, work()),
+      ).finally(changes.add),
+    changes: changes.count,
+    async close() {
+      await Promise.all([pool.end(), changes.close()]);
+    },
   };
 }

@@ -10,14 +10,15 @@ export const sqliteTables: TableOptions = { plain: 'STRICT', byKey: 'STRICT, WIT
 export const postgresTables: TableOptions = { plain: '', byKey: '' };
 
 /** The tables, each after those that it refers to. */
-export const tables = ['booking', 'claim'] as const;
+export const tables = ['booking', 'claim', 'booking_change', 'outbox'] as const;
 
 /**
  * What changed the tables, oldest first; a database counts how many of them it has seen.
  * Add to the end, never edit: a database that has seen a change does not see it again.
  *
- * A claim holds one half-hour of one date for one booking. The booths share their hours
- * (specification, section 5), so the primary key makes every overlap impossible.
+ * A claim holds one half-hour of one date for one booking or, without a reference, for the studio
+ * itself, which is closed then. The booths share their hours (specification, section 5), so the
+ * primary key makes every overlap impossible.
  */
 export const schemaChanges = ({ plain, byKey }: TableOptions): readonly string[] => [
   `
@@ -42,6 +43,45 @@ export const schemaChanges = ({ plain, byKey }: TableOptions): readonly string[]
   ) ${byKey};
   `,
   'CREATE INDEX booking_by_email ON booking (lower(email), date)',
+  `
+  ALTER TABLE booking ADD COLUMN status TEXT NOT NULL DEFAULT 'requested';
+
+  CREATE TABLE booking_change (
+    reference  TEXT NOT NULL REFERENCES booking (reference),
+    status     TEXT NOT NULL,
+    reason     TEXT NOT NULL,
+    changed_at TEXT NOT NULL,
+    PRIMARY KEY (reference, status)
+  ) ${byKey};
+
+  CREATE TABLE outbox (
+    reference  TEXT NOT NULL REFERENCES booking (reference),
+    letter     TEXT NOT NULL,
+    written_at TEXT NOT NULL,
+    due_at     TEXT,
+    attempts   INTEGER NOT NULL DEFAULT 0,
+    outcome    TEXT NOT NULL DEFAULT 'waiting',
+    PRIMARY KEY (reference, letter)
+  ) ${byKey};
+
+  CREATE INDEX outbox_by_due ON outbox (due_at);
+  `,
+  `
+  CREATE TABLE claim_of_anyone (
+    date      TEXT NOT NULL,
+    half_hour INTEGER NOT NULL,
+    reference TEXT REFERENCES booking (reference),
+    PRIMARY KEY (date, half_hour)
+  ) ${byKey};
+
+  INSERT INTO claim_of_anyone (date, half_hour, reference)
+  SELECT date, half_hour, reference FROM claim;
+
+  DROP TABLE claim;
+
+  ALTER TABLE claim_of_anyone RENAME TO claim;
+  `,
+  'CREATE INDEX booking_by_date ON booking (date)',
 ];
 
 /** The changes that a database still has to see; throws when it has seen more than there are. */

@@ -5,7 +5,7 @@ import {
   type DatabaseSyncInstance,
   type StatementSyncInstance,
 } from '@photostructure/sqlite';
-import { type Database, DatabaseUnavailable, type Work } from './database.ts';
+import { type Database, DatabaseUnavailable, type SqlValue, type Work } from './database.ts';
 import { schemaChanges, sqliteTables, unseenChanges } from './schema.ts';
 
 /** How long a statement waits for another process that is writing, in milliseconds. */
@@ -118,6 +118,12 @@ function run<Result>(connection: DatabaseSyncInstance, work: Work<Result>): Resu
 export function openSqlite(file: string): Database {
   let connection: DatabaseSyncInstance | null = connect(file);
   let isOpen = true;
+  let changes = 0;
+  /** Whether the file was asked in this turn of the event loop: what comes later is read later. */
+  let wasAsked = false;
+  let lastSeen:
+    | { on: DatabaseSyncInstance; ask: StatementSyncInstance; version?: SqlValue }
+    | undefined;
 
   const attempt = <Result>(work: (connection: DatabaseSyncInstance) => Result): Result => {
     if (!isOpen) throw new Error('The database is closed.');
@@ -147,7 +153,30 @@ export function openSqlite(file: string): Database {
 
   return {
     read: (work) => whileUsable((open) => run(open, work())),
-    write: (_turn, work) => whileUsable((open) => inTransaction(open, () => run(open, work()))),
+    write: (_turn, work) =>
+      whileUsable((open) => {
+        changes += 1;
+        return inTransaction(open, () => run(open, work()));
+      }),
+    changes() {
+      if (wasAsked) return changes;
+      try {
+        return attempt((on) => {
+          if (lastSeen?.on !== on) lastSeen = { on, ask: on.prepare('PRAGMA data_version') };
+          // A number that is another one once any other connection has changed the file.
+          const version = lastSeen.ask.get()?.data_version;
+          if (version !== lastSeen.version) changes += 1;
+          lastSeen.version = version;
+          wasAsked = true;
+          setImmediate(() => {
+            wasAsked = false;
+          });
+          return changes;
+        });
+      } catch {
+        return null;
+      }
+    },
     async close() {
       isOpen = false;
       connection?.close();

@@ -1,20 +1,25 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { readConfig } from '../config.ts';
 import { type Command, DeskError } from './command.ts';
-import { positionals } from './positionals.ts';
+import { understood } from './words.ts';
 
 /** `npm run bookings -- backup FILE`: the bookings of one moment, while the server runs. */
 export const backup: Command = {
   usage: 'FILE',
   summary: 'Writes the bookings of this moment to a new SQLite file, while the server runs.',
-  async run({ arguments: words, environment, say }) {
-    const [target = ''] = positionals(words, 1, 1);
+  examples: [
+    ['backups/2026-12-01.sqlite', 'what the server would start from if it were put in its place'],
+  ],
+  async run({ arguments: words, environment, say, progress }) {
+    const { positionals } = understood(words, { least: 1, most: 1, named: 'one file' });
+    const [target = ''] = positionals;
     const { database } = readConfig(environment);
     if (database.kind === 'postgres') {
       throw new DeskError('A PostgreSQL database is backed up with pg_dump.');
     }
+    progress(`Copying ${database.file} ...`);
     const count = backUp(database.file, target);
     say(
       `${count} bookings are in ${target}. To restore them, stop the server and put it in place.`,
@@ -29,6 +34,7 @@ export const backup: Command = {
 function backUp(source: string, target: string): number {
   if (!existsSync(source)) throw new DeskError(`There is no file ${source}.`);
   if (existsSync(target)) throw new DeskError(`${target} is there already. Name a new file.`);
+  mkdirSync(dirname(resolve(target)), { recursive: true });
   const unfinished = `${resolve(target)}.unfinished-${process.pid}`;
   try {
     const database = new DatabaseSync(source, { readOnly: true });

@@ -7,7 +7,7 @@ import { connectToPostgres, inTransaction } from '../postgresDatabase.ts';
 import { tables } from '../schema.ts';
 import { connect, inTransaction as whileNobodyWrites } from '../sqliteDatabase.ts';
 import { type Command, DeskError } from './command.ts';
-import { positionals } from './positionals.ts';
+import { understood } from './words.ts';
 
 /** How many rows one statement carries. */
 const batchSize = 500;
@@ -16,8 +16,9 @@ const batchSize = 500;
 export const copy: Command = {
   usage: '[FILE]',
   summary: 'Copies the bookings of a SQLite file into the empty PostgreSQL of DATABASE_URL.',
-  async run({ arguments: words, environment, say }) {
-    const [named] = positionals(words, 0, 1);
+  examples: [['data/bookings.sqlite', 'when one machine is outgrown']],
+  async run({ arguments: words, environment, say, progress }) {
+    const [named] = understood(words, { most: 1, named: 'one file' }).positionals;
     const { DATABASE_URL, DATABASE_FILE, ...others } = environment;
     const target = readConfig({ ...others, DATABASE_URL }).database;
     const source = readConfig({ ...others, DATABASE_FILE: named ?? DATABASE_FILE }).database;
@@ -27,13 +28,17 @@ export const copy: Command = {
     if (source.kind !== 'sqlite' || !existsSync(source.file)) {
       throw new DeskError(`There is no file ${source.kind === 'sqlite' ? source.file : ''}.`);
     }
-    const count = await copyAll(source.file, target.url);
+    const count = await copyAll(source.file, target.url, progress);
     say(`${count} bookings were copied. ${source.file} is as it was.`);
   },
 };
 
 /** Copies every row in one transaction, or none. Returns the number of bookings. */
-async function copyAll(file: string, url: string): Promise<number> {
+async function copyAll(
+  file: string,
+  url: string,
+  progress: (line: string) => void,
+): Promise<number> {
   const rows = rowsOf(file);
   const pool = await connectToPostgres(url);
   try {
@@ -44,7 +49,10 @@ async function copyAll(file: string, url: string): Promise<number> {
       if (there.rows.length > 0) {
         throw new DeskError('The database of DATABASE_URL has bookings already.');
       }
-      for (const { table, all } of rows) await insert(client, table, all);
+      for (const { table, all } of rows) {
+        progress(`${table}: ${all.length} rows`);
+        await insert(client, table, all);
+      }
     });
   } finally {
     await pool.end();

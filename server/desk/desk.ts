@@ -1,37 +1,70 @@
 import type { Environment } from '../config.ts';
 import { backup } from './backup.ts';
-import { type Command, UsageError } from './command.ts';
+import { book } from './book.ts';
+import { cancel } from './cancel.ts';
+import { type Command, type CommandInput, UsageError } from './command.ts';
+import { confirm } from './confirm.ts';
 import { copy } from './copy.ts';
+import { close, open } from './hours.ts';
+import { list } from './list.ts';
+import { show } from './show.ts';
 
-const commands: Readonly<Record<string, Command>> = { backup, copy };
+const commands: Readonly<Record<string, Command>> = {
+  list,
+  show,
+  confirm,
+  cancel,
+  close,
+  open,
+  book,
+  backup,
+  copy,
+};
 
 /** The exit codes: done, failed, and not understood. */
 type ExitCode = 0 | 1 | 2;
 
-/** Where the desk prints. */
-export interface Voice {
-  readonly say: (line: string) => void;
+/** The terminal at which the desk works. */
+export interface Terminal extends Pick<CommandInput, 'say' | 'progress' | 'ask'> {
+  /** Prints what went wrong. */
   readonly complain: (line: string) => void;
 }
 
-const usageOf = (name: string, { usage }: Command) => `npm run bookings -- ${name} ${usage}`;
+const start = 'npm run bookings --';
+const usageOf = (name: string, { usage }: Command) => `${start} ${name} ${usage}`;
+
+const helpOn = (name: string, command: Command) =>
+  [
+    usageOf(name, command),
+    command.summary,
+    '',
+    ...command.examples.flatMap(([words, meaning]) => [
+      `  ${start} ${name} ${words}`.trimEnd(),
+      `      ${meaning}`,
+    ]),
+  ].join('\n');
 
 const help = [
-  'npm run bookings -- COMMAND',
+  `${start} COMMAND`,
   '',
-  ...Object.entries(commands).map(
-    ([name, { usage, summary }]) => `  ${`${name} ${usage}`.padEnd(16)} ${summary}`,
-  ),
+  ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`),
   '',
-  'The database is the one of the server: DATABASE_FILE or DATABASE_URL.',
+  `${start} COMMAND --help shows what can follow it, with examples.`,
+  'The environment is the one of the server: DATABASE_FILE or DATABASE_URL, and SMTP_URL.',
+  'Exit codes: 0 done, 1 could not be done, 2 not understood.',
 ].join('\n');
 
-/** Carries out the command in `words`, what stands after the program's name. */
+/**
+ * Carries out the command in `words`, what stands after the program's name; `now` is in
+ * milliseconds since 1970 (UTC).
+ */
 export async function atTheDesk(
   words: readonly string[],
   environment: Environment,
-  { say, complain }: Voice,
+  now: number,
+  { complain, ...terminal }: Terminal,
 ): Promise<ExitCode> {
+  const { say } = terminal;
   const [name, ...rest] = words;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     say(help);
@@ -43,11 +76,11 @@ export async function atTheDesk(
     return 2;
   }
   if (rest.includes('--help') || rest.includes('-h')) {
-    say(`${usageOf(name, command)}\n${command.summary}`);
+    say(helpOn(name, command));
     return 0;
   }
   try {
-    await command.run({ arguments: rest, environment, say });
+    await command.run({ arguments: rest, environment, now, ...terminal });
     return 0;
   } catch (error) {
     const isUsage = error instanceof UsageError;

@@ -1,6 +1,22 @@
+import { createInterface } from 'node:readline/promises';
 import { atTheDesk } from './desk.ts';
 
-process.exitCode = await atTheDesk(process.argv.slice(2), process.env, {
+/** Asks on the standard error, so that the answer to a command can be sent into a file. */
+async function ask(question: string): Promise<boolean | null> {
+  if (!process.stdin.isTTY) return null;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+process.exitCode = await atTheDesk(process.argv.slice(2), process.env, Date.now(), {
   say: (line) => console.info(line),
+  progress: (line) => {
+    if (process.stderr.isTTY) console.error(line);
+  },
   complain: (line) => console.error(line),
+  ask,
 });

@@ -1,0 +1,14 @@
+/** How far a booking has come. Requested and confirmed ones hold their slot, cancelled ones do not. */
+export const bookingStatuses = ['requested', 'confirmed', 'cancelled'] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+/** From which statuses each can be reached. */
+const reachedFrom: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
+  requested: [],
+  confirmed: ['requested'],
+  cancelled: ['requested', 'confirmed'],
+};
+
+/** Whether the studio can make a booking of one status one of the other. */
+export const canBecome = (from: BookingStatus, to: BookingStatus): boolean =>
+  reachedFrom[to].includes(from);

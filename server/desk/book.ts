@@ -1,0 +1,71 @@
+import * as messages from '#booking/messages';
+import { studioTime } from '#studio/clock';
+import { requestInBody } from '../incoming.ts';
+import { lettersOfRequest } from '../mail/letters.ts';
+import { newReference } from '../reference.ts';
+import { whyNotThen } from '../timing.ts';
+import { type Command, DeskError } from './command.ts';
+import { atTheDatabase } from './openDesk.ts';
+import { asDossier } from './sheet.ts';
+import { understood } from './words.ts';
+
+const text = { type: 'string', default: '' } as const;
+
+/** `npm run bookings -- book`: a booking by telephone, under the rules of the form. */
+export const book: Command = {
+  usage:
+    '--name NAME --phone PHONE --email ADDRESS --type TYPE --date DATE --slot SLOT [--notes TEXT]',
+  summary: 'Books for somebody on the telephone, under the same rules as the form.',
+  examples: [
+    [
+      '--name "Ama Mensah" --phone "024 000 0000" --email ama@example.com --type recording --date 2026-12-02 --slot slot1',
+      'types: performance (morning, afternoon, evening), recording (slot1 to slot6)',
+    ],
+  ],
+  async run({ arguments: words, environment, now, say }) {
+    const { values } = understood(words, {
+      options: {
+        name: text,
+        phone: text,
+        email: text,
+        type: text,
+        date: text,
+        slot: text,
+        notes: text,
+      },
+    });
+    const request = requestInBody(
+      new TextEncoder().encode(
+        JSON.stringify({
+          fullName: values.name,
+          email: values.email,
+          phoneNumber: values.phone,
+          bookingType: values.type,
+          date: values.date,
+          timeSlot: values.slot,
+          notes: values.notes,
+        }),
+      ).buffer,
+    );
+    const reason = whyNotThen(request, studioTime(now));
+    if (reason) throw new DeskError(reason);
+    const dossier = await atTheDatabase(environment, async ({ config, bookings, desk }) => {
+      const creation = await bookings.create(request, {
+        reference: newReference(),
+        createdAt: now,
+        today: studioTime(now).date,
+        idempotencyKey: null,
+        maxOpenRequests: config.maxOpenRequests,
+        letters: config.smtpUrl === null ? [] : lettersOfRequest,
+      });
+      if (creation.outcome === 'too many') {
+        throw new DeskError(
+          `${request.email} has ${config.maxOpenRequests} open requests already.`,
+        );
+      }
+      if (creation.outcome !== 'created') throw new DeskError(messages.slotTaken);
+      return desk.dossier(creation.booking.reference);
+    });
+    if (dossier) say(asDossier(dossier));
+  },
+};

@@ -1,0 +1,52 @@
+import { studioTime } from '#studio/clock';
+import { change } from './changing.ts';
+import { type Command, type CommandInput, DeskError, UsageError } from './command.ts';
+import { atTheDatabase } from './openDesk.ts';
+import { asTable } from './sheet.ts';
+import { understood } from './words.ts';
+
+/** `npm run bookings -- cancel`: by reference, or all the coming ones of an e-mail address. */
+export const cancel: Command = {
+  usage: 'REFERENCE... | --email ADDRESS [--reason TEXT] [--silent] [--yes]',
+  summary: 'Cancels bookings, opens their hours and tells the artists by e-mail.',
+  examples: [
+    ['7K3M-Q9TD-2XNB --reason "The artist called."', 'one booking'],
+    ['--email spam@example.com --silent', 'all that one address still holds, telling nobody'],
+  ],
+  async run(input) {
+    const { values, positionals } = understood(input.arguments, {
+      options: {
+        email: { type: 'string' },
+        reason: { type: 'string', default: '' },
+        silent: { type: 'boolean', default: false },
+        yes: { type: 'boolean', default: false },
+      },
+      most: Number.POSITIVE_INFINITY,
+    });
+    const { email, reason, silent: isSilent, yes } = values;
+    if ((email === undefined) === (positionals.length === 0)) {
+      throw new UsageError('Name references, or an address after --email.');
+    }
+    await atTheDatabase(input.environment, async ({ config, desk }) => {
+      const held = email === undefined ? [] : await desk.heldBy(email, studioTime(input.now).date);
+      if (email !== undefined && held.length === 0) {
+        throw new DeskError(`${email} holds no coming booking.`);
+      }
+      if (held.length > 0) input.say(asTable(held));
+      const references = [...positionals, ...held.map(({ reference }) => reference)];
+      if (!yes) await beSure(references.length, input);
+      await change(references, { status: 'cancelled', reason, isSilent, desk, config, input });
+    });
+  },
+};
+
+/** Asks before what cannot be undone; throws when the answer is no. */
+async function beSure(count: number, { ask }: CommandInput): Promise<void> {
+  const answer = await ask(
+    count === 1
+      ? 'Cancel this booking? It cannot be undone.'
+      : `Cancel ${count} bookings? It cannot be undone.`,
+  );
+  if (answer === null) throw new UsageError('Nobody is there to be asked. Add --yes.');
+  if (!answer) throw new DeskError('Nothing was cancelled.');
+}

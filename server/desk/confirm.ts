@@ -1,0 +1,21 @@
+import { change } from './changing.ts';
+import type { Command } from './command.ts';
+import { atTheDatabase } from './openDesk.ts';
+import { understood } from './words.ts';
+
+/** `npm run bookings -- confirm REFERENCE`. */
+export const confirm: Command = {
+  usage: 'REFERENCE...',
+  summary: 'Confirms bookings and tells the artists by e-mail.',
+  examples: [['7K3M-Q9TD-2XNB', 'after you have agreed on the telephone']],
+  async run(input) {
+    const { positionals } = understood(input.arguments, {
+      least: 1,
+      most: Number.POSITIVE_INFINITY,
+      named: 'a reference',
+    });
+    await atTheDatabase(input.environment, ({ config, desk }) =>
+      change(positionals, { status: 'confirmed', reason: '', desk, config, input }),
+    );
+  },
+};

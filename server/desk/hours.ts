@@ -1,0 +1,83 @@
+import { closedReason, openSlots } from '#booking/availability';
+import { dateInWords, isDate } from '#booking/dates';
+import { bookingTypes, booths, halfHours, hoursOf, openingHours } from '#booking/slots';
+import { studioTime } from '#studio/clock';
+import { type Command, DeskError, UsageError } from './command.ts';
+import { atTheDatabase, type OpenDesk } from './openDesk.ts';
+import { asTable, spans } from './sheet.ts';
+import { understood } from './words.ts';
+
+const usage = 'DATE [FROM-TO]';
+const expected = { least: 1, most: 2, named: 'a date, and hours if not the whole day' };
+
+/** `npm run bookings -- close DATE [FROM-TO]`: nobody can book these hours. */
+export const close: Command = {
+  usage,
+  summary: 'Closes a day or some of its hours, for a holiday or maintenance.',
+  examples: [
+    ['2026-12-25', 'the whole day'],
+    ['2026-12-24 12:30-19:30', 'the afternoon and the evening'],
+  ],
+  async run({ arguments: words, environment, now, say }) {
+    const { date, halfHours } = hoursIn(words);
+    const why = closedReason(date, studioTime(now));
+    if (why) throw new DeskError(`${date} cannot be booked anyway: it is ${whyNot[why]}.`);
+    await atTheDatabase(environment, async (open) => {
+      const standing = await open.desk.close(date, halfHours);
+      if (standing.length > 0) {
+        throw new DeskError(
+          `There are bookings in these hours. Cancel them first; nothing was closed.\n${asTable(standing)}`,
+        );
+      }
+      say(`${dateInWords(date)} is closed, ${spans(halfHours)}.`);
+      say(await onOffer(open, date, now));
+    });
+  },
+};
+
+const whyNot = { past: 'past', closed: 'a Sunday', 'too far ahead': 'too far ahead' };
+
+/** `npm run bookings -- open DATE [FROM-TO]`: takes a closure back. */
+export const open: Command = {
+  usage,
+  summary: 'Opens closed hours again.',
+  examples: [['2026-12-24 12:30-16:00', 'these hours of a closed day']],
+  async run({ arguments: words, environment, now, say }) {
+    const { date, halfHours } = hoursIn(words);
+    await atTheDatabase(environment, async (open) => {
+      const count = await open.desk.open(date, halfHours);
+      if (count === 0) throw new DeskError('None of these hours was closed.');
+      say(`${dateInWords(date)} is open again, ${spans(halfHours)}.`);
+      say(await onOffer(open, date, now));
+    });
+  },
+};
+
+/** What visitors can book on a date now: they see whole slots, so a little less than is open. */
+async function onOffer({ bookings }: OpenDesk, date: string, now: number): Promise<string> {
+  const booked = await bookings.bookedDates(date);
+  const lines = bookingTypes.map((type) => {
+    const open = openSlots(type, date, booked, studioTime(now));
+    return `  ${booths[type].name}: ${open.map(hoursOf).join(', ') || 'nothing'}`;
+  });
+  return ['Visitors can book:', ...lines].join('\n');
+}
+
+/** The date and the half-hours that the words name, by default the whole day. */
+function hoursIn(words: readonly string[]) {
+  const [date = '', span] = understood(words, expected).positionals;
+  if (!isDate(date)) throw new UsageError(`"${date}" is not a date written yyyy-MM-dd.`);
+  return { date, halfHours: halfHours(span === undefined ? openingHours : spanOf(span)) };
+}
+
+/** A span like "12:30-19:30", in minutes after midnight. */
+function spanOf(text: string) {
+  const [, ...parts] = /^(\d{1,2}):([03]0)-(\d{1,2}):([03]0)$/.exec(text) ?? [];
+  const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = parts.map(Number);
+  const start = fromHour * 60 + fromMinute;
+  const end = toHour * 60 + toMinute;
+  if (start < openingHours.start || end > openingHours.end || start >= end) {
+    throw new UsageError(`"${text}" is not a span of half-hours between 07:30 and 19:30.`);
+  }
+  return { start, end };
+}

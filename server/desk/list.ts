@@ -1,0 +1,48 @@
+import { addDays } from '#booking/dates';
+import { studioTime } from '#studio/clock';
+import { type Command, UsageError } from './command.ts';
+import { atTheDatabase } from './openDesk.ts';
+import { asClosures, asCsv, asTable } from './sheet.ts';
+import { understood } from './words.ts';
+
+const firstDate = '0000-01-01';
+const lastDate = '9999-12-31';
+
+/** The dates from which and to which each period reaches, both included. */
+const periods: Readonly<Record<string, (today: string) => readonly [from: string, to: string]>> = {
+  today: (today) => [today, today],
+  week: (today) => [today, addDays(today, 6)],
+  all: () => [firstDate, lastDate],
+};
+
+/** `npm run bookings -- list`: the sessions of a period. */
+export const list: Command = {
+  usage: '[today|week|all] [--json|--csv]',
+  summary: 'Lists the bookings and closed hours of today, of seven days, or all.',
+  examples: [
+    ['', 'the next seven days'],
+    ['today', 'today'],
+    ['all --csv > bookings.csv', 'everything, for a spreadsheet'],
+  ],
+  async run({ arguments: words, environment, now, say }) {
+    const { values, positionals } = understood(words, {
+      options: { json: { type: 'boolean' }, csv: { type: 'boolean' } },
+      most: 1,
+      named: 'one of today, week or all',
+    });
+    const [name = 'week'] = positionals;
+    const period = Object.hasOwn(periods, name) ? periods[name] : undefined;
+    if (!period) throw new UsageError('Name one of today, week or all.');
+    if (values.json && values.csv) throw new UsageError('Choose one of --json and --csv.');
+
+    const [from, to] = period(studioTime(now).date);
+    await atTheDatabase(environment, async ({ desk }) => {
+      const bookings = await desk.bookings(from, to);
+      if (values.json) return say(JSON.stringify(bookings, null, 2));
+      if (values.csv) return say(asCsv(bookings));
+      const closed = [...(await desk.closedHours(from))].filter(([date]) => date <= to);
+      say(bookings.length > 0 ? asTable(bookings) : 'There are no bookings.');
+      if (closed.length > 0) say(`\n${asClosures(new Map(closed))}`);
+    });
+  },
+};

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { type BookingStore, bookingsIn } from '../bookingStore.ts';
+import { type Config, type Environment, readConfig } from '../config.ts';
+import { type DeskStore, deskOf } from '../deskStore.ts';
+import { openDatabase, whyNotOpen } from '../openDatabase.ts';
+import { DeskError } from './command.ts';
+
+/** The studio's and the visitors' side of the server's database. */
+export interface OpenDesk {
+  readonly config: Config;
+  readonly desk: DeskStore;
+  readonly bookings: BookingStore;
+}
+
+/** Does work on the server's database, which is there already, and closes it. */
+export async function atTheDatabase<Result>(
+  environment: Environment,
+  work: (open: OpenDesk) => Promise<Result>,
+): Promise<Result> {
+  const config = readConfig(environment);
+  const { database: named } = config;
+  if (named.kind === 'sqlite' && !existsSync(named.file)) {
+    throw new DeskError(`There is no file ${named.file}. Has the server been started here?`);
+  }
+  const database = await openDatabase(named).catch((error: unknown) => {
+    throw new DeskError(whyNotOpen(error, named));
+  });
+  try {
+    return await work({ config, desk: deskOf(database), bookings: bookingsIn(database) });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,117 @@
+import { dateInWords } from '#booking/dates';
+import { booths, clockFace, findSlot, hoursOf, slotLabel } from '#booking/slots';
+import type { KeptBooking } from '../bookingStore.ts';
+import type { Dossier } from '../deskStore.ts';
+
+/** Bookings as they are printed. */
+
+/** Text that cannot move the cursor, whatever was typed into the form. */
+const onOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+
+/** Rows as columns, each as wide as its longest cell; the first row is their names. */
+function columns(rows: readonly (readonly string[])[]): string {
+  const clean = rows.map((row) => row.map(onOneLine));
+  const widths = (clean[0] ?? []).map((_, column) =>
+    Math.max(...clean.map((row) => (row[column] ?? '').length)),
+  );
+  return clean
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+const hours = ({ bookingType, timeSlot }: KeptBooking) => {
+  const slot = findSlot(bookingType, timeSlot);
+  return slot ? hoursOf(slot) : timeSlot;
+};
+
+const erased = '(erased)';
+
+/** Bookings as a table. */
+export const asTable = (bookings: readonly KeptBooking[]): string =>
+  columns([
+    ['DATE', 'HOURS', 'BOOTH', 'STATUS', 'REFERENCE', 'PHONE', 'NAME'],
+    ...bookings.map((booking) => [
+      booking.date,
+      hours(booking),
+      booking.bookingType,
+      booking.status,
+      booking.reference,
+      booking.phoneNumber || erased,
+      booking.fullName || erased,
+    ]),
+  ]);
+
+const csvColumns = [
+  'date',
+  'hours',
+  'bookingType',
+  'status',
+  'reference',
+  'fullName',
+  'phoneNumber',
+  'email',
+  'notes',
+  'createdAt',
+] as const;
+
+/** A cell that no spreadsheet takes for a formula; a telephone number is none. */
+const csvCell = (text: string) => {
+  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^\+?[\d ()-]+$/.test(text);
+  return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
+};
+
+/** Bookings as comma-separated values (RFC 4180). */
+export const asCsv = (bookings: readonly KeptBooking[]): string =>
+  [
+    csvColumns.join(','),
+    ...bookings.map((booking) => {
+      const cells = { ...booking, hours: hours(booking) };
+      return csvColumns.map((column) => csvCell(cells[column])).join(',');
+    }),
+  ].join('\r\n');
+
+/** Half-hours, given by their starts in minutes, as spans, e.g. "9:00am-12:30pm, 4:00pm-7:30pm". */
+export function spans(halfHours: readonly number[]): string {
+  const starts = halfHours.filter((start) => !halfHours.includes(start - 30));
+  const ends = halfHours.map((start) => start + 30).filter((end) => !halfHours.includes(end));
+  return starts
+    .map((start, index) => `${clockFace(start)}-${clockFace(ends[index] ?? start)}`)
+    .join(', ');
+}
+
+/** The closed hours, a line for each date. */
+export const asClosures = (closed: ReadonlyMap<string, readonly number[]>): string =>
+  [...closed].map(([date, halfHours]) => `${date}  closed ${spans(halfHours)}`).join('\n');
+
+/** A moment in ISO 8601 (UTC), which is Accra's time too, without its seconds. */
+const toTheMinute = (moment: string) => moment.slice(0, 16).replace('T', ' ');
+
+/** Everything about one booking. */
+export function asDossier({ booking, changes, letters }: Dossier): string {
+  const slot = findSlot(booking.bookingType, booking.timeSlot);
+  return columns([
+    ['Reference', booking.reference],
+    ['Status', booking.status],
+    ['Booth', `${booths[booking.bookingType].name}, ${booths[booking.bookingType].price}`],
+    ['Date', dateInWords(booking.date)],
+    ['Hours', slot ? slotLabel(slot) : booking.timeSlot],
+    ['Name', booking.fullName || erased],
+    ['Phone', booking.phoneNumber || erased],
+    ['Email', booking.email || erased],
+    ['Notes', booking.notes],
+    ['History', `${toTheMinute(booking.createdAt)} requested`],
+    ...changes.map(({ changedAt, status, reason }) => [
+      '',
+      `${toTheMinute(changedAt)} ${status}${reason ? `: ${reason}` : ''}`,
+    ]),
+    ...letters.map(({ letter, outcome, attempts }, index) => [
+      index === 0 ? 'Letters' : '',
+      `${letter}: ${outcome}${attempts > 1 ? ` after ${attempts} attempts` : ''}`,
+    ]),
+  ]);
+}

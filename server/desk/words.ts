@@ -1,0 +1,37 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { UsageError } from './command.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+interface Expected<Known extends Options> {
+  readonly options?: Known;
+  /** How many words may stand outside of options, none by default. */
+  readonly least?: number;
+  readonly most?: number;
+  /** What these words are, e.g. "one file". */
+  readonly named?: string;
+}
+
+/** A command's words and options; throws a UsageError when they are not as expected. */
+export function understood<const Known extends Options = Record<never, never>>(
+  words: readonly string[],
+  { options, least = 0, most = 0, named = '' }: Expected<Known>,
+) {
+  const { values, positionals } = parsed<Known>(words, options);
+  if (positionals.length < least || positionals.length > most) {
+    throw new UsageError(most === 0 ? 'This command takes no names.' : `Name ${named}.`);
+  }
+  return { values, positionals };
+}
+
+function parsed<const Known extends Options>(words: readonly string[], options: Known | undefined) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: (options ?? {}) as Known,
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

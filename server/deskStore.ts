@@ -1,0 +1,91 @@
+import type { BookingStatus } from './bookingStatus.ts';
+import type { KeptBooking } from './bookingStore.ts';
+import { bookingOf, bookingsWhere, closedHours } from './bookingWork.ts';
+import type { Database } from './database.ts';
+import * as work from './deskWork.ts';
+import type { Letter } from './mail/letters.ts';
+import type { PostingOutcome } from './mail/outboxWork.ts';
+
+/** What the studio makes of a booking. */
+export interface Change {
+  readonly status: Exclude<BookingStatus, 'requested'>;
+  /** Why, in the studio's words; may be empty. */
+  readonly reason: string;
+  /** When, in milliseconds since 1970 (UTC). */
+  readonly now: number;
+  readonly letters: readonly Letter[];
+}
+
+/** A change as it is kept. */
+export interface PastChange extends Pick<Change, 'status' | 'reason'> {
+  /** In ISO 8601 (UTC). */
+  readonly changedAt: string;
+}
+
+/** How an attempt to change a booking ended. */
+export type Changed =
+  | { readonly outcome: 'changed' | 'same already' | 'impossible'; readonly booking: KeptBooking }
+  | { readonly outcome: 'unknown' };
+
+/** A letter about a booking, and what became of it. */
+export interface LetterState {
+  readonly letter: Letter;
+  readonly outcome: PostingOutcome;
+  readonly attempts: number;
+}
+
+/** Everything that is known of one booking. */
+export interface Dossier {
+  readonly booking: KeptBooking;
+  readonly changes: readonly PastChange[];
+  readonly letters: readonly LetterState[];
+}
+
+/** What the studio does with its bookings. Every method rejects when the database fails. */
+export interface DeskStore {
+  /** The bookings from one date to another (yyyy-MM-dd), both included, in the order of the day. */
+  bookings(from: string, to: string): Promise<readonly KeptBooking[]>;
+  /** The starts of the closed half-hours, in minutes, by date from `from` (yyyy-MM-dd) on. */
+  closedHours(from: string): Promise<ReadonlyMap<string, readonly number[]>>;
+  /** All about the booking with that reference, or undefined when there is none. */
+  dossier(reference: string): Promise<Dossier | undefined>;
+  /** The bookings of an e-mail address, in capitals or not, from a date on that are not cancelled. */
+  heldBy(email: string, from: string): Promise<readonly KeptBooking[]>;
+  /** Confirms or cancels; a cancelled booking's hours are open again at the same moment. */
+  change(reference: string, change: Change): Promise<Changed>;
+  /** Closes half-hours of a date, unless bookings stand there: then nothing, and it returns them. */
+  close(date: string, halfHours: readonly number[]): Promise<readonly KeptBooking[]>;
+  /** Opens closed half-hours of a date; returns how many there were. */
+  open(date: string, halfHours: readonly number[]): Promise<number>;
+  /** Empties the personal fields of the bookings before a date; returns how many had any. */
+  eraseBefore(date: string): Promise<number>;
+  disconnect(): Promise<void>;
+}
+
+/** The studio's side of a database, which is closed with it. */
+export const deskOf = (database: Database): DeskStore => ({
+  bookings: (from, to) => database.read(() => work.bookingsBetween(from, to)),
+  closedHours: (from) => database.read(() => closedHours(from)),
+  dossier: (reference) => database.read(() => work.dossier(reference)),
+  heldBy: (email, from) =>
+    database.read(() =>
+      bookingsWhere(`lower(email) = lower(?) AND date >= ? AND status <> 'cancelled'`, email, from),
+    ),
+  async change(reference, change) {
+    const known = await database.read(() => bookingOf(reference));
+    if (!known) return { outcome: 'unknown' };
+    return database.write(reference, () => work.change(reference, change));
+  },
+  async close(date, halfHours) {
+    try {
+      await database.write(date, () => work.close(date, halfHours));
+      return [];
+    } catch (error) {
+      if (error instanceof work.HoursBooked) return error.bookings;
+      throw error;
+    }
+  },
+  open: (date, halfHours) => database.write(date, () => work.open(date, halfHours)),
+  eraseBefore: (date) => database.write('erasure', () => work.eraseBefore(date)),
+  disconnect: () => database.close(),
+});

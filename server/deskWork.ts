@@ -1,0 +1,112 @@
+import { findSlot } from '#booking/slots';
+import { canBecome } from './bookingStatus.ts';
+import type { KeptBooking } from './bookingStore.ts';
+import { bookingOf, bookingsWhere } from './bookingWork.ts';
+import { placeholders, statement, typed, type Work } from './database.ts';
+import type { Change, Changed, Dossier, LetterState, PastChange } from './deskStore.ts';
+import { writeLetters } from './mail/outboxWork.ts';
+
+/** Thrown inside a transaction so that it is undone; `bookings` stand in the hours. */
+export class HoursBooked extends Error {
+  constructor(readonly bookings: readonly KeptBooking[]) {
+    super('There are bookings in these hours.');
+  }
+}
+
+const startOf = ({ bookingType, timeSlot }: KeptBooking) =>
+  findSlot(bookingType, timeSlot)?.start ?? 0;
+
+export function* bookingsBetween(from: string, to: string): Work<readonly KeptBooking[]> {
+  const bookings = yield* bookingsWhere('date >= ? AND date <= ?', from, to);
+  return bookings.toSorted((a, b) => a.date.localeCompare(b.date) || startOf(a) - startOf(b));
+}
+
+export function* dossier(reference: string): Work<Dossier | undefined> {
+  const booking = yield* bookingOf(reference);
+  if (!booking) return undefined;
+  const changes = yield statement(
+    `SELECT status, reason, changed_at AS "changedAt" FROM booking_change
+     WHERE reference = ? ORDER BY changed_at`,
+    reference,
+  );
+  const letters = yield statement(
+    'SELECT letter, outcome, attempts FROM outbox WHERE reference = ? ORDER BY written_at, letter',
+    reference,
+  );
+  return {
+    booking,
+    changes: typed<PastChange>(changes),
+    letters: typed<LetterState>(letters),
+  };
+}
+
+/** Makes a booking what it can become, with what follows from it: claims, history and letters. */
+export function* change(
+  reference: string,
+  { status, reason, now, letters }: Change,
+): Work<Changed> {
+  const booking = yield* bookingOf(reference);
+  if (!booking) return { outcome: 'unknown' };
+  if (booking.status === status) return { outcome: 'same already', booking };
+  if (!canBecome(booking.status, status)) return { outcome: 'impossible', booking };
+
+  yield statement('UPDATE booking SET status = ? WHERE reference = ?', status, reference);
+  yield statement(
+    `INSERT INTO booking_change (reference, status, reason, changed_at)
+     VALUES (${placeholders(4, '?')})`,
+    reference,
+    status,
+    reason,
+    new Date(now).toISOString(),
+  );
+  if (status === 'cancelled') yield statement('DELETE FROM claim WHERE reference = ?', reference);
+  yield* writeLetters(reference, letters, now);
+  return { outcome: 'changed', booking: { ...booking, status } };
+}
+
+/** Claims half-hours for the studio itself; throws HoursBooked when bookings stand there. */
+export function* close(date: string, halfHours: readonly number[]): Work<void> {
+  yield statement(
+    `INSERT INTO claim (date, half_hour) VALUES ${placeholders(halfHours.length, '(?, ?)')}
+     ON CONFLICT (date, half_hour) DO NOTHING`,
+    ...halfHours.flatMap((halfHour) => [date, halfHour]),
+  );
+  const taken = yield statement(
+    `SELECT DISTINCT reference FROM claim
+     WHERE date = ? AND half_hour IN (${placeholders(halfHours.length, '?')})
+       AND reference IS NOT NULL`,
+    date,
+    ...halfHours,
+  );
+  if (taken.length === 0) return;
+  const references = new Set(taken.map((row) => row.reference));
+  const bookings = yield* bookingsBetween(date, date);
+  throw new HoursBooked(bookings.filter((booking) => references.has(booking.reference)));
+}
+
+export function* open(date: string, halfHours: readonly number[]): Work<number> {
+  const opened = yield statement(
+    `DELETE FROM claim
+     WHERE date = ? AND half_hour IN (${placeholders(halfHours.length, '?')})
+       AND reference IS NULL
+     RETURNING half_hour`,
+    date,
+    ...halfHours,
+  );
+  return opened.length;
+}
+
+/** Claims and dates stay, so that the studio can still count its sessions. */
+export function* eraseBefore(date: string): Work<number> {
+  const erased = yield statement(
+    `UPDATE booking
+     SET full_name = '', email = '', phone_number = '', notes = '', idempotency_key = NULL
+     WHERE date < ? AND email <> ''
+     RETURNING reference`,
+    date,
+  );
+  const ofThese = 'reference IN (SELECT reference FROM booking WHERE date < ?)';
+  yield statement(`UPDATE booking_change SET reason = '' WHERE ${ofThese}`, date);
+  yield statement(`DELETE FROM outbox WHERE ${ofThese}`, date);
+  return erased.length;
+}

@@ -1,0 +1,156 @@
+import { html } from 'hono/html';
+import { dateInWords } from '#booking/dates';
+import * as messages from '#booking/messages';
+import { booths, findSlot, slotLabel } from '#booking/slots';
+import { studio } from '#studio/studio';
+import type { KeptBooking } from '../bookingStore.ts';
+import { calendarFile } from '../calendarFile.ts';
+
+/** What is written about a booking: the first to the studio, the others to the artist. */
+export const letterKinds = ['request', 'acknowledgement', 'confirmation', 'cancellation'] as const;
+export type Letter = (typeof letterKinds)[number];
+
+/** The letters that a new request causes. */
+export const lettersOfRequest: readonly Letter[] = ['request', 'acknowledgement'];
+
+/** A letter as the mail server is given it. */
+export interface Mail {
+  readonly from: Mailbox;
+  readonly to: Mailbox;
+  readonly replyTo: Mailbox;
+  /** The same for each repetition, so that a letter that arrives twice can be told. */
+  readonly messageId: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly contentType: string;
+    readonly content: string;
+  }[];
+}
+
+interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+type Fact = readonly [name: string, value: string];
+
+/** What a letter says, however it is written. */
+interface Content {
+  readonly subject: string;
+  readonly opening: string;
+  readonly facts: readonly Fact[];
+  readonly closing: string;
+}
+
+const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
+
+/** Text on one line, whatever was typed: a name is also a header. */
+const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+const sessionFacts = ({ bookingType, date, timeSlot, reference }: KeptBooking): Fact[] => {
+  const slot = findSlot(bookingType, timeSlot);
+  return [
+    ['Booth', booths[bookingType].name],
+    ['Date', dateInWords(date)],
+    ['Hours', `${slot ? slotLabel(slot) : timeSlot} (Accra time)`],
+    ['Price', booths[bookingType].price],
+    ['Reference', reference],
+  ];
+};
+
+const artistFacts = ({ fullName, phoneNumber, email, notes }: KeptBooking): Fact[] => [
+  ['Name', onOneLine(fullName)],
+  ['Phone', onOneLine(phoneNumber)],
+  ['Email', onOneLine(email)],
+  ['Notes', notes || 'none'],
+];
+
+const howToChange = `To change or cancel, call ${studio.phone} or answer this letter.`;
+
+/** What each letter says of a booking; `reason` is why it was cancelled and may be empty. */
+const contents: Readonly<Record<Letter, (booking: KeptBooking, reason: string) => Content>> = {
+  request: (booking) => ({
+    subject: `New request: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
+    opening: 'Somebody asks for studio time. Please get in touch to confirm it.',
+    facts: [...artistFacts(booking), ...sessionFacts(booking)],
+    closing: `When you have agreed: npm run bookings -- confirm ${booking.reference}`,
+  }),
+  acknowledgement: (booking) => ({
+    subject: `Your request for ${dateInWords(booking.date)}`,
+    opening: messages.booked,
+    facts: sessionFacts(booking),
+    closing: howToChange,
+  }),
+  confirmation: (booking) => ({
+    subject: `Confirmed: your session on ${dateInWords(booking.date)}`,
+    opening: 'Your session is confirmed. We look forward to it.',
+    facts: sessionFacts(booking),
+    closing: howToChange,
+  }),
+  cancellation: (booking, reason) => ({
+    subject: `Cancelled: your session on ${dateInWords(booking.date)}`,
+    opening: 'Your session is cancelled.',
+    facts: [...sessionFacts(booking), ...(reason ? [['Reason', reason] as const] : [])],
+    closing: `If you did not expect this, call ${studio.phone} or answer this letter.`,
+  }),
+};
+
+const asText = ({ opening, facts, closing }: Content): string =>
+  [
+    opening,
+    facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    closing,
+    `${studio.name}\n${studio.street}, ${studio.district}, ${studio.city}\n${studio.phone}`,
+  ].join('\n\n');
+
+/** What was typed by anybody stands in it as text: the template escapes every value. */
+const asHtml = ({ subject, opening, facts, closing }: Content): string =>
+  String(html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>${subject}</title>
+  </head>
+  <body style="margin: 0; padding: 24px; font: 16px/1.5 system-ui, sans-serif">
+    <p>${opening}</p>
+    <table style="border-collapse: collapse">
+      ${facts.map(
+        ([name, value]) => html`<tr>
+        <th scope="row" style="padding: 4px 16px 4px 0; text-align: left; vertical-align: top">${name}</th>
+        <td style="padding: 4px 0; white-space: pre-wrap">${value}</td>
+      </tr>`,
+      )}
+    </table>
+    <p>${closing}</p>
+    <p>${studio.name}<br>${studio.street}, ${studio.district}, ${studio.city}<br>${studio.phone}</p>
+  </body>
+</html>`);
+
+/**
+ * A letter about a booking as it is now; `reason` is why it was cancelled, `now` the moment of
+ * writing in milliseconds since 1970 (UTC). The artist's letters bring the session for a calendar.
+ */
+export function composed(letter: Letter, booking: KeptBooking, reason: string, now: number): Mail {
+  const content = contents[letter](booking, reason);
+  const artist = { name: onOneLine(booking.fullName), address: booking.email };
+  const isToStudio = letter === 'request';
+  return {
+    from: studioMailbox,
+    to: isToStudio ? studioMailbox : artist,
+    replyTo: isToStudio ? artist : studioMailbox,
+    messageId: `<${booking.reference}.${letter}@${studio.email.split('@')[1]}>`,
+    subject: content.subject,
+    text: asText(content),
+    html: asHtml(content),
+    attachments: [
+      {
+        filename: 'session.ics',
+        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+        content: calendarFile(booking, now),
+      },
+    ],
+  };
+}

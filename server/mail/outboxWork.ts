@@ -1,0 +1,83 @@
+import { statement, typed, type Work } from '../database.ts';
+import type { Letter } from './letters.ts';
+
+/** A letter that is to be sent. */
+export interface Posting {
+  readonly reference: string;
+  readonly letter: Letter;
+  /** When it was put into the outbox, in ISO 8601 (UTC). */
+  readonly writtenAt: string;
+  /** How often it was tried, this time included. */
+  readonly attempts: number;
+}
+
+/** How a letter has ended, or that it has not. */
+export type PostingOutcome = 'waiting' | 'sent' | 'undeliverable';
+
+/** Times are kept in ISO 8601, whose order is that of the letters of the alphabet. */
+const timestamp = (epochMilliseconds: number) => new Date(epochMilliseconds).toISOString();
+
+/** Puts letters about a booking into the outbox, in the transaction of what they tell. */
+export function* writeLetters(
+  reference: string,
+  letters: readonly Letter[],
+  now: number,
+): Work<void> {
+  for (const letter of letters) {
+    yield statement(
+      'INSERT INTO outbox (reference, letter, written_at, due_at) VALUES (?, ?, ?, ?)',
+      reference,
+      letter,
+      timestamp(now),
+      timestamp(now),
+    );
+  }
+}
+
+/** Whether any letter is due. */
+export function* isAnyDue(now: number): Work<boolean> {
+  const rows = yield statement(
+    'SELECT 1 AS one FROM outbox WHERE due_at <= ? LIMIT 1',
+    timestamp(now),
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Takes the letter that has been due the longest, which no other process is given until `until`;
+ * undefined when none is due. Whoever takes it and dies leaves it to be taken again.
+ */
+export function* takeDue(now: number, until: number): Work<Posting | undefined> {
+  const rows = yield statement(
+    `UPDATE outbox SET due_at = ?, attempts = attempts + 1
+     WHERE (reference, letter) IN
+       (SELECT reference, letter FROM outbox WHERE due_at <= ? ORDER BY due_at, written_at LIMIT 1)
+     RETURNING reference, letter, written_at AS "writtenAt", attempts`,
+    timestamp(until),
+    timestamp(now),
+  );
+  return typed<Posting>(rows)[0];
+}
+
+/** Notes that a letter has ended. */
+export function* settle(
+  { reference, letter }: Posting,
+  outcome: Exclude<PostingOutcome, 'waiting'>,
+): Work<void> {
+  yield statement(
+    'UPDATE outbox SET outcome = ?, due_at = NULL WHERE reference = ? AND letter = ?',
+    outcome,
+    reference,
+    letter,
+  );
+}
+
+/** Leaves a letter for later. */
+export function* postpone({ reference, letter }: Posting, until: number): Work<void> {
+  yield statement(
+    `UPDATE outbox SET due_at = ? WHERE reference = ? AND letter = ? AND outcome = 'waiting'`,
+    timestamp(until),
+    reference,
+    letter,
+  );
+}

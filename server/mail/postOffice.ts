@@ -1,0 +1,142 @@
+import type { Database } from '../database.ts';
+import * as desk from '../deskWork.ts';
+import { composed } from './letters.ts';
+import { LetterRefused, type SendMail, sendingTimeout } from './mailer.ts';
+import * as outbox from './outboxWork.ts';
+
+/** One line about a letter, without personal data: no address, and no words of a mail server. */
+export interface PostLine {
+  readonly time: string;
+  readonly letter: string;
+  readonly reference: string;
+  readonly outcome: 'sent' | 'undeliverable' | 'postponed';
+  readonly attempts: number;
+  /** The error's code, e.g. ECONNECTION. */
+  readonly code?: string;
+}
+
+interface PostOfficeOptions {
+  readonly database: Database;
+  readonly send: SendMail;
+  /** The present moment in milliseconds since 1970 (UTC). */
+  readonly now: () => number;
+  readonly log: (line: PostLine) => void;
+}
+
+/** Sends what is in the outbox. */
+export interface PostOffice {
+  /** Sends every letter that is due, one after the other, until the mail server fails. */
+  deliver(): Promise<void>;
+  /** Looks for letters regularly from now on. */
+  open(): void;
+  /** Looks for letters soon. */
+  ring(): void;
+  /** Resolves when nothing is being sent; nothing is from then on. */
+  close(): Promise<void>;
+}
+
+/** How often the outbox is looked into, in milliseconds. */
+const interval = 2000;
+
+/** For how long a letter belongs to the process that took it, in milliseconds. */
+export const lease = sendingTimeout + 10_000;
+
+const minute = 60_000;
+const firstDelay = 4000;
+const longestDelay = 10 * minute;
+
+/** After how long a letter is given up, in milliseconds: as mail servers do, five days. */
+const patience = 5 * 24 * 60 * minute;
+
+/** How long to wait after so many attempts, in milliseconds: 4 s, 12 s, 36 s ... 10 minutes. */
+export const delayAfter = (attempts: number): number =>
+  Math.min(firstDelay * 3 ** (attempts - 1), longestDelay);
+
+const codeOf = (error: unknown): string | undefined => {
+  const cause = error instanceof LetterRefused ? error.cause : error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+};
+
+/**
+ * The outbox's way to the mail server. A letter is marked as sent after the server has taken it, so
+ * that none is lost whatever dies; one that was taken at the very moment of a crash comes twice.
+ */
+export function postOffice({ database, send, now, log }: PostOfficeOptions): PostOffice {
+  let underWay: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const take = async (): Promise<outbox.Posting | undefined> => {
+    const isDue = await database.read(() => outbox.isAnyDue(now()));
+    return isDue ? database.write('outbox', () => outbox.takeDue(now(), now() + lease)) : undefined;
+  };
+
+  const write = async ({ reference, letter }: outbox.Posting) => {
+    const known = await database.read(() => desk.dossier(reference));
+    if (!known) throw new Error(`There is no booking ${reference}.`);
+    const reason = known.changes.find(({ status }) => status === 'cancelled')?.reason ?? '';
+    return composed(letter, known.booking, reason, now());
+  };
+
+  const note = (posting: outbox.Posting, outcome: PostLine['outcome'], error?: unknown) => {
+    const { letter, reference, attempts } = posting;
+    const time = new Date(now()).toISOString();
+    log({ time, letter, reference, outcome, attempts, code: codeOf(error) });
+  };
+
+  /** Resolves with whether the mail server works. */
+  const post = async (posting: outbox.Posting): Promise<boolean> => {
+    const end = (outcome: 'sent' | 'undeliverable', error?: unknown) => {
+      note(posting, outcome, error);
+      return database.write('outbox', () => outbox.settle(posting, outcome));
+    };
+    try {
+      await send(await write(posting));
+    } catch (error) {
+      const isOld = now() - Date.parse(posting.writtenAt) > patience;
+      if (error instanceof LetterRefused || isOld) {
+        await end('undeliverable', error);
+        return true;
+      }
+      note(posting, 'postponed', error);
+      const until = now() + delayAfter(posting.attempts);
+      await database.write('outbox', () => outbox.postpone(posting, until));
+      return false;
+    }
+    await end('sent');
+    return true;
+  };
+
+  const round = async () => {
+    for (;;) {
+      const posting = isClosed ? undefined : await take();
+      if (!posting || !(await post(posting))) return;
+    }
+  };
+
+  const deliver = () => {
+    underWay ??= round().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+
+  /** A database that fails is the requests' to report; the letters wait in it. */
+  const ring = () => {
+    deliver().catch(() => {});
+  };
+
+  return {
+    deliver,
+    ring,
+    open() {
+      ring();
+      timer = setInterval(ring, interval);
+    },
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await underWay?.catch(() => {});
+    },
+  };
+}
