@@ -4,15 +4,19 @@ import { cors } from 'hono/cors';
 import type { Choice } from '#booking/availability';
 import * as messages from '#booking/messages';
 import { studioTime } from '#studio/clock';
-import type { Booking, BookingStore } from './bookingStore.ts';
-import { calendarFile } from './calendarFile.ts';
+import { bookedDatesCopy } from './bookedDatesCopy.ts';
+import type { BookingStore, KeptBooking } from './bookingStore.ts';
+import { calendarFile, studioCalendar } from './calendarFile.ts';
 import type { Config } from './config.ts';
+import { send } from './content.ts';
 import { DatabaseUnavailable } from './database.ts';
 import { choiceInQuery, idempotencyKeyOf, requestInBody } from './incoming.ts';
+import { lettersOfRequest } from './mail/letters.ts';
 import { rateLimit } from './rateLimit.ts';
 import { newReference } from './reference.ts';
 import { Refusal } from './refusal.ts';
 import type { Noted } from './requestLog.ts';
+import { isSecret } from './secret.ts';
 import * as sentences from './sentences.ts';
 import { whyNotThen } from './timing.ts';
 
@@ -23,8 +27,16 @@ export interface Studio {
   readonly now: () => number;
   readonly config: Pick<
     Config,
-    'corsOrigins' | 'maxBodySize' | 'maxOpenRequests' | 'rateLimit' | 'trustedProxies'
+    | 'calendarSecret'
+    | 'corsOrigins'
+    | 'maxBodySize'
+    | 'maxOpenRequests'
+    | 'rateLimit'
+    | 'smtpUrl'
+    | 'trustedProxies'
   >;
+  /** Told when there may be letters to send. */
+  readonly onLetters?: () => void;
 }
 
 type Variables = { Variables: Noted };
@@ -33,9 +45,8 @@ type Variables = { Variables: Noted };
 const recovery = 10;
 
 /** The three calls (specification, section 7). Every error is answered `{ "error": sentence }`. */
-export function createApi({ store, now, config }: Studio): Hono<Variables> {
+export function createApi({ store, now, config, onLetters }: Studio): Hono<Variables> {
   const api = new Hono<Variables>();
-  api.onError(answerError);
   api.use(neverStored);
   if (config.corsOrigins.length > 0) api.use(openTo(config.corsOrigins));
 
@@ -47,9 +58,8 @@ export function createApi({ store, now, config }: Studio): Hono<Variables> {
 
   api.use(rateLimit(config));
 
-  api.get('/bookings/booked-dates', async (c) =>
-    c.json(await store.bookedDates(studioTime(now()).date)),
-  );
+  const bookedDates = bookedDatesCopy(store);
+  api.get('/bookings/booked-dates', async (c) => send(c, await bookedDates(now())));
 
   // A slot held by the booking under the visitor's own key counts as available: the POST repeats
   // that booking, so a visitor who never saw its answer is not told that it stands in the way.
@@ -58,7 +68,7 @@ export function createApi({ store, now, config }: Studio): Hono<Variables> {
     const choice = choiceInQuery(new URL(c.req.url).searchParams);
     const isOpen = whyNotThen(choice, studioTime(now())) === null && (await store.isFree(choice));
     // Asked in this order: a booking that was made meanwhile is found under its key.
-    const available = isOpen || (key !== null && isFor(choice, await store.bookingUnder(key)));
+    const available = isOpen || (key !== null && holds(await store.bookingUnder(key), choice));
     return c.json({ available });
   });
 
@@ -78,12 +88,16 @@ export function createApi({ store, now, config }: Studio): Hono<Variables> {
       today: studioNow.date,
       idempotencyKey,
       maxOpenRequests,
+      letters: config.smtpUrl === null ? [] : lettersOfRequest,
     });
+    if (creation.outcome === 'created') onLetters?.();
     switch (creation.outcome) {
       case 'created':
       case 'repeated':
         c.set('reference', creation.booking.reference);
         return c.json(creation.booking, 201);
+      case 'cancelled':
+        throw new Refusal(409, sentences.cancelledMeanwhile);
       case 'taken':
         throw new Refusal(409, messages.slotTaken);
       case 'too many':
@@ -98,9 +112,15 @@ export function createApi({ store, now, config }: Studio): Hono<Variables> {
     const booking = await store.bookingOf(c.req.param('file').slice(0, -'.ics'.length));
     if (!booking) throw new Refusal(404, 'There is no booking with this reference.');
     c.header('content-disposition', 'attachment; filename="session.ics"');
-    return c.body(calendarFile(booking, now()), 200, {
-      'content-type': 'text/calendar; charset=utf-8',
-    });
+    return c.body(calendarFile(booking, now()), 200, iCalendar);
+  });
+
+  /** Every coming session with whom to call, for the studio's own calendar. */
+  api.get('/calendar/:file{.+\\.ics}', async (c) => {
+    const secret = c.req.param('file').slice(0, -'.ics'.length);
+    if (!isSecret(secret, config.calendarSecret)) throw noSuchCall();
+    const sessions = await store.coming(studioTime(now()).date);
+    return c.body(studioCalendar(sessions, now()), 200, iCalendar);
   });
 
   api.all('/health', allowOnly('GET, HEAD'));
@@ -108,13 +128,19 @@ export function createApi({ store, now, config }: Studio): Hono<Variables> {
   api.all('/bookings/check-availability', allowOnly('GET, HEAD'));
   api.all('/bookings', allowOnly('POST'));
   api.all('*', () => {
-    throw new Refusal(404, 'There is no such call.');
+    throw noSuchCall();
   });
   return api;
 }
 
-const isFor = (choice: Choice, booking: Booking | undefined): boolean =>
-  booking?.date === choice.date &&
+const noSuchCall = () => new Refusal(404, 'There is no such call.');
+const iCalendar = { 'content-type': 'text/calendar; charset=utf-8' };
+
+/** Whether a booking stands and is for that choice. */
+const holds = (booking: KeptBooking | undefined, choice: Choice): boolean =>
+  booking !== undefined &&
+  booking.status !== 'cancelled' &&
+  booking.date === choice.date &&
   booking.bookingType === choice.bookingType &&
   booking.timeSlot === choice.timeSlot;
 
@@ -123,7 +149,7 @@ const isRepetition = async (store: BookingStore, idempotencyKey: string | null) 
   idempotencyKey !== null && (await store.bookingUnder(idempotencyKey)) !== undefined;
 
 /** Says no in JSON, with the reason noted when it was a booking that was refused. */
-function answerError(error: Error, c: Context<Variables>): Response {
+export function answerError(error: Error, c: Context): Response {
   const { status, message, retryAfter } = refusalOf(error, c);
   if (c.req.method === 'POST') c.set('refused', message);
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
@@ -143,9 +169,9 @@ function refusalOf(error: Error, c: Context) {
 }
 
 /** Availability changes by the minute and a booking is nobody else's: no cache keeps either. */
-const neverStored: MiddlewareHandler = async (c, next) => {
+const neverStored: MiddlewareHandler = (c, next) => {
   c.header('cache-control', 'no-store');
-  await next();
+  return next();
 };
 
 /** Lets pages of other origins make the calls, and read how long a refused one has to wait. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { createApi, type Studio } from './api.ts';
+import { answerError, createApi, type Studio } from './api.ts';
 import { type Log, requestLog } from './requestLog.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { createSite } from './site.ts';
@@ -14,6 +14,7 @@ interface AppOptions extends Studio {
 /** The whole server as Request → Response: the API under /api, the site everywhere else. */
 export function createApp({ siteDirectory, log, ...studio }: AppOptions): Hono {
   const app = new Hono();
+  app.onError(answerError);
   if (log) app.use(requestLog(log));
   app.use(securityHeaders(studio.config));
   app.route('/api', createApi(studio));

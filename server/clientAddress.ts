@@ -13,9 +13,9 @@ export interface Origin {
  * them saw. Whatever stands further left was written by the client and is not believed.
  */
 export function clientAddress({ peer, forwardedFor }: Origin, trustedProxies: number): string {
+  if (trustedProxies === 0) return peer ?? 'unknown';
   const seen = (forwardedFor ?? '').split(',').map((address) => address.trim());
-  const claimed =
-    trustedProxies === 0 ? undefined : seen[Math.max(0, seen.length - trustedProxies)];
+  const claimed = seen[Math.max(0, seen.length - trustedProxies)];
   return claimed !== undefined && isIP(claimed) !== 0 ? claimed : (peer ?? 'unknown');
 }
 

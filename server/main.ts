@@ -1,10 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
-import type { BookingStore } from './bookingStore.ts';
+import { bookingsIn } from './bookingStore.ts';
 import { type Config, ConfigError, type DatabaseConfig, readConfig } from './config.ts';
+import type { Database } from './database.ts';
+import { deskOf } from './deskStore.ts';
+import { eraseDaily } from './erasure.ts';
 import { addressOf, listen, stop, whyNotListening } from './listening.ts';
-import { openStore, whyNotOpen } from './openStore.ts';
-import { printLine } from './requestLog.ts';
+import { printLine } from './logPrinter.ts';
+import { mailerTo } from './mail/mailer.ts';
+import { postOffice } from './mail/postOffice.ts';
+import { openDatabase, whyNotOpen } from './openDatabase.ts';
 
 /** The built site lies beside the built server. */
 const siteDirectory = fileURLToPath(new URL('../site', import.meta.url));
@@ -23,23 +28,41 @@ function configOrExit(): Config {
   }
 }
 
-const storeOrExit = (database: DatabaseConfig): Promise<BookingStore> =>
-  openStore(database).catch((error: unknown) => giveUp(whyNotOpen(error, database)));
+const databaseOrExit = (database: DatabaseConfig): Promise<Database> =>
+  openDatabase(database).catch((error: unknown) => giveUp(whyNotOpen(error, database)));
 
 const config = configOrExit();
-const store = await storeOrExit(config.database);
-const app = createApp({ store, now: Date.now, config, siteDirectory, log: printLine });
-const server = await listen(app, config, printLine).catch((error: unknown) =>
+const now = Date.now;
+const log = printLine;
+const database = await databaseOrExit(config.database);
+const post =
+  config.smtpUrl === null
+    ? null
+    : postOffice({ database, send: mailerTo(config.smtpUrl), now, log });
+const app = createApp({
+  store: bookingsIn(database),
+  now,
+  config,
+  siteDirectory,
+  log,
+  onLetters: post?.ring,
+});
+const server = await listen(app, config, log).catch((error: unknown) =>
   giveUp(whyNotListening(error, config)),
 );
+
+const stopErasing = eraseDaily({ desk: deskOf(database), keepDays: config.keepDays, now, log });
+post?.open();
 
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
+    stopErasing();
     await stop(server);
-    await store.close();
+    await post?.close();
+    await database.close();
     process.exit(0);
   });
 }

@@ -28,11 +28,13 @@ export function rateLimit({
     const origin = { peer: peerOf(c), forwardedFor: c.req.header('x-forwarded-for') };
     const network = limitedNetwork(clientAddress(origin, trustedProxies));
     const limiter = c.req.method === 'POST' ? posts : gets;
-    await limiter.consume(network).catch((used: unknown) => {
+    try {
+      await limiter.consume(network);
+    } catch (used) {
       if (!(used instanceof RateLimiterRes)) throw used;
       const seconds = Math.ceil(used.msBeforeNext / 1000);
       throw new Refusal(429, tooManyCalls(seconds), seconds);
-    });
+    }
     await next();
   };
 }

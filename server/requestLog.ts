@@ -21,9 +21,6 @@ export interface LogLine {
 
 export type Log = (line: LogLine) => void;
 
-/** Prints a line as JSON on the standard output. */
-export const printLine: Log = (line) => console.info(JSON.stringify(line));
-
 /** What the calls leave for the log. */
 export interface Noted {
   reference?: string;
@@ -31,6 +28,10 @@ export interface Noted {
 }
 
 const longestPath = 200;
+
+/** A path as it may be read by whoever reads the log: the calendar feed's holds its secret. */
+const legible = (path: string) =>
+  path.replace(/^\/api\/calendar\/.*/s, '/api/calendar/...').slice(0, longestPath);
 
 /** Logs every request once it is answered. */
 export const requestLog = (log: Log) =>
@@ -40,7 +41,7 @@ export const requestLog = (log: Log) =>
     log({
       time: new Date().toISOString(),
       method: c.req.method,
-      path: c.req.path.slice(0, longestPath),
+      path: legible(c.req.path),
       status: c.res.status,
       ms: Math.round((performance.now() - began) * 10) / 10,
       reference: c.get('reference'),

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Config } from './config.ts';
 
@@ -15,11 +17,14 @@ const otherApi = URL.canParse(import.meta.env.VITE_API_BASE ?? '')
   ? ` ${new URL(import.meta.env.VITE_API_BASE).origin}`
   : '';
 
-/** Everything is the site's own, and nothing runs that stands in the page itself. */
-const contentSecurityPolicy = [
+/**
+ * Everything is the site's own, and no script runs that stands in the page itself; style elements
+ * hold only with one of these hashes.
+ */
+const contentSecurityPolicy = (styles: readonly string[]) => [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src 'self' ${reactAriaStyles.map((hash) => `'${hash}'`).join(' ')}`,
+  `style-src 'self' ${styles.map((hash) => `'${hash}'`).join(' ')}`,
   "img-src 'self' data:",
   "font-src 'self'",
   "media-src 'self'",
@@ -30,7 +35,15 @@ const contentSecurityPolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "object-src 'none'",
-].join('; ');
+];
+
+/** The content security policy of a page that brings its style with it. */
+export function policyOfPage(html: string): string {
+  const own = Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, style = '']) => {
+    return `sha256-${createHash('sha256').update(style).digest('base64')}`;
+  });
+  return contentSecurityPolicy([...reactAriaStyles, ...own]).join('; ');
+}
 
 const unusedFeatures = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope'],
@@ -39,7 +52,7 @@ const unusedFeatures = [
 
 /** What every answer carries, whoever gives it. */
 export const headersOfEveryAnswer: Readonly<Record<string, string>> = {
-  'content-security-policy': contentSecurityPolicy,
+  'content-security-policy': contentSecurityPolicy(reactAriaStyles).join('; '),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -53,13 +66,34 @@ export const headersOfEveryAnswer: Readonly<Record<string, string>> = {
 /** For a year, in seconds, browsers come back over TLS only. */
 const strictTransportSecurity = `max-age=${365 * 24 * 60 * 60}`;
 
+const headersOverTls = {
+  ...headersOfEveryAnswer,
+  'strict-transport-security': strictTransportSecurity,
+};
+
+const none: Readonly<Record<string, string>> = {};
+
+/** The headers that the answer still lacks. */
+type Lacking = { Variables: { lackingHeaders?: Readonly<Record<string, string>> } };
+
 /** Sets the security headers; HSTS only when a trusted proxy says that TLS ends there. */
 export const securityHeaders = ({ trustedProxies }: Pick<Config, 'trustedProxies'>) =>
-  createMiddleware(async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(headersOfEveryAnswer)) c.header(name, value);
+  createMiddleware<Lacking>(async (c, next) => {
     const scheme = c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim();
-    if (trustedProxies > 0 && scheme?.toLowerCase() === 'https') {
-      c.header('strict-transport-security', strictTransportSecurity);
+    const isOverTls = trustedProxies > 0 && scheme?.toLowerCase() === 'https';
+    c.set('lackingHeaders', isOverTls ? headersOverTls : headersOfEveryAnswer);
+    await next();
+    for (const [name, value] of Object.entries(takeSecurityHeaders(c))) {
+      c.res.headers.set(name, value);
     }
   });
+
+/**
+ * The security headers of this answer, for who makes it in one go; they are not set again. None
+ * when somebody else took them.
+ */
+export function takeSecurityHeaders(c: Context<Lacking>): Readonly<Record<string, string>> {
+  const headers = c.get('lackingHeaders') ?? none;
+  c.set('lackingHeaders', none);
+  return headers;
+}

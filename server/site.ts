@@ -1,45 +1,50 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
+import { type Content, send, sendAs } from './content.ts';
+import { siteFiles } from './siteFiles.ts';
 
 /** The paths that the site has a page for, with their files (specification, section 2). */
-const pages = { '/': 'index.html', '/booking': 'booking.html', '/booking/': 'booking.html' };
-const unknownPage = '404.html';
+const pages = { '/': '/index.html', '/booking': '/booking.html', '/booking/': '/booking.html' };
+const unknownPage = '/404.html';
 
-/** Files whose names change with their contents, so they may be kept for a year. */
-const isHashed = (path: string) => path.startsWith('/assets/');
+/** As a path of the site, a page's own file such as /index.html is an unknown page. */
+const isPage = (path: string) => path.endsWith('.html');
 
-/** Dot files, and the pages' own files: as a path of the site, /index.html is an unknown page. */
-const isPrivate = (path: string) => path.includes('/.') || path.endsWith('.html');
+/** How long caches keep a file: pages are asked for each time, hashed files never change. */
+function cacheControl(path: string): string {
+  if (isPage(path)) return 'no-cache';
+  return path.startsWith('/assets/')
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=3600';
+}
 
 /**
- * The built site in a folder. Unknown paths get the 404 page with status 404.
+ * The built site in a folder, as it is when this is called. Unknown paths get the 404 page with
+ * status 404. Throws when the folder cannot be read or lacks a page.
  */
 export function createSite(directory: string): Hono {
   const site = new Hono();
-  const files = serveStatic({ root: directory });
-
-  const page = async (c: Context, file: string, status: 200 | 404) => {
-    c.header('cache-control', 'no-cache');
-    return c.html(await readFile(join(directory, file), 'utf8'), status);
+  const files = siteFiles(directory, cacheControl);
+  const page = (path: string): Content => {
+    const file = files.get(path);
+    if (!file) throw new Error(`The built site in ${directory} has no ${path}.`);
+    return file;
   };
 
-  for (const [path, file] of Object.entries(pages)) site.get(path, (c) => page(c, file, 200));
+  for (const [path, file] of Object.entries(pages)) {
+    const content = page(file);
+    site.get(path, (c) => send(c, content));
+  }
 
-  site.get('*', async (c, next) => {
+  site.get('*', (c, next) => {
     const { path } = c.req;
-    const file = isPrivate(path) ? undefined : await files(c, async () => {});
+    const file = isPage(path) ? undefined : files.get(path);
     if (!file) return next();
-    file.headers.set(
-      'cache-control',
-      isHashed(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    );
-    return file;
+    return Promise.resolve(send(c, file));
   });
 
   site.get('/assets/*', (c) => c.text('Not found', 404));
-  site.get('*', (c) => page(c, unknownPage, 404));
+  const unknown = page(unknownPage);
+  site.get('*', (c: Context) => sendAs(c, 404, unknown));
   site.all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD' }));
   return site;
 }

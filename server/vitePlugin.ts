@@ -12,7 +12,8 @@ export function bookingApi(environment: Environment = process.env): Plugin {
     name: 'booking-api',
     apply: 'serve',
     configureServer(server) {
-      const studio = developmentStudio(server, readConfig(environment));
+      // Nothing looks into the outbox here, so nothing is put into it.
+      const studio = developmentStudio(server, { ...readConfig(environment), smtpUrl: null });
       server.httpServer?.once('close', studio.close);
       const answer = getRequestListener(studio.fetch);
       server.middlewares.use((request, response, next) => {

@@ -102,7 +102,8 @@ describe('GET /bookings/booked-dates', () => {
   it('is empty while nothing is booked', async () => {
     const answer = await freshApi().request('/bookings/booked-dates');
     expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-type')).toBe('application/json');
     expect(await answer.json()).toEqual({});
   });
 

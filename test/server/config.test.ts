@@ -15,6 +15,9 @@ describe('readConfig', () => {
       maxHeaderSize: 16_384,
       headersTimeout: 10_000,
       requestTimeout: 30_000,
+      smtpUrl: null,
+      calendarSecret: null,
+      keepDays: 365,
     });
   });
 
@@ -49,6 +52,9 @@ describe('readConfig', () => {
     ['MAX_HEADER_BYTES', '8192', { maxHeaderSize: 8192 }],
     ['HEADERS_TIMEOUT', '5', { headersTimeout: 5000 }],
     ['REQUEST_TIMEOUT', '60', { requestTimeout: 60_000 }],
+    ['SMTP_URL', 'smtps://a:b@mail.example', { smtpUrl: 'smtps://a:b@mail.example' }],
+    ['CALENDAR_SECRET', 'kente-kora-42-and', { calendarSecret: 'kente-kora-42-and' }],
+    ['KEEP_DAYS', '30', { keepDays: 30 }],
   ])('takes %s=%s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected);
   });
@@ -68,6 +74,9 @@ describe('readConfig', () => {
     ['MAX_HEADER_BYTES', ['0', 'x']],
     ['HEADERS_TIMEOUT', ['0', '86401']],
     ['REQUEST_TIMEOUT', ['0', '']],
+    ['SMTP_URL', ['', 'mail.example', 'http://mail.example', 'smtp://']],
+    ['CALENDAR_SECRET', ['', 'short', 'fifteen-letters', 'with/a/slash/and/more', 'x'.repeat(101)]],
+    ['KEEP_DAYS', ['0', 'forever', '36501']],
   ])('refuses a wrong %s', (name, values) => {
     for (const value of values) {
       expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);
@@ -89,7 +98,12 @@ describe('readConfig', () => {
   });
 
   it('never repeats a password', () => {
-    const wrong = { DATABASE_URL: 'postgre://studio:secret@db.example/b' };
-    expect(() => readConfig(wrong)).toThrow(/^((?!secret).)*$/);
+    const wrong = {
+      DATABASE_URL: 'postgre://studio:secret@db.example/b',
+      SMTP_URL: 'smpt://studio:secret@mail.example',
+      CALENDAR_SECRET: 'secret',
+    };
+    expect(() => readConfig(wrong)).toThrow(/^((?!secret)[\s\S])*$/);
+    expect(() => readConfig(wrong)).toThrow(/DATABASE_URL[\s\S]*SMTP_URL[\s\S]*CALENDAR_SECRET/);
   });
 });

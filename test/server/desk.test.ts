@@ -1,32 +1,12 @@
-import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { openDates, post, send } from '../soak/calls.ts';
+import { desk } from '../support/deskProcess.ts';
 import { freshFolder, goodRequest, rowsIn } from '../support/freshApi.ts';
 import { freshPostgres, postgres, rowsAt } from '../support/postgres.ts';
 import { startFor } from '../support/studioForTest.ts';
 import { claimsOf } from '../support/wholeBookings.ts';
-
-const program = fileURLToPath(new URL('../../dist/server/bookings.js', import.meta.url));
-
-/** What `npm run bookings -- ...` does: its exit code and what it prints. */
-async function desk(words: string[], environment: Record<string, string> = {}) {
-  const options = { cwd: freshFolder(), env: { PATH: process.env.PATH, ...environment } };
-  try {
-    const { stdout, stderr } = await promisify(execFile)(
-      process.execPath,
-      [program, ...words],
-      options,
-    );
-    return { code: 0, out: stdout, error: stderr };
-  } catch (failure) {
-    const { code, stdout, stderr } = failure as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, error: stderr };
-  }
-}
 
 const dates = openDates();
 const bookOn = (address: string, day: number) =>
@@ -42,7 +22,7 @@ describe('the desk', () => {
   it('explains itself', async () => {
     const help = await desk(['--help']);
     expect([help.code, help.error]).toEqual([0, '']);
-    expect(help.out).toMatch(/backup FILE .*\n.*copy \[FILE\] /);
+    expect(help.out).toMatch(/backup +Writes .*\n.*copy +Copies /);
     expect(await desk(['backup', '--help'])).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^npm run bookings -- backup FILE\n/),
@@ -109,6 +89,15 @@ describe('a backup', () => {
     const there = await desk(['backup', letter], { DATABASE_FILE: letter });
     expect(there).toMatchObject({ code: 1, error: expect.stringMatching(/is there already/) });
     expect(readdirSync(folder)).toEqual(['letter.txt']);
+  });
+
+  it('makes the folder that it is to lie in', async () => {
+    const studio = await startFor();
+    await bookOn(studio.address, 0);
+    const DATABASE_FILE = join(studio.folder, 'data', 'bookings.sqlite');
+    const copy = join(freshFolder(), 'backups', 'today.sqlite');
+    expect(await desk(['backup', copy], { DATABASE_FILE })).toMatchObject({ code: 0, error: '' });
+    expect(rowsIn(copy, 'SELECT 1 FROM booking')).toHaveLength(1);
   });
 
   it('of PostgreSQL is left to its own program', async () => {

@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { headersOfEveryAnswer, reactAriaStyles } from '../../server/securityHeaders.ts';
+import {
+  headersOfEveryAnswer,
+  policyOfPage,
+  reactAriaStyles,
+} from '../../server/securityHeaders.ts';
 import { send } from '../soak/calls.ts';
 import { freshApi, goodRequest } from '../support/freshApi.ts';
 import { startFor } from '../support/studioForTest.ts';
@@ -35,13 +39,31 @@ describe('every answer', () => {
     for (const [status, path, call] of calls) {
       const answer = await send(address, path, call);
       expect([path, answer.status]).toEqual([path, status]);
-      expect(answer.headers, path).toMatchObject(headersOfEveryAnswer);
+      const isPage = answer.headers['content-type']?.startsWith('text/html');
+      expect(answer.headers, path).toMatchObject({
+        ...headersOfEveryAnswer,
+        ...(isPage && { 'content-security-policy': policyOfPage(page) }),
+      });
       expect(answer.headers['strict-transport-security']).toBeUndefined();
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     }
   });
 
-  it('allows no script or style that stands in the page', () => {
+  it('lets a page bring its own style and no other, also for the copy that a browser has', async () => {
+    const { address } = await startFor();
+    const page = await send(address, '/booking');
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page.text) ?? [];
+    const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+    const own = page.headers['content-security-policy'];
+    expect(own).toBe(
+      headersOfEveryAnswer['content-security-policy']?.replace(/(style-src [^;]+)/, `$1 ${hash}`),
+    );
+    const headers = { 'if-none-match': page.headers.etag ?? '' };
+    const again = await send(address, '/booking', { headers });
+    expect([again.status, again.headers['content-security-policy']]).toEqual([304, own]);
+  });
+
+  it('allows no script that stands in the page, and no style that is not known', () => {
     const policy = headersOfEveryAnswer['content-security-policy'] ?? '';
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
     const directives = Object.fromEntries(

@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { bookingsIn } from '../../server/bookingStore.ts';
 import { readConfig } from '../../server/config.ts';
+import { createSite } from '../../server/site.ts';
 import { openSqlite } from '../../server/sqliteDatabase.ts';
 import { freshFolder, tuesdayAtTen } from '../support/freshApi.ts';
 
@@ -19,7 +21,11 @@ function freshServer() {
   const siteDirectory = join(folder, 'site');
   mkdirSync(join(siteDirectory, 'assets'), { recursive: true });
   for (const [file, html] of Object.entries(pages)) writeFileSync(join(siteDirectory, file), html);
+  writeFileSync(join(siteDirectory, 'index.html.br'), brotliCompressSync(pages['index.html']));
+  writeFileSync(join(siteDirectory, 'index.html.gz'), gzipSync(pages['index.html']));
+  writeFileSync(join(siteDirectory, '404.html.br'), brotliCompressSync(pages['404.html']));
   writeFileSync(join(siteDirectory, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(siteDirectory, 'robots.txt.gz'), gzipSync('User-agent: *'));
   writeFileSync(join(siteDirectory, '.env'), 'SECRET');
   writeFileSync(join(siteDirectory, 'assets', 'index-abc123.js'), 'export {};');
   writeFileSync(join(folder, 'secret.txt'), 'SECRET');
@@ -94,6 +100,111 @@ describe('the site', () => {
       expect(await answer.text()).toBe('');
     }
     expect(statuses).toEqual([200, 404, 200]);
+  });
+
+  describe('compressed when it was built', () => {
+    const ask = (path: string, encodings?: string, method = 'GET') =>
+      freshServer().request(path, {
+        method,
+        headers: encodings === undefined ? {} : { 'accept-encoding': encodings },
+      });
+    const unpacked = async (answer: Response) => {
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const encoding = answer.headers.get('content-encoding');
+      if (encoding === 'br') return brotliDecompressSync(bytes).toString();
+      return (encoding === 'gzip' ? gunzipSync(bytes) : Buffer.from(bytes)).toString();
+    };
+
+    it.each([
+      ['gzip, deflate, br', 'br'],
+      ['BR', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+      ['*', 'br'],
+      ['zstd', null],
+      ['br;q=0, *;q=0', null],
+      [undefined, null],
+    ])('comes as a browser that says "%s" can read it', async (encodings, expected) => {
+      const answer = await ask('/', encodings);
+      expect(answer.headers.get('content-encoding')).toBe(expected);
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+      expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(await unpacked(answer)).toBe(pages['index.html']);
+    });
+
+    it('comes with its true length, also to a question for the headers alone', async () => {
+      const length = String(brotliCompressSync(pages['index.html']).byteLength);
+      for (const method of ['GET', 'HEAD']) {
+        const { headers } = await ask('/', 'br', method);
+        expect([method, headers.get('content-length')]).toEqual([method, length]);
+        expect(headers.get('content-encoding')).toBe('br');
+      }
+    });
+
+    it('comes as the next best when the best was not smaller', async () => {
+      const answer = await ask('/robots.txt', 'br, gzip');
+      expect(answer.headers.get('content-encoding')).toBe('gzip');
+      expect(await unpacked(answer)).toBe('User-agent: *');
+    });
+
+    it('comes as it is when nothing was smaller, to be kept by caches for everybody', async () => {
+      const answer = await ask('/assets/index-abc123.js', 'br, gzip');
+      expect(answer.headers.get('content-encoding')).toBeNull();
+      expect(answer.headers.get('vary')).toBeNull();
+      expect(await unpacked(answer)).toBe('export {};');
+    });
+
+    it('is also the page of an unknown path', async () => {
+      const answer = await ask('/nowhere', 'br');
+      expect([answer.status, answer.headers.get('content-encoding')]).toEqual([404, 'br']);
+      expect(await unpacked(answer)).toBe(pages['404.html']);
+    });
+
+    it.each(['/index.html.br', '/robots.txt.gz', '/booking.br'])(
+      'has no address of its own such as %s',
+      async (path) => expect((await ask(path)).status).toBe(404),
+    );
+  });
+
+  describe('asked for again', () => {
+    const etagOf = async (path: string) => (await freshServer().request(path)).headers.get('etag');
+    const askAgain = (path: string, known: string, method = 'GET') =>
+      freshServer().request(path, { method, headers: { 'if-none-match': known } });
+
+    it.each(['/', '/booking', '/robots.txt', '/assets/index-abc123.js'])(
+      'is not sent twice to who has it: %s',
+      async (path) => {
+        const etag = await etagOf(path);
+        const first = await freshServer().request(path);
+        for (const known of [etag, `"other", ${etag}`, etag?.replace('W/', ''), '*']) {
+          const answer = await askAgain(path, known ?? '');
+          expect([known, answer.status]).toEqual([known, 304]);
+          expect(await answer.text()).toBe('');
+          for (const name of ['etag', 'cache-control', 'vary']) {
+            expect(answer.headers.get(name), name).toBe(first.headers.get(name));
+          }
+        }
+        expect((await askAgain(path, etag ?? '', 'HEAD')).status).toBe(304);
+      },
+    );
+
+    it('is sent to who has something else', async () => {
+      for (const known of [await etagOf('/booking'), '"other"', '']) {
+        expect((await askAgain('/', known ?? '')).status).toBe(200);
+      }
+    });
+
+    it('is still an unknown path with status 404, whatever the browser has', async () => {
+      for (const known of ['*', (await etagOf('/nowhere')) ?? '']) {
+        expect((await askAgain('/nowhere', known)).status).toBe(404);
+      }
+    });
+  });
+
+  it('is not served at all when a page of it is missing', () => {
+    const folder = freshFolder();
+    writeFileSync(join(folder, 'index.html'), pages['index.html']);
+    expect(() => createSite(folder)).toThrow(/has no \/booking\.html/);
   });
 
   it('refuses to be written to', async () => {

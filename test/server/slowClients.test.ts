@@ -96,6 +96,7 @@ describe('a request that HTTP does not know', () => {
     );
     expectAnswer(await heard, 431, headerTooLarge(2048));
     expect(said.error).toBe('');
+    await expect.poll(() => said.out.trim().split('\n')).toHaveLength(2);
     expect(JSON.parse(said.out.trim().split('\n').at(-1) ?? '')).toMatchObject({ status: 431 });
   });
 

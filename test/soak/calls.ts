@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { addDays, weekday } from '#booking/dates';
+import { slots } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import { closedWeekday, openingHorizonDays } from '#studio/opening';
+import { goodRequest } from '../support/freshApi.ts';
 
 export interface Call {
   readonly method?: string;
@@ -65,6 +67,18 @@ export function openDates(): string[] {
     addDays(today, index + 1),
   ).filter((date) => weekday(date) !== closedWeekday);
 }
+
+/** A request for each slot of the recording booth on every date that can be booked. */
+export const everyRecording = () =>
+  openDates().flatMap((date) =>
+    slots.recording.map(({ id }) => ({
+      ...goodRequest,
+      bookingType: 'recording',
+      date,
+      timeSlot: id,
+      email: `${date}@example.com`,
+    })),
+  );
 
 /** The value below which that part of the values lies, e.g. 0.99. */
 export function percentile(values: readonly number[], part: number): number {

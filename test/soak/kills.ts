@@ -1,14 +1,13 @@
 import { expect } from 'vitest';
 import type { TestDatabase } from '../support/databases.ts';
-import { goodRequest } from '../support/freshApi.ts';
+import type { goodRequest } from '../support/freshApi.ts';
 import { startFor } from '../support/studioForTest.ts';
 import { claimsOf } from '../support/wholeBookings.ts';
-import { openDates, post } from './calls.ts';
+import { everyRecording, post } from './calls.ts';
 
 const clients = 4;
 /** The longest time for which a server may live, in milliseconds. */
 const longestLife = 300;
-const recordingSlots = ['slot1', 'slot2', 'slot3', 'slot4', 'slot5', 'slot6'];
 
 export interface KillFigures {
   readonly kills: number;
@@ -25,15 +24,7 @@ export interface KillFigures {
  */
 export async function killAndLook(database: TestDatabase, kills: number): Promise<KillFigures> {
   const environment = { ...database.environment, RATE_LIMIT: 'off' };
-  const wanted = openDates().flatMap((date) =>
-    recordingSlots.map((timeSlot) => ({
-      ...goodRequest,
-      bookingType: 'recording',
-      date,
-      timeSlot,
-      email: `${date}@example.com`,
-    })),
-  );
+  const wanted = everyRecording();
   const keyOf = ({ date, timeSlot }: { date: string; timeSlot: string }) => `${date}-${timeSlot}`;
   const acknowledged = new Map<string, { reference: string; body: object }>();
   let next = 0;

@@ -16,6 +16,10 @@ export function studioForTests() {
   });
 
   return {
+    /** Where it answers, once the tests run. */
+    get address() {
+      return studio.address;
+    },
     /** Opens a path for a new visitor, at a moment if one is given, and waits until it is alive. */
     async visit(path: string, options: BrowserContextOptions = {}, moment = ''): Promise<Page> {
       const page = await newVisitor(options);

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const server = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const builtServer = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
 export interface StudioOptions {
   /** The folder that holds its database file, by default a new one. */
   readonly folder?: string;
   /** What is set besides a free port. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** The server's file, by default the built one. */
+  readonly server?: string;
   /** A program and its arguments under which it runs, e.g. one that takes a right away from it. */
   readonly under?: readonly string[];
 }
@@ -38,6 +40,7 @@ export interface StudioProcess extends SpawnedStudio {
 export function spawnStudio({
   folder = mkdtempSync(join(tmpdir(), 'studio-')),
   environment = {},
+  server = builtServer,
   under = [],
 }: StudioOptions = {}): SpawnedStudio {
   const [program = process.execPath, ...rest] = [...under, process.execPath, server];

@@ -1,0 +1,55 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+import { type Encoding, encodings, suffixes } from './encodings.ts';
+
+/** What is text; pictures and fonts are compressed in their own ways. */
+const isText = (name: string) => /\.(html|js|css|svg|json|xml|txt|webmanifest)$/.test(name);
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** As small as it gets: it is done once for all visitors. */
+const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
+  br: (bytes) =>
+    brotli(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gzip: (bytes) => deflate(bytes, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/** Puts a compressed version, where it is smaller, beside each text file of the built site. */
+export function compressedFiles(): Plugin {
+  return {
+    name: 'compressed-files',
+    apply: 'build',
+    buildApp: {
+      order: 'post',
+      async handler({ environments, config }) {
+        const folder = resolve(config.root, environments.client?.config.build.outDir ?? '');
+        await compressAllIn(folder);
+      },
+    },
+  };
+}
+
+/** Puts the compressed versions beside the text files of a folder and of those in it. */
+export async function compressAllIn(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  await Promise.all(names.filter(isText).map((name) => compressBeside(join(folder, name))));
+}
+
+async function compressBeside(file: string): Promise<void> {
+  if (!(await stat(file)).isFile()) return;
+  const plain = await readFile(file);
+  for (const encoding of encodings) {
+    const smaller = await compress[encoding](plain);
+    if (smaller.length < plain.length) await writeFile(file + suffixes[encoding], smaller);
+  }
+}

@@ -1,0 +1,19 @@
+/** How long a line waits for others to be printed together with, in milliseconds. */
+const gathering = 20;
+
+let waiting: string[] = [];
+
+function printWaiting(): void {
+  if (waiting.length > 0) console.info(waiting.join('\n'));
+  waiting = [];
+}
+process.on('exit', printWaiting);
+
+/**
+ * Prints a line as JSON on the standard output, soon and together with others: to print each by
+ * itself was a good part of what an answer cost.
+ */
+export function printLine(line: object): void {
+  if (waiting.length === 0) setTimeout(printWaiting, gathering);
+  waiting.push(JSON.stringify(line));
+}

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { type Bytes, type Content, contentOf } from './content.ts';
+import { type Encoding, encodings, suffixes } from './encodings.ts';
+import { policyOfPage } from './securityHeaders.ts';
+
+const isEncoded = (path: string) => encodings.some((one) => path.endsWith(suffixes[one]));
+const isHidden = (path: string) => path.includes('/.');
+
+/**
+ * The files of a folder with their encoded versions, by path, e.g. "/assets/index-abc123.js", read
+ * into memory once, to be kept by caches as `cacheControl` says of a path. Hidden files are left
+ * out. Throws the system's error when the folder cannot be read.
+ */
+export function siteFiles(
+  directory: string,
+  cacheControl: (path: string) => string,
+): ReadonlyMap<string, Content> {
+  const bytes = new Map<string, Bytes>();
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    const path = `/${name.replaceAll(sep, '/')}`;
+    const file = join(directory, name);
+    if (!isHidden(path) && statSync(file).isFile())
+      bytes.set(path, Uint8Array.from(readFileSync(file)));
+  }
+  const files = new Map<string, Content>();
+  for (const [path, plain] of bytes) {
+    if (isEncoded(path)) continue;
+    const encoded: Partial<Record<Encoding, Bytes>> = {};
+    for (const encoding of encodings) {
+      const smaller = bytes.get(path + suffixes[encoding]);
+      if (smaller) encoded[encoding] = smaller;
+    }
+    const type = getMimeType(path) ?? 'application/octet-stream';
+    // Also when it is unchanged: a browser takes the headers of that answer for its copy.
+    const headers = path.endsWith('.html') && {
+      'content-security-policy': policyOfPage(Buffer.from(plain).toString()),
+    };
+    const parts = { type, cacheControl: cacheControl(path), plain, encoded };
+    files.set(path, contentOf({ ...parts, ...(headers && { headers }) }));
+  }
+  return files;
+}

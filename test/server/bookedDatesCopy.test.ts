@@ -1,0 +1,161 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bookedDatesCopy } from '../../server/bookedDatesCopy.ts';
+import { bookingsIn } from '../../server/bookingStore.ts';
+import type { Database } from '../../server/database.ts';
+import { openDates, post, send } from '../soak/calls.ts';
+import { databases } from '../support/databases.ts';
+import { freshApi, goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
+import { postgres, rowsAt } from '../support/postgres.ts';
+import { registration } from '../support/registration.ts';
+import { startFor } from '../support/studioForTest.ts';
+
+/** A copy of what a database has, and how often it was read for that. */
+async function copyOf(database: Database) {
+  const store = bookingsIn(database);
+  onTestFinished(() => store.close());
+  await expect.poll(() => store.changes()).not.toBeNull();
+  let reads = 0;
+  const copy = bookedDatesCopy({
+    changes: store.changes,
+    bookedDates: (from) => {
+      reads += 1;
+      return store.bookedDates(from);
+    },
+  });
+  return {
+    store,
+    reads: () => reads,
+    async dates(now = tuesdayAtTen): Promise<string[]> {
+      const { plain } = await copy(now);
+      return Object.keys(JSON.parse(Buffer.from(plain.bytes).toString()));
+    },
+    book: (date: string) => store.create({ ...goodRequest, date }, registration()),
+  };
+}
+
+describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) => {
+  it('is read once for everybody who asks, until somebody books', async () => {
+    const { dates, reads, book } = await copyOf(await (await fresh()).open());
+    await Promise.all([dates(), dates(), dates()]);
+    expect([await dates(), reads()]).toEqual([[], 1]);
+    await book('2026-12-02');
+    expect(await dates()).toEqual(['2026-12-02']);
+    await book('2026-12-03');
+    expect(await dates()).toEqual(['2026-12-02', '2026-12-03']);
+  });
+
+  it('is made anew when another process books', async () => {
+    const database = await fresh();
+    const one = await copyOf(await database.open());
+    const two = await copyOf(await database.open());
+    expect(await one.dates()).toEqual([]);
+    for (const [index, date] of ['2026-12-02', '2026-12-03', '2026-12-04'].entries()) {
+      await two.book(date);
+      await expect.poll(() => one.dates()).toHaveLength(index + 1);
+    }
+    const { reads } = one;
+    const before = reads();
+    await one.dates();
+    expect(reads()).toBe(before);
+  });
+
+  it("begins with the studio's new day at midnight", async () => {
+    const { dates, book } = await copyOf(await (await fresh()).open());
+    await book('2026-12-01');
+    await book('2026-12-02');
+    const midnight = Date.UTC(2026, 11, 2);
+    expect(await dates(midnight - 1)).toEqual(['2026-12-01', '2026-12-02']);
+    expect(await dates(midnight)).toEqual(['2026-12-02']);
+  });
+
+  it('is not older than half a minute, whoever forgot to tell of a change', async () => {
+    const { dates, reads } = await copyOf(await (await fresh()).open());
+    await dates();
+    await dates(tuesdayAtTen + 29_999);
+    expect(reads()).toBe(1);
+    await dates(tuesdayAtTen + 30_000);
+    expect(reads()).toBe(2);
+  });
+
+  it('is no answer when the database gives none', async () => {
+    const store = bookingsIn(await (await fresh()).open());
+    const copy = bookedDatesCopy(store);
+    await copy(tuesdayAtTen);
+    await store.close();
+    await expect(copy(tuesdayAtTen)).rejects.toThrow();
+  });
+
+  it('is the same for the visitors of every process, and new for all after a booking', async () => {
+    const database = await fresh();
+    const environment = database.environment;
+    const [one, two] = await Promise.all([startFor({ environment }), startFor({ environment })]);
+    const path = '/api/bookings/booked-dates';
+    const ask = (address: string, headers = {}) => send(address, path, { headers });
+    const { etag = '' } = (await ask(one.address)).headers;
+    const known = { 'if-none-match': etag };
+    expect((await ask(one.address, known)).status).toBe(304);
+    expect((await ask(two.address, known)).status).toBe(304);
+
+    const [date = ''] = openDates();
+    expect((await post(one.address, { ...goodRequest, date })).status).toBe(201);
+    expect(JSON.parse((await ask(one.address, known)).text)).toHaveProperty(date);
+    await expect.poll(async () => (await ask(two.address, known)).status).toBe(200);
+    expect(JSON.parse((await ask(two.address)).text)).toHaveProperty(date);
+  });
+});
+
+describe.runIf(postgres())('the line on which PostgreSQL tells of changes', () => {
+  it('is replaced when it is lost, and until then every question is read anew', async () => {
+    const [, postgresql] = databases;
+    const database = await postgresql?.fresh();
+    if (!database) throw new Error('there is no PostgreSQL here');
+    const { dates, reads, store } = await copyOf(await database.open());
+    const url = database.environment.DATABASE_URL ?? '';
+    await dates();
+    const before = Number(store.changes());
+
+    await rowsAt(
+      url,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'studio changes'`,
+    );
+    await expect.poll(() => store.changes(), { interval: 10 }).toBeNull();
+    await dates();
+    await dates();
+    expect(reads()).toBe(3);
+    await expect.poll(() => Number(store.changes()), { timeout: 5000 }).toBeGreaterThan(before);
+    await dates();
+    await dates();
+    expect(reads()).toBe(4);
+  });
+});
+
+describe('the answer with the booked dates', () => {
+  const path = '/bookings/booked-dates';
+
+  it('is sent once to a browser that asks whether it still holds', async () => {
+    const api = freshApi();
+    await api.post(goodRequest);
+    const first = await api.request(path);
+    const known = { 'if-none-match': first.headers.get('etag') ?? '' };
+    const again = await api.request(path, { headers: known });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('cache-control')).toBe('no-cache');
+    await api.post({ ...goodRequest, date: '2026-12-03' });
+    const changed = await api.request(path, { headers: known });
+    expect(changed.status).toBe(200);
+    expect(Object.keys(await changed.json())).toEqual(['2026-12-02', '2026-12-03']);
+  });
+
+  it('comes in brotli to a browser that reads it', async () => {
+    const api = freshApi();
+    for (const date of ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05']) {
+      await api.post({ ...goodRequest, date });
+    }
+    const answer = await api.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    const text = brotliDecompressSync(await answer.arrayBuffer()).toString();
+    expect(JSON.parse(text)).toEqual(await api.bookedDates());
+  });
+});

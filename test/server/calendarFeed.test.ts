@@ -1,0 +1,96 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { deskOf } from '../../server/deskStore.ts';
+import { openSqlite } from '../../server/sqliteDatabase.ts';
+import { type FreshApi, freshApi, goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
+
+const secret = 'kente-kora-42-and-more';
+const withFeed = () => freshApi(undefined, { CALENDAR_SECRET: secret });
+
+/** The events of the feed, as another program than the one that wrote it reads them. */
+async function eventsOf(api: FreshApi) {
+  const answer = await api.request(`/calendar/${secret}.ics`);
+  expect(answer.status).toBe(200);
+  const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+  return calendar.getAllSubcomponents('vevent').map((component) => ({
+    event: new ICAL.Event(component),
+    status: component.getFirstPropertyValue('status'),
+  }));
+}
+
+describe('the studio’s calendar feed', () => {
+  it('has every coming session with whom to call', async () => {
+    const api = withFeed();
+    await api.post({ ...goodRequest, notes: 'Two takes;\nthree, if there is time' });
+    await api.post({ ...goodRequest, date: '2026-12-03', fullName: 'Kofi; Annan, "x"\\n' });
+    const events = await eventsOf(api);
+    expect(events.map(({ event }) => event.summary)).toEqual([
+      'Performance Booth: Ama Mensah',
+      'Performance Booth: Kofi; Annan, "x"\\n',
+    ]);
+    const [first] = events;
+    expect(first?.event.startDate.toString()).toBe('2026-12-02T09:00:00Z');
+    for (const words of ['+233 24 000 0000', 'ama@example.com', 'Two takes;\nthree, if']) {
+      expect(first?.event.description).toContain(words);
+    }
+  });
+
+  it('says of each session how far it has come', async () => {
+    const api = withFeed();
+    const references: string[] = [];
+    for (const timeSlot of ['morning', 'afternoon', 'evening']) {
+      const made = await api.post({ ...goodRequest, timeSlot });
+      references.push((await made.json()).reference);
+    }
+    const [, confirmed = '', cancelled = ''] = references;
+    const desk = deskOf(openSqlite(api.file));
+    const change = { reason: '', now: tuesdayAtTen, letters: [] };
+    await desk.change(confirmed, { ...change, status: 'confirmed' });
+    await desk.change(cancelled, { ...change, status: 'cancelled' });
+    await desk.disconnect();
+    const statuses = (await eventsOf(api)).map(({ event, status }) => [event.sequence, status]);
+    expect(statuses.sort()).toEqual([
+      [0, 'TENTATIVE'],
+      [1, 'CONFIRMED'],
+      [2, 'CANCELLED'],
+    ]);
+  });
+
+  it('leaves out what is over, and is a calendar when there is nothing', async () => {
+    const api = withFeed();
+    expect(await eventsOf(api)).toEqual([]);
+    await api.post(goodRequest);
+    api.now = Date.UTC(2026, 11, 3, 0, 1);
+    expect(await eventsOf(api)).toEqual([]);
+  });
+
+  it.each([
+    'kente-kora-42-and-morf',
+    'kente-kora-42-and-mor',
+    'kente-kora-42-and-more-',
+    '',
+    'null',
+    'KENTE-KORA-42-AND-MORE',
+  ])('is not there for the secret "%s"', async (guess) => {
+    const answer = await withFeed().request(`/calendar/${guess}.ics`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ error: 'There is no such call.' });
+  });
+
+  it('is not there when no secret is set', async () => {
+    const api = freshApi();
+    for (const guess of ['null', 'undefined', '']) {
+      expect((await api.request(`/calendar/${guess}.ics`)).status).toBe(404);
+    }
+  });
+
+  it('is kept by nobody on the way, and its secret stands in no log', async () => {
+    const api = withFeed();
+    const answer = await api.request(`/calendar/${secret}.ics`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    await api.request(`/calendar/${secret}x.ics`);
+    expect(JSON.stringify(api.log)).not.toContain(secret);
+    expect(api.log.map(({ path }) => path)).toEqual(['/api/calendar/...', '/api/calendar/...']);
+  });
+});

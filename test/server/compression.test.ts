@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createSite } from '../../server/site.ts';
+
+/** The site as it was built for these tests. */
+const built = fileURLToPath(new URL('../../dist/site', import.meta.url));
+const bytesOf = (name: string) => readFileSync(join(built, name));
+const names = readdirSync(built, { recursive: true, encoding: 'utf8' });
+const texts = names.filter((name) => /\.(html|js|css|svg|json|xml|txt|webmanifest)$/.test(name));
+
+describe('the built site', () => {
+  it('has every text of more than a few lines compressed, to the same bytes', () => {
+    const long = texts.filter((name) => bytesOf(name).byteLength > 256);
+    expect(long.length).toBeGreaterThan(6);
+    for (const name of long) {
+      const plain = bytesOf(name);
+      const brotli = bytesOf(`${name}.br`);
+      const gzip = bytesOf(`${name}.gz`);
+      expect(brotli.byteLength, name).toBeLessThan(gzip.byteLength);
+      expect(gzip.byteLength, name).toBeLessThan(plain.byteLength);
+      expect(brotliDecompressSync(brotli).equals(plain), name).toBe(true);
+      expect(gunzipSync(gzip).equals(plain), name).toBe(true);
+    }
+  });
+
+  it('has nothing compressed that is compressed already, or that grew', () => {
+    for (const name of names.filter((name) => /\.(br|gz)$/.test(name))) {
+      const original = name.replace(/\.(br|gz)$/, '');
+      expect(texts).toContain(original);
+      expect(bytesOf(name).byteLength, name).toBeLessThan(bytesOf(original).byteLength);
+    }
+  });
+
+  it('is sent in brotli to browsers that read it', async () => {
+    const site = createSite(built);
+    const [script = ''] = texts.filter((name) => name.endsWith('.js'));
+    for (const path of ['/', '/booking', `/${script}`]) {
+      const answer = await site.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
+      expect([path, answer.headers.get('content-encoding')]).toEqual([path, 'br']);
+    }
+  });
+});

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BookingRequest } from '#booking/request';
+import { halfHours, openingHours } from '#booking/slots';
+import { type BookingStore, bookingsIn, type Registration } from '../../server/bookingStore.ts';
+import { type Change, type DeskStore, deskOf } from '../../server/deskStore.ts';
+import { databases, type TestDatabase } from '../support/databases.ts';
+import { goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
+import { registration } from '../support/registration.ts';
+import { claimsOf } from '../support/wholeBookings.ts';
+
+const wholeDay = halfHours(openingHours);
+const hour = 60;
+const choice = goodRequest;
+const { date } = goodRequest;
+
+const changeTo = (status: Change['status'], change: Partial<Change> = {}): Change => ({
+  status,
+  reason: '',
+  now: tuesdayAtTen,
+  letters: [],
+  ...change,
+});
+
+describe.each(databases)('the studio’s side of bookings in $name', ({ fresh }) => {
+  let database: TestDatabase;
+  let bookings: BookingStore;
+  let desk: DeskStore;
+
+  beforeEach(async () => {
+    database = await fresh();
+    const opened = await database.open();
+    bookings = bookingsIn(opened);
+    desk = deskOf(opened);
+    return () => desk.disconnect();
+  });
+
+  const book = async (change: Partial<BookingRequest> = {}, more: Partial<Registration> = {}) => {
+    const registered = registration(more);
+    const creation = await bookings.create({ ...goodRequest, ...change }, registered);
+    expect(creation.outcome).toBe('created');
+    return registered.reference;
+  };
+  const expectWholeClaims = async () => {
+    const { has, needs } = await claimsOf(database.rows);
+    expect(has).toEqual(needs);
+  };
+
+  describe('a booking', () => {
+    it('holds its hours while it is requested and confirmed, and gives them back when cancelled', async () => {
+      const reference = await book();
+      expect(await desk.change(reference, changeTo('confirmed'))).toMatchObject({
+        outcome: 'changed',
+        booking: { reference, status: 'confirmed' },
+      });
+      expect(await bookings.isFree(choice)).toBe(false);
+      await desk.change(reference, changeTo('cancelled'));
+      expect(await bookings.isFree(choice)).toBe(true);
+      expect(await bookings.bookedDates(date)).toEqual({});
+      await book({ email: 'next@example.com' });
+      await expectWholeClaims();
+    });
+
+    it('keeps its history and what was asked for', async () => {
+      const reference = await book({ notes: 'kora' });
+      await desk.change(reference, changeTo('confirmed'));
+      const later = tuesdayAtTen + hour * 60_000;
+      await desk.change(reference, changeTo('cancelled', { reason: 'ill', now: later }));
+      expect(await desk.dossier(reference)).toEqual({
+        booking: {
+          ...goodRequest,
+          notes: 'kora',
+          reference,
+          status: 'cancelled',
+          createdAt: '2026-12-01T10:00:00.000Z',
+        },
+        changes: [
+          { status: 'confirmed', reason: '', changedAt: '2026-12-01T10:00:00.000Z' },
+          { status: 'cancelled', reason: 'ill', changedAt: '2026-12-01T11:00:00.000Z' },
+        ],
+        letters: [],
+      });
+    });
+
+    it('is changed once, however often and from wherever it is asked for', async () => {
+      const reference = await book();
+      const twice = [1, 2, 3, 4].map(() =>
+        desk.change(reference, changeTo('confirmed', { letters: ['confirmation'] })),
+      );
+      const outcomes = (await Promise.all(twice)).map(({ outcome }) => outcome).sort();
+      expect(outcomes).toEqual(['changed', 'same already', 'same already', 'same already']);
+      expect(await database.rows('SELECT letter FROM outbox')).toHaveLength(1);
+    });
+
+    it('stays cancelled: its hours may be somebody else’s', async () => {
+      const reference = await book();
+      await desk.change(reference, changeTo('cancelled'));
+      expect(await desk.change(reference, changeTo('confirmed'))).toMatchObject({
+        outcome: 'impossible',
+        booking: { status: 'cancelled' },
+      });
+      expect(await desk.change('NO-SUCH-ONE', changeTo('cancelled'))).toEqual({
+        outcome: 'unknown',
+      });
+    });
+
+    it('that is cancelled is not given out again under its key, nor counted as open', async () => {
+      const keyed = { idempotencyKey: 'key-0001', maxOpenRequests: 1 };
+      const reference = await book({}, keyed);
+      await desk.change(reference, changeTo('cancelled'));
+      expect(await bookings.create(goodRequest, registration(keyed))).toEqual({
+        outcome: 'cancelled',
+      });
+      await book({}, { maxOpenRequests: 1 });
+      await expectWholeClaims();
+    });
+  });
+
+  describe('closed hours', () => {
+    it('cannot be booked and are shown as taken, until they are opened', async () => {
+      expect(await desk.close(date, wholeDay)).toEqual([]);
+      expect(await bookings.isFree(choice)).toBe(false);
+      const day = (await bookings.bookedDates(date))[date];
+      expect(day?.performance).toEqual(expect.arrayContaining(['morning', 'evening']));
+      expect(day?.recording).toHaveLength(6);
+      expect(await bookings.create(goodRequest, registration())).toEqual({ outcome: 'taken' });
+      expect(await desk.open(date, wholeDay)).toBe(wholeDay.length);
+      expect(await bookings.bookedDates(date)).toEqual({});
+      await book();
+    });
+
+    it('are not closed over a booking: it is named, and nothing is closed', async () => {
+      const reference = await book();
+      const cancelled = await book({ timeSlot: 'evening' });
+      await desk.change(cancelled, changeTo('cancelled'));
+      expect(await desk.close(date, wholeDay)).toMatchObject([{ reference }]);
+      expect(await bookings.isFree({ ...choice, timeSlot: 'evening' })).toBe(true);
+      const afternoon = wholeDay.filter((halfHour) => halfHour >= 12.5 * hour);
+      expect(await desk.close(date, afternoon)).toEqual([]);
+      expect((await desk.closedHours(date)).get(date)).toEqual(afternoon);
+      await expectWholeClaims();
+    });
+
+    it('can be closed twice, and opened in part', async () => {
+      await desk.close(date, wholeDay);
+      await desk.close(date, wholeDay);
+      const morning = halfHours({ start: 9 * hour, end: 12.5 * hour });
+      expect(await desk.open(date, morning)).toBe(7);
+      expect(await desk.open(date, morning)).toBe(0);
+      await book();
+      expect(await bookings.isFree({ ...choice, timeSlot: 'afternoon' })).toBe(false);
+    });
+
+    it('are never opened by taking a booking for a closure', async () => {
+      await book();
+      expect(await desk.open(date, wholeDay)).toBe(0);
+      expect(await bookings.isFree(choice)).toBe(false);
+    });
+  });
+
+  it('lists bookings by date and hour, and those of an address however it is written', async () => {
+    await book({ date: '2026-12-03' });
+    await book({ timeSlot: 'evening', email: 'AMA@example.com' });
+    await book({ bookingType: 'recording', timeSlot: 'slot1', email: 'kofi@example.com' });
+    const gone = await book({ timeSlot: 'afternoon' });
+    await desk.change(gone, changeTo('cancelled'));
+    const listed = await desk.bookings('2026-12-02', '2026-12-02');
+    expect(listed.map(({ timeSlot }) => timeSlot)).toEqual(['slot1', 'afternoon', 'evening']);
+    const held = await desk.heldBy('ama@EXAMPLE.com', '2026-12-01');
+    expect(held.map((booking) => booking.date).sort()).toEqual(['2026-12-02', '2026-12-03']);
+    expect(await desk.heldBy('ama@example.com', '2026-12-04')).toEqual([]);
+  });
+
+  it('forgets who had a session long ago, and keeps that there was one', async () => {
+    const letters = ['request', 'acknowledgement'] as const;
+    const old = await book({ notes: 'secret' }, { letters, idempotencyKey: 'key-0001' });
+    await desk.change(old, changeTo('cancelled', { reason: 'Ama is ill' }));
+    const kept = await book({ date: '2026-12-03' }, { letters });
+    expect(await desk.eraseBefore('2026-12-03')).toBe(1);
+    expect(await desk.eraseBefore('2026-12-03')).toBe(0);
+    expect(await desk.dossier(old)).toMatchObject({
+      booking: { fullName: '', email: '', phoneNumber: '', notes: '', status: 'cancelled', date },
+      changes: [{ status: 'cancelled', reason: '' }],
+      letters: [],
+    });
+    const everything = await Promise.all(
+      ['booking', 'booking_change', 'outbox', 'claim'].map((table) =>
+        database.rows(`SELECT * FROM ${table} WHERE reference = '${old}'`),
+      ),
+    );
+    expect(JSON.stringify(everything)).not.toMatch(/Ama|ama@|233|secret|key-0001/);
+    const { booking, letters: states } = (await desk.dossier(kept)) ?? {};
+    expect([booking?.fullName, states?.length]).toEqual(['Ama Mensah', 2]);
+  });
+});

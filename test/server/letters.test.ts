@@ -1,0 +1,124 @@
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import * as messages from '#booking/messages';
+import { studio } from '#studio/studio';
+import type { KeptBooking } from '../../server/bookingStore.ts';
+import { composed, type Letter, letterKinds } from '../../server/mail/letters.ts';
+import { mailerTo } from '../../server/mail/mailer.ts';
+import { goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
+import { attachedText, mailServer } from '../support/mailServer.ts';
+
+const booking: KeptBooking = {
+  ...goodRequest,
+  reference: '7K3M-Q9TD-2XNB',
+  status: 'requested',
+  createdAt: '2026-12-01T10:00:00.000Z',
+  notes: 'Three singers,\none kora',
+};
+
+/** A letter as another program reads it once a real mail server has taken it. */
+async function arrived(letter: Letter, change: Partial<KeptBooking> = {}, reason = '') {
+  const server = await mailServer();
+  await mailerTo(server.url)(composed(letter, { ...booking, ...change }, reason, tuesdayAtTen));
+  const [arrival] = server.arrivals;
+  if (!arrival) throw new Error('no letter arrived');
+  return arrival;
+}
+
+describe('the letter to the studio', () => {
+  it('has everything that is needed to call back, and an answer goes to the artist', async () => {
+    const { mail, recipients } = await arrived('request');
+    expect(recipients).toEqual([studio.email]);
+    expect(mail.replyTo).toEqual([{ name: 'Ama Mensah', address: 'ama@example.com' }]);
+    for (const words of [
+      'Name: Ama Mensah',
+      'Phone: +233 24 000 0000',
+      'Email: ama@example.com',
+      'Notes: Three singers,\none kora',
+      'Booth: Performance Booth',
+      'Date: Wednesday 2 December 2026',
+      'Hours: Morning, 9:00am-12:30pm (Accra time)',
+      'Price: $200',
+      'Reference: 7K3M-Q9TD-2XNB',
+    ]) {
+      expect(mail.text).toContain(words);
+    }
+  });
+});
+
+describe('the letter to the artist', () => {
+  it('repeats the promise of the page, with the details and the session for a calendar', async () => {
+    const { mail, recipients } = await arrived('acknowledgement');
+    expect(recipients).toEqual(['ama@example.com']);
+    expect(mail.from).toEqual({ name: studio.name, address: studio.email });
+    expect(mail.text).toMatch(messages.booked);
+    for (const words of ['Morning, 9:00am-12:30pm (Accra time)', '$200', studio.phone]) {
+      expect(mail.text).toContain(words);
+      expect(mail.html).toContain(words);
+    }
+    const [file] = mail.attachments;
+    expect([file?.filename, file?.mimeType]).toEqual(['session.ics', 'text/calendar']);
+    const [event] = new ICAL.Component(ICAL.parse(attachedText(mail))).getAllSubcomponents(
+      'vevent',
+    );
+    expect(event?.getFirstPropertyValue('dtstart')?.toString()).toBe('2026-12-02T09:00:00Z');
+  });
+
+  it('is known to be from a program, so that nobody’s absence note answers it', async () => {
+    const { mail } = await arrived('acknowledgement');
+    expect(mail.headers).toContainEqual(
+      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+    );
+  });
+
+  it('has the same Message-ID each time it is sent, and another one than other letters', () => {
+    const idOf = (letter: Letter) => composed(letter, booking, '', tuesdayAtTen).messageId;
+    expect(idOf('acknowledgement')).toBe(idOf('acknowledgement'));
+    expect(new Set(letterKinds.map(idOf)).size).toBe(letterKinds.length);
+  });
+});
+
+describe('what was typed', () => {
+  const nasty = '<img src=x onerror=alert(1)> & "Ọ" \'🎤\'';
+
+  it('is text in the letter, never markup', async () => {
+    const { mail } = await arrived('request', { fullName: nasty, notes: nasty });
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; ');
+    expect(mail.text).toContain(`Name: ${nasty}`);
+    expect(mail.replyTo?.[0]?.name).toBe(nasty);
+  });
+
+  it.each<[string, Partial<KeptBooking>]>([
+    ['a name', { fullName: 'Ama\r\nBcc: everyone@example.com\r\n\r\nBuy this' }],
+    ['a name with the sign for a line', { fullName: 'Ama\u2028Bcc: everyone@example.com' }],
+    ['a name that looks like an address', { fullName: 'Ama <everyone@example.com>, x' }],
+    ['an encoded name', { fullName: '=?utf-8?q?Ama=0D=0ABcc:_everyone@example.com?=' }],
+    ['notes', { notes: 'Hello\r\n.\r\nMAIL FROM:<everyone@example.com>\r\n' }],
+    ['a phone number', { phoneNumber: '024\r\nBcc: everyone@example.com' }],
+  ])('adds no header and no recipient, as %s', async (_, change) => {
+    for (const letter of ['request', 'acknowledgement'] as const) {
+      const { mail, recipients } = await arrived(letter, change);
+      expect(recipients).toEqual([letter === 'request' ? studio.email : 'ama@example.com']);
+      expect(mail.to).toHaveLength(1);
+      expect(mail.bcc ?? []).toEqual([]);
+      expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    }
+  });
+
+  it.each([
+    'a,b@example.com',
+    '"x y"@example.com',
+    '<a>@example.com',
+    'a@example.com,',
+    'ọ@ex.com',
+  ])('reaches at most one mailbox, as the address %s', async (email) => {
+    const server = await mailServer();
+    const letter = composed('acknowledgement', { ...booking, email }, '', tuesdayAtTen);
+    await mailerTo(server.url)(letter).catch(() => {});
+    expect(server.arrivals.flatMap(({ recipients }) => recipients).length).toBeLessThanOrEqual(1);
+    const toStudio = composed('request', { ...booking, email }, '', tuesdayAtTen);
+    await mailerTo(server.url)(toStudio);
+    expect(server.arrivals.at(-1)?.recipients).toEqual([studio.email]);
+  });
+});

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bookingsIn } from '../../server/bookingStore.ts';
+import type { Database } from '../../server/database.ts';
+import { deskOf } from '../../server/deskStore.ts';
+import { openPostgres } from '../../server/postgresDatabase.ts';
+import { postgresTables, schemaChanges, sqliteTables } from '../../server/schema.ts';
+import { openSqlite } from '../../server/sqliteDatabase.ts';
+import { freshFolder, goodRequest } from '../support/freshApi.ts';
+import { freshPostgres, postgres } from '../support/postgres.ts';
+
+/** Bookings that were made before the studio's side was there. */
+
+const firstChanges = 2;
+const booking = `INSERT INTO booking VALUES ('R-1', 'Ama Mensah', 'ama@example.com', '024',
+  'performance', '2026-12-02', 'morning', '', '2026-12-01T10:00:00.000Z', 'key-0001')`;
+const claims = [540, 570, 600, 630, 660, 690, 720].map(
+  (halfHour) => `INSERT INTO claim VALUES ('2026-12-02', ${halfHour}, 'R-1')`,
+);
+const statements = (tables: typeof sqliteTables) => [
+  ...schemaChanges(tables).slice(0, firstChanges),
+  booking,
+  ...claims,
+];
+
+const openedFrom: Record<string, () => Promise<Database>> = {
+  async SQLite() {
+    const file = join(freshFolder(), 'bookings.sqlite');
+    const old = new DatabaseSync(file);
+    for (const sql of statements(sqliteTables)) old.exec(sql);
+    old.exec(`PRAGMA user_version = ${firstChanges}`);
+    old.close();
+    return openSqlite(file);
+  },
+  ...(postgres() && {
+    async PostgreSQL() {
+      const url = await freshPostgres();
+      const old = new pg.Client(url);
+      await old.connect();
+      for (const sql of statements(postgresTables)) await old.query(sql);
+      await old.query('CREATE TABLE schema_version (seen INTEGER NOT NULL)');
+      await old.query('INSERT INTO schema_version VALUES ($1)', [firstChanges]);
+      await old.end();
+      return openPostgres(url);
+    },
+  }),
+};
+
+describe('a database from before', () => {
+  it.each(Object.keys(openedFrom))(
+    'in %s keeps its bookings and claims, and can do what is new',
+    async (name) => {
+      const database = await openedFrom[name]?.();
+      if (!database) throw new Error('no database');
+      onTestFinished(() => database.close());
+      const bookings = bookingsIn(database);
+      expect(await bookings.bookingOf('R-1')).toMatchObject({
+        fullName: 'Ama Mensah',
+        status: 'requested',
+      });
+      expect(await bookings.isFree(goodRequest)).toBe(false);
+      const desk = deskOf(database);
+      expect(await desk.close('2026-12-02', [540])).toHaveLength(1);
+      const cancelled = { status: 'cancelled', reason: '', now: 0, letters: [] } as const;
+      expect(await desk.change('R-1', cancelled)).toMatchObject({ outcome: 'changed' });
+      expect(await desk.close('2026-12-02', [540])).toEqual([]);
+    },
+  );
+});

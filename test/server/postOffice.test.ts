@@ -1,0 +1,268 @@
+import { createServer, type Server } from 'node:net';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { studio } from '#studio/studio';
+import { bookingsIn, type Registration } from '../../server/bookingStore.ts';
+import type { Database } from '../../server/database.ts';
+import { deskOf } from '../../server/deskStore.ts';
+import { lettersOfRequest } from '../../server/mail/letters.ts';
+import { mailerTo } from '../../server/mail/mailer.ts';
+import { delayAfter, lease, type PostLine, postOffice } from '../../server/mail/postOffice.ts';
+import { databases, type TestDatabase } from '../support/databases.ts';
+import { goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
+import {
+  attachedText,
+  mailServer,
+  reply,
+  subjectsFor,
+  type Temper,
+} from '../support/mailServer.ts';
+import { registration } from '../support/registration.ts';
+
+/** Letters go out over a real mail server; only the clock is the test's. */
+
+const second = 1000;
+const day = 24 * 60 * 60 * second;
+
+const withLetters = (change: Partial<Registration> = {}) =>
+  registration({ letters: lettersOfRequest, ...change });
+
+describe('the delays between attempts', () => {
+  it('grow from four seconds to ten minutes', () => {
+    const seconds = [1, 2, 3, 4, 5, 6, 7, 60].map((attempts) => delayAfter(attempts) / second);
+    expect(seconds).toEqual([4, 12, 36, 108, 324, 600, 600, 600]);
+  });
+});
+
+describe.each(databases)('the outbox in $name', ({ fresh }) => {
+  let testDatabase: TestDatabase;
+  let database: Database;
+  let clock: number;
+  let log: PostLine[];
+
+  const open = async () => {
+    const opened = await testDatabase.open();
+    onTestFinished(() => opened.close());
+    return opened;
+  };
+  const officeTo = (url: string, on = database) => {
+    const office = postOffice({
+      database: on,
+      send: mailerTo(url),
+      now: () => clock,
+      log: (line) => log.push(line),
+    });
+    onTestFinished(() => office.close());
+    return office;
+  };
+  const book = (change: Partial<Registration> = {}) =>
+    bookingsIn(database).create(goodRequest, withLetters(change));
+  const outcomes = async () => {
+    const rows = await testDatabase.rows('SELECT letter, outcome FROM outbox ORDER BY letter');
+    return rows.map(({ letter, outcome }) => `${letter}: ${outcome}`);
+  };
+
+  beforeEach(async () => {
+    testDatabase = await fresh();
+    database = await testDatabase.open();
+    clock = tuesdayAtTen;
+    log = [];
+    return () => database.close();
+  });
+
+  it('brings each request to the studio and to the artist, once', async () => {
+    const server = await mailServer();
+    await book();
+    const office = officeTo(server.url);
+    await office.deliver();
+    await office.deliver();
+    expect(subjectsFor(server, studio.email)).toEqual([
+      'New request: Performance Booth, Wednesday 2 December 2026',
+    ]);
+    expect(subjectsFor(server, goodRequest.email)).toEqual([
+      'Your request for Wednesday 2 December 2026',
+    ]);
+    expect(server.arrivals).toHaveLength(2);
+    expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: sent']);
+  });
+
+  it('has nothing to tell of a request that was refused, or repeated', async () => {
+    await book({ idempotencyKey: 'key-0001' });
+    expect(await book({ idempotencyKey: 'key-0001' })).toMatchObject({ outcome: 'repeated' });
+    expect(await book()).toEqual({ outcome: 'taken' });
+    expect(await outcomes()).toHaveLength(2);
+  });
+
+  it('keeps every letter while the mail server is away, and sends it when it is back', async () => {
+    const server = await mailServer();
+    const office = officeTo(server.url);
+    await server.stop();
+    await book();
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await office.deliver();
+      clock += 3 * second;
+    }
+    expect(log.length).toBeGreaterThan(2);
+    expect(new Set(log.map(({ outcome }) => outcome))).toEqual(new Set(['postponed']));
+    expect(await outcomes()).toEqual(['acknowledgement: waiting', 'request: waiting']);
+
+    await server.start();
+    clock += delayAfter(10);
+    await office.deliver();
+    expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: sent']);
+    expect(server.arrivals).toHaveLength(2);
+  });
+
+  it('waits longer after each attempt that failed', async () => {
+    const server = await mailServer();
+    const office = officeTo(server.url);
+    await server.stop();
+    await book({ letters: ['request'] });
+    const attemptedAfter: number[] = [];
+    for (let waited = 0; waited <= 60 * second; waited += second) {
+      const before = log.length;
+      await office.deliver();
+      if (log.length > before) attemptedAfter.push(waited / second);
+      clock += second;
+    }
+    expect(attemptedAfter).toEqual([0, 4, 16, 52]);
+  });
+
+  it.each<[string, Temper]>([
+    ['breaks off in the middle of the letter', { breaks: true }],
+    [
+      'says at the end that it cannot keep it now',
+      { onData: (stream, _, done) => stream.resume().on('end', () => done(reply(451, 'full'))) },
+    ],
+    ['asks to come back later', { onRcptTo: (_a, _s, done) => done(reply(450, 'greylisted')) }],
+    ['refuses the sender', { onMailFrom: (_a, _s, done) => done(reply(550, 'who are you?')) }],
+    ['hangs up at once', { onConnect: (_s, done) => done(reply(554, 'no')) }],
+  ])('tries again when the mail server %s', async (_, temper) => {
+    const moody: Temper = { ...temper };
+    const server = await mailServer(moody);
+    const office = officeTo(server.url);
+    await book({ letters: ['acknowledgement'] });
+    await office.deliver();
+    expect(server.arrivals).toHaveLength(0);
+    expect(await outcomes()).toEqual(['acknowledgement: waiting']);
+    for (const mood of Object.keys(moody)) delete moody[mood as keyof Temper];
+    clock += delayAfter(1);
+    await office.deliver();
+    expect(server.arrivals).toHaveLength(1);
+    expect(await outcomes()).toEqual(['acknowledgement: sent']);
+  });
+
+  it('gives up on an address that does not exist, and still tells the studio', async () => {
+    const server = await mailServer({
+      onRcptTo: ({ address }, _, done) =>
+        done(address === goodRequest.email ? reply(550, 'no such mailbox') : null),
+    });
+    await book();
+    await officeTo(server.url).deliver();
+    expect(await outcomes()).toEqual(['acknowledgement: undeliverable', 'request: sent']);
+    expect(subjectsFor(server, studio.email)).toHaveLength(1);
+    expect(log.find(({ outcome }) => outcome === 'undeliverable')?.code).toBe('EENVELOPE');
+    expect(JSON.stringify(log)).not.toContain(goodRequest.email);
+  });
+
+  it('gives up on a letter after five days', async () => {
+    const server = await mailServer();
+    const office = officeTo(server.url);
+    await server.stop();
+    await book({ letters: ['request'] });
+    clock += 5 * day;
+    await office.deliver();
+    expect(await outcomes()).toEqual(['request: waiting']);
+    clock += day;
+    await office.deliver();
+    expect(await outcomes()).toEqual(['request: undeliverable']);
+  });
+
+  it('gives each letter to one process of several', async () => {
+    const server = await mailServer();
+    const letters = ['request'] as const;
+    for (const timeSlot of ['morning', 'afternoon', 'evening'] as const) {
+      await bookingsIn(database).create({ ...goodRequest, timeSlot }, withLetters({ letters }));
+    }
+    const offices = [
+      officeTo(server.url),
+      officeTo(server.url, await open()),
+      officeTo(server.url, await open()),
+    ];
+    await Promise.all(offices.map((office) => office.deliver()));
+    expect(server.arrivals).toHaveLength(3);
+  });
+
+  it('sends what a process took that died, once its time is over', async () => {
+    const server = await mailServer();
+    await book({ letters: ['request'] });
+    const dying = postOffice({
+      database,
+      send: () => new Promise(() => {}),
+      now: () => clock,
+      log: () => {},
+    });
+    dying.deliver();
+    await expect
+      .poll(() => testDatabase.rows('SELECT attempts FROM outbox'))
+      .toEqual([{ attempts: 1 }]);
+    const office = officeTo(server.url);
+    await office.deliver();
+    expect(server.arrivals).toHaveLength(0);
+    clock += lease;
+    await office.deliver();
+    expect(server.arrivals).toHaveLength(1);
+  });
+
+  it('tells the artist that a session is confirmed, and that it is cancelled, and why', async () => {
+    const server = await mailServer();
+    const office = officeTo(server.url);
+    await book({ reference: 'R-1', letters: [] });
+    const desk = deskOf(database);
+    await desk.change('R-1', {
+      status: 'confirmed',
+      reason: '',
+      now: clock,
+      letters: ['confirmation'],
+    });
+    await office.deliver();
+    await desk.change('R-1', {
+      status: 'cancelled',
+      reason: 'The power is off.',
+      now: clock,
+      letters: ['cancellation'],
+    });
+    await office.deliver();
+    expect(subjectsFor(server, goodRequest.email)).toEqual([
+      'Confirmed: your session on Wednesday 2 December 2026',
+      'Cancelled: your session on Wednesday 2 December 2026',
+    ]);
+    expect(server.arrivals[1]?.mail.text).toContain('Reason: The power is off.');
+    const statuses = server.arrivals.map(
+      ({ mail }) => /^STATUS:(\w+)/m.exec(attachedText(mail))?.[1],
+    );
+    expect(statuses).toEqual(['CONFIRMED', 'CANCELLED']);
+  });
+
+  it('never makes a booking wait for a mail server that is silent', async () => {
+    const silent: Server = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      silent.close();
+    });
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const office = officeTo(`smtp://127.0.0.1:${port}`);
+    await book();
+    office.ring();
+    await expect
+      .poll(() => testDatabase.rows('SELECT 1 AS one FROM outbox WHERE attempts > 0'))
+      .toHaveLength(1);
+    const began = performance.now();
+    const made = await bookingsIn(database).create(
+      { ...goodRequest, timeSlot: 'evening' },
+      withLetters(),
+    );
+    expect(made.outcome).toBe('created');
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+});

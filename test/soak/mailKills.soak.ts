@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { databases } from '../support/databases.ts';
+import { report } from './figures.ts';
+import { killAndRead } from './mailKills.ts';
+
+it.each(databases)(
+  '20 kills -9 lose no letter, on $name',
+  async ({ name, fresh }) => {
+    const figures = await killAndRead(await fresh(), 20);
+    report(`kill -9 while letters are sent, ${name}`, figures);
+    expect(figures.letters).toBeGreaterThan(40);
+  },
+  300_000,
+);

@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import { studio as content } from '#studio/studio';
+import type { TestDatabase } from '../support/databases.ts';
+import { mailServer } from '../support/mailServer.ts';
+import { startFor } from '../support/studioForTest.ts';
+import { everyRecording, post } from './calls.ts';
+
+/** The longest time for which a server may live, in milliseconds. */
+const longestLife = 600;
+/** Longer than a letter belongs to a process that died, and than the delays after few failures. */
+const patience = 90_000;
+
+export interface MailKillFigures {
+  readonly kills: number;
+  readonly bookings: number;
+  /** Letters that arrived, each counted once. */
+  readonly letters: number;
+  /** Letters that arrived once more, because the server died before it could note the first time. */
+  readonly repetitions: number;
+}
+
+/**
+ * Kills a server that makes bookings and sends letters at a random moment, and again on the same
+ * database, with the mail server away during some of its lives. Expects that in the end every
+ * acknowledged booking's two letters have arrived.
+ */
+export async function killAndRead(database: TestDatabase, kills: number): Promise<MailKillFigures> {
+  const mail = await mailServer();
+  const environment = { ...database.environment, RATE_LIMIT: 'off', SMTP_URL: mail.url };
+  const wanted = everyRecording();
+  const acknowledged: string[] = [];
+  let next = 0;
+
+  const bookUntilItDies = async (address: string) => {
+    for (;;) {
+      const body = wanted[next];
+      next += 1;
+      const answer = body && (await post(address, body).catch(() => undefined));
+      if (!answer) return;
+      if (answer.status === 201) acknowledged.push(JSON.parse(answer.text).reference);
+      // A booking every few milliseconds, so that letters are sent in between.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    if (kill % 4 === 3) await mail.stop();
+    const studio = await startFor({ environment });
+    setTimeout(() => studio.process.kill('SIGKILL'), Math.random() * longestLife);
+    await bookUntilItDies(studio.address);
+    await studio.ended;
+    if (kill % 4 === 3) await mail.start();
+  }
+
+  const studio = await startFor({ environment });
+  await expect
+    .poll(() => database.rows(`SELECT 1 AS one FROM outbox WHERE outcome = 'waiting'`), {
+      timeout: patience,
+      interval: 500,
+    })
+    .toEqual([]);
+  await studio.stop();
+
+  const domain = content.email.split('@')[1];
+  const ids = mail.arrivals.map(({ mail: { messageId } }) => messageId);
+  const arrived = new Set(ids);
+  const missing = acknowledged
+    .flatMap((reference) => [
+      `<${reference}.request@${domain}>`,
+      `<${reference}.acknowledgement@${domain}>`,
+    ])
+    .filter((id) => !arrived.has(id));
+  expect(missing, 'letters of acknowledged bookings that never arrived').toEqual([]);
+  const rows = await database.rows('SELECT reference FROM booking');
+  expect(arrived.size, 'two letters for each booking that is kept').toBe(rows.length * 2);
+  return {
+    kills,
+    bookings: rows.length,
+    letters: arrived.size,
+    repetitions: ids.length - arrived.size,
+  };
+}

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { freshFolder } from './freshApi.ts';
+
+const program = fileURLToPath(new URL('../../dist/server/bookings.js', import.meta.url));
+
+/** What `npm run bookings -- ...` does in a process of its own: its exit code and what it prints. */
+export async function desk(words: string[], environment: Readonly<Record<string, string>> = {}) {
+  const options = { cwd: freshFolder(), env: { PATH: process.env.PATH, ...environment } };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      [program, ...words],
+      options,
+    );
+    return { code: 0, out: stdout, error: stderr };
+  } catch (failure) {
+    const { code, stdout, stderr } = failure as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, error: stderr };
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, onTestFinished } from 'vitest';
+import type { BookingRequest } from '#booking/request';
+import { bookingsIn } from '../../server/bookingStore.ts';
+import { readConfig } from '../../server/config.ts';
+import { atTheDesk } from '../../server/desk/desk.ts';
+import { openDatabase } from '../../server/openDatabase.ts';
+import type { TestDatabase } from './databases.ts';
+import { goodRequest, tuesdayAtTen } from './freshApi.ts';
+import { registration } from './registration.ts';
+
+/** The desk as the studio uses it, beside a server that has the same database open. */
+
+export interface Desk {
+  /** Carries out a command; `answer` is what is answered when it asks, null when nobody is there. */
+  run(
+    words: string[],
+    options?: { answer?: boolean | null; environment?: Record<string, string> },
+  ): Promise<{ code: number; out: string; error: string; asked: string[]; progress: string[] }>;
+  book(change?: Partial<BookingRequest>): Promise<string>;
+  rows: TestDatabase['rows'];
+}
+
+export async function deskOn(database: TestDatabase): Promise<Desk> {
+  const served = bookingsIn(await openDatabase(readConfig(database.environment).database));
+  onTestFinished(() => served.close());
+  return {
+    rows: database.rows,
+    async run(words, { answer = null, environment = {} } = {}) {
+      const out: string[] = [];
+      const error: string[] = [];
+      const asked: string[] = [];
+      const progress: string[] = [];
+      const code = await atTheDesk(
+        words,
+        { ...database.environment, ...environment },
+        tuesdayAtTen,
+        {
+          say: (line) => out.push(line),
+          complain: (line) => error.push(line),
+          progress: (line) => progress.push(line),
+          ask: async (question) => {
+            asked.push(question);
+            return answer;
+          },
+        },
+      );
+      return { code, out: out.join('\n'), error: error.join('\n'), asked, progress };
+    },
+    async book(change = {}) {
+      const registered = registration();
+      const creation = await served.create({ ...goodRequest, ...change }, registered);
+      expect(creation.outcome).toBe('created');
+      return registered.reference;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Registration } from '../../server/bookingStore.ts';
+import { newReference } from '../../server/reference.ts';
+import { tuesdayAtTen } from './freshApi.ts';
+
+/** What the studio adds to a request on Tuesday at ten, without a key and without letters. */
+export const registration = (change: Partial<Registration> = {}): Registration => ({
+  reference: newReference(),
+  createdAt: tuesdayAtTen,
+  today: '2026-12-01',
+  idempotencyKey: null,
+  maxOpenRequests: 100,
+  letters: [],
+  ...change,
+});
