@@ -1,15 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { compressedFiles } from './server/compressionPlugin.ts';
 import { bookingApi } from './server/vitePlugin.ts';
 import { sitePages } from './src/pages/plugin.ts';
 import { studio } from './src/studio/studio.ts';
+
+/** The studio's calendar is the Gregorian one for everybody: the code of the others stays away. */
+const gregorianOnly: Plugin = {
+  name: 'gregorian-only',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /\/createCalendar\.mjs$/ },
+    handler: () => fileURLToPath(new URL('src/components/gregorian.ts', import.meta.url)),
+  },
+};
 
 export default defineConfig({
   plugins: [
     react(),
     vanillaExtractPlugin(),
+    // The calendar speaks English to everybody; react-aria has one English, the American.
+    optimizeLocales.vite({ locales: ['en-US'] }),
+    gregorianOnly,
     sitePages(process.env.VITE_SITE_URL ?? studio.website),
+    compressedFiles(),
     bookingApi(),
   ],
   builder: {
@@ -34,7 +52,14 @@ export default defineConfig({
       },
     },
     // Inlined files would be data: addresses, which the content security policy does not allow.
-    client: { build: { outDir: 'dist/site', assetsInlineLimit: 0, cssCodeSplit: false } },
+    client: {
+      build: {
+        outDir: 'dist/site',
+        assetsInlineLimit: 0,
+        cssCodeSplit: false,
+        modulePreload: { polyfill: false },
+      },
+    },
     server: {
       consumer: 'server',
       build: {

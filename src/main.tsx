@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import '#theme/global.css';
@@ -11,6 +11,7 @@ const site = (
     <App />
   </StrictMode>
 );
-// The built pages come with their content; under `vite` the page is still empty.
-if (root.firstChild) hydrateRoot(root, site);
+// The built pages come with their content, and can be used while they are taken over bit by bit;
+// under `vite` the page is still empty.
+if (root.firstChild) startTransition(() => void hydrateRoot(root, site));
 else createRoot(root).render(site);

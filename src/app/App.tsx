@@ -1,16 +1,21 @@
 import { lazy, Suspense, useRef } from 'react';
 import { Route, Router, Switch } from 'wouter';
-import { LandingScreen } from '../screens/landing/LandingScreen';
-import { NotFoundScreen } from '../screens/not-found/NotFoundScreen';
 import * as styles from './App.css';
 import { LastPath, navigateAndScroll } from './arrival';
 import { Footer } from './Footer';
+import { useIntent } from './intent';
 import { NavBar } from './NavBar';
 
-const BookingScreen = lazy(() =>
-  import('../screens/booking/BookingScreen').then(({ BookingScreen }) => ({
-    default: BookingScreen,
-  })),
+const LandingScreen = lazy(() =>
+  import('../screens/landing/LandingScreen').then((code) => ({ default: code.LandingScreen })),
+);
+const importBooking = () =>
+  import('../screens/booking/BookingScreen').then((code) => ({ default: code.BookingScreen }));
+const BookingScreen = lazy(importBooking);
+/** What does not come now is asked for again when it is shown. */
+const prepareBooking = () => importBooking().catch(() => {});
+const NotFoundScreen = lazy(() =>
+  import('../screens/not-found/NotFoundScreen').then((code) => ({ default: code.NotFoundScreen })),
 );
 
 /**
@@ -19,6 +24,7 @@ const BookingScreen = lazy(() =>
  */
 export function App({ path }: { path?: string }) {
   const lastPath = useRef<string | null>(null);
+  useIntent('/booking', prepareBooking);
   return (
     <Router aroundNav={navigateAndScroll} {...(path && { ssrPath: path })}>
       <LastPath value={lastPath}>

@@ -1,6 +1,9 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
+
+// A tap is a press at once, not perhaps the first of two that zoom.
+globalStyle('[data-react-aria-pressable]', { touchAction: 'pan-x pan-y pinch-zoom' });
 
 export const calendar = style({ width: '100%' });
 
@@ -38,6 +41,11 @@ export const turn = style({
 });
 
 export const arrow = style({ height: '0.875rem', marginInline: 'auto' });
+
+/** As high in every month, so that the buttons stay under the finger that leafs through them. */
+export const weeks = style({
+  minHeight: `calc(6 * (2.75rem + 2px) + 1.6 * ${theme.size.small} + 2 * ${theme.space.hair})`,
+});
 
 export const grid = style({ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' });
 

@@ -46,6 +46,9 @@ export function Calendar({ today, markOn, remarkOn, onRefuse, ...props }: Calend
       .join(', ');
   return (
     <AriaCalendar {...props} className={styles.calendar} firstDayOfWeek="mon">
+      {/* react-aria takes this for the style element that it would put into the page, whose rule
+          is in Calendar.css.ts: for a new style element, browsers look all fonts up again. */}
+      <span id="react-aria-pressable-style" hidden />
       <div className={styles.head}>
         <Button slot="previous" className={styles.turn} aria-label="Previous month">
           <Arrow d="M8 1 2 7l6 6" />
@@ -55,38 +58,40 @@ export function Calendar({ today, markOn, remarkOn, onRefuse, ...props }: Calend
           <Arrow d="m2 1 6 6-6 6" />
         </Button>
       </div>
-      <CalendarGrid className={styles.grid} weekdayStyle="short">
-        <CalendarGridHeader>
-          {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
-        </CalendarGridHeader>
-        <CalendarGridBody>
-          {(date) => (
-            <CalendarCell
-              date={date}
-              className={styles.cell}
-              render={(cell, { isSelected, isUnavailable, isDisabled }) => {
-                const refuse = isUnavailable || isDisabled ? () => onRefuse(date) : undefined;
-                const own = {
-                  'aria-label': nameOf(date, isSelected),
-                  'data-today': isSameDay(date, today),
-                  onClickCapture: refuse,
-                  onKeyDownCapture: ({ key }: KeyboardEvent) => {
-                    if (key === 'Enter' || key === ' ') refuse?.();
-                  },
-                };
-                return <div {...cell} {...own} />;
-              }}
-            >
-              {({ formattedDate }) => (
-                <>
-                  {formattedDate}
-                  {markOn(date)}
-                </>
-              )}
-            </CalendarCell>
-          )}
-        </CalendarGridBody>
-      </CalendarGrid>
+      <div className={styles.weeks}>
+        <CalendarGrid className={styles.grid} weekdayStyle="short">
+          <CalendarGridHeader>
+            {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
+          </CalendarGridHeader>
+          <CalendarGridBody>
+            {(date) => (
+              <CalendarCell
+                date={date}
+                className={styles.cell}
+                render={(cell, { isSelected, isUnavailable, isDisabled }) => {
+                  const refuse = isUnavailable || isDisabled ? () => onRefuse(date) : undefined;
+                  const own = {
+                    'aria-label': nameOf(date, isSelected),
+                    'data-today': isSameDay(date, today),
+                    onClickCapture: refuse,
+                    onKeyDownCapture: ({ key }: KeyboardEvent) => {
+                      if (key === 'Enter' || key === ' ') refuse?.();
+                    },
+                  };
+                  return <div {...cell} {...own} />;
+                }}
+              >
+                {({ formattedDate }) => (
+                  <>
+                    {formattedDate}
+                    {markOn(date)}
+                  </>
+                )}
+              </CalendarCell>
+            )}
+          </CalendarGridBody>
+        </CalendarGrid>
+      </div>
     </AriaCalendar>
   );
 }

@@ -1,14 +1,22 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { studio } from '#studio/studio';
 import { headOf, withoutScript } from './head.ts';
 import { type Page, pages } from './pages.ts';
+import { filesOfScreen, preloading } from './preloads.ts';
 
 /** Where the environment `prerender` of vite.config.ts leaves what renders the pages. */
 const prerenderFile = 'dist/prerender/prerender.js';
 
 const everyPage: readonly Page[] = Object.values(pages);
+
+/** The module of each page's screen. */
+const screens: Readonly<Record<keyof typeof pages, string>> = {
+  landing: 'src/screens/landing/LandingScreen.tsx',
+  booking: 'src/screens/booking/BookingScreen.tsx',
+  notFound: 'src/screens/not-found/NotFoundScreen.tsx',
+};
 
 const sitemap = (site: string) =>
   [
@@ -42,6 +50,19 @@ const fill = (html: string, page: Page, site: string, content = '') =>
     .replace('<!-- without script -->', () => withoutScript);
 
 /**
+ * The page with the site's style in it, so that it is painted as soon as it has come; no file of
+ * style is left in the bundle.
+ */
+function withStyleInside(html: string, bundle: Rolldown.OutputBundle): string {
+  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/, (_, file: string) => {
+    const style = bundle[file];
+    if (style?.type !== 'asset') throw new Error(`nothing was built for ${file}`);
+    delete bundle[file];
+    return `<style>${String(style.source).trim()}</style>`;
+  });
+}
+
+/**
  * Makes one file for each page out of index.html, each with its own head, and the files that
  * search engines and telephones ask for. `site` is the public address, without a final slash.
  */
@@ -59,7 +80,9 @@ export function sitePages(site: string): Plugin {
       async handler(_, bundle) {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') return;
-        const html = String(template.source);
+        const built = withStyleInside(String(template.source), bundle);
+        // The code waits for what is painted; measured, it is also alive sooner that way.
+        const html = built.replace('<script type="module"', '$& fetchpriority="low"');
         delete bundle['index.html'];
         const { render } = await import(pathToFileURL(resolve(prerenderFile)).href);
         const files: [string, string][] = [
@@ -67,8 +90,12 @@ export function sitePages(site: string): Plugin {
           ['robots.txt', `User-agent: *\nAllow: /\nSitemap: ${site}/sitemap.xml\n`],
           ['site.webmanifest', manifest()],
         ];
-        for (const page of everyPage) {
-          files.push([page.file, fill(html, page, site, await render(page.path))]);
+        for (const [name, page] of Object.entries(pages)) {
+          const code = filesOfScreen(bundle, screens[name as keyof typeof pages]).filter(
+            (file) => !html.includes(file),
+          );
+          const preloads = html.replace('</head>', () => `  ${preloading(code)}\n  </head>`);
+          files.push([page.file, fill(preloads, page, site, await render(page.path))]);
         }
         for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
       },

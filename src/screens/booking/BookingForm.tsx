@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useIsAlive } from '#app/alive';
 import { asideCover, buttonCover, messageCover } from '#app/cover';
@@ -8,18 +8,14 @@ import { queryNaming } from '#booking/draft';
 import * as messages from '#booking/messages';
 import { maxLength, type TextField as TypedField, trapField } from '#booking/request';
 import * as action from '#components/action.css';
-import { DayTimeline } from '#components/DayTimeline';
 import { Notice } from '#components/Notice';
-import { RadioField } from '#components/RadioField';
 import { TextField } from '#components/TextField';
 import type { BookingInput, bookingMachine, Draft } from '#machines/booking';
-import { freeOn, progress, slotState } from '#machines/bookingQuestions';
+import { progress, type Session } from '#machines/bookingQuestions';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './BookingForm.css';
-import { Change } from './Change';
-import { DateField } from './DateField';
-import { slotOptions, typeOptions } from './options';
 import { Receipt } from './Receipt';
+import { SessionFields } from './SessionFields';
 import { Summary } from './Summary';
 
 const messageId = 'booking-message';
@@ -28,6 +24,20 @@ const messageId = 'booking-message';
 function bringIntoSight(element: Element | null | undefined, block: ScrollLogicalPosition) {
   window.scrollTo({ top: window.scrollY, behavior: 'instant' });
   element?.scrollIntoView({ block, behavior: 'instant' });
+}
+
+/** Until the page is alive, a press must not send the form as an address. */
+function SubmitButton({ isSubmitting }: { isSubmitting: boolean }) {
+  const isAlive = useIsAlive();
+  return (
+    <button
+      className={action.primary}
+      type={isAlive ? 'submit' : 'button'}
+      aria-disabled={isSubmitting}
+    >
+      {isSubmitting ? 'Processing...' : 'Book Session'}
+    </button>
+  );
 }
 
 interface BookingFormProps {
@@ -45,7 +55,6 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
   const isBooked = state.matches({ form: 'success' });
   const areDatesKnown = state.matches({ bookedDates: 'known' });
 
-  const isAlive = useIsAlive();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (form.current && earlier) send({ type: 'draft.restore', draft: earlier(form.current) });
@@ -60,7 +69,6 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
     if (wanted !== query) navigate(wanted ? `${path}?${wanted}` : path, { replace: true });
   }, [actor, navigate, path, query, request]);
 
-  const focusOn = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
   useEffect(() => {
     if (!failure) return;
     const { field } = failure;
@@ -89,7 +97,13 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
     'aria-describedby': fault(field) ? messageId : undefined,
     onChange: (value: string) => send({ type: 'field.change', field, value }),
   });
-  const { free, all } = freeOn(state.context, request.date);
+  const { booked, now, notice } = state.context;
+  const { bookingType, date, timeSlot } = request;
+  // The same while something is typed.
+  const session = useMemo<Session>(
+    () => ({ booked, now, notice, request: { bookingType, date, timeSlot } }),
+    [booked, now, notice, bookingType, date, timeSlot],
+  );
 
   return (
     <div className={styles.booking}>
@@ -153,66 +167,25 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
             enterKeyHint="next"
             {...typed('phoneNumber')}
           />
-          <RadioField
-            legend="Session type"
-            name="bookingType"
-            options={typeOptions}
-            value={request.bookingType}
-            onChange={(bookingType) => send({ type: 'type.change', bookingType })}
-          />
-          <DateField
-            context={state.context}
+          <SessionFields
+            session={session}
             areDatesKnown={areDatesKnown}
             isChecking={state.matches({ bookedDates: 'loading' })}
-            isInvalid={fault('date')}
-            describedBy={fault('date') ? messageId : undefined}
-            onChange={(date) => send({ type: 'date.change', date })}
+            faulty={failure?.field}
+            describedBy={messageId}
+            send={send}
           />
-          <div className={styles.slots}>
-            <DayTimeline
-              types={[request.bookingType]}
-              stateOf={(id) => slotState(state.context, id)}
-            />
-            <RadioField
-              legend="Time slot"
-              hint={
-                areDatesKnown && request.date ? messages.freeCount(free.length, all.length) : null
-              }
-              name="timeSlot"
-              role="radiogroup"
-              aria-invalid={fault('timeSlot')}
-              aria-describedby={fault('timeSlot') ? messageId : undefined}
-              options={slotOptions(state.context)}
-              value={request.timeSlot}
-              onChange={(timeSlot) => send({ type: 'slot.change', timeSlot })}
-            />
-            <Change
-              context={state.context}
-              onTake={({ choice }) => {
-                send({ type: 'suggestion.take', choice });
-                // The pressed button goes; the date says what was taken.
-                focusOn('#date');
-              }}
-            />
-          </div>
           <TextField label="Notes" isMultiline enterKeyHint="enter" {...typed('notes')} />
         </div>
         <div ref={asideCover} className={styles.side}>
-          <Summary request={request} label="Your session" />
+          <Summary request={session.request} label="Your session" />
           <div role="status">
             {state.matches({ connection: 'offline' }) && (
               <Notice tone="quiet">{messages.offline}</Notice>
             )}
           </div>
           <div ref={buttonCover} className={styles.submit}>
-            <button
-              className={action.primary}
-              // Until the page is alive, a press must not send the form as an address.
-              type={isAlive ? 'submit' : 'button'}
-              aria-disabled={isSubmitting}
-            >
-              {isSubmitting ? 'Processing...' : 'Book Session'}
-            </button>
+            <SubmitButton isSubmitting={isSubmitting} />
             <p role="status" className={styles.progress}>
               {progress(state)}
             </p>

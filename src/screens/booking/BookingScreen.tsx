@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useArrival } from '#app/arrival';
 import { Main } from '#components/Main';
 import { features } from '#studio/studio';
@@ -20,10 +19,7 @@ export function BookingScreen() {
         <h1 className={styles.heading} tabIndex={-1}>
           Book Your Session
         </h1>
-        {/* The same words and weeks in the calendar for every visitor. */}
-        <I18nProvider locale="en-GB">
-          <BookingForm machine={liveBooking} input={input} earlier={earlier} />
-        </I18nProvider>
+        <BookingForm machine={liveBooking} input={input} earlier={earlier} />
         <ul className={`${styles.features} ${screenOnly}`}>
           {features.map(({ name, text }) => (
             <li key={name} className={styles.feature}>

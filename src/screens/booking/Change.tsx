@@ -3,17 +3,16 @@ import * as messages from '#booking/messages';
 import type { Suggestion } from '#booking/notice';
 import { booths, findSlot, hoursOf, slotLabel } from '#booking/slots';
 import { Notice } from '#components/Notice';
-import type { BookingContext } from '#machines/booking';
-import { suggestions } from '#machines/bookingQuestions';
+import { type Session, suggestions } from '#machines/bookingQuestions';
 import * as styles from './Change.css';
 
 interface ChangeProps {
-  readonly context: BookingContext;
+  readonly session: Session;
   readonly onTake: (suggestion: Suggestion) => void;
 }
 
 /** The sentence for what the machine changed by itself, if it changed anything. */
-function sentence({ notice, request }: BookingContext): string | null {
+function sentence({ notice, request }: Session): string | null {
   if (!notice) return null;
   const date = dateInWords(notice.date);
   if (notice.kind === 'date cleared') return messages.dateCleared(date);
@@ -32,8 +31,8 @@ function labelOf({ kind, choice }: Suggestion): string {
 }
 
 /** Says, politely, what the page changed in the choice by itself, and offers what else is free. */
-export function Change({ context, onTake }: ChangeProps) {
-  const said = sentence(context);
+export function Change({ session, onTake }: ChangeProps) {
+  const said = sentence(session);
   return (
     <>
       <div role="status">
@@ -44,7 +43,7 @@ export function Change({ context, onTake }: ChangeProps) {
         )}
       </div>
       <div className={styles.offers}>
-        {suggestions(context).map((suggestion) => (
+        {suggestions(session).map((suggestion) => (
           <button
             key={suggestion.kind}
             className={styles.offer}

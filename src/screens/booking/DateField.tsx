@@ -1,19 +1,14 @@
-import { parseDate } from '@internationalized/date';
-import { useId, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { DialogTrigger, Popover } from 'react-aria-components/Popover';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
-import type { Slot } from '#booking/slots';
-import { Calendar } from '#components/Calendar';
 import * as field from '#components/field.css';
-import type { BookingContext } from '#machines/booking';
-import { bookableDates, freeOn, whyUnavailable } from '#machines/bookingQuestions';
+import type { Session } from '#machines/bookingQuestions';
 import { spokenOnly } from '#theme/text.css';
 import * as styles from './DateField.css';
+import { useCalendarCode } from './useCalendarCode';
 
 interface DateFieldProps {
-  readonly context: BookingContext;
+  readonly session: Session;
   /** Whether the counts of free slots can be relied on. */
   readonly areDatesKnown: boolean;
   /** Whether booked dates are still being fetched. */
@@ -23,22 +18,12 @@ interface DateFieldProps {
   readonly onChange: (date: string) => void;
 }
 
-/** A bar for each slot of a day, tall while it is free: how full the day is, at a glance. */
-function FreeBars({ free, all }: { free: readonly Slot[]; all: readonly Slot[] }) {
-  return (
-    <span className={styles.bars} aria-hidden="true">
-      {all.map((slot) => (
-        <span key={slot.id} className={styles.bar} data-free={free.includes(slot)} />
-      ))}
-    </span>
-  );
-}
-
-const asCalendarDate = (date: string | undefined) => (date ? parseDate(date) : null);
-
-/** The date: a button that opens the calendar, which closes on a pick (specification, section 4). */
+/**
+ * The date: a button that opens the calendar, which closes on a pick (specification, section 4). A
+ * press before the calendar's code has come opens it as soon as it is there.
+ */
 export function DateField({
-  context,
+  session,
   areDatesKnown,
   isChecking,
   isInvalid,
@@ -46,81 +31,65 @@ export function DateField({
   onChange,
 }: DateFieldProps) {
   const labelId = useId();
-  const titleId = useId();
-  const [isOpen, setOpen] = useState(false);
-  // Counted, so that a sentence that is said again is spoken again.
-  const [refused, setRefused] = useState({ date: '', count: 0 });
-  const { date } = context.request;
-  const dates = bookableDates(context);
-  const remarkOn = (day: string) => {
-    const reason = whyUnavailable(context, day);
-    if (reason) return messages.unavailable[reason];
-    const { free, all } = freeOn(context, day);
-    return areDatesKnown ? messages.freeCount(free.length, all.length) : null;
-  };
-  const whyNot = (day: string) => {
-    const reason = whyUnavailable(context, day);
-    return reason && messages.cannotBeChosen(dateInWords(day), messages.unavailable[reason]);
-  };
+  const button = useRef<HTMLButtonElement>(null);
+  const [phase, setPhase] = useState<'closed' | 'open' | 'failed'>('closed');
+  const { calendar: DateCalendar, hurry } = useCalendarCode(() =>
+    setPhase((now) => (now === 'open' ? 'failed' : now)),
+  );
+  const close = useCallback(() => setPhase('closed'), []);
+  const isOpen = phase === 'open';
+  const isWaiting = isOpen && !DateCalendar;
+  const { booked, now, request } = session;
+  const { bookingType, date } = request;
+  // The same while a slot is chosen, which the calendar need not know.
+  const known = useMemo(
+    () => ({ booked, now, request: { bookingType } }),
+    [booked, now, bookingType],
+  );
+  const news =
+    (isWaiting && messages.calendarIsComing) || (phase === 'failed' && messages.calendarDidNotCome);
   return (
     <div className={field.field}>
       <span id={labelId} className={field.label}>
         Date
       </span>
       <input type="hidden" name="date" value={date} />
-      <DialogTrigger
-        isOpen={isOpen}
-        onOpenChange={(isNowOpen) => {
-          setOpen(isNowOpen);
-          setRefused({ date: '', count: 0 });
+      <button
+        ref={button}
+        id="date"
+        className={`${field.control} ${styles.trigger}`}
+        type="button"
+        aria-labelledby={`${labelId} date`}
+        aria-describedby={describedBy}
+        aria-expanded={isOpen && !isWaiting}
+        aria-busy={isWaiting || undefined}
+        data-invalid={isInvalid || undefined}
+        onPointerEnter={hurry}
+        onFocus={hurry}
+        onClick={({ currentTarget }) => {
+          // Safari gives a pressed button no focus, and then the calendar could not give it back.
+          currentTarget.focus({ preventScroll: true });
+          hurry();
+          setPhase('open');
         }}
       >
-        <Button
-          id="date"
-          className={`${field.control} ${styles.trigger}`}
-          aria-labelledby={`${labelId} date`}
-          aria-describedby={describedBy}
-          data-invalid={isInvalid || undefined}
-        >
-          {date ? dateInWords(date) : 'Choose a date'}
-        </Button>
-        <Popover
-          className={styles.popover}
-          placement="bottom start"
-          containerPadding={4}
-          aria-labelledby={titleId}
-        >
-          <p id={titleId} className={spokenOnly}>
-            Choose a date
-          </p>
-          <p role="status" className={styles.said}>
-            {refused.date ? (
-              <span key={refused.count}>{whyNot(refused.date)}</span>
-            ) : (
-              isChecking && messages.checkingDates
-            )}
-          </p>
-          <Calendar
-            aria-label="Session date"
-            autoFocus
-            today={parseDate(context.now.date)}
-            value={asCalendarDate(date)}
-            defaultFocusedValue={asCalendarDate(date || dates?.first)}
-            minValue={asCalendarDate(dates?.first)}
-            maxValue={asCalendarDate(dates?.last)}
-            isDateUnavailable={(day) => whyUnavailable(context, day.toString()) !== null}
-            markOn={(day) => areDatesKnown && <FreeBars {...freeOn(context, day.toString())} />}
-            remarkOn={(day) => remarkOn(day.toString())}
-            onRefuse={(day) =>
-              setRefused(({ count }) => ({ date: day.toString(), count: count + 1 }))
-            }
-            onChange={(day) => {
-              onChange(day.toString());
-              setOpen(false);
-            }}
-          />
-        </Popover>
-      </DialogTrigger>
+        {news || (date ? dateInWords(date) : 'Choose a date')}
+      </button>
+      <span role="status" className={spokenOnly}>
+        {news}
+      </span>
+      {DateCalendar && (
+        <DateCalendar
+          button={button}
+          known={known}
+          date={date}
+          areDatesKnown={areDatesKnown}
+          isChecking={isChecking}
+          isOpen={isOpen}
+          onClose={close}
+          onChange={onChange}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
+import { memo } from 'react';
+import type { Choice } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
-import type { BookingRequest } from '#booking/request';
 import { booths, durationInWords, findSlot } from '#booking/slots';
 import { Hours } from '#components/Hours';
 import { Price } from '#components/Price';
@@ -7,7 +8,13 @@ import { studio } from '#studio/studio';
 import * as styles from './Summary.css';
 
 /** What is being booked, as far as it is chosen: booth, date, hours, length, place, price. */
-export function Summary({ request, label }: { request: BookingRequest; label: string }) {
+export const Summary = memo(function Summary({
+  request,
+  label,
+}: {
+  request: Choice;
+  label: string;
+}) {
   const { bookingType, date, timeSlot } = request;
   const slot = findSlot(bookingType, timeSlot);
   return (
@@ -47,4 +54,4 @@ export function Summary({ request, label }: { request: BookingRequest; label: st
       </dl>
     </section>
   );
-}
+});

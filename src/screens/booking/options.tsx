@@ -1,8 +1,7 @@
 import { bookingTypes, booths } from '#booking/slots';
 import { Hours } from '#components/Hours';
 import { Price } from '#components/Price';
-import type { BookingContext } from '#machines/booking';
-import { slotsToChooseFrom } from '#machines/bookingQuestions';
+import { type Session, slotsToChooseFrom } from '#machines/bookingQuestions';
 import * as styles from './options.css';
 
 /** The two types with their prices, as answers to choose from. */
@@ -19,8 +18,8 @@ export const typeOptions = bookingTypes.map((value) => ({
 }));
 
 /** The slots that can be had, as answers to choose from. */
-export const slotOptions = (context: BookingContext) =>
-  slotsToChooseFrom(context).map((slot) => ({
+export const slotOptions = (session: Session) =>
+  slotsToChooseFrom(session).map((slot) => ({
     value: slot.id,
     label: (
       <>

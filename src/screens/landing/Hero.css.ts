@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { forcedColors } from '#theme/breakpoints';
+import { forcedColors, onPaper } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const hero = style({
@@ -9,6 +9,7 @@ export const hero = style({
   '@supports': {
     '(min-height: 100svh)': { minHeight: `calc(100svh - ${theme.bar.height})` },
   },
+  '@media': { [onPaper]: { selectors: { '&&': { minHeight: 0 } } } },
 });
 
 export const words = style({
@@ -30,7 +31,7 @@ export const wave = style({
   maxWidth: 'none',
   height: 'clamp(3.5rem, 20vh, 12rem)',
   color: theme.color.line,
-  '@media': { [forcedColors]: { color: 'GrayText' } },
+  '@media': { [forcedColors]: { color: 'GrayText' }, [onPaper]: { display: 'none' } },
 });
 
 globalStyle(`${wave} [data-played]`, { fill: theme.color.accent });
@@ -48,4 +49,5 @@ export const motion = style({
   textUnderlineOffset: '0.3em',
   cursor: 'pointer',
   ':hover': { color: theme.color.text },
+  '@media': { [onPaper]: { display: 'none' } },
 });

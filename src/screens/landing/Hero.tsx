@@ -1,45 +1,30 @@
-import { useMachine } from '@xstate/react';
-import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { inspect } from '#app/inspection';
 import * as action from '#components/action.css';
 import { Waveform } from '#components/Waveform';
-import { headlineMachine, hiddenText, shownShare, shownText } from '#machines/headline';
 import { hero } from '#studio/studio';
-import { reducedMotion } from '#theme/breakpoints';
 import { Headline } from './Headline';
 import * as styles from './Hero.css';
+import * as section from './section.css';
+import { useHeadline } from './useHeadline';
 
 /** The first screen: the typing headline and the waveform that plays along, the way to book. */
 export function Hero() {
-  const [state, send] = useMachine(headlineMachine, {
-    // The page comes with its first phrase in place, and typing goes on from there.
-    input: { phrases: hero.phrases, still: true },
-    inspect,
-  });
-  const isStill = state.matches('still');
-  useEffect(() => {
-    if (!window.matchMedia(reducedMotion).matches) send({ type: 'play' });
-  }, [send]);
+  const { headline, tell } = useHeadline();
+  const { typed, rest, share, isStill } = headline;
   return (
     <section id="hero" className={styles.hero}>
       <div className={styles.words}>
-        <Headline
-          phrases={hero.phrases}
-          typed={shownText(state.context)}
-          rest={hiddenText(state.context)}
-          isStill={isStill}
-        />
+        <Headline phrases={hero.phrases} typed={typed} rest={rest} isStill={isStill} />
         <p className={styles.subtitle}>{hero.subtitle}</p>
-        <Link className={action.primary} href="/booking">
+        <Link className={`${action.primary} ${section.onScreenOnly}`} href="/booking">
           Book Studio Now
         </Link>
       </div>
-      <Waveform className={styles.wave} count={120} played={shownShare(state.context)} />
+      <Waveform className={styles.wave} count={120} played={share} />
       <button
         className={styles.motion}
         type="button"
-        onClick={() => send({ type: isStill ? 'play' : 'pause' })}
+        onClick={() => tell(isStill ? 'play' : 'pause')}
       >
         {isStill ? 'Play the headline' : 'Pause the headline'}
       </button>

@@ -1,0 +1,12 @@
+/**
+ * Calls back once the page has nothing else to do, at the latest after `patience` milliseconds;
+ * returns what takes that back. Safari cannot tell, so there it is after a moment.
+ */
+export function whenIdle(callback: () => void, patience = 3000): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(callback, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(callback, { timeout: patience });
+  return () => cancelIdleCallback(handle);
+}

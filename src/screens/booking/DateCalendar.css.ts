@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css';
+import { forcedColors } from '#theme/breakpoints';
+import { theme } from '#theme/theme.css';
+
+export const popover = style({
+  width: 'min(24rem, calc(100vw - 0.5rem - 2px))',
+  padding: 'clamp(0.25rem, 2vw, 1rem)',
+});
+
+export const said = style({
+  color: theme.color.quiet,
+  selectors: { '&:not(:empty)': { marginBottom: theme.space.small } },
+});
+
+export const bars = style({
+  display: 'flex',
+  alignItems: 'flex-end',
+  justifyContent: 'center',
+  gap: 2,
+  height: 8,
+});
+
+export const bar = style({
+  width: 3,
+  height: 2,
+  backgroundColor: 'currentColor',
+  opacity: 0.5,
+  forcedColorAdjust: 'none',
+  selectors: { '&[data-free="true"]': { height: 8, opacity: 1 } },
+  '@media': {
+    [forcedColors]: {
+      backgroundColor: 'CanvasText',
+      selectors: { '[data-selected] &': { backgroundColor: 'HighlightText' } },
+    },
+  },
+});
