@@ -1,0 +1,66 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { startStudio, throwAway } from '../support/studioProcess.ts';
+import { bookingsPerSecond, callsPerSecond, startToAnswer } from './calls.ts';
+import { memoryOf, startHello } from './children.ts';
+import { filledDatabase } from './filled.ts';
+import { interleaved } from './rounds.ts';
+import { ratios, table } from './table.ts';
+
+it('measures the API', async () => {
+  const database = await filledDatabase();
+  onTestFinished(database.throwAway);
+  const environment = { DATABASE_FILE: database.file, RATE_LIMIT_GETS: '1000000' };
+  const studio = await startStudio({ environment });
+  onTestFinished(async () => {
+    await studio.stop();
+    throwAway(studio.folder);
+  });
+  const hello = await startHello();
+  onTestFinished(hello.stop);
+  const url = `${studio.address}/api/bookings/booked-dates`;
+  // As browsers ask.
+  const asked = { 'accept-encoding': 'gzip, deflate, br' };
+  const known = { 'if-none-match': (await fetch(url)).headers.get('etag') ?? '' };
+
+  const {
+    hello: least,
+    dates,
+    again,
+    page,
+    posts = {},
+    start = {},
+  } = await interleaved({
+    hello: () => callsPerSecond(hello.address),
+    dates: () => callsPerSecond(url, asked),
+    again: () => callsPerSecond(url, { ...asked, ...known }, 304),
+    page: () => callsPerSecond(studio.address, asked),
+    posts: () => bookingsPerSecond(),
+    start: () => startToAnswer(database.file),
+  });
+  const memory = await memoryOf(studio.process.pid);
+
+  const both = ['a second', 'p99, ms'];
+  console.info(
+    table('Calls', {
+      'node:http hello': least ?? {},
+      'booked dates, two years of bookings': dates ?? {},
+      'the same, known to the browser': again ?? {},
+      'the landing page': page ?? {},
+      'booked dates ÷ hello': ratios(dates, least, both),
+      'known ÷ hello': ratios(again, least, both),
+    }),
+  );
+  const { 'bookings a second': booked = Number.NaN, 'flushes a second': flushed = Number.NaN } =
+    posts;
+  console.info(
+    table('The server', {
+      'one process': {
+        ...posts,
+        'bookings ÷ flushes': booked / flushed,
+        'memory after the calls, MB': memory,
+        ...start,
+      },
+    }),
+  );
+  expect(booked).toBeGreaterThan(0);
+});

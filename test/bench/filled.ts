@@ -1,0 +1,67 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addDays, weekday } from '#booking/dates';
+import { type SlotId, slots } from '#booking/slots';
+import { studioTime } from '#studio/clock';
+import { closedWeekday, openingHorizonDays } from '#studio/opening';
+import { bookingsIn } from '../../server/bookingStore.ts';
+import { newReference } from '../../server/reference.ts';
+import { openSqlite } from '../../server/sqliteDatabase.ts';
+import { throwAway } from '../support/studioProcess.ts';
+
+/** Three of every day, alternately of each booth. */
+const daily = [slots.performance.slice(0, 3), slots.recording.slice(0, 3)] as const;
+
+/** A date (yyyy-MM-dd) in some weeks on which they leave a slot: one with sessions for recording. */
+export function dateWithFreeSlot(): string {
+  const { date: today } = studioTime(Date.now());
+  const dates = [45, 47].map((days) => addDays(today, days));
+  const [date = ''] = dates.filter((date) => weekday(date) !== closedWeekday);
+  return date;
+}
+
+/** A database file, until it is thrown away. */
+interface Filled {
+  readonly file: string;
+  throwAway(): void;
+}
+
+/**
+ * Makes a database with two years of bookings, one behind and one ahead, three on every open day.
+ */
+export async function filledDatabase(): Promise<Filled> {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-'));
+  const file = join(folder, 'bookings.sqlite');
+  const store = bookingsIn(openSqlite(file));
+  const now = Date.now();
+  const { date: today } = studioTime(now);
+  for (let day = -openingHorizonDays; day <= openingHorizonDays; day += 1) {
+    const date = addDays(today, day);
+    if (weekday(date) === closedWeekday) continue;
+    const bookingType = day % 2 === 0 ? 'performance' : 'recording';
+    for (const { id } of daily[day % 2 === 0 ? 0 : 1]) {
+      const { outcome } = await store.create(request(bookingType, date, id), {
+        reference: newReference(),
+        createdAt: now,
+        today: date,
+        idempotencyKey: null,
+        maxOpenRequests: 1,
+        letters: [],
+      });
+      if (outcome !== 'created') throw new Error(`the booking on ${date} ended as ${outcome}`);
+    }
+  }
+  await store.close();
+  return { file, throwAway: () => throwAway(folder) };
+}
+
+const request = (bookingType: 'performance' | 'recording', date: string, timeSlot: SlotId) => ({
+  fullName: 'Ama Mensah',
+  email: `${date}-${timeSlot}@example.com`,
+  phoneNumber: '+233 24 000 0000',
+  bookingType,
+  date,
+  timeSlot,
+  notes: '',
+});

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright';
+import type { Figures } from './rounds.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || !address) throw new Error('no port is free');
+  return address.port;
+}
+
+/** Lighthouse's mobile scores of an address, from 0 to 100, in a Chromium of its own. */
+export async function lighthouseScores(executablePath: string, address: string): Promise<Figures> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      ...['--no-sandbox', '--disable-background-networking'],
+      `--remote-debugging-port=${port}`,
+    ],
+  });
+  try {
+    const result = await lighthouse(address, {
+      // The page of an unknown path is meant to have status 404.
+      ignoreStatusCode: true,
+      port,
+      onlyCategories: categories,
+      logLevel: 'error',
+    });
+    if (!result || result.lhr.runtimeError) {
+      throw new Error(`Lighthouse failed at ${address}: ${result?.lhr.runtimeError?.message}`);
+    }
+    return Object.fromEntries(
+      Object.values(result.lhr.categories).map(({ title, score }) => [title, (score ?? 0) * 100]),
+    );
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,97 @@
+import type { Browser, CDPSession } from 'playwright';
+import { newPhone } from './phone.ts';
+import type { Figures } from './rounds.ts';
+
+/** What the page notes of itself while it loads; times in milliseconds since the navigation began. */
+interface Noted {
+  paint: number;
+  largest: number;
+  alive: number;
+  shift: number;
+  tasks: { start: number; length: number }[];
+}
+
+/**
+ * Runs in the page before anything of it: watches until an element matches `control` and React has
+ * taken it over. Looks once in every frame.
+ */
+function watch(control: string): void {
+  const noted: Noted = { paint: 0, largest: 0, alive: 0, shift: 0, tasks: [] };
+  Object.assign(window, { noted });
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+    });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') noted.paint = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    noted.largest = startTime;
+  });
+  observe('longtask', ({ startTime, duration }) => {
+    noted.tasks.push({ start: startTime, length: duration });
+  });
+  observe('layout-shift', (entry) => {
+    if ('value' in entry) noted.shift += Number(entry.value);
+  });
+  const look = () => {
+    const element = document.querySelector(control);
+    const isAlive = element && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    if (isAlive) noted.alive = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Adds up what comes over the line, with its headers, by kind, in bytes. */
+function transferred(cdp: CDPSession): Record<string, number> {
+  const kinds = new Map<string, string>();
+  const bytes: Record<string, number> = { Script: 0, all: 0 };
+  cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'Other';
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+    bytes.all = (bytes.all ?? 0) + encodedDataLength;
+  });
+  return bytes;
+}
+
+/**
+ * Loads an address on a slow phone with an empty cache. `control` is a selector of what answers
+ * once the page is alive, or null for a page without script, which is so when it is painted.
+ */
+export async function loadPage(
+  browser: Browser,
+  address: string,
+  control: string | null,
+): Promise<Figures> {
+  const { page, cdp, close } = await newPhone(browser, 'slow 4G');
+  const bytes = transferred(cdp);
+  await page.addInitScript(watch, control ?? 'none');
+  await page.goto(address, { waitUntil: 'load', timeout: 60_000 });
+  const noted = await page.evaluateHandle(() => (window as unknown as { noted: Noted }).noted);
+  while (control && !(await noted.evaluate(({ alive }) => alive))) {
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  await page.waitForLoadState('networkidle');
+  const { paint, largest, alive, shift, tasks } = await noted.jsonValue();
+  await close();
+  const blocking = tasks
+    .filter(({ start }) => start >= paint)
+    .reduce((sum, { length }) => sum + Math.max(0, length - 50), 0);
+  return {
+    'first contentful paint, ms': paint,
+    'largest contentful paint, ms': largest,
+    'interactive, ms': control ? Math.max(alive, paint) : paint,
+    'blocked after first paint, ms': blocking,
+    'layout shift': shift,
+    'JavaScript, bytes': bytes.Script ?? 0,
+    'style, bytes': bytes.Stylesheet ?? 0,
+    'document, bytes': bytes.Document ?? 0,
+    'fonts, bytes': bytes.Font ?? 0,
+    'pictures, bytes': bytes.Image ?? 0,
+    'data, bytes': bytes.Fetch ?? 0,
+    'all, bytes': bytes.all ?? 0,
+  };
+}

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { findChromium } from '../support/chromium.ts';
+
+/** The benchmark, behind `npm run bench`: nothing else may run meanwhile. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    name: 'bench',
+    include: ['test/bench/**/*.bench.ts'],
+    globalSetup: ['test/support/builtSite.ts'],
+    provide: { chromium: findChromium() },
+    fileParallelism: false,
+    disableConsoleIntercept: true,
+    testTimeout: 3_600_000,
+  },
+});
