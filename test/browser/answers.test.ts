@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
+import { describe, expect, it } from 'vitest';
+import { studioForTests } from '../support/studioForTests.ts';
 import {
   expectConsole,
   introduce,
@@ -12,16 +12,7 @@ import {
 
 /** Each sentence of the error catalogue (specification, section 8), seen on the page. */
 
-let studio: StudioProcess;
-
-beforeAll(async () => {
-  studio = await startStudio();
-});
-
-afterAll(async () => {
-  await studio.stop();
-  throwAway(studio.folder);
-});
+const studio = studioForTests();
 
 const booked = '**/api/bookings/booked-dates';
 const check = '**/api/bookings/check-availability?*';

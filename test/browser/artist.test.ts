@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
-import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
+import { studioForTests } from '../support/studioForTests.ts';
 import {
   cellOf,
   expectConsole,
@@ -16,53 +16,22 @@ import {
 
 /** What the artist finds around the specified form, on a phone and on a desktop. */
 
-let studio: StudioProcess;
+const studio = studioForTests();
 /** Recording slots 2 and 4 are taken: of the performance slots only the evening is left. */
 const busy = openDateIn(30);
 /** All performance slots are gone, and two recording slots are left. */
 const full = openDateIn(33);
 
-const taken = [
-  ['recording', busy, 'slot2'],
-  ['recording', busy, 'slot4'],
-  ['recording', full, 'slot2'],
-  ['recording', full, 'slot4'],
-  ['recording', full, 'slot6'],
-  ['recording', full, 'slot1'],
-] as const;
-
 beforeAll(async () => {
-  studio = await startStudio();
-  for (const [bookingType, date, timeSlot] of taken) {
-    const answer = await fetch(`${studio.address}/api/bookings`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        fullName: 'Esi Owusu',
-        email: `${timeSlot}@example.com`,
-        phoneNumber: '024',
-        bookingType,
-        date,
-        timeSlot,
-      }),
-    });
-    expect(answer.status).toBe(201);
-  }
-});
-
-afterAll(async () => {
-  await studio.stop();
-  throwAway(studio.folder);
+  await studio.take('recording', busy, 'slot2', 'slot4');
+  await studio.take('recording', full, 'slot2', 'slot4', 'slot6', 'slot1');
 });
 
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 
-async function visit(path: string, options: Parameters<typeof newVisitor>[0] = desktop) {
-  const page = await newVisitor(options);
-  await page.goto(studio.address + path, { waitUntil: 'networkidle' });
-  return page;
-}
+const visit = (path: string, options: BrowserContextOptions = desktop) =>
+  studio.visit(path, options);
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Your session' });
 const submit = (page: Page) => page.getByRole('button', { name: 'Book Session' }).click();

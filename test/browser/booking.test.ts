@@ -98,7 +98,7 @@ describe('a booking', () => {
       visitors.map(async (page) => {
         const answer = page
           .getByRole('alert')
-          .or(page.getByRole('status').filter({ hasText: /./ }));
+          .or(page.getByRole('status').filter({ hasText: success }));
         return (await answer.first().textContent()) ?? '';
       }),
     );

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bookingTransitions } from '../machines/promisedTransitions.ts';
 import { eventInWords } from '../machines/support/paths.ts';
 import { BookingPage, promised } from '../support/bookingPage.ts';
-import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
+import { studioForTests } from '../support/studioForTests.ts';
 import { expectConsole, newVisitor } from '../support/visitor.ts';
 import { formPaths, opening, outOfReach } from './formPlan.ts';
 
 /** The paths of the model, walked on the page: after every step it shows what the state promises. */
 
-let studio: StudioProcess;
-
-beforeAll(async () => {
-  studio = await startStudio();
-});
-
-afterAll(async () => {
-  await studio.stop();
-  throwAway(studio.folder);
-});
+const studio = studioForTests();
 
 describe('on the page', () => {
   it('every transition of the form is walked', () => {

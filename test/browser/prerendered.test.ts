@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
+import { describe, expect, it } from 'vitest';
+import { studioForTests } from '../support/studioForTests.ts';
 import { expectConsole, newVisitor, openDateIn } from '../support/visitor.ts';
 
 /** The pages as they come, before and while their code takes them over. */
 
-let studio: StudioProcess;
-
-beforeAll(async () => {
-  studio = await startStudio();
-});
-
-afterAll(async () => {
-  await studio.stop();
-  throwAway(studio.folder);
-});
+const studio = studioForTests();
 
 const pages = [
   ['/', 'Professional Recording Studio in Accra', 200],
@@ -45,6 +36,17 @@ describe('a visitor without JavaScript', () => {
     await page.waitForURL(/#pricing$/);
     await page.getByRole('link', { name: 'Book the Recording Booth' }).click();
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
+  });
+});
+
+describe('what a page is painted with', () => {
+  it.each(pages)('comes with %s itself, and its code waits for that', async (path) => {
+    const html = await (await fetch(studio.address + path)).text();
+    expect(html).not.toContain('rel="stylesheet"');
+    expect(html.match(/<style>/g)).toHaveLength(1);
+    const code = html.match(/<script type="module"[^>]*>|<link rel="modulepreload"[^>]*>/g) ?? [];
+    expect(code.length).toBeGreaterThan(1);
+    for (const tag of code) expect(tag).toContain('fetchpriority="low"');
   });
 });
 

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
+import { expect, it } from 'vitest';
+import { studioForTests } from '../support/studioForTests.ts';
 import { newVisitor } from '../support/visitor.ts';
 
-let studio: StudioProcess;
-
-beforeAll(async () => {
-  studio = await startStudio();
-});
-
-afterAll(async () => {
-  await studio.stop();
-  throwAway(studio.folder);
-});
+const studio = studioForTests();
 
 /** The dates that a visitor can pick in the first month shown, at a moment and in a time zone. */
 async function datesOffered(moment: string, timezoneId: string) {

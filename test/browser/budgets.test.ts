@@ -1,0 +1,116 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bareReact } from '../support/bareReact.ts';
+import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
+import { newVisitor } from '../support/visitor.ts';
+
+/** What a visit costs in bytes, compressed with Brotli; pictures do not count. */
+
+const kibibyte = 1024;
+const compressed = (content: string | Buffer) => brotliCompressSync(content).length;
+const isScript = (path: string) => path.endsWith('.js');
+const isFont = (path: string) => path.endsWith('.woff2');
+const isPicture = (path: string) => /\.(avif|jpg|png|svg)$/.test(path);
+
+let studio: StudioProcess;
+let bare: number;
+
+beforeAll(async () => {
+  studio = await startStudio();
+  bare = compressed(await bareReact());
+});
+
+afterAll(async () => {
+  await studio.stop();
+  throwAway(studio.folder);
+});
+
+/** The scripts that a page itself names, by their paths. */
+async function scriptsNamedBy(page: string): Promise<string[]> {
+  const html = await (await fetch(studio.address + page)).text();
+  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+}
+
+/** The size of every file by its path, from the first request to whatever the visitor does. */
+async function filesOf(path: string, visit: (page: Page) => Promise<void>) {
+  const page = await newVisitor();
+  const sizes = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.startsWith('/api/') || isPicture(pathname)) return;
+    // Fonts are compressed already.
+    const size = isFont(pathname) ? (body: Buffer) => body.length : compressed;
+    sizes.set(pathname, response.body().then(size));
+  });
+  await page.goto(studio.address + path, { waitUntil: 'networkidle' });
+  await visit(page);
+  const files = new Map<string, number>();
+  for (const [file, size] of sizes) files.set(file, await size);
+  return files;
+}
+
+const sum = (files: Map<string, number>, counts: (path: string) => boolean = () => true) =>
+  [...files].reduce((total, [path, size]) => total + (counts(path) ? size : 0), 0);
+
+const landing = () =>
+  filesOf('/', (page) => page.getByRole('button', { name: 'Pause the headline' }).waitFor());
+const booking = () =>
+  filesOf('/booking', async (page) => {
+    await page.getByRole('button', { name: /^Date/ }).click();
+    await page.getByRole('grid').waitFor();
+  });
+
+describe('the code of a page', () => {
+  it.each([
+    ['/', 1.25],
+    ['/booking', 1.7],
+  ])('%s needs at most %f times that of a bare React page to come to life', async (path, limit) => {
+    const named = await scriptsNamedBy(path);
+    const texts = named.map(async (file) => (await fetch(studio.address + file)).text());
+    const sizes = (await Promise.all(texts)).map(compressed);
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(limit * bare);
+  });
+
+  it.each(['/', '/booking', '/no/such/page'])(
+    '%s names all of it, so none is found late',
+    async (path) => {
+      const named = await scriptsNamedBy(path);
+      for (const file of named) {
+        const text = await (await fetch(studio.address + file)).text();
+        const imports = text.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g);
+        for (const [, name] of imports) expect(named, file).toContain(`/assets/${name}`);
+      }
+    },
+  );
+
+  it('/ takes nothing of the form or the calendar, and its headline comes after the rest', async () => {
+    const files = await landing();
+    expect([...files.keys()].filter((path) => /booking|calendar/i.test(path))).toEqual([]);
+    const named = await scriptsNamedBy('/');
+    const later = [...files.keys()].filter((path) => isScript(path) && !named.includes(path));
+    expect(later).toContainEqual(expect.stringContaining('liveHeadline'));
+    expect(sum(files, isScript)).toBeLessThanOrEqual(1.4 * bare);
+  });
+
+  it('/booking takes its calendar last, and at most 1.95 times a bare React page with it', async () => {
+    expect((await scriptsNamedBy('/booking')).filter((path) => /calendar/i.test(path))).toEqual([]);
+    const files = await booking();
+    expect([...files.keys()]).toContainEqual(expect.stringContaining('DateCalendar'));
+    expect(sum(files, isScript)).toBeLessThanOrEqual(1.95 * bare);
+  });
+});
+
+describe('a whole visit', () => {
+  it.each([
+    ['/', landing, 115],
+    ['/booking', booking, 150],
+  ])('of %s takes at most its share, 40 KiB of it fonts', async (path, visit, limit) => {
+    const files = await visit();
+    expect(files.has(path)).toBe(true);
+    expect(sum(files)).toBeLessThanOrEqual(limit * kibibyte);
+    expect(sum(files, isFont)).toBeGreaterThan(0);
+    expect(sum(files, isFont)).toBeLessThanOrEqual(40 * kibibyte);
+  });
+});

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { dateInWords } from '#booking/dates';
+import { studio as content } from '#studio/studio';
+import { desk } from '../support/deskProcess.ts';
+import { freshFolder, rowsIn } from '../support/freshApi.ts';
+import { mailServer, subjectsFor } from '../support/mailServer.ts';
+import { startFor } from '../support/studioForTest.ts';
+import {
+  cellOf,
+  introduce,
+  newVisitor,
+  openCalendarAt,
+  openDateIn,
+  pickDate,
+  slotsOffered,
+} from '../support/visitor.ts';
+
+const success = "Booking successful! We'll contact you to confirm your appointment.";
+const secret = 'kente-kora-42-and-more';
+const date = openDateIn(20);
+
+/** A studio with a mail server, a calendar feed and a desk, all in processes of their own. */
+async function wholeStudio() {
+  const mail = await mailServer();
+  const environment = {
+    DATABASE_FILE: join(freshFolder(), 'bookings.sqlite'),
+    SMTP_URL: mail.url,
+    CALENDAR_SECRET: secret,
+  };
+  const { address } = await startFor({ environment });
+  return {
+    mail,
+    address,
+    environment,
+    file: environment.DATABASE_FILE,
+    visit: async () => {
+      const page = await newVisitor();
+      await page.goto(`${address}/booking`);
+      return page;
+    },
+    /** The statuses of the sessions in the feed, by who comes. */
+    async feed() {
+      const answer = await fetch(`${address}/api/calendar/${secret}.ics`);
+      const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+      return calendar
+        .getAllSubcomponents('vevent')
+        .map((event) => [
+          event.getFirstPropertyValue('summary'),
+          event.getFirstPropertyValue('status'),
+        ]);
+    },
+  };
+}
+
+type Studio = Awaited<ReturnType<typeof wholeStudio>>;
+
+async function bookMorning({ visit }: Studio, name: string) {
+  const page = await visit();
+  await introduce(page, name);
+  await pickDate(page, date);
+  await page.getByRole('button', { name: 'Book Session' }).click();
+  await page.getByRole('status').filter({ hasText: success }).waitFor();
+}
+
+describe('the studio', () => {
+  it('sees a request at once: two letters and its calendar; and its answers reach the artist', async () => {
+    const studio = await wholeStudio();
+    await bookMorning(studio, 'Kofi Asante');
+    await expect.poll(() => studio.mail.arrivals.length).toBe(2);
+    expect(subjectsFor(studio.mail, content.email)).toEqual([
+      `New request: Performance Booth, ${dateInWords(date)}`,
+    ]);
+    expect(subjectsFor(studio.mail, 'ama@example.com')).toEqual([
+      `Your request for ${dateInWords(date)}`,
+    ]);
+    expect(await studio.feed()).toEqual([['Performance Booth: Kofi Asante', 'TENTATIVE']]);
+
+    const reference = String(rowsIn(studio.file, 'SELECT reference FROM booking')[0]?.reference);
+    expect(await desk(['confirm', reference], studio.environment)).toMatchObject({ code: 0 });
+    expect(await studio.feed()).toEqual([['Performance Booth: Kofi Asante', 'CONFIRMED']]);
+    await expect
+      .poll(() => subjectsFor(studio.mail, 'ama@example.com'), { timeout: 8000 })
+      .toContain(`Confirmed: your session on ${dateInWords(date)}`);
+  }, 40_000);
+
+  it('frees a slot for the next visitor at once when it cancels', async () => {
+    const studio = await wholeStudio();
+    await bookMorning(studio, 'Kofi Asante');
+    const before = await studio.visit();
+    await pickDate(before, date);
+    expect(await slotsOffered(before)).toEqual(['afternoon', 'evening']);
+
+    const reference = String(rowsIn(studio.file, 'SELECT reference FROM booking')[0]?.reference);
+    expect(await desk(['cancel', reference, '--yes'], studio.environment)).toMatchObject({
+      code: 0,
+    });
+    const after = await studio.visit();
+    await pickDate(after, date);
+    expect(await slotsOffered(after)).toEqual(['morning', 'afternoon', 'evening']);
+    await bookMorning(studio, 'Esi Owusu');
+    expect((await studio.feed()).sort()).toEqual([
+      ['Performance Booth: Esi Owusu', 'TENTATIVE'],
+      ['Performance Booth: Kofi Asante', 'CANCELLED'],
+    ]);
+  }, 60_000);
+
+  it('closes a day, and nobody can choose it until it is opened', async () => {
+    const studio = await wholeStudio();
+    expect(await desk(['close', date], studio.environment)).toMatchObject({ code: 0 });
+    const page = await studio.visit();
+    await openCalendarAt(page, date);
+    expect(await cellOf(page, date).getAttribute('aria-disabled')).toBe('true');
+    expect(await desk(['open', date, '07:30-12:30'], studio.environment)).toMatchObject({
+      code: 0,
+    });
+    const later = await studio.visit();
+    await pickDate(later, date);
+    expect(await slotsOffered(later)).toEqual(['morning']);
+  }, 40_000);
+
+  it('loses no letter while its mail server is away', async () => {
+    const studio = await wholeStudio();
+    await studio.mail.stop();
+    await bookMorning(studio, 'Kofi Asante');
+    await expect
+      .poll(() => rowsIn(studio.file, 'SELECT 1 FROM outbox WHERE attempts > 0').length)
+      .toBe(2);
+    await studio.mail.start();
+    await expect.poll(() => studio.mail.arrivals.length, { timeout: 30_000 }).toBe(2);
+  }, 60_000);
+});
