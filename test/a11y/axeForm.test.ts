@@ -6,7 +6,7 @@ import {
   expectConsole,
   introduce,
   openCalendarAt,
-  openDateIn,
+  openDay,
   pickDate,
 } from '../support/visitor.ts';
 import { findings } from './everywhere.ts';
@@ -15,9 +15,9 @@ import { findings } from './everywhere.ts';
 
 const { visit, take } = studioForTests();
 /** A date on which the morning is gone. */
-const busy = openDateIn(30);
+const busy = openDay(30);
 /** A date without a performance slot. */
-const full = openDateIn(33);
+const full = openDay(33);
 
 beforeAll(async () => {
   await take('recording', busy, 'slot2');
@@ -105,7 +105,7 @@ describe('axe finds nothing wrong', { timeout: 120_000 }, () => {
 
     await introduce(page);
     await page.getByLabel('Notes').fill('A choir of twelve');
-    await pickDate(page, openDateIn(36));
+    await pickDate(page, openDay(36));
     await look('filled');
     await answering(check, (route) => route.abort(), 'it may still be free');
     await answering(

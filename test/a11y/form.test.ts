@@ -2,14 +2,14 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { focused, hasFocus } from '../support/focus.ts';
 import { held, studioForTests } from '../support/studioForTests.ts';
-import { expectConsole, introduce, openDateIn, slotsOffered } from '../support/visitor.ts';
+import { expectConsole, introduce, openDay, slotsOffered } from '../support/visitor.ts';
 
 /** What the form says, how, and where the focus is meanwhile. */
 
 const { visit, take } = studioForTests();
 /** A date on which the morning is gone. */
-const busy = openDateIn(30);
-const free = openDateIn(34);
+const busy = openDay(30);
+const free = openDay(34);
 const phone = { viewport: { width: 320, height: 568 } };
 const check = '**/api/bookings/check-availability?*';
 const create = '**/api/bookings';

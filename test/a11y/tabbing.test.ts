@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { focused, hasFocus } from '../support/focus.ts';
 import { doubleText, spaceText } from '../support/settings.ts';
 import { studioForTests } from '../support/studioForTests.ts';
-import { expectConsole, introduce, openDateIn } from '../support/visitor.ts';
+import { expectConsole, introduce, openDay } from '../support/visitor.ts';
 
 /** Tab and Shift+Tab through every page: what has the focus is seen, and so is its ring. */
 
@@ -65,7 +65,7 @@ describe('nothing that has the focus is covered, and its ring is seen', () => {
 
   it('on the booking page with the longest message', { timeout: 90_000 }, async () => {
     expectConsole(/Failed to load resource/);
-    const page = await visit(`/booking?date=${openDateIn(30)}`, still);
+    const page = await visit(`/booking?date=${openDay(30)}`, still);
     await page.route('**/check-availability?*', (route) => route.abort());
     await introduce(page);
     await page.getByRole('button', { name: 'Book Session' }).press('Enter');

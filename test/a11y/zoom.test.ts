@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { doubleText, spaceText } from '../support/settings.ts';
 import { studioForTests } from '../support/studioForTests.ts';
-import { openDateIn } from '../support/visitor.ts';
+import { openDay } from '../support/visitor.ts';
 
 /** Small screens, large text, forced colours. */
 
@@ -24,7 +24,7 @@ const overflows = (page: Page) =>
   });
 
 describe('no page scrolls sideways or cuts text off', () => {
-  it.each(['/', `/booking?date=${openDateIn(20)}`, '/nowhere'])('%s', async (path) => {
+  it.each(['/', `/booking?date=${openDay(20)}`, '/nowhere'])('%s', async (path) => {
     const page = await visit(path);
     const wrong: string[] = [];
     for (const isDouble of [false, true]) {
@@ -159,7 +159,7 @@ describe('with forced colours', () => {
   });
 
   it('the chosen date and the fields at fault are seen', async () => {
-    const page = await visitForced(`/booking?date=${openDateIn(20)}`);
+    const page = await visitForced(`/booking?date=${openDay(20)}`);
     const before = await pixelsOf(page, '#fullName');
     await page.getByRole('button', { name: 'Book Session' }).press('Enter');
     await page.getByRole('alert').waitFor();

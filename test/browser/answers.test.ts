@@ -5,7 +5,7 @@ import {
   expectConsole,
   introduce,
   newVisitor,
-  openDateIn,
+  openDay,
   pickDate,
   slotsOffered,
 } from '../support/visitor.ts';
@@ -17,7 +17,7 @@ const studio = studioForTests();
 const booked = '**/api/bookings/booked-dates';
 const check = '**/api/bookings/check-availability?*';
 const create = '**/api/bookings';
-const date = openDateIn(30);
+const date = openDay(30);
 
 /** A visitor whose form is filled, and whose network answers as the routes say. */
 async function readyToBook(
@@ -201,7 +201,7 @@ describe('booked dates that cannot be fetched', () => {
   it('are only logged: the calendar carries on and the booking can be made', async () => {
     expectConsole(/Booked dates could not be fetched/);
     expectConsole(/Failed to load resource/);
-    const page = await readyToBook({ [booked]: (route) => route.abort() }, openDateIn(40));
+    const page = await readyToBook({ [booked]: (route) => route.abort() }, openDay(40));
     await page.getByRole('radio', { name: 'Recording Booth' }).check();
     await submit(page);
     await page.getByRole('status').filter({ hasText: 'Booking successful!' }).waitFor();

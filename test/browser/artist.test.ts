@@ -9,7 +9,7 @@ import {
   introduce,
   newVisitor,
   openCalendarAt,
-  openDateIn,
+  openDay,
   pickDate,
   slotsOffered,
 } from '../support/visitor.ts';
@@ -18,9 +18,9 @@ import {
 
 const studio = studioForTests();
 /** Recording slots 2 and 4 are taken: of the performance slots only the evening is left. */
-const busy = openDateIn(30);
+const busy = openDay(30);
 /** All performance slots are gone, and two recording slots are left. */
-const full = openDateIn(33);
+const full = openDay(33);
 
 beforeAll(async () => {
   await studio.take('recording', busy, 'slot2', 'slot4');
@@ -53,12 +53,12 @@ describe.each([
     const page = await visit('/booking', screen);
     expect(await summary(page).textContent()).toMatch(/Performance Booth.*Not chosen yet.*\$200/);
     await page.getByRole('radio', { name: /Recording Booth/ }).check();
-    await pickDate(page, openDateIn(26));
+    await pickDate(page, openDay(26));
     await page.getByRole('radio', { name: '3:30pm to 5:30pm' }).check();
     const text = await summary(page).textContent();
     for (const part of [
       'Recording Booth',
-      dateInWords(openDateIn(26)),
+      dateInWords(openDay(26)),
       '3:30pm-5:30pm',
       '2 hours, Accra time (GMT)',
       'Osu, Accra',
@@ -104,7 +104,7 @@ describe.each([
   });
 
   it('the receipt says what was requested, and the form is free for another', async () => {
-    const date = openDateIn(screen === phone ? 35 : 36);
+    const date = openDay(screen === phone ? 35 : 36);
     const page = await visit(`/booking?type=recording&date=${date}&slot=slot3`, screen);
     await introduce(page, 'Kwame Boateng');
     await submit(page);
@@ -129,7 +129,7 @@ describe.each([
   });
 
   it('a draft survives a reload and leaving, and is gone once it is booked', async () => {
-    const date = openDateIn(screen === phone ? 40 : 41);
+    const date = openDay(screen === phone ? 40 : 41);
     const page = await visit('/booking', screen);
     await introduce(page, 'Yaa Asantewaa');
     await page.getByLabel('Notes').fill('Bring the drum kit');
@@ -150,7 +150,7 @@ describe.each([
 
 describe('deep links', () => {
   it('open the form as they say, and follow the choices without filling the history', async () => {
-    const date = openDateIn(37);
+    const date = openDay(37);
     const page = await visit(`/booking?type=recording&date=${date}&slot=slot3`);
     expect([await typeChosen(page), await dateChosen(page), await slotChosen(page)]).toEqual([
       'recording',
@@ -214,7 +214,7 @@ describe('a slow or lost network', () => {
 
   it('adds an honest line when the check was not answered', async () => {
     expectConsole(/Failed to load resource/);
-    const page = await visit(`/booking?date=${openDateIn(38)}`, phone);
+    const page = await visit(`/booking?date=${openDay(38)}`, phone);
     await introduce(page);
     await page.route('**/check-availability?*', (route) => route.abort());
     await submit(page);
@@ -238,7 +238,7 @@ describe('a slow or lost network', () => {
 
 describe('a phone', () => {
   it('gets the right keyboard for each field, and forgives spaces', async () => {
-    const page = await visit(`/booking?date=${openDateIn(39)}`, phone);
+    const page = await visit(`/booking?date=${openDay(39)}`, phone);
     const attributes = (label: string) =>
       page
         .getByLabel(label)

@@ -8,7 +8,7 @@ import {
   introduce,
   newVisitor,
   openCalendarAt,
-  openDateIn,
+  openDay,
   pickDate,
   slotsOffered,
 } from '../support/visitor.ts';
@@ -44,7 +44,7 @@ function storedBookings() {
 
 describe('a booking', () => {
   it('is kept, survives a restart, and hides its hours in both booths', async () => {
-    const date = openDateIn(20);
+    const date = openDay(20);
     const first = await visitBooking();
     await introduce(first, 'Kofi Asante');
     await pickDate(first, date);
@@ -84,7 +84,7 @@ describe('a booking', () => {
 
   it('cannot be made twice by two visitors who look at the same free slot', async () => {
     expectConsole(/status of 409/);
-    const date = openDateIn(24);
+    const date = openDay(24);
     const visitors = await Promise.all([visitBooking(), visitBooking()]);
     for (const page of visitors) {
       await introduce(page);
@@ -115,7 +115,7 @@ describe('a booking', () => {
   });
 
   it('closes a day in the calendar once all of its slots are taken', async () => {
-    const date = openDateIn(28);
+    const date = openDay(28);
     for (const timeSlot of ['morning', 'afternoon', 'evening']) {
       const answer = await fetch(`${studio.address}/api/bookings`, {
         method: 'POST',

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelName } from '#machines/viewer/channel';
 import { type DevelopmentSite, startDevelopment } from '../machines-page/developmentSite.ts';
-import { introduce, newVisitor, openDateIn, pickDate } from '../support/visitor.ts';
+import { introduce, newVisitor, openDay, pickDate } from '../support/visitor.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let site: DevelopmentSite;
@@ -71,7 +71,7 @@ describe('/machines/ in development', () => {
       await route.continue();
     });
     await introduce(site);
-    await pickDate(site, openDateIn(10));
+    await pickDate(site, openDay(10));
     await site.getByRole('button', { name: 'Book Session' }).click();
     await soon(() => litTitles(booking)).toEqual(['known', 'online', 'sending']);
     expect(await currentStates(booking)).toContain('form › submitting › creating › sending');
@@ -172,7 +172,7 @@ describe('/machines/ in development', () => {
 
     await site.route('**/api/bookings', () => {});
     await introduce(site);
-    await pickDate(site, openDateIn(12));
+    await pickDate(site, openDay(12));
     await site.getByRole('button', { name: 'Book Session' }).click();
     await soon(offered).toEqual(always);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { studioForTests } from '../support/studioForTests.ts';
-import { expectConsole, newVisitor, openDateIn } from '../support/visitor.ts';
+import { expectConsole, newVisitor, openDay } from '../support/visitor.ts';
 
 /** The pages as they come, before and while their code takes them over. */
 
@@ -114,13 +114,13 @@ describe('a page that comes to life', () => {
       await held;
       await route.continue();
     });
-    await page.goto(`${studio.address}/booking?date=${openDateIn(30)}`, { waitUntil: 'commit' });
+    await page.goto(`${studio.address}/booking?date=${openDay(30)}`, { waitUntil: 'commit' });
     await page.getByLabel('Full name').fill('Abena Osei');
     await page.getByLabel('Notes').fill('A choir');
     await page.getByRole('radio', { name: /Recording Booth/ }).check();
     await page.getByRole('button', { name: 'Book Session' }).click();
     release();
-    await expect.poll(() => page.locator('[name="date"]').inputValue()).toBe(openDateIn(30));
+    await expect.poll(() => page.locator('[name="date"]').inputValue()).toBe(openDay(30));
     expect(await page.getByLabel('Full name').inputValue()).toBe('Abena Osei');
     expect(await page.getByLabel('Notes').inputValue()).toBe('A choir');
     expect(await page.getByRole('radio', { name: /Recording Booth/ }).isChecked()).toBe(true);

@@ -12,14 +12,14 @@ import {
   introduce,
   newVisitor,
   openCalendarAt,
-  openDateIn,
+  openDay,
   pickDate,
   slotsOffered,
 } from '../support/visitor.ts';
 
 const success = "Booking successful! We'll contact you to confirm your appointment.";
 const secret = 'kente-kora-42-and-more';
-const date = openDateIn(20);
+const date = openDay(20);
 
 /** A studio with a mail server, a calendar feed and a desk, all in processes of their own. */
 async function wholeStudio() {

@@ -4,18 +4,14 @@ import { render } from 'vitest-browser-react';
 import { fromPromise } from 'xstate';
 import { BookingRefused, type Receipt } from '#booking/answers';
 import type { BookedDates } from '#booking/availability';
-import { addDays, dateInWords, weekday } from '#booking/dates';
+import { dateInWords } from '#booking/dates';
 import { blankRequest } from '#booking/request';
 import { bookingMachine } from '#machines/booking';
-import { studioTime } from '#studio/clock';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
 import '../../src/theme/global.css';
+import { now, tomorrow } from './fixedDay';
 
 /** The form on the real machine; only the studio's answers are the test's. */
-
-const today = studioTime(Date.now()).date;
-/** The first open date from tomorrow on, usually in the month that the calendar opens at. */
-const tomorrow = addDays(today, weekday(addDays(today, 1)) === 0 ? 2 : 1);
 
 interface Answers {
   booked?: () => Promise<BookedDates>;
@@ -30,7 +26,7 @@ function open({
 }: Answers = {}) {
   return render(
     <BookingForm
-      input={{ now: studioTime(Date.now()), visit: 'visit' }}
+      input={{ now, visit: 'visit' }}
       machine={bookingMachine.provide({
         actors: {
           fetchBookedDates: fromPromise(booked),

@@ -7,9 +7,9 @@ import { addDays } from '#booking/dates';
 import { blankRequest } from '#booking/request';
 import type { SlotId } from '#booking/slots';
 import { bookingMachine, type Draft } from '#machines/booking';
-import { studioTime } from '#studio/clock';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
 import '../../src/theme/global.css';
+import { now } from './fixedDay';
 
 /**
  * The one sentence of the catalogue that no visitor can reach: the machine keeps a slot chosen at
@@ -17,7 +17,6 @@ import '../../src/theme/global.css';
  */
 
 const none = '' as SlotId;
-const now = studioTime(Date.now());
 const machine = bookingMachine.provide({
   actors: { fetchBookedDates: fromPromise(() => new Promise<BookedDates>(() => {})) },
   actions: {

@@ -5,16 +5,14 @@ import { render } from 'vitest-browser-react';
 import { fromPromise } from 'xstate';
 import type { Receipt } from '#booking/answers';
 import type { BookedDates } from '#booking/availability';
-import { addDays, dateInWords, weekday } from '#booking/dates';
+import { dateInWords } from '#booking/dates';
 import { bookingMachine } from '#machines/booking';
-import { studioTime } from '#studio/clock';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
 import '../../src/theme/global.css';
+import { now, tomorrow } from './fixedDay';
 
 /** What a screen reader says on the way through the form, in its key phrases and their order. */
 
-const today = studioTime(Date.now()).date;
-const tomorrow = addDays(today, weekday(addDays(today, 1)) === 0 ? 2 : 1);
 const day = dateInWords(tomorrow);
 
 interface Answers {
@@ -35,7 +33,6 @@ async function open({ booked = {}, available = async () => true }: Answers = {})
       ),
     },
   });
-  const now = studioTime(Date.now());
   await render(<BookingForm machine={machine} input={{ now, visit: 'visit' }} />);
   await virtual.start({ container: document.body });
 }

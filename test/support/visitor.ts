@@ -44,10 +44,11 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<P
   return page;
 }
 
-/** A date (yyyy-MM-dd) some days ahead on which the studio is open: not a Sunday. */
-export function openDateIn(days: number): string {
-  const date = addDays(studioTime(Date.now()).date, days);
-  return weekday(date) === 0 ? addDays(date, 1) : date;
+/** The date (yyyy-MM-dd) of the studio's nth open day from tomorrow on; Sundays are not counted. */
+export function openDay(nth: number): string {
+  let date = studioTime(Date.now()).date;
+  for (let open = 0; open < nth; open += weekday(date) === 0 ? 0 : 1) date = addDays(date, 1);
+  return date;
 }
 
 /** A date's cell in the open calendar. */
