@@ -38,7 +38,7 @@ const database = await databaseOrExit(config.database);
 const post =
   config.smtpUrl === null
     ? null
-    : postOffice({ database, send: mailerTo(config.smtpUrl), now, log });
+    : postOffice({ database, send: await mailerTo(config.smtpUrl), now, log });
 const app = createApp({
   store: bookingsIn(database),
   now,

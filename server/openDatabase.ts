@@ -1,11 +1,15 @@
 import type { DatabaseConfig } from './config.ts';
 import type { Database } from './database.ts';
-import { openPostgres } from './postgresDatabase.ts';
-import { openSqlite } from './sqliteDatabase.ts';
 
 /** The configured database, its tables made when it is empty; rejects when it cannot be used. */
 export async function openDatabase(database: DatabaseConfig): Promise<Database> {
-  return database.kind === 'postgres' ? openPostgres(database.url) : openSqlite(database.file);
+  // Each comes with its driver, and a process needs one of them.
+  if (database.kind === 'postgres') {
+    const { openPostgres } = await import('./postgresDatabase.ts');
+    return openPostgres(database.url);
+  }
+  const { openSqlite } = await import('./sqliteDatabase.ts');
+  return openSqlite(database.file);
 }
 
 /** Why the database cannot be opened, in words and without the password of an address. */

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Mail } from './letters.ts';
 
 /** How long a mail server may take to accept the connection, and to answer, in milliseconds. */
@@ -28,7 +27,9 @@ const isAboutTheLetter = (error: unknown) =>
   !('permanent' in error && error.permanent === false);
 
 /** Sends by the mail server at an smtp:// or smtps:// address. */
-export function mailerTo(smtpUrl: string): SendMail {
+export async function mailerTo(smtpUrl: string): Promise<SendMail> {
+  // A server without a mail server does without its megabytes.
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: connectTimeout,

@@ -67,7 +67,7 @@ describe('while the headline types', () => {
     [1280, 800, 100],
     [320, 568, 200],
   ])(
-    'nothing moves for 12 seconds at %i × %i px and %i %% text',
+    'nothing moves for 12 seconds at %i × %i px with text at %i per cent',
     async (width, height, percent) => {
       const page = await newVisitor({ viewport: { width, height } });
       await page.addInitScript((size) => {

@@ -19,7 +19,8 @@ const booking: KeptBooking = {
 /** A letter as another program reads it once a real mail server has taken it. */
 async function arrived(letter: Letter, change: Partial<KeptBooking> = {}, reason = '') {
   const server = await mailServer();
-  await mailerTo(server.url)(composed(letter, { ...booking, ...change }, reason, tuesdayAtTen));
+  const send = await mailerTo(server.url);
+  await send(composed(letter, { ...booking, ...change }, reason, tuesdayAtTen));
   const [arrival] = server.arrivals;
   if (!arrival) throw new Error('no letter arrived');
   return arrival;
@@ -114,11 +115,12 @@ describe('what was typed', () => {
     'ọ@ex.com',
   ])('reaches at most one mailbox, as the address %s', async (email) => {
     const server = await mailServer();
+    const send = await mailerTo(server.url);
     const letter = composed('acknowledgement', { ...booking, email }, '', tuesdayAtTen);
-    await mailerTo(server.url)(letter).catch(() => {});
+    await send(letter).catch(() => {});
     expect(server.arrivals.flatMap(({ recipients }) => recipients).length).toBeLessThanOrEqual(1);
     const toStudio = composed('request', { ...booking, email }, '', tuesdayAtTen);
-    await mailerTo(server.url)(toStudio);
+    await send(toStudio);
     expect(server.arrivals.at(-1)?.recipients).toEqual([studio.email]);
   });
 });

@@ -47,7 +47,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
   const officeTo = (url: string, on = database) => {
     const office = postOffice({
       database: on,
-      send: mailerTo(url),
+      send: async (mail) => (await mailerTo(url))(mail),
       now: () => clock,
       log: (line) => log.push(line),
     });
