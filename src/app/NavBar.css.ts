@@ -77,7 +77,8 @@ export const menu = style({
   position: 'absolute',
   insetInline: 0,
   top: '100%',
-  maxHeight: `calc(100vh - var(--bar-height, ${theme.bar.height}))`,
+  // Of the screen, without the bar.
+  maxHeight: 'calc(100vh - 100%)',
   overflowY: 'auto',
   scrollPaddingBlock: theme.space.small,
   display: 'grid',

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { timeZone } from '#studio/opening';
+import { studioTime } from '#studio/clock';
 
 /** What differs between the page as it was built and the page as it lives in a browser. */
 
@@ -13,8 +13,7 @@ export const useIsAlive = (): boolean =>
     () => false,
   );
 
-const thisYear = () =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric' }).format(Date.now());
+const thisYear = () => studioTime(Date.now()).date.slice(0, 4);
 
 /** The current year by the studio's clock, though the page may have been built in an earlier one. */
 export const useYear = (): string =>

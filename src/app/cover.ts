@@ -1,11 +1,11 @@
 import type { RefCallback } from 'react';
+import { coverMargin } from '#theme/global.css';
 
 /**
  * What stands still over the page while the page moves: the bar, the message above the form, the
- * form's button and summary. The page is told how much of its edges they take (`scroll-padding` in
- * theme/global.css.ts), so that nothing that has the focus lies under them. Where they would leave
- * too little of a small or much enlarged screen, `data-crowded` and `data-crowded-aside` let all but
- * the bar move along.
+ * form's button and summary. The page is told how much of its edges they take (`scroll-padding`),
+ * so that nothing that has the focus lies under them. Where they would leave too little of a small
+ * or much enlarged screen, `data-crowded` and `data-crowded-aside` let all but the bar move along.
  */
 
 type Cover = 'bar' | 'message' | 'button' | 'aside';
@@ -31,9 +31,12 @@ function measure() {
   const isCrowded = window.innerHeight - above - button < 11 * size;
   root.toggleAttribute('data-crowded', isCrowded);
   root.toggleAttribute('data-crowded-aside', bar + aside > window.innerHeight * 0.9);
-  root.style.setProperty('--bar-height', `${bar}px`);
-  root.style.setProperty('--covered-above', `${isCrowded ? bar : above}px`);
-  root.style.setProperty('--covered-below', `${isCrowded ? 0 : button}px`);
+  // Not by a variable, which every element would inherit and be styled again for.
+  root.style.scrollPaddingTop = `calc(${isCrowded ? bar : above}px + ${coverMargin})`;
+  root.style.scrollPaddingBottom = `calc(${isCrowded ? 0 : button}px + ${coverMargin})`;
+  // It does not stand in its own way.
+  const message = covers.get('message');
+  if (message) message.style.scrollMarginTop = `${isCrowded ? 0 : bar - above}px`;
 }
 
 /** How far down an element reaches that stands still below the bar. */

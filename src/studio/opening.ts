@@ -1,8 +1,5 @@
 /** When the studio is open: the owner's decisions that the booking rules read. */
 
-/** The studio's clock, wherever the visitor is. */
-export const timeZone = 'Africa/Accra';
-
 /** How many days after today a session may lie; the calendar and the server read this number. */
 export const openingHorizonDays = 365;
 

@@ -4,11 +4,13 @@ import { theme } from '#theme/theme.css';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
 
+/** What is kept free between what covers the page and what has the focus. */
+export const coverMargin = theme.space.large;
+
 globalStyle('html', {
   colorScheme: 'dark',
-  // How much of the page is covered: see app/cover.ts.
-  scrollPaddingTop: `calc(var(--covered-above, ${theme.bar.height}) + ${theme.space.large})`,
-  scrollPaddingBottom: `calc(var(--covered-below, 0px) + ${theme.space.large})`,
+  // Until it is measured how much of the page is covered: see app/cover.ts.
+  scrollPaddingTop: `calc(${theme.bar.height} + ${coverMargin})`,
   scrollBehavior: 'smooth',
   backgroundColor: theme.color.ground,
   WebkitTextSizeAdjust: '100%',

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, dateInWords, isDate, weekday } from '#booking/dates';
-import { studioTime } from '#studio/clock';
+import { momentOf, studioTime } from '#studio/clock';
 
-/** Moments in UTC and what the clock in Accra shows then: Ghana keeps UTC all year. */
+/** Moments in UTC and what the clock in Accra shows then. */
 const moments = [
   ['2026-12-01T10:00:00.000Z', '2026-12-01', 600],
   ['2026-12-01T23:30:00.000Z', '2026-12-01', 1410],
@@ -18,6 +18,20 @@ const moments = [
 describe("the studio's clock", () => {
   it.each(moments)('shows at %s: %s, minute %i', (moment, date, minutes) => {
     expect(studioTime(Date.parse(moment))).toEqual({ date, minutes });
+    expect(momentOf({ date, minutes })).toBe(Math.floor(Date.parse(moment) / 60_000) * 60_000);
+  });
+
+  it('is that of Africa/Accra, every six hours for fifteen years', () => {
+    const accra = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Africa/Accra',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    const sixHours = 6 * 60 * 60_000;
+    for (let at = Date.UTC(2026, 0); at < Date.UTC(2041, 0); at += sixHours) {
+      const { date, minutes } = studioTime(at);
+      expect(accra.format(at)).toBe(`${date} ${String(minutes / 60).padStart(2, '0')}:00`);
+    }
   });
 });
 

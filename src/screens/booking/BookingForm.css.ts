@@ -15,8 +15,6 @@ export const failure = style({
   position: 'sticky',
   zIndex: 1,
   top: `calc(${theme.bar.height} + ${theme.space.small})`,
-  // It stands in its own way: see app/cover.ts.
-  scrollMarginTop: `calc(var(--bar-height, 0px) - var(--covered-above, 0px))`,
   selectors: { [crowded]: { position: 'static' } },
 });
 
