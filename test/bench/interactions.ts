@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { dateInWords } from '#booking/dates';
 import { dateWithFreeSlot } from './filled.ts';
-import { newPhone } from './phone.ts';
+import { phoneInHand } from './phone.ts';
 import type { Figures } from './rounds.ts';
 
 /** What is to be seen once the page has answered an input. */
@@ -53,7 +53,7 @@ async function timed(page: Page, outcome: Outcome, act: () => Promise<void>): Pr
 
 /** Fills in the booking form on a slow phone; times in milliseconds from input to its outcome. */
 export async function useForm(browser: Browser, site: string): Promise<Figures> {
-  const { page, close } = await newPhone(browser, 'fast');
+  const page = await phoneInHand(browser);
   await page.goto(`${site}/booking`, { waitUntil: 'networkidle' });
   const submit = page.locator('form button[type="submit"][aria-disabled]');
   await submit.waitFor();
@@ -78,6 +78,6 @@ export async function useForm(browser: Browser, site: string): Promise<Figures> 
   await page.getByLabel('Email').fill('ama@example.com');
   await submit.scrollIntoViewIfNeeded();
   figures.sending = await timed(page, 'sent', () => submit.tap());
-  await close();
+  await page.context().close();
   return figures;
 }

@@ -1,5 +1,5 @@
-import type { Browser, CDPSession } from 'playwright';
-import { newPhone } from './phone.ts';
+import type { Devtools, Target } from './devtools.ts';
+import { phoneOn4g } from './phone.ts';
 import type { Figures } from './rounds.ts';
 
 /** What the page notes of itself while it loads; times in milliseconds since the navigation began. */
@@ -45,11 +45,11 @@ function watch(control: string): void {
 }
 
 /** Adds up what comes over the line, with its headers, by kind, in bytes. */
-function transferred(cdp: CDPSession): Record<string, number> {
+function transferred(phone: Target): Record<string, number> {
   const kinds = new Map<string, string>();
   const bytes: Record<string, number> = { Script: 0, all: 0 };
-  cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  phone.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
+  phone.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId) ?? 'Other';
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
     bytes.all = (bytes.all ?? 0) + encodedDataLength;
@@ -57,26 +57,51 @@ function transferred(cdp: CDPSession): Record<string, number> {
   return bytes;
 }
 
+/** How long a page may take to come to rest, in milliseconds. */
+const patience = 60_000;
+
+/** Opens an address; resolves once nothing has come over the line for half a second. */
+const arrival = (phone: Target, address: string) =>
+  new Promise<void>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`${address} does not come to rest`)), patience).unref();
+    let loader: string | undefined;
+    phone.on('Page.lifecycleEvent', ({ name, loaderId }) => {
+      if (name === 'networkIdle' && loaderId === loader) resolve();
+    });
+    phone.send('Page.navigate', { url: address }).then(({ loaderId }) => {
+      loader = loaderId;
+    }, reject);
+  });
+
+async function evaluate<Value>(phone: Target, expression: string): Promise<Value> {
+  const { result } = await phone.send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  return result.value;
+}
+
 /**
  * Loads an address on a slow phone with an empty cache. `control` is a selector of what answers
  * once the page is alive, or null for a page without script, which is so when it is painted.
  */
 export async function loadPage(
-  browser: Browser,
+  devtools: Devtools,
   address: string,
   control: string | null,
 ): Promise<Figures> {
-  const { page, cdp, close } = await newPhone(browser, 'slow 4G');
-  const bytes = transferred(cdp);
-  await page.addInitScript(watch, control ?? 'none');
-  await page.goto(address, { waitUntil: 'load', timeout: 60_000 });
-  const noted = await page.evaluateHandle(() => (window as unknown as { noted: Noted }).noted);
-  while (control && !(await noted.evaluate(({ alive }) => alive))) {
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+  const phone = await phoneOn4g(devtools);
+  const bytes = transferred(phone);
+  const source = `(${watch})(${JSON.stringify(control ?? 'none')})`;
+  await phone.send('Page.addScriptToEvaluateOnNewDocument', { source });
+  await arrival(phone, address);
+  const noted = () => evaluate<Noted>(phone, 'noted');
+  while (control && !(await noted()).alive) {
+    await evaluate(phone, 'new Promise((resolve) => setTimeout(resolve, 100))');
   }
-  await page.waitForLoadState('networkidle');
-  const { paint, largest, alive, shift, tasks } = await noted.jsonValue();
-  await close();
+  const { paint, largest, alive, shift, tasks } = await noted();
+  await phone.close();
   const blocking = tasks
     .filter(({ start }) => start >= paint)
     .reduce((sum, { length }) => sum + Math.max(0, length - 50), 0);

@@ -1,5 +1,6 @@
 import { chromium } from 'playwright';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { startDevtools } from './devtools.ts';
 import { filledDatabase } from './filled.ts';
 import { useForm } from './interactions.ts';
 import { lighthouseScores } from './lighthouseScores.ts';
@@ -27,8 +28,10 @@ it('measures the pages', async () => {
     args: ['--no-sandbox', '--disable-background-networking'],
   });
   onTestFinished(() => browser.close());
+  const devtools = await startDevtools(executablePath);
+  onTestFinished(devtools.close);
   const load = (address: string, control: string | null) => () =>
-    loadPage(browser, address, control);
+    loadPage(devtools, address, control);
   const react = load(sites.react, '#root button');
   // Whoever is first would meet a browser that has not done anything yet.
   await react();
