@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { fetchScreen, type ScreenName } from './app/screens';
 import '#theme/global.css';
 
 const root = document.getElementById('root');
@@ -11,7 +12,11 @@ const site = (
     <App />
   </StrictMode>
 );
-// The built pages come with their content, and can be used while they are taken over bit by bit;
-// under `vite` the page is still empty.
-if (root.firstChild) startTransition(() => void hydrateRoot(root, site));
-else createRoot(root).render(site);
+// A built page names its screen and comes with its content, which can be used while it is taken
+// over bit by bit; under `vite` the page is still empty.
+const { screen } = root.dataset;
+if (screen) {
+  const takeOver = () => startTransition(() => void hydrateRoot(root, site));
+  // Not awaited: the screen's code imports from this module's file.
+  fetchScreen(screen as ScreenName).then(takeOver);
+} else createRoot(root).render(site);

@@ -1,22 +1,20 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import * as styles from './App.css';
 import { LastPath, navigateAndScroll } from './arrival';
 import { Footer } from './Footer';
 import { useIntent } from './intent';
 import { NavBar } from './NavBar';
+import { fetchScreen, type ScreenName, useScreen } from './screens';
 
-const LandingScreen = lazy(() =>
-  import('../screens/landing/LandingScreen').then((code) => ({ default: code.LandingScreen })),
-);
-const importBooking = () =>
-  import('../screens/booking/BookingScreen').then((code) => ({ default: code.BookingScreen }));
-const BookingScreen = lazy(importBooking);
 /** What does not come now is asked for again when it is shown. */
-const prepareBooking = () => importBooking().catch(() => {});
-const NotFoundScreen = lazy(() =>
-  import('../screens/not-found/NotFoundScreen').then((code) => ({ default: code.NotFoundScreen })),
-);
+const prepareBooking = () => fetchScreen('booking').catch(() => {});
+
+function Screen({ name }: { name: ScreenName }) {
+  const Arrived = useScreen(name);
+  if (Arrived) return <Arrived />;
+  return <main id="main" tabIndex={-1} className={styles.waiting} aria-busy="true" />;
+}
 
 /**
  * The whole site: the bar, the screen of the address, the footer (specification, section 2). A
@@ -29,15 +27,17 @@ export function App({ path }: { path?: string }) {
     <Router aroundNav={navigateAndScroll} {...(path && { ssrPath: path })}>
       <LastPath value={lastPath}>
         <NavBar />
-        <Suspense
-          fallback={<main id="main" tabIndex={-1} className={styles.waiting} aria-busy="true" />}
-        >
-          <Switch>
-            <Route path="/" component={LandingScreen} />
-            <Route path="/booking" component={BookingScreen} />
-            <Route component={NotFoundScreen} />
-          </Switch>
-        </Suspense>
+        <Switch>
+          <Route path="/">
+            <Screen name="landing" />
+          </Route>
+          <Route path="/booking">
+            <Screen name="booking" />
+          </Route>
+          <Route>
+            <Screen name="notFound" />
+          </Route>
+        </Switch>
         <Footer />
       </LastPath>
     </Router>

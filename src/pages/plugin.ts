@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { studio } from '#studio/studio';
+import type { ScreenName } from '../app/screens.ts';
 import { headOf, withoutScript } from './head.ts';
 import { type Page, pages } from './pages.ts';
 import { filesOfScreen, preloading } from './preloads.ts';
@@ -10,9 +11,10 @@ import { filesOfScreen, preloading } from './preloads.ts';
 const prerenderFile = 'dist/prerender/prerender.js';
 
 const everyPage: readonly Page[] = Object.values(pages);
+const names = Object.keys(pages) as ScreenName[];
 
 /** The module of each page's screen. */
-const screens: Readonly<Record<keyof typeof pages, string>> = {
+const screens: Readonly<Record<ScreenName, string>> = {
   landing: 'src/screens/landing/LandingScreen.tsx',
   booking: 'src/screens/booking/BookingScreen.tsx',
   notFound: 'src/screens/not-found/NotFoundScreen.tsx',
@@ -43,9 +45,8 @@ const manifest = () =>
     })),
   });
 
-const fill = (html: string, page: Page, site: string, content = '') =>
+const fill = (html: string, page: Page, site: string) =>
   html
-    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
     .replace('<!-- head -->', () => headOf(page, site))
     .replace('<!-- without script -->', () => withoutScript);
 
@@ -90,12 +91,13 @@ export function sitePages(site: string): Plugin {
           ['robots.txt', `User-agent: *\nAllow: /\nSitemap: ${site}/sitemap.xml\n`],
           ['site.webmanifest', manifest()],
         ];
-        for (const [name, page] of Object.entries(pages)) {
-          const code = filesOfScreen(bundle, screens[name as keyof typeof pages]).filter(
-            (file) => !html.includes(file),
-          );
-          const preloads = html.replace('</head>', () => `  ${preloading(code)}\n  </head>`);
-          files.push([page.file, fill(preloads, page, site, await render(page.path))]);
+        for (const name of names) {
+          const code = filesOfScreen(bundle, screens[name]).filter((file) => !html.includes(file));
+          const content = await render(name);
+          const page = html
+            .replace('</head>', () => `  ${preloading(code)}\n  </head>`)
+            .replace('<div id="root">', () => `<div id="root" data-screen="${name}">${content}`);
+          files.push([pages[name].file, fill(page, pages[name], site)]);
         }
         for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
       },

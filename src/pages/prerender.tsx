@@ -1,12 +1,15 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { App } from '../app/App';
+import { fetchScreen, type ScreenName } from '../app/screens';
+import { pages } from './pages';
 
-/** The HTML of the page at a path, as it is before any visitor's browser has taken it over. */
-export async function render(path: string): Promise<string> {
+/** The HTML of a screen's page, as it is before any visitor's browser has taken it over. */
+export async function render(name: ScreenName): Promise<string> {
+  await fetchScreen(name);
   const { prelude } = await prerender(
     <StrictMode>
-      <App path={path} />
+      <App path={pages[name].path} />
     </StrictMode>,
   );
   return new Response(prelude).text();
