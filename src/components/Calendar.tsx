@@ -1,5 +1,5 @@
 import { type CalendarDate, isSameDay } from '@internationalized/date';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useDeferredValue } from 'react';
 import {
   Calendar as AriaCalendar,
   type CalendarProps as AriaCalendarProps,
@@ -10,6 +10,7 @@ import {
   CalendarGridHeader,
   CalendarHeaderCell,
   CalendarHeading,
+  CalendarStateContext,
 } from 'react-aria-components/Calendar';
 import { dateInWords } from '#booking/dates';
 import * as styles from './Calendar.css';
@@ -31,6 +32,22 @@ function Arrow({ d }: { d: string }) {
       <path d={d} stroke="currentColor" strokeWidth="2" />
     </svg>
   );
+}
+
+/**
+ * Lets the dates inside wait, while they look the same, until the browser has nothing more urgent to
+ * do: react-aria would draw all of them again, once when the focus leaves them for an arrow and once
+ * when the arrow has it, before the month is turned.
+ */
+function UnhurriedDates({ children }: { children: ReactNode }) {
+  const state = useContext(CalendarStateContext);
+  const drawn = useDeferredValue(state);
+  const lookAlike =
+    drawn?.visibleRange.start === state?.visibleRange.start &&
+    drawn?.focusedDate === state?.focusedDate &&
+    drawn?.value === state?.value &&
+    (drawn?.isFocused || !state?.isFocused);
+  return <CalendarStateContext value={lookAlike ? drawn : state}>{children}</CalendarStateContext>;
 }
 
 /** A month of dates, weeks from Monday; each cell can say why it is not to be had. */
@@ -59,38 +76,40 @@ export function Calendar({ today, markOn, remarkOn, onRefuse, ...props }: Calend
         </Button>
       </div>
       <div className={styles.weeks}>
-        <CalendarGrid className={styles.grid} weekdayStyle="short">
-          <CalendarGridHeader>
-            {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
-          </CalendarGridHeader>
-          <CalendarGridBody>
-            {(date) => (
-              <CalendarCell
-                date={date}
-                className={styles.cell}
-                render={(cell, { isSelected, isUnavailable, isDisabled }) => {
-                  const refuse = isUnavailable || isDisabled ? () => onRefuse(date) : undefined;
-                  const own = {
-                    'aria-label': nameOf(date, isSelected),
-                    'data-today': isSameDay(date, today),
-                    onClickCapture: refuse,
-                    onKeyDownCapture: ({ key }: KeyboardEvent) => {
-                      if (key === 'Enter' || key === ' ') refuse?.();
-                    },
-                  };
-                  return <div {...cell} {...own} />;
-                }}
-              >
-                {({ formattedDate }) => (
-                  <>
-                    {formattedDate}
-                    {markOn(date)}
-                  </>
-                )}
-              </CalendarCell>
-            )}
-          </CalendarGridBody>
-        </CalendarGrid>
+        <UnhurriedDates>
+          <CalendarGrid className={styles.grid} weekdayStyle="short">
+            <CalendarGridHeader>
+              {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
+            </CalendarGridHeader>
+            <CalendarGridBody>
+              {(date) => (
+                <CalendarCell
+                  date={date}
+                  className={styles.cell}
+                  render={(cell, { isSelected, isUnavailable, isDisabled }) => {
+                    const refuse = isUnavailable || isDisabled ? () => onRefuse(date) : undefined;
+                    const own = {
+                      'aria-label': nameOf(date, isSelected),
+                      'data-today': isSameDay(date, today),
+                      onClickCapture: refuse,
+                      onKeyDownCapture: ({ key }: KeyboardEvent) => {
+                        if (key === 'Enter' || key === ' ') refuse?.();
+                      },
+                    };
+                    return <div {...cell} {...own} />;
+                  }}
+                >
+                  {({ formattedDate }) => (
+                    <>
+                      {formattedDate}
+                      {markOn(date)}
+                    </>
+                  )}
+                </CalendarCell>
+              )}
+            </CalendarGridBody>
+          </CalendarGrid>
+        </UnhurriedDates>
       </div>
     </AriaCalendar>
   );
