@@ -36,17 +36,18 @@ function Arrow({ d }: { d: string }) {
 
 /**
  * Lets the dates inside wait, while they look the same, until the browser has nothing more urgent to
- * do: react-aria would draw all of them again, once when the focus leaves them for an arrow and once
- * when the arrow has it, before the month is turned.
+ * do: react-aria would draw all of them again, whenever the focus comes, leaves them for an
+ * arrow, or has reached the arrow, and only then turns the month.
  */
 function UnhurriedDates({ children }: { children: ReactNode }) {
   const state = useContext(CalendarStateContext);
   const drawn = useDeferredValue(state);
+  if (!state || !drawn) return children;
   const lookAlike =
-    drawn?.visibleRange.start === state?.visibleRange.start &&
-    drawn?.focusedDate === state?.focusedDate &&
-    drawn?.value === state?.value &&
-    (drawn?.isFocused || !state?.isFocused);
+    drawn.visibleRange.start === state.visibleRange.start &&
+    isSameDay(drawn.focusedDate, state.focusedDate) &&
+    drawn.value === state.value &&
+    (drawn.isFocused || !state.isFocused);
   return <CalendarStateContext value={lookAlike ? drawn : state}>{children}</CalendarStateContext>;
 }
 

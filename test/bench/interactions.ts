@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright';
 import { dateInWords } from '#booking/dates';
+import type { Devtools, Target } from './devtools.ts';
 import { dateWithFreeSlot } from './filled.ts';
-import { phoneInHand } from './phone.ts';
+import { arrival, evaluate, newPhone } from './phone.ts';
 import type { Figures } from './rounds.ts';
 
 /** What is to be seen once the page has answered an input. */
@@ -44,40 +44,69 @@ function untilShown(outcome: Outcome): Promise<number> {
   });
 }
 
-async function timed(page: Page, outcome: Outcome, act: () => Promise<void>): Promise<number> {
-  const waiting = page.evaluate(untilShown, outcome);
-  await page.evaluate(() => new Promise(requestAnimationFrame));
+/** Nobody sees an outcome and acts on it sooner, in milliseconds. */
+const pause = 500;
+
+/** How long a finger stays on the screen, in milliseconds. */
+const touch = 80;
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function timed(phone: Target, outcome: Outcome, act: () => Promise<void>): Promise<number> {
+  await sleep(pause);
+  const waiting = evaluate<number>(phone, `(${untilShown})('${outcome}')`);
+  await evaluate(phone, 'new Promise(requestAnimationFrame)');
   await act();
   return waiting;
 }
 
+/** Touches the middle of the element that matches a selector, brought into sight before. */
+async function tap(phone: Target, selector: string): Promise<void> {
+  const [x, y] = await evaluate<[number, number]>(
+    phone,
+    `(async () => {
+      const element = document.querySelector(${JSON.stringify(selector)});
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    })()`,
+  );
+  await phone.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await sleep(touch);
+  await phone.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 /** Fills in the booking form on a slow phone; times in milliseconds from input to its outcome. */
-export async function useForm(browser: Browser, site: string): Promise<Figures> {
-  const page = await phoneInHand(browser);
-  await page.goto(`${site}/booking`, { waitUntil: 'networkidle' });
-  const submit = page.locator('form button[type="submit"][aria-disabled]');
-  await submit.waitFor();
-  const name = page.getByLabel('Full name');
-  await name.focus();
+export async function useForm(devtools: Devtools, site: string): Promise<Figures> {
+  const phone = await newPhone(devtools, 'fast');
+  await arrival(phone, `${site}/booking`);
   const figures: Record<string, number> = {};
-  figures['a typed character'] = await timed(page, 'typed', () => page.keyboard.press('a'));
-  const date = dateWithFreeSlot();
-  const calendar = page.getByRole('button', { name: /^Date/ });
-  await calendar.scrollIntoViewIfNeeded();
-  figures['first opening of the calendar'] = await timed(page, 'open', () => calendar.tap());
-  const next = page.getByRole('button', { name: 'Next month' });
-  figures['next month'] = await timed(page, 'leafed', () => next.tap());
-  const month = dateInWords(date).split(' ').slice(-2).join(' ');
-  const grid = page.getByRole('grid');
-  while (!(await grid.getAttribute('aria-label'))?.includes(month)) await next.tap();
-  const day = grid.getByRole('button', { name: dateInWords(date) });
-  figures['picking a day'] = await timed(page, 'picked', () => day.tap());
-  await grid.waitFor({ state: 'hidden' });
-  const recording = page.locator('label:has(input[value="recording"])');
-  figures['the other type'] = await timed(page, 'changed', () => recording.tap());
-  await page.getByLabel('Email').fill('ama@example.com');
-  await submit.scrollIntoViewIfNeeded();
-  figures.sending = await timed(page, 'sent', () => submit.tap());
-  await page.context().close();
+  const measure = async (name: string, outcome: Outcome, act: () => Promise<void>) => {
+    figures[name] = await timed(phone, outcome, act);
+  };
+
+  await evaluate(phone, 'document.querySelector("#fullName").focus()');
+  await measure('a typed character', 'typed', async () => {
+    const key = { key: 'a', code: 'KeyA', windowsVirtualKeyCode: 65 };
+    await phone.send('Input.dispatchKeyEvent', { type: 'keyDown', text: 'a', ...key });
+    await phone.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
+  });
+  await measure('first opening of the calendar', 'open', () => tap(phone, '#date'));
+  const next = 'dialog[open] button[aria-label="Next month"]';
+  await measure('next month', 'leafed', () => tap(phone, next));
+  const date = dateInWords(dateWithFreeSlot());
+  const day = `dialog[open] [role="button"][aria-label*="${date}"]`;
+  while (!(await evaluate(phone, `document.querySelector('${day}') !== null`))) {
+    await timed(phone, 'leafed', () => tap(phone, next));
+  }
+  await measure('picking a day', 'picked', () => tap(phone, day));
+  await measure('the other type', 'changed', () =>
+    tap(phone, 'label:has(input[value="recording"])'),
+  );
+  await evaluate(phone, 'document.querySelector("#email").focus()');
+  await phone.send('Input.insertText', { text: 'ama@example.com' });
+  await measure('sending', 'sent', () => tap(phone, 'form button[type="submit"][aria-disabled]'));
+  await phone.close();
   return figures;
 }

@@ -1,5 +1,5 @@
 import type { Devtools, Target } from './devtools.ts';
-import { phoneOn4g } from './phone.ts';
+import { arrival, evaluate, newPhone } from './phone.ts';
 import type { Figures } from './rounds.ts';
 
 /** What the page notes of itself while it loads; times in milliseconds since the navigation began. */
@@ -57,31 +57,6 @@ function transferred(phone: Target): Record<string, number> {
   return bytes;
 }
 
-/** How long a page may take to come to rest, in milliseconds. */
-const patience = 60_000;
-
-/** Opens an address; resolves once nothing has come over the line for half a second. */
-const arrival = (phone: Target, address: string) =>
-  new Promise<void>((resolve, reject) => {
-    setTimeout(() => reject(new Error(`${address} does not come to rest`)), patience).unref();
-    let loader: string | undefined;
-    phone.on('Page.lifecycleEvent', ({ name, loaderId }) => {
-      if (name === 'networkIdle' && loaderId === loader) resolve();
-    });
-    phone.send('Page.navigate', { url: address }).then(({ loaderId }) => {
-      loader = loaderId;
-    }, reject);
-  });
-
-async function evaluate<Value>(phone: Target, expression: string): Promise<Value> {
-  const { result } = await phone.send('Runtime.evaluate', {
-    expression,
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  return result.value;
-}
-
 /**
  * Loads an address on a slow phone with an empty cache. `control` is a selector of what answers
  * once the page is alive, or null for a page without script, which is so when it is painted.
@@ -91,7 +66,7 @@ export async function loadPage(
   address: string,
   control: string | null,
 ): Promise<Figures> {
-  const phone = await phoneOn4g(devtools);
+  const phone = await newPhone(devtools, 'slow 4G');
   const bytes = transferred(phone);
   const source = `(${watch})(${JSON.stringify(control ?? 'none')})`;
   await phone.send('Page.addScriptToEvaluateOnNewDocument', { source });

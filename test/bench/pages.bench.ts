@@ -44,7 +44,7 @@ it('measures the pages', async () => {
         [`${path} as bare HTML`, load(sites.html + path, null)],
       ]),
     ),
-    form: () => useForm(browser, sites.ours),
+    form: () => useForm(devtools, sites.ours),
     ...Object.fromEntries(
       paths.map(([path]) => [
         `Lighthouse ${path}`,

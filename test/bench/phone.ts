@@ -1,4 +1,3 @@
-import type { Browser, Page } from 'playwright';
 import type { Devtools, Target } from './devtools.ts';
 
 /** Lighthouse's mobile figures: milliseconds, and bits per second. */
@@ -7,41 +6,51 @@ const slow4g = { latency: 150, down: 1_600_000, up: 750_000 };
 /** How many times slower the processor is. */
 const slowness = 4;
 
-const screen = { width: 412, height: 823 };
-const density = 1.75;
+const screen = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
 
-/** A page on a phone that is four times slower and on slow 4G, of a visitor who has never been here. */
-export async function phoneOn4g(devtools: Devtools): Promise<Target> {
+/** A page on a phone that is four times slower, of a visitor who has never been here. */
+export async function newPhone(devtools: Devtools, line: 'slow 4G' | 'fast'): Promise<Target> {
   const target = await devtools.newTarget();
   await target.send('Page.enable');
   await target.send('Page.setLifecycleEventsEnabled', { enabled: true });
-  await target.send('Emulation.setDeviceMetricsOverride', {
-    ...screen,
-    deviceScaleFactor: density,
-    mobile: true,
-  });
+  await target.send('Emulation.setDeviceMetricsOverride', screen);
   await target.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await target.send('Emulation.setCPUThrottlingRate', { rate: slowness });
   await target.send('Network.enable');
-  await target.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: slow4g.latency,
-    downloadThroughput: slow4g.down / 8,
-    uploadThroughput: slow4g.up / 8,
-  });
+  if (line === 'slow 4G') {
+    await target.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: slow4g.latency,
+      downloadThroughput: slow4g.down / 8,
+      uploadThroughput: slow4g.up / 8,
+    });
+  }
   return target;
 }
 
-/** The same phone on a fast line, with Playwright to fill in forms. */
-export async function phoneInHand(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: screen,
-    deviceScaleFactor: density,
-    isMobile: true,
-    hasTouch: true,
+/** How long a page may take to come to rest, in milliseconds. */
+const patience = 60_000;
+
+/** Opens an address; resolves once nothing has come over the line for half a second. */
+export const arrival = (phone: Target, address: string) =>
+  new Promise<void>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`${address} does not come to rest`)), patience).unref();
+    let loader: string | undefined;
+    phone.on('Page.lifecycleEvent', ({ name, loaderId }) => {
+      if (name === 'networkIdle' && loaderId === loader) resolve();
+    });
+    phone.send('Page.navigate', { url: address }).then(({ loaderId }) => {
+      loader = loaderId;
+    }, reject);
   });
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowness });
-  return page;
+
+/** What an expression, or a promise of it, is worth in the page. */
+export async function evaluate<Value>(phone: Target, expression: string): Promise<Value> {
+  const { result, exceptionDetails } = await phone.send('Runtime.evaluate', {
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (exceptionDetails) throw new Error(`${expression}: ${result.description}`);
+  return result.value;
 }
