@@ -10,7 +10,7 @@ it('measures the API', async () => {
   const database = await filledDatabase();
   onTestFinished(database.throwAway);
   const environment = { DATABASE_FILE: database.file, RATE_LIMIT_GETS: '1000000' };
-  const studio = await startStudio({ environment });
+  const studio = await startStudio({ environment, logsToFile: true });
   onTestFinished(async () => {
     await studio.stop();
     throwAway(studio.folder);

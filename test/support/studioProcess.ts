@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const builtServer = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
@@ -14,6 +15,8 @@ export interface StudioOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The server's file, by default the built one. */
   readonly server?: string;
+  /** Whether its log goes to a file beside its database, as at a host; else it is read at once. */
+  readonly logsToFile?: boolean;
   /** A program and its arguments under which it runs, e.g. one that takes a right away from it. */
   readonly under?: readonly string[];
 }
@@ -24,7 +27,7 @@ export interface SpawnedStudio {
   /** The folder that holds its database file. */
   readonly folder: string;
   /** What it has written so far. */
-  readonly said: { out: string; error: string };
+  readonly said: { readonly out: string; readonly error: string };
   /** The exit code once it has ended, or null when a signal ended it. */
   readonly ended: Promise<number | null>;
 }
@@ -41,19 +44,27 @@ export function spawnStudio({
   folder = mkdtempSync(join(tmpdir(), 'studio-')),
   environment = {},
   server = builtServer,
+  logsToFile = false,
   under = [],
 }: StudioOptions = {}): SpawnedStudio {
   const [program = process.execPath, ...rest] = [...under, process.execPath, server];
+  const log = join(folder, 'server.log');
   const child = spawn(program, rest, {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', logsToFile ? openSync(log, 'w') : 'pipe', 'pipe'],
   });
-  const said = { out: '', error: '' };
-  child.stdout.on('data', (text) => {
-    said.out += text;
+  let out = '';
+  const said = {
+    get out() {
+      return logsToFile ? readFileSync(log, 'utf8') : out;
+    },
+    error: '',
+  };
+  child.stdout?.on('data', (text) => {
+    out += text;
   });
-  child.stderr.on('data', (text) => {
+  child.stderr?.on('data', (text) => {
     said.error += text;
   });
   const ended = once(child, 'close').then(([code]): number | null => code);
@@ -69,7 +80,7 @@ export async function startStudio(options: StudioOptions = {}): Promise<StudioPr
     hasEnded = true;
   });
   while (!said.out.includes('\n') && !hasEnded) {
-    await Promise.race([ended, child.stdout && once(child.stdout, 'data')]);
+    await Promise.race([ended, child.stdout ? once(child.stdout, 'data') : sleep(10)]);
   }
   const [address] = /http:\S+/.exec(said.out) ?? [];
   if (!address) {
