@@ -87,6 +87,36 @@ describe('a link to the form', () => {
   });
 });
 
+describe('a page whose code does not come', () => {
+  const code = '**/assets/BookingScreen-*.js';
+
+  it('is asked for as a page, and the link leads there all the same', async () => {
+    expectConsole(/Failed to load resource/);
+    const page = await newVisitor();
+    await page.goto(studio.address, { waitUntil: 'networkidle' });
+    await page.route(code, (route) => route.abort());
+    await page.route('**/booking', async (route) => {
+      await page.unroute(code);
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Book Studio Now' }).click();
+    await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
+    await expectAlive(page);
+    await page.goBack();
+    await page.getByRole('heading', { name: /Elevate Your Sound/ }).waitFor();
+  });
+
+  it('can be read, and leads on, without it', async () => {
+    expectConsole(/Failed to load resource|dynamically imported module/);
+    const page = await newVisitor();
+    await page.route(code, (route) => route.abort());
+    await page.goto(`${studio.address}/booking`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
+    await page.getByRole('link', { name: 'Accra Recording Studio' }).click();
+    await page.getByRole('heading', { name: /Elevate Your Sound/ }).waitFor();
+  });
+});
+
 describe('what comes after the first sight of a page', () => {
   it.each(['/', '/booking'])('moves nothing on %s', async (path) => {
     for (const viewport of [
