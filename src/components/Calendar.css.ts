@@ -83,7 +83,6 @@ export const cell = style({
       cursor: 'default',
     },
     '&[data-unavailable][data-hovered]': { borderColor: 'transparent' },
-    '&[data-outside-month]': { visibility: 'hidden' },
     '&[data-selected]': {
       backgroundColor: theme.color.accent,
       color: theme.color.onAccent,

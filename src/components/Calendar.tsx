@@ -1,4 +1,4 @@
-import { type CalendarDate, isSameDay } from '@internationalized/date';
+import { type CalendarDate, isSameDay, isSameMonth } from '@internationalized/date';
 import { type KeyboardEvent, type ReactNode, useContext, useDeferredValue } from 'react';
 import {
   Calendar as AriaCalendar,
@@ -51,6 +51,12 @@ function UnhurriedDates({ children }: { children: ReactNode }) {
   return <CalendarStateContext value={lookAlike ? drawn : state}>{children}</CalendarStateContext>;
 }
 
+/** The place of a date in its week: empty beside the month, where react-aria would draw it hidden. */
+function Place({ date, children }: { date: CalendarDate; children: ReactNode }) {
+  const month = useContext(CalendarStateContext)?.visibleRange.start;
+  return month && isSameMonth(date, month) ? children : <td />;
+}
+
 /** A month of dates, weeks from Monday; each cell can say why it is not to be had. */
 export function Calendar({ today, markOn, remarkOn, onRefuse, ...props }: CalendarProps) {
   const nameOf = (date: CalendarDate, isSelected: boolean) =>
@@ -84,29 +90,31 @@ export function Calendar({ today, markOn, remarkOn, onRefuse, ...props }: Calend
             </CalendarGridHeader>
             <CalendarGridBody>
               {(date) => (
-                <CalendarCell
-                  date={date}
-                  className={styles.cell}
-                  render={(cell, { isSelected, isUnavailable, isDisabled }) => {
-                    const refuse = isUnavailable || isDisabled ? () => onRefuse(date) : undefined;
-                    const own = {
-                      'aria-label': nameOf(date, isSelected),
-                      'data-today': isSameDay(date, today),
-                      onClickCapture: refuse,
-                      onKeyDownCapture: ({ key }: KeyboardEvent) => {
-                        if (key === 'Enter' || key === ' ') refuse?.();
-                      },
-                    };
-                    return <div {...cell} {...own} />;
-                  }}
-                >
-                  {({ formattedDate }) => (
-                    <>
-                      {formattedDate}
-                      {markOn(date)}
-                    </>
-                  )}
-                </CalendarCell>
+                <Place date={date}>
+                  <CalendarCell
+                    date={date}
+                    className={styles.cell}
+                    render={(cell, { isSelected, isUnavailable, isDisabled }) => {
+                      const refuse = isUnavailable || isDisabled ? () => onRefuse(date) : undefined;
+                      const own = {
+                        'aria-label': nameOf(date, isSelected),
+                        'data-today': isSameDay(date, today),
+                        onClickCapture: refuse,
+                        onKeyDownCapture: ({ key }: KeyboardEvent) => {
+                          if (key === 'Enter' || key === ' ') refuse?.();
+                        },
+                      };
+                      return <div {...cell} {...own} />;
+                    }}
+                  >
+                    {({ formattedDate }) => (
+                      <>
+                        {formattedDate}
+                        {markOn(date)}
+                      </>
+                    )}
+                  </CalendarCell>
+                </Place>
               )}
             </CalendarGridBody>
           </CalendarGrid>
