@@ -15,8 +15,15 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** Now and then a trace lacks its beginning, and Lighthouse asks to be run again. */
+const tries = 3;
+
 /** Lighthouse's mobile scores of an address, from 0 to 100, in a Chromium of its own. */
-export async function lighthouseScores(executablePath: string, address: string): Promise<Figures> {
+export async function lighthouseScores(
+  executablePath: string,
+  address: string,
+  left = tries,
+): Promise<Figures> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath,
@@ -34,6 +41,7 @@ export async function lighthouseScores(executablePath: string, address: string):
       logLevel: 'error',
     });
     if (!result || result.lhr.runtimeError) {
+      if (left > 1) return await lighthouseScores(executablePath, address, left - 1);
       throw new Error(`Lighthouse failed at ${address}: ${result?.lhr.runtimeError?.message}`);
     }
     return Object.fromEntries(
