@@ -1,4 +1,3 @@
-import { chromium } from 'playwright';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { startDevtools } from './devtools.ts';
 import { filledDatabase } from './filled.ts';
@@ -23,11 +22,6 @@ it('measures the pages', async () => {
   const sites = await serveSites(database.file);
   onTestFinished(sites.stop);
   const executablePath = inject('chromium');
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
-  onTestFinished(() => browser.close());
   const devtools = await startDevtools(executablePath);
   onTestFinished(devtools.close);
   const load = (address: string, control: string | null) => () =>
