@@ -5,25 +5,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 
-/** What Chromium answers a command or tells of itself: the DevTools protocol's own words. */
-// biome-ignore lint/suspicious/noExplicitAny: the protocol has hundreds of shapes.
-type Answer = any;
-
 interface Message {
   readonly id?: number;
   readonly sessionId?: string;
   readonly method?: string;
-  readonly params?: Answer;
-  readonly result?: Answer;
+  readonly params?: unknown;
+  readonly result?: unknown;
   readonly error?: { readonly message: string };
 }
 
 /** A page of its own, with nobody else's cache. */
 export interface Target {
-  /** Resolves with the answer to a command; rejects with Chromium's reason. */
-  send(method: string, params?: object): Promise<Answer>;
+  /** Resolves with a command's answer, as the DevTools protocol defines it; rejects with its reason. */
+  send<Answer = unknown>(method: string, params?: object): Promise<Answer>;
   /** Calls back for each event of that name. */
-  on(event: string, listener: (params: Answer) => void): void;
+  on<Params>(event: string, listener: (params: Params) => void): void;
   close(): Promise<void>;
 }
 
@@ -64,30 +60,36 @@ export async function startDevtools(executablePath: string): Promise<Devtools> {
   });
 
   let sent = 0;
-  const send = (method: string, params: object = {}, sessionId?: string): Promise<Answer> =>
-    new Promise((resolve, reject) => {
+  const send = <Answer>(method: string, params: object = {}, sessionId?: string) =>
+    new Promise<Answer>((resolve, reject) => {
       const id = ++sent;
       waiting.set(id, ({ result, error }) => {
         waiting.delete(id);
         if (error) reject(new Error(`${method}: ${error.message}`));
-        else resolve(result);
+        else resolve(result as Answer);
       });
       input.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
     });
 
   return {
     async newTarget() {
-      const { browserContextId } = await send('Target.createBrowserContext');
+      const { browserContextId } = await send<{ browserContextId: string }>(
+        'Target.createBrowserContext',
+      );
       const url = 'about:blank';
-      const { targetId } = await send('Target.createTarget', { url, browserContextId });
-      const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
+      const { targetId } = await send<{ targetId: string }>('Target.createTarget', {
+        url,
+        browserContextId,
+      });
+      const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', {
+        targetId,
+        flatten: true,
+      });
       return {
         send: (method, params) => send(method, params, sessionId),
-        on: (event, listener) =>
-          listeners.push((message) => {
-            if (message.sessionId === sessionId && message.method === event) {
-              listener(message.params);
-            }
+        on: <Params>(event: string, listener: (params: Params) => void) =>
+          listeners.push(({ sessionId: from, method, params }) => {
+            if (from === sessionId && method === event) listener(params as Params);
           }),
         close: () => send('Target.disposeBrowserContext', { browserContextId }),
       };

@@ -1,19 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
+import { freePort } from '../support/freePort.ts';
 import type { Figures } from './rounds.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || !address) throw new Error('no port is free');
-  return address.port;
-}
 
 /** Now and then a trace lacks its beginning, and Lighthouse asks to be run again. */
 const tries = 3;

@@ -48,12 +48,17 @@ function watch(control: string): void {
 function transferred(phone: Target): Record<string, number> {
   const kinds = new Map<string, string>();
   const bytes: Record<string, number> = { Script: 0, all: 0 };
-  phone.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  phone.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? 'Other';
-    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
-    bytes.all = (bytes.all ?? 0) + encodedDataLength;
-  });
+  phone.on<{ requestId: string; type: string }>('Network.responseReceived', ({ requestId, type }) =>
+    kinds.set(requestId, type),
+  );
+  phone.on<{ requestId: string; encodedDataLength: number }>(
+    'Network.loadingFinished',
+    ({ requestId, encodedDataLength }) => {
+      const kind = kinds.get(requestId) ?? 'Other';
+      bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+      bytes.all = (bytes.all ?? 0) + encodedDataLength;
+    },
+  );
   return bytes;
 }
 

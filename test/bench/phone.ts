@@ -36,17 +36,23 @@ export const arrival = (phone: Target, address: string) =>
   new Promise<void>((resolve, reject) => {
     setTimeout(() => reject(new Error(`${address} does not come to rest`)), patience).unref();
     let loader: string | undefined;
-    phone.on('Page.lifecycleEvent', ({ name, loaderId }) => {
+    phone.on<{ name: string; loaderId: string }>('Page.lifecycleEvent', ({ name, loaderId }) => {
       if (name === 'networkIdle' && loaderId === loader) resolve();
     });
-    phone.send('Page.navigate', { url: address }).then(({ loaderId }) => {
+    phone.send<{ loaderId: string }>('Page.navigate', { url: address }).then(({ loaderId }) => {
       loader = loaderId;
     }, reject);
   });
 
+/** The protocol's answer to an expression. */
+interface Evaluated<Value> {
+  readonly result: { readonly value: Value; readonly description?: string };
+  readonly exceptionDetails?: object;
+}
+
 /** What an expression, or a promise of it, is worth in the page. */
 export async function evaluate<Value>(phone: Target, expression: string): Promise<Value> {
-  const { result, exceptionDetails } = await phone.send('Runtime.evaluate', {
+  const { result, exceptionDetails } = await phone.send<Evaluated<Value>>('Runtime.evaluate', {
     expression,
     awaitPromise: true,
     returnByValue: true,

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
+import { freePort } from './freePort.ts';
 
 /** A private PostgreSQL on loopback, with nothing in it and nothing to lose. */
 export interface PostgresCluster {
@@ -49,15 +49,6 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   const [, , uid, gid] = (of('postgres') ?? of('nobody') ?? '').split(':');
   if (!uid || !gid) throw new Error('There is no user that PostgreSQL could run as.');
   return { uid: Number(uid), gid: Number(gid) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || !address) throw new Error('no port is free');
-  return address.port;
 }
 
 /** Whether the database at an address answers. */
