@@ -19,6 +19,27 @@ const gregorianOnly: Plugin = {
   },
 };
 
+/**
+ * Chrome's compile hint: every function of a script is compiled while the script is still coming,
+ * beside the page, not one by one when it is first called. That was nearly half of what the booking
+ * page had to do to come to life.
+ */
+const compiledAhead: Plugin = {
+  name: 'compiled-ahead',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle: {
+    // It counts in a file's first line only, before which Vite puts its own late.
+    order: 'post',
+    handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      }
+    },
+  },
+};
+
 export default defineConfig({
   plugins: [
     react(),
@@ -27,6 +48,7 @@ export default defineConfig({
     optimizeLocales.vite({ locales: ['en-US'] }),
     gregorianOnly,
     sitePages(process.env.VITE_SITE_URL ?? studio.website),
+    compiledAhead,
     compressedFiles(),
     bookingApi(),
   ],
