@@ -5,6 +5,7 @@ import {
   type CalendarProps as AriaCalendarProps,
   Button,
   CalendarCell,
+  CalendarContext,
   CalendarGrid,
   CalendarGridBody,
   CalendarGridHeader,
@@ -34,6 +35,9 @@ function Arrow({ d }: { d: string }) {
   );
 }
 
+/** What the dates inside ask of the calendar's properties, which react-aria makes anew each time. */
+const weeks = { firstDayOfWeek: 'mon' } as const;
+
 /**
  * Lets the dates inside wait, while they look the same, until the browser has nothing more urgent to
  * do: react-aria would draw all of them again, whenever the focus comes, leaves them for an
@@ -48,7 +52,11 @@ function UnhurriedDates({ children }: { children: ReactNode }) {
     isSameDay(drawn.focusedDate, state.focusedDate) &&
     drawn.value === state.value &&
     (drawn.isFocused || !state.isFocused);
-  return <CalendarStateContext value={lookAlike ? drawn : state}>{children}</CalendarStateContext>;
+  return (
+    <CalendarContext value={weeks}>
+      <CalendarStateContext value={lookAlike ? drawn : state}>{children}</CalendarStateContext>
+    </CalendarContext>
+  );
 }
 
 /** The place of a date in its week: empty beside the month, where react-aria would draw it hidden. */
@@ -69,7 +77,7 @@ export function Calendar({ today, markOn, remarkOn, onRefuse, ...props }: Calend
       .filter(Boolean)
       .join(', ');
   return (
-    <AriaCalendar {...props} className={styles.calendar} firstDayOfWeek="mon">
+    <AriaCalendar {...props} {...weeks} className={styles.calendar}>
       {/* react-aria takes this for the style element that it would put into the page, whose rule
           is in Calendar.css.ts: for a new style element, browsers look all fonts up again. */}
       <span id="react-aria-pressable-style" hidden />
