@@ -1,5 +1,6 @@
 import { type CalendarDate, isSameDay, isSameMonth } from '@internationalized/date';
 import { type KeyboardEvent, type ReactNode, useContext, useDeferredValue } from 'react';
+import type { PressEvent } from 'react-aria-components/Button';
 import {
   Calendar as AriaCalendar,
   type CalendarProps as AriaCalendarProps,
@@ -34,6 +35,10 @@ function Arrow({ d }: { d: string }) {
     </svg>
   );
 }
+
+/** The focus comes with the finger; by itself it would come after it, and the month after both. */
+const focusEarly = ({ target }: PressEvent) =>
+  target instanceof HTMLElement && target.focus({ preventScroll: true });
 
 /** What the dates inside ask of the calendar's properties, which react-aria makes anew each time. */
 const weeks = { firstDayOfWeek: 'mon' } as const;
@@ -82,11 +87,21 @@ export function Calendar({ today, markOn, remarkOn, onRefuse, ...props }: Calend
           is in Calendar.css.ts: for a new style element, browsers look all fonts up again. */}
       <span id="react-aria-pressable-style" hidden />
       <div className={styles.head}>
-        <Button slot="previous" className={styles.turn} aria-label="Previous month">
+        <Button
+          slot="previous"
+          className={styles.turn}
+          aria-label="Previous month"
+          onPressStart={focusEarly}
+        >
           <Arrow d="M8 1 2 7l6 6" />
         </Button>
         <CalendarHeading className={styles.month} />
-        <Button slot="next" className={styles.turn} aria-label="Next month">
+        <Button
+          slot="next"
+          className={styles.turn}
+          aria-label="Next month"
+          onPressStart={focusEarly}
+        >
           <Arrow d="m2 1 6 6-6 6" />
         </Button>
       </div>

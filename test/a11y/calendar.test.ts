@@ -173,6 +173,23 @@ describe('the calendar', () => {
     expect(places.size).toBe(1);
   });
 
+  it('gives an arrow the focus with the finger, and keeps it there for the next press', async () => {
+    const page = await visit('/booking', { hasTouch: true }, moment);
+    await trigger(page).tap();
+    await expect.poll(() => hasFocus(page, 'table *')).toBe(true);
+    const next = page.getByRole('button', { name: 'Next month' });
+    const { x = 0, y = 0, width = 0, height = 0 } = (await next.boundingBox()) ?? {};
+    const finger = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await expect.poll(() => nameFocused(page)).toBe('Next month');
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await dialog(page)
+      .getByRole('grid', { name: /April 2027/ })
+      .waitFor();
+    expect(await nameFocused(page)).toBe('Next month');
+  });
+
   it('calls no closed date the first available one', async () => {
     const page = await visit('/booking', {}, moment);
     await openByKey(page);
