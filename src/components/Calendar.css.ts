@@ -63,7 +63,7 @@ export const cell = style({
   placeItems: 'center',
   alignContent: 'center',
   minHeight: '2.75rem',
-  margin: 1,
+  margin: '1px 0',
   border: '1px solid transparent',
   borderRadius: theme.radius.small,
   fontSize: `min(${theme.size.body}, 8vw)`,

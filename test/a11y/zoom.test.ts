@@ -23,22 +23,33 @@ const overflows = (page: Page) =>
     return [...wide, ...cut];
   });
 
-describe('no page scrolls sideways or cuts text off', () => {
-  it.each(['/', `/booking?date=${openDay(20)}`, '/nowhere'])('%s', async (path) => {
-    const page = await visit(path);
-    const wrong: string[] = [];
-    for (const isDouble of [false, true]) {
-      for (const isSpaced of [false, true]) {
-        await doubleText(page, isDouble);
-        await spaceText(page, isSpaced);
-        for (const width of [320, 640, 768, 1280]) {
-          await page.setViewportSize({ width, height: 800 });
-          const setting = `${width} px${isDouble ? ', 200 %' : ''}${isSpaced ? ', spaced' : ''}`;
-          wrong.push(...(await overflows(page)).map((fault) => `${setting}: ${fault}`));
-        }
+/** The same in all settings of the text, on four widths of screen. */
+async function overflowsEverywhere(page: Page): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const isDouble of [false, true]) {
+    for (const isSpaced of [false, true]) {
+      await doubleText(page, isDouble);
+      await spaceText(page, isSpaced);
+      for (const width of [320, 640, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const setting = `${width} px${isDouble ? ', 200 %' : ''}${isSpaced ? ', spaced' : ''}`;
+        wrong.push(...(await overflows(page)).map((fault) => `${setting}: ${fault}`));
       }
     }
-    expect(wrong).toEqual([]);
+  }
+  return wrong;
+}
+
+describe('nothing scrolls sideways or cuts text off', () => {
+  it.each(['/', `/booking?date=${openDay(20)}`, '/nowhere'])('on %s', async (path) => {
+    expect(await overflowsEverywhere(await visit(path))).toEqual([]);
+  });
+
+  it('in the open calendar', async () => {
+    const page = await visit('/booking');
+    await page.getByRole('button', { name: /^Date/ }).click();
+    await page.getByRole('grid').waitFor();
+    expect(await overflowsEverywhere(page)).toEqual([]);
   });
 });
 

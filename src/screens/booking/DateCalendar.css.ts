@@ -3,7 +3,8 @@ import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const popover = style({
-  width: 'min(24rem, calc(100vw - 0.5rem - 2px))',
+  width: '24rem',
+  maxWidth: '100%',
   padding: 'clamp(0.25rem, 2vw, 1rem)',
 });
 
