@@ -24,9 +24,11 @@ interface ButtonDialogProps {
 
 /** Keeps an open dialog beside a button while the sizes of the dialog and the screen change. */
 function keepBeside(button: Element, dialog: HTMLElement): () => void {
-  // Without the place of the scroll bar.
-  const { documentElement } = document;
-  const screen = () => ({ width: documentElement.clientWidth, height: window.innerHeight });
+  // As wide as the page, which leaves the scroll bar its place.
+  const screen = () => ({
+    width: document.documentElement.offsetWidth,
+    height: window.innerHeight,
+  });
   const place = () => {
     const size = { width: dialog.offsetWidth, height: dialog.offsetHeight };
     const { left, top } = placeBeside(button.getBoundingClientRect(), size, screen(), side);

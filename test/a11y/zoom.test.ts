@@ -8,11 +8,15 @@ import { openDay } from '../support/visitor.ts';
 
 const { visit } = studioForTests();
 
-/** Where the page is wider than the screen, or a text is cut off by its own box. */
+/** Where the page or a dialog is wider than the screen, or a text is cut off by its own box. */
 const overflows = (page: Page) =>
   page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
+    const { clientWidth, scrollWidth, offsetWidth } = document.documentElement;
     const wide = scrollWidth > clientWidth ? [`${scrollWidth} px wide`] : [];
+    const dialog = document.querySelector('dialog[open]')?.getBoundingClientRect();
+    if (dialog && dialog.left < 0) wide.push(`a dialog from ${dialog.left} px`);
+    // The page ends at its scroll bar.
+    if (dialog && dialog.right > offsetWidth) wide.push(`a dialog up to ${dialog.right} px`);
     const cut = [...document.querySelectorAll<HTMLElement>('header *, main *, footer *')]
       .filter((element) => {
         const { overflowX, clipPath } = getComputedStyle(element);
@@ -32,6 +36,10 @@ async function overflowsEverywhere(page: Page): Promise<string[]> {
       await spaceText(page, isSpaced);
       for (const width of [320, 640, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });
+        // What follows the size of the screen has followed it after a frame.
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+        );
         const setting = `${width} px${isDouble ? ', 200 %' : ''}${isSpaced ? ', spaced' : ''}`;
         wrong.push(...(await overflows(page)).map((fault) => `${setting}: ${fault}`));
       }
