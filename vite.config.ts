@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compressedFiles } from './server/compressionPlugin.ts';
 import { bookingApi } from './server/vitePlugin.ts';
-import { sitePages } from './src/pages/plugin.ts';
+import { earlyModule, sitePages } from './src/pages/plugin.ts';
 import { studio } from './src/studio/studio.ts';
 
 /** The studio's calendar is the Gregorian one for everybody: the code of the others stays away. */
@@ -80,6 +80,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         cssCodeSplit: false,
         modulePreload: { polyfill: false },
+        rolldownOptions: { input: ['index.html', earlyModule] },
       },
     },
     server: {

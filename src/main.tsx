@@ -1,15 +1,22 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
+import { pressAgain } from './app/early';
 import { fetchScreen, type ScreenName } from './app/screens';
 import '#theme/global.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
+function Site() {
+  // Once everything inside is alive.
+  useEffect(pressAgain, []);
+  return <App />;
+}
+
 const site = (
   <StrictMode>
-    <App />
+    <Site />
   </StrictMode>
 );
 // A built page names its screen and comes with its content, which can be used while it is taken

@@ -5,10 +5,13 @@ import { studio } from '#studio/studio';
 import type { ScreenName } from '../app/screens.ts';
 import { headOf, withoutScript } from './head.ts';
 import { type Page, pages } from './pages.ts';
-import { filesOfScreen, preloading } from './preloads.ts';
+import { filesOfModule, preloading } from './preloads.ts';
 
 /** Where the environment `prerender` of vite.config.ts leaves what renders the pages. */
 const prerenderFile = 'dist/prerender/prerender.js';
+
+/** The module that runs before all others. */
+export const earlyModule = 'src/app/early.ts';
 
 const everyPage: readonly Page[] = Object.values(pages);
 const names = Object.keys(pages) as ScreenName[];
@@ -63,6 +66,14 @@ function withStyleInside(html: string, bundle: Rolldown.OutputBundle): string {
   });
 }
 
+/** The page with the file of the early module as a script that waits for nothing. */
+function withEarlyScript(html: string, bundle: Rolldown.OutputBundle): string {
+  const [file] = filesOfModule(bundle, earlyModule);
+  const preload = `<link rel="modulepreload" crossorigin href="/${file}">`;
+  if (!html.includes(preload)) throw new Error(`the page does not name ${file}`);
+  return html.replace(preload, `<script type="module" async src="/${file}"></script>`);
+}
+
 /**
  * Makes one file for each page out of index.html, each with its own head, and the files that
  * search engines and telephones ask for. `site` is the public address, without a final slash.
@@ -81,9 +92,12 @@ export function sitePages(site: string): Plugin {
       async handler(_, bundle) {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') return;
-        const built = withStyleInside(String(template.source), bundle);
+        const styled = withStyleInside(String(template.source), bundle);
         // The code waits for what is painted; measured, it is also alive sooner that way.
-        const html = built.replace('<script type="module"', '$& fetchpriority="low"');
+        const html = withEarlyScript(styled, bundle).replaceAll(
+          '<script type="module"',
+          '$& fetchpriority="low"',
+        );
         delete bundle['index.html'];
         const { render } = await import(pathToFileURL(resolve(prerenderFile)).href);
         const files: [string, string][] = [
@@ -92,7 +106,7 @@ export function sitePages(site: string): Plugin {
           ['site.webmanifest', manifest()],
         ];
         for (const name of names) {
-          const code = filesOfScreen(bundle, screens[name]).filter((file) => !html.includes(file));
+          const code = filesOfModule(bundle, screens[name]).filter((file) => !html.includes(file));
           const content = await render(name);
           const page = html
             .replace('</head>', () => `  ${preloading(code)}\n  </head>`)

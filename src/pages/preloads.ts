@@ -4,15 +4,15 @@ import type { Rolldown } from 'vite';
 type Built = Rolldown.OutputAsset | Rolldown.OutputChunk;
 
 /**
- * The files of code that a screen needs at once, its own first, so that a page can name them before
- * its first script asks for them; `screen` is the module's path from the root. Throws when no file
- * was built for the screen.
+ * The files of code that a screen or another module with a file of its own needs at once, its own
+ * first, so that a page can name them before its first script asks for them; `module` is the path
+ * from the root. Throws when no file was built for the module.
  */
-export function filesOfScreen(bundle: Readonly<Record<string, Built>>, screen: string): string[] {
+export function filesOfModule(bundle: Readonly<Record<string, Built>>, module: string): string[] {
   const own = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${screen}`),
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
   );
-  if (!own) throw new Error(`nothing was built for ${screen}`);
+  if (!own) throw new Error(`nothing was built for ${module}`);
   const files = new Set<string>();
   const add = (name: string) => {
     const file = bundle[name];
