@@ -1,8 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** How often everything is measured; the figures are the medians. BENCH_ROUNDS sets it. */
-export const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
+
+/** After each measurement, in milliseconds: what it leaves behind is cleared away before the next. */
+const rest = 1000;
 
 /** The middle value, or the mean of the two in the middle. */
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const ascending = values.toSorted((a, b) => a - b);
   const middle = (ascending.length - 1) / 2;
   const [low = Number.NaN, high = Number.NaN] = [
@@ -27,6 +32,7 @@ export async function interleaved(
       // Apart from the tables, for who wonders how long it takes.
       process.stderr.write(`round ${round + 1} of ${rounds}: ${name}\n`);
       measured[name] = [...(measured[name] ?? []), await measure()];
+      await setTimeout(rest);
     }
   }
   return Object.fromEntries(Object.entries(measured).map(([name, all]) => [name, mediansOf(all)]));
