@@ -58,6 +58,7 @@ describe('nothing scrolls sideways or cuts text off', () => {
     await page.getByRole('button', { name: /^Date/ }).click();
     await page.getByRole('grid').waitFor();
     expect(await overflowsEverywhere(page)).toEqual([]);
+    expect(await page.getByRole('grid').isVisible()).toBe(true);
   });
 });
 

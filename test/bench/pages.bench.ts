@@ -26,7 +26,7 @@ it('measures the pages', async () => {
   onTestFinished(devtools.close);
   const load = (address: string, control: string | null) => () =>
     loadPage(devtools, address, control);
-  const react = load(sites.react, '#root button');
+  const react = load(sites.react, 'button');
   // Whoever is first would meet a browser that has not done anything yet.
   await react();
 

@@ -1,17 +1,17 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { compressAllIn } from '../../server/compressionPlugin.ts';
+import { bareReact } from '../support/bareReact.ts';
 import { type StudioProcess, startStudio } from '../support/studioProcess.ts';
 
 /** The sites that are compared, each served by the built server in a process of its own. */
-export interface Sites {
+interface Sites {
   /** The address of ours, on a given database. */
   readonly ours: string;
   /** Ours without any script: what a page can be at best. */
   readonly html: string;
-  /** A heading and a button that counts: the least that React can be. */
+  /** The least that React can be. */
   readonly react: string;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function serveSites(databaseFile: string): Promise<Sites> {
   return {
     ours: await serve(dist, { DATABASE_FILE: databaseFile }),
     html: await serve(await withoutScripts(join(folder, 'html'))),
-    react: await serve(await bareReact(join(folder, 'react'))),
+    react: await serve(await onlyReact(join(folder, 'react'))),
     async stop() {
       for (const studio of studios) {
         await studio.stop();
@@ -70,33 +70,14 @@ async function withoutScripts(folder: string): Promise<string> {
 const reactPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>React</title>
 <meta name="viewport" content="width=device-width"></head>
-<body><div id="root"></div><script type="module" src="/main.jsx"></script></body></html>`;
+<body><script type="module" src="/assets/react.js"></script></body></html>`;
 
-const reactScript = `import { useState } from 'react';
-import { createRoot } from 'react-dom/client';
-function Page() {
-  const [count, setCount] = useState(0);
-  return <main><h1>React</h1><button onClick={() => setCount(count + 1)}>{count}</button></main>;
-}
-createRoot(document.getElementById('root')).render(<Page />);`;
-
-async function bareReact(folder: string): Promise<string> {
-  const source = join(folder, 'source');
-  mkdirSync(source, { recursive: true });
-  writeFileSync(join(source, 'index.html'), reactPage);
-  writeFileSync(join(source, 'main.jsx'), reactScript);
-  process.env.NODE_ENV = 'production';
-  await build({
-    configFile: false,
-    root: source,
-    mode: 'production',
-    logLevel: 'warn',
-    build: { outDir: join(folder, 'site'), emptyOutDir: true },
-  });
-  for (const page of pages.slice(1)) {
-    cpSync(join(folder, 'site', 'index.html'), join(folder, 'site', page));
-  }
-  await compressAllIn(join(folder, 'site'));
+async function onlyReact(folder: string): Promise<string> {
+  const site = join(folder, 'site');
+  mkdirSync(join(site, 'assets'), { recursive: true });
+  writeFileSync(join(site, 'assets', 'react.js'), await bareReact());
+  for (const page of pages) writeFileSync(join(site, page), reactPage);
+  await compressAllIn(site);
   cpSync(join(dist, 'server'), join(folder, 'server'), { recursive: true });
   return folder;
 }

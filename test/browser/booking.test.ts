@@ -28,7 +28,7 @@ const success = "Booking successful! We'll contact you to confirm your appointme
 
 async function visitBooking() {
   const page = await newVisitor();
-  await page.goto(`${studio.address}/booking`);
+  await page.goto(`${studio.address}/booking`, { waitUntil: 'networkidle' });
   return page;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { gallery } from '#studio/studio';
+import { gallery, studio as studioContent } from '#studio/studio';
 import { studioForTests } from '../support/studioForTests.ts';
 import { expectConsole, newVisitor } from '../support/visitor.ts';
 
@@ -164,6 +164,9 @@ describe('on paper', () => {
     for (const name of ['Studio Rates', 'Contact']) {
       expect(await page.getByRole('heading', { name }).isVisible()).toBe(true);
     }
+    const rates = await page.getByRole('region', { name: 'Studio Rates' }).innerText();
+    for (const text of ['$200', 'GH₵100', '12:30pm-4:00pm']) expect(rates).toContain(text);
+    expect(await page.getByRole('link', { name: studioContent.phone }).isVisible()).toBe(true);
     expect(await page.getByRole('heading', { name: 'Gallery' }).count()).toBe(0);
     expect(await page.getByRole('main').getByRole('link', { name: /^Book/ }).count()).toBe(0);
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1');

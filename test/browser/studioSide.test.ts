@@ -37,7 +37,7 @@ async function wholeStudio() {
     file: environment.DATABASE_FILE,
     visit: async () => {
       const page = await newVisitor();
-      await page.goto(`${address}/booking`);
+      await page.goto(`${address}/booking`, { waitUntil: 'networkidle' });
       return page;
     },
     /** The statuses of the sessions in the feed, by who comes. */
@@ -81,7 +81,7 @@ describe('the studio', () => {
     expect(await desk(['confirm', reference], studio.environment)).toMatchObject({ code: 0 });
     expect(await studio.feed()).toEqual([['Performance Booth: Kofi Asante', 'CONFIRMED']]);
     await expect
-      .poll(() => subjectsFor(studio.mail, 'ama@example.com'), { timeout: 8000 })
+      .poll(() => subjectsFor(studio.mail, 'ama@example.com'))
       .toContain(`Confirmed: your session on ${dateInWords(date)}`);
   }, 40_000);
 

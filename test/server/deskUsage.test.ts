@@ -1,8 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { atTheDesk } from '../../server/desk/desk.ts';
 import { databases } from '../support/databases.ts';
 import { deskOn } from '../support/deskTerminal.ts';
-import { tuesdayAtTen } from '../support/freshApi.ts';
+import { freshFolder, tuesdayAtTen } from '../support/freshApi.ts';
 
 describe('the desk', () => {
   const anywhere = async (words: string[]) => {
@@ -51,7 +53,8 @@ describe('the desk', () => {
   );
 
   it('does not make a database where there is none', async () => {
-    const environment = { DATABASE_FILE: 'nowhere/bookings.sqlite' };
+    const folder = freshFolder();
+    const environment = { DATABASE_FILE: join(folder, 'nowhere', 'bookings.sqlite') };
     const error: string[] = [];
     const code = await atTheDesk(['list'], environment, tuesdayAtTen, {
       say: () => {},
@@ -61,7 +64,8 @@ describe('the desk', () => {
     });
     expect([code, error]).toEqual([
       1,
-      ['There is no file nowhere/bookings.sqlite. Has the server been started here?'],
+      [`There is no file ${environment.DATABASE_FILE}. Has the server been started here?`],
     ]);
+    expect(readdirSync(folder)).toEqual([]);
   });
 });

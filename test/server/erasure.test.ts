@@ -44,7 +44,7 @@ describe('personal data', () => {
          time_slot, notes, created_at) VALUES (?, 'Ama', 'a@b.c', '024', 'performance', ?, 'morning', '', '')`,
     );
     insert.run('LONG-AGO', addDays(today, -366));
-    insert.run('A-YEAR-AGO', addDays(today, -365));
+    insert.run('A-YEAR-AGO', addDays(today, -364));
     database.close();
 
     const second = await startFor({ environment: { DATABASE_FILE: file } });

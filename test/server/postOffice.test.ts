@@ -190,6 +190,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     ];
     await Promise.all(offices.map((office) => office.deliver()));
     expect(server.arrivals).toHaveLength(3);
+    expect(new Set(server.arrivals.map(({ mail }) => mail.messageId)).size).toBe(3);
   });
 
   it('sends what a process took that died, once its time is over', async () => {
@@ -257,12 +258,12 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     await expect
       .poll(() => testDatabase.rows('SELECT 1 AS one FROM outbox WHERE attempts > 0'))
       .toHaveLength(1);
-    const began = performance.now();
     const made = await bookingsIn(database).create(
       { ...goodRequest, timeSlot: 'evening' },
       withLetters(),
     );
     expect(made.outcome).toBe('created');
-    expect(performance.now() - began).toBeLessThan(2000);
+    // The mail server still says nothing.
+    expect(log).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { createApp } from '../../server/app.ts';
 import { bookingsIn } from '../../server/bookingStore.ts';
 import { type Environment, readConfig } from '../../server/config.ts';
 import type { LogLine } from '../../server/requestLog.ts';
+import { tables } from '../../server/schema.ts';
 import { openSqlite } from '../../server/sqliteDatabase.ts';
 
 /** Tuesday 1 December 2026, 10:00 in Accra, in milliseconds since 1970. */
@@ -54,7 +55,7 @@ export interface FreshApi {
     choice: Pick<BookingRequest, 'date' | 'timeSlot' | 'bookingType'>,
     headers?: Record<string, string>,
   ): Promise<unknown>;
-  /** Every row of both tables. */
+  /** Every row of every table. */
   rows(): Record<string, unknown>[][];
   /** Closes the database; later calls fail. */
   close(): Promise<void>;
@@ -102,7 +103,7 @@ export function freshApi(
       const answer = await api.request(`/bookings/check-availability?${query}`, { headers });
       return answer.json();
     },
-    rows: () => ['booking', 'claim'].map((table) => rowsIn(file, `SELECT * FROM ${table}`)),
+    rows: () => tables.map((table) => rowsIn(file, `SELECT * FROM ${table}`)),
     close,
   };
   return api;
