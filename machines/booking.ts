@@ -112,13 +112,15 @@ const failureOf = (error: unknown): Failure => ({
   ...(isSlotTaken(error) && { field: 'timeSlot' }),
 });
 
-/** The new submission that pressing the button makes; an unanswered one is repeated as it was. */
+/** The submission that pressing the button makes; one for the same request keeps its key. */
 function newSubmission(
   { request, submission, submissions, visit }: BookingContext,
   trap?: string,
 ): Partial<BookingContext> {
   const tidy = tidied(request);
-  if (submission && sameRequest(submission.request, tidy)) return {};
+  if (submission && sameRequest(submission.request, tidy)) {
+    return { submission: { ...submission, trap } };
+  }
   const count = submissions + 1;
   const idempotencyKey = `${visit}-${count}`;
   return { submission: { request: tidy, idempotencyKey, trap }, submissions: count };

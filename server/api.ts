@@ -44,14 +44,13 @@ type Variables = { Variables: Noted };
 /** After how many seconds a failing database is worth another try. */
 const recovery = 10;
 
-/** The three calls (specification, section 7). Every error is answered `{ "error": sentence }`. */
+/** The calls (specification, section 7), the calendars and the health. Every error is answered `{ "error": sentence }`. */
 export function createApi({ store, now, config, onLetters }: Studio): Hono<Variables> {
   const api = new Hono<Variables>();
-  api.use(neverStored);
   if (config.corsOrigins.length > 0) api.use(openTo(config.corsOrigins));
 
   /** Whether the process answers and its database does; asked too often to be counted. */
-  api.get('/health', async (c) => {
+  api.get('/health', neverStored, async (c) => {
     await store.check();
     return c.json({ status: 'ok' });
   });
@@ -60,6 +59,8 @@ export function createApi({ store, now, config, onLetters }: Studio): Hono<Varia
 
   const bookedDates = bookedDatesCopy(store);
   api.get('/bookings/booked-dates', async (c) => send(c, await bookedDates(now())));
+
+  api.use(neverStored);
 
   // A slot held by the booking under the visitor's own key counts as available: the POST repeats
   // that booking, so a visitor who never saw its answer is not told that it stands in the way.
@@ -152,6 +153,7 @@ const isRepetition = async (store: BookingStore, idempotencyKey: string | null) 
 export function answerError(error: Error, c: Context): Response {
   const { status, message, retryAfter } = refusalOf(error, c);
   if (c.req.method === 'POST') c.set('refused', message);
+  c.header('cache-control', 'no-store');
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
   return c.json({ error: message }, status);
 }
@@ -168,7 +170,7 @@ function refusalOf(error: Error, c: Context) {
   return { status: 500, message: messages.serverFailed, retryAfter: undefined } as const;
 }
 
-/** Availability changes by the minute and a booking is nobody else's: no cache keeps either. */
+/** A free slot may be gone in a minute and a booking is nobody else's: no cache keeps either. */
 const neverStored: MiddlewareHandler = (c, next) => {
   c.header('cache-control', 'no-store');
   return next();

@@ -1,6 +1,5 @@
 /** How far a booking has come. Requested and confirmed ones hold their slot, cancelled ones do not. */
-export const bookingStatuses = ['requested', 'confirmed', 'cancelled'] as const;
-export type BookingStatus = (typeof bookingStatuses)[number];
+export type BookingStatus = 'requested' | 'confirmed' | 'cancelled';
 
 /** From which statuses each can be reached. */
 const reachedFrom: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {

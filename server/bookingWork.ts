@@ -16,7 +16,7 @@ function halfHoursOf({ bookingType, timeSlot }: Choice): number[] {
   return halfHours(slot);
 }
 
-/** Reads from both tables, whatever they hold. */
+/** Reads from the tables of bookings and claims, whatever they hold. */
 export function* anything(): Work<void> {
   yield statement('SELECT 1 AS one FROM claim JOIN booking USING (reference) LIMIT 1');
 }

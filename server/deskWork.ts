@@ -59,7 +59,11 @@ export function* change(
     reason,
     new Date(now).toISOString(),
   );
-  if (status === 'cancelled') yield statement('DELETE FROM claim WHERE reference = ?', reference);
+  if (status === 'cancelled') {
+    yield statement('DELETE FROM claim WHERE reference = ?', reference);
+    // What has not been sent yet is not true any more.
+    yield statement(`DELETE FROM outbox WHERE reference = ? AND outcome = 'waiting'`, reference);
+  }
   yield* writeLetters(reference, letters, now);
   return { outcome: 'changed', booking: { ...booking, status } };
 }

@@ -29,7 +29,7 @@ export const copy: Command = {
       throw new DeskError(`There is no file ${source.kind === 'sqlite' ? source.file : ''}.`);
     }
     const count = await copyAll(source.file, target.url, progress);
-    say(`${count} bookings were copied. ${source.file} is as it was.`);
+    say(`${count} bookings were copied. ${source.file} keeps its own.`);
   },
 };
 

@@ -1,6 +1,6 @@
 import { closedReason, openSlots } from '#booking/availability';
 import { dateInWords, isDate } from '#booking/dates';
-import { bookingTypes, booths, halfHours, hoursOf, openingHours } from '#booking/slots';
+import { bookingTypes, booths, clockFace, halfHours, hoursOf, openingHours } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import { type Command, DeskError, UsageError } from './command.ts';
 import { atTheDatabase, type OpenDesk } from './openDesk.ts';
@@ -77,7 +77,9 @@ function spanOf(text: string) {
   const start = fromHour * 60 + fromMinute;
   const end = toHour * 60 + toMinute;
   if (start < openingHours.start || end > openingHours.end || start >= end) {
-    throw new UsageError(`"${text}" is not a span of half-hours between 07:30 and 19:30.`);
+    throw new UsageError(
+      `"${text}" is not a span of half-hours between ${clockFace(openingHours.start)} and ${clockFace(openingHours.end)}.`,
+    );
   }
   return { start, end };
 }

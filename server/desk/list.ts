@@ -18,7 +18,8 @@ const periods: Readonly<Record<string, (today: string) => readonly [from: string
 /** `npm run bookings -- list`: the sessions of a period. */
 export const list: Command = {
   usage: '[today|week|all] [--json|--csv]',
-  summary: 'Lists the bookings and closed hours of today, of seven days, or all.',
+  summary:
+    'Lists the bookings of today, of seven days, or all; on the screen, closed hours as well.',
   examples: [
     ['', 'the next seven days'],
     ['today', 'today'],

@@ -21,7 +21,11 @@ export function useScreen(name: ScreenName): ComponentType | undefined {
   const [, show] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     if (arrived[name]) return;
-    fetchScreen(name).then(show, () => window.location.reload());
+    fetchScreen(name).then(show, (error: unknown) => {
+      // Vite tells of a mistake by itself, and shows the page again when it is mended.
+      if (import.meta.env.DEV) throw error;
+      window.location.reload();
+    });
   }, [name]);
   return arrived[name];
 }

@@ -8,7 +8,8 @@ const dateAt = (moment: number): string => new Date(moment).toISOString().slice(
 /** Whether a text is a date that exists, written yyyy-MM-dd; "2026-02-30" is not. */
 export function isDate(text: string): boolean {
   const moment = Date.parse(text);
-  return !Number.isNaN(moment) && dateAt(moment) === text;
+  // A sign and more digits would be a year of another form.
+  return /^\d/.test(text) && !Number.isNaN(moment) && dateAt(moment) === text;
 }
 
 /** The date that many days later. */

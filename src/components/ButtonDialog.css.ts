@@ -19,9 +19,8 @@ export const dialog = style({
   '::backdrop': { background: 'none' },
 });
 
-// The page behind stays as it is: nothing in a dialog is covered by what stands still over the page.
+// The page behind stays as it is.
 globalStyle('html:has(dialog:modal)', {
   overflow: 'hidden',
   scrollbarGutter: 'stable',
-  scrollPadding: 0,
 });

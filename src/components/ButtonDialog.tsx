@@ -97,7 +97,10 @@ export function ButtonDialog({
         event.preventDefault();
         onClose();
       }}
-      onClose={onClose}
+      // Also when the browser closes it by itself; not when it is closed because of `isOpen`.
+      onClose={({ currentTarget }) => {
+        if (isOpen && !currentTarget.open) onClose();
+      }}
       onKeyDown={wrapTab}
     >
       {/* Drawn while nothing else is to be done, so that it opens at once. */}

@@ -10,7 +10,7 @@ interface Box extends Size {
   readonly top: number;
 }
 
-export type Side = 'above' | 'below';
+type Side = 'above' | 'below';
 
 /** The space between the button and the dialog. */
 const gap = 8;

@@ -68,6 +68,42 @@ describe('the calendar', () => {
     expect(await page.getByLabel('Full name').inputValue()).toBe('Abena Osei');
   });
 
+  it('is asked for with a new page when it does not come again, and the draft is kept', async () => {
+    expectConsole(/Failed to load resource/);
+    const page = await newVisitor();
+    await page.route(code, (route) => route.abort());
+    await page.goto(`${studio.address}/booking`, { waitUntil: 'networkidle' });
+    await expectAlive(page);
+    await page.getByLabel('Full name').fill('Abena Osei');
+    await button(page).click();
+    await page.getByRole('status').filter({ hasText: 'The calendar did not come.' }).waitFor();
+    const again = page.waitForRequest((request) => request.isNavigationRequest());
+    await button(page).click();
+    await again;
+    await page.unroute(code);
+    await expectAlive(page);
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Abena Osei');
+    await button(page).click();
+    await page
+      .getByRole('grid')
+      .or(page.getByRole('status').filter({ hasText: 'not come' }))
+      .waitFor();
+  });
+
+  it('no longer says that it did not come once it has', async () => {
+    expectConsole(/Failed to load resource/);
+    const page = await newVisitor();
+    await page.route(code, (route) => route.abort());
+    await page.goto(`${studio.address}/booking`, { waitUntil: 'networkidle' });
+    await expectAlive(page);
+    await button(page).click();
+    await page.getByRole('button', { name: /The calendar did not come/ }).waitFor();
+    await page.unroute(code);
+    await page.getByLabel('Full name').hover();
+    await button(page).hover();
+    await page.getByRole('button', { name: 'Date Choose a date', exact: true }).waitFor();
+  });
+
   it('comes by itself once the page is idle', async () => {
     const page = await newVisitor();
     const coming = page.waitForResponse(code);

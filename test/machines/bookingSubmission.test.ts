@@ -67,6 +67,17 @@ describe('pressing the button', () => {
     ]);
   });
 
+  it('sends it no longer once it has been emptied', async () => {
+    const form = openForm();
+    form.fill();
+    form.send({ type: 'submit', trap: 'https://song.example' });
+    await form.answer('availability', true);
+    await form.fail('creation', new Error('Please leave the field empty.'));
+    form.submit();
+    await form.answer('availability', true);
+    expect(form.posted.at(-1)).toEqual({ request: wish, idempotencyKey: 'visit-1' });
+  });
+
   it('keeps what was typed exactly as it was typed', async () => {
     const form = openForm();
     form.fill({ ...wish, fullName: '  Ama Mensah ' });

@@ -93,6 +93,17 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
       expect(await database.rows('SELECT letter FROM outbox')).toHaveLength(1);
     });
 
+    it('that is cancelled takes back what was not sent yet', async () => {
+      const reference = await book({}, { letters: ['request', 'acknowledgement'] });
+      await desk.change(reference, changeTo('confirmed', { letters: ['confirmation'] }));
+      await desk.change(reference, changeTo('cancelled', { letters: ['cancellation'] }));
+      const letters = await database.rows('SELECT letter FROM outbox');
+      expect(letters).toEqual([{ letter: 'cancellation' }]);
+      const silently = await book({}, { letters: ['request', 'acknowledgement'] });
+      await desk.change(silently, changeTo('cancelled'));
+      expect(await database.rows('SELECT letter FROM outbox')).toEqual(letters);
+    });
+
     it('stays cancelled: its hours may be somebody else’s', async () => {
       const reference = await book();
       await desk.change(reference, changeTo('cancelled'));

@@ -165,6 +165,16 @@ describe('pages of other origins', () => {
     }
   });
 
+  it('keep the booked dates like the studio’s own', async () => {
+    const api = freshApi(undefined, { CORS_ORIGINS: studio });
+    const ask = (headers = {}) =>
+      api.request('/bookings/booked-dates', { headers: { origin: studio, ...headers } });
+    const first = await ask();
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const again = await ask({ 'if-none-match': first.headers.get('etag') ?? '' });
+    expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache']);
+  });
+
   it('may not when others are named', async () => {
     const api = freshApi(undefined, { CORS_ORIGINS: 'https://other.example' });
     const asked = await api.request('/bookings', preflight);

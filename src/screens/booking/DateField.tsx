@@ -33,9 +33,12 @@ export function DateField({
   const labelId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [phase, setPhase] = useState<'closed' | 'open' | 'failed'>('closed');
-  const { calendar: DateCalendar, hurry } = useCalendarCode(() =>
-    setPhase((now) => (now === 'open' ? 'failed' : now)),
-  );
+  const { calendar: DateCalendar, hurry } = useCalendarCode();
+  const didNotCome = () => {
+    // Some browsers do not fetch again what failed once, but with a new page. The draft stays.
+    if (phase === 'failed' && navigator.onLine) window.location.reload();
+    else setPhase((now) => (now === 'open' ? 'failed' : now));
+  };
   const close = useCallback(() => setPhase('closed'), []);
   const isOpen = phase === 'open';
   const isWaiting = isOpen && !DateCalendar;
@@ -47,7 +50,8 @@ export function DateField({
     [booked, now, bookingType],
   );
   const news =
-    (isWaiting && messages.calendarIsComing) || (phase === 'failed' && messages.calendarDidNotCome);
+    !DateCalendar &&
+    ((isOpen && messages.calendarIsComing) || (phase === 'failed' && messages.calendarDidNotCome));
   return (
     <div className={field.field}>
       <span id={labelId} className={field.label}>
@@ -64,12 +68,12 @@ export function DateField({
         aria-expanded={isOpen && !isWaiting}
         aria-busy={isWaiting || undefined}
         data-invalid={isInvalid || undefined}
-        onPointerEnter={hurry}
-        onFocus={hurry}
+        onPointerEnter={() => hurry()}
+        onFocus={() => hurry()}
         onClick={({ currentTarget }) => {
           // Safari gives a pressed button no focus, and then the calendar could not give it back.
           currentTarget.focus({ preventScroll: true });
-          hurry();
+          hurry(didNotCome);
           setPhase('open');
         }}
       >

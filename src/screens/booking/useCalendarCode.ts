@@ -18,15 +18,15 @@ const fetchOnce = () => {
 
 /**
  * The calendar, whose code is most of the form's: undefined until it has come. It comes when the
- * page is idle or when `hurry` is called; `onFailure` is told when a hurried one does not come.
+ * page is idle or when `hurry` is called, whose `onFailure` is told when it does not come.
  */
-export function useCalendarCode(onFailure: () => void) {
+export function useCalendarCode() {
   const [calendar, setCalendar] = useState(() => arrived);
   const settle = useCallback((code: DateCalendar) => {
     arrived = code;
     startTransition(() => setCalendar(() => code));
   }, []);
-  const hurry = () => {
+  const hurry = (onFailure = () => {}) => {
     if (!calendar) fetchOnce().then(settle, onFailure);
   };
   useEffect(
