@@ -54,6 +54,8 @@ describe('what a page is painted with', () => {
     const [head = '', body = ''] = html.split('<body>');
     // Chrome paints nothing for 50 ms while it waits for a font that the head names.
     expect(head).not.toContain('as="font"');
+    // Nor is half of the page painted, whose parts would move when the other half has come.
+    expect(head).toContain('<link rel="expect" href="#root" blocking="render"');
     expect(body.trimStart()).toMatch(/^<link rel="preload" href="[^"]+\.woff2" as="font"/);
   });
 });
