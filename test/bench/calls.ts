@@ -16,7 +16,7 @@ export async function callsPerSecond(
   status = 200,
 ): Promise<Figures> {
   await load({ url, headers, connections, duration: 1 });
-  const { requests, latency, statusCodeStats, errors } = await load({
+  const { requests, p99, statusCodeStats, errors } = await load({
     url,
     headers,
     connections,
@@ -24,7 +24,7 @@ export async function callsPerSecond(
   });
   const others = Object.keys(statusCodeStats ?? {}).filter((code) => code !== String(status));
   if (errors > 0 || others.length > 0) throw new Error(`answered ${others}, ${errors} errors`);
-  return { 'a second': requests.average, 'p99, ms': latency.p99 };
+  return { 'a second': requests.average, 'p99, ms': p99 };
 }
 
 /** Fills a year of a new server; then the disk that it wrote to is measured by itself. */
