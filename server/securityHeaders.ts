@@ -18,41 +18,44 @@ const otherApi = URL.canParse(import.meta.env.VITE_API_BASE ?? '')
   : '';
 
 /**
- * Everything is the site's own, and no script runs that stands in the page itself; style elements
- * hold only with one of these hashes.
+ * The content security policy of a page, which brings its style with it: everything is the site's
+ * own, no script runs that stands in the page itself, and style elements hold only by their hash.
  */
-const contentSecurityPolicy = (styles: readonly string[]) => [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'self' ${styles.map((hash) => `'${hash}'`).join(' ')}`,
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "media-src 'self'",
-  "manifest-src 'self'",
-  `connect-src 'self'${otherApi}`,
-  "base-uri 'none'",
-  // The section buttons are forms while a page is not alive yet.
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-];
-
-/** The content security policy of a page that brings its style with it. */
 export function policyOfPage(html: string): string {
   const own = Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, style = '']) => {
     return `sha256-${createHash('sha256').update(style).digest('base64')}`;
   });
-  return contentSecurityPolicy([...reactAriaStyles, ...own]).join('; ');
+  const styles = [...reactAriaStyles, ...own].map((hash) => `'${hash}'`);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${styles.join(' ')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self'${otherApi}`,
+    "base-uri 'none'",
+    // The section buttons are forms while a page is not alive yet.
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
 }
+
+/** The policy of all else, should a browser open it as a page; short, because each file has it. */
+const policyOfOthers = ['default-src', 'base-uri', 'form-action', 'frame-ancestors']
+  .map((directive) => `${directive} 'none'`)
+  .join('; ');
 
 const unusedFeatures = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope'],
   ...['hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],
 ];
 
-/** What every answer carries, whoever gives it. */
+/** What every answer carries, whoever gives it; a page has a policy of its own. */
 export const headersOfEveryAnswer: Readonly<Record<string, string>> = {
-  'content-security-policy': contentSecurityPolicy(reactAriaStyles).join('; '),
+  'content-security-policy': policyOfOthers,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

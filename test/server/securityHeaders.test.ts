@@ -12,6 +12,15 @@ import { send } from '../soak/calls.ts';
 import { freshApi, goodRequest } from '../support/freshApi.ts';
 import { startFor } from '../support/studioForTest.ts';
 
+/** The sources that a content security policy names, by directive. */
+const directivesOf = (policy: string): Record<string, string> =>
+  Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+
 describe('every answer', () => {
   it('carries the security headers, whatever was asked', async () => {
     const { address } = await startFor();
@@ -55,24 +64,16 @@ describe('every answer', () => {
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page.text) ?? [];
     const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
     const own = page.headers['content-security-policy'];
-    expect(own).toBe(
-      headersOfEveryAnswer['content-security-policy']?.replace(/(style-src [^;]+)/, `$1 ${hash}`),
-    );
+    expect(own).toBe(policyOfPage('').replace(/(style-src [^;]+)/, `$1 ${hash}`));
     const headers = { 'if-none-match': page.headers.etag ?? '' };
     const again = await send(address, '/booking', { headers });
     expect([again.status, again.headers['content-security-policy']]).toEqual([304, own]);
   });
 
   it('allows no script that stands in the page, and no style that is not known', () => {
-    const policy = headersOfEveryAnswer['content-security-policy'] ?? '';
+    const policy = policyOfPage('');
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
-    const directives = Object.fromEntries(
-      policy.split('; ').map((directive) => {
-        const [name = '', ...sources] = directive.split(' ');
-        return [name, sources.join(' ')];
-      }),
-    );
-    expect(directives).toMatchObject({
+    expect(directivesOf(policy)).toMatchObject({
       'default-src': "'none'",
       'script-src': "'self'",
       'connect-src': "'self'",
@@ -81,6 +82,15 @@ describe('every answer', () => {
       'frame-ancestors': "'none'",
       'object-src': "'none'",
     });
+  });
+
+  it('that is no page may do nothing at all', async () => {
+    const { headers } = await freshApi().request('/health');
+    const directives = directivesOf(headers.get('content-security-policy') ?? '');
+    expect(Object.keys(directives)).toEqual(
+      expect.arrayContaining(['default-src', 'base-uri', 'form-action', 'frame-ancestors']),
+    );
+    expect(new Set(Object.values(directives))).toEqual(new Set(["'none'"]));
   });
 });
 
