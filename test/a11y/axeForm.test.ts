@@ -1,9 +1,10 @@
 import type { Page, Route } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { held, studioForTests } from '../support/studioForTests.ts';
+import { studioForTests } from '../support/studioForTests.ts';
 import {
   cellOf,
   expectConsole,
+  holdBack,
   introduce,
   openCalendarAt,
   openDay,
@@ -61,11 +62,7 @@ describe('axe finds nothing wrong', { timeout: 120_000 }, () => {
 
   it('while the free dates are not known, without a date, nor with a date cleared', async () => {
     const page = await visit('/');
-    const { until, letGo } = held();
-    await page.route('**/booked-dates', async (route) => {
-      await until;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, '**/booked-dates');
     await page.getByRole('link', { name: 'Book Studio Now' }).click();
     const found: string[] = [];
     const look = async (state: string) => found.push(...(await findings(page, state)));
@@ -123,11 +120,7 @@ describe('axe finds nothing wrong', { timeout: 120_000 }, () => {
       (route) => route.fulfill({ status: 500, body: '' }),
       'Failed to create',
     );
-    const { until, letGo } = held();
-    await page.route(check, async (route) => {
-      await until;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, check);
     await submit(page);
     await page.getByRole('button', { name: 'Processing...' }).waitFor();
     await look('submitting');

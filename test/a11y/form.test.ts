@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { focused, hasFocus } from '../support/focus.ts';
-import { held, studioForTests } from '../support/studioForTests.ts';
-import { expectConsole, introduce, openDay, slotsOffered } from '../support/visitor.ts';
+import { studioForTests } from '../support/studioForTests.ts';
+import { expectConsole, holdBack, introduce, openDay, slotsOffered } from '../support/visitor.ts';
 
 /** What the form says, how, and where the focus is meanwhile. */
 
@@ -203,12 +203,10 @@ describe('a form that the studio does not take', () => {
 
   it('sends once while it says "Processing...", and gives the good news the focus', async () => {
     const page = await readyToBook();
-    const { until, letGo } = held();
+    const letGo = await holdBack(page, '**/api/bookings**');
     let calls = 0;
-    await page.route('**/api/bookings**', async (route) => {
-      calls += 1;
-      await until;
-      await route.continue();
+    page.on('request', (request) => {
+      if (request.url().includes('/api/bookings')) calls += 1;
     });
     await submit(page);
     const button = page.getByRole('button', { name: 'Processing...', exact: true });

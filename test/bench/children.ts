@@ -16,8 +16,8 @@ async function told(name: string, input: object): Promise<unknown> {
   return JSON.parse((await running).stdout);
 }
 
-/** What autocannon tells, and the time in milliseconds that 99 of 100 calls took at most. */
-type Loaded = Result & { readonly p99: number };
+/** What autocannon tells, and how long each call took, in milliseconds. */
+type Loaded = Result & { readonly times: readonly number[] };
 
 /** Lets autocannon send calls. */
 export const load = async (options: Options) => (await told('load', options)) as Loaded;

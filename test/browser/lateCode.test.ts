@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { textsOf } from '../support/changingText.ts';
 import { hasFocus } from '../support/focus.ts';
-import { held, studioForTests } from '../support/studioForTests.ts';
-import { expectConsole, newVisitor } from '../support/visitor.ts';
+import { studioForTests } from '../support/studioForTests.ts';
+import { expectConsole, holdBack, newVisitor, untilFormIsAlive } from '../support/visitor.ts';
 
 /** The code that a page does without at first: when it comes, and what if it does not. */
 
@@ -20,23 +20,26 @@ declare global {
   }
 }
 
-/** Waits until the form's own code runs. */
-const expectAlive = (page: Page) =>
-  page.getByRole('button', { name: 'Book Session' }).and(page.locator('[type="submit"]')).waitFor();
-
 describe('the calendar', () => {
   const code = '**/assets/DateCalendar-*.js';
   const button = (page: Page) => page.getByRole('button', { name: /^Date/ });
 
+  /** The form, filled in with a name, for which the calendar's code does not come. */
+  async function formWithoutCalendar() {
+    expectConsole(/Failed to load resource/);
+    const page = await newVisitor();
+    await page.route(code, (route) => route.abort());
+    await page.goto(`${studio.address}/booking`, { waitUntil: 'networkidle' });
+    await untilFormIsAlive(page);
+    await page.getByLabel('Full name').fill('Abena Osei');
+    return page;
+  }
+
   it('opens as soon as its code has come, and its button says so until then', async () => {
     const page = await newVisitor();
-    const { until, letGo } = held();
-    await page.route(code, async (route) => {
-      await until;
-      await route.continue();
-    });
+    const letGo = await holdBack(page, code);
     await page.goto(`${studio.address}/booking`);
-    await expectAlive(page);
+    await untilFormIsAlive(page);
     await button(page).press('Enter');
     await page.getByRole('button', { name: 'Date Opening the calendar…', exact: true }).waitFor();
     await page.getByRole('status').filter({ hasText: 'Opening the calendar…' }).waitFor();
@@ -50,12 +53,7 @@ describe('the calendar', () => {
   });
 
   it('comes on another press when it did not come on the first', async () => {
-    expectConsole(/Failed to load resource/);
-    const page = await newVisitor();
-    await page.route(code, (route) => route.abort());
-    await page.goto(`${studio.address}/booking`, { waitUntil: 'networkidle' });
-    await expectAlive(page);
-    await page.getByLabel('Full name').fill('Abena Osei');
+    const page = await formWithoutCalendar();
     await button(page).click();
     await page
       .getByRole('status')
@@ -69,19 +67,14 @@ describe('the calendar', () => {
   });
 
   it('is asked for with a new page when it does not come again, and the draft is kept', async () => {
-    expectConsole(/Failed to load resource/);
-    const page = await newVisitor();
-    await page.route(code, (route) => route.abort());
-    await page.goto(`${studio.address}/booking`, { waitUntil: 'networkidle' });
-    await expectAlive(page);
-    await page.getByLabel('Full name').fill('Abena Osei');
+    const page = await formWithoutCalendar();
     await button(page).click();
     await page.getByRole('status').filter({ hasText: 'The calendar did not come.' }).waitFor();
     const again = page.waitForRequest((request) => request.isNavigationRequest());
     await button(page).click();
     await again;
     await page.unroute(code);
-    await expectAlive(page);
+    await untilFormIsAlive(page);
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Abena Osei');
     await button(page).click();
     await page
@@ -91,11 +84,7 @@ describe('the calendar', () => {
   });
 
   it('no longer says that it did not come once it has', async () => {
-    expectConsole(/Failed to load resource/);
-    const page = await newVisitor();
-    await page.route(code, (route) => route.abort());
-    await page.goto(`${studio.address}/booking`, { waitUntil: 'networkidle' });
-    await expectAlive(page);
+    const page = await formWithoutCalendar();
     await button(page).click();
     await page.getByRole('button', { name: /The calendar did not come/ }).waitFor();
     await page.unroute(code);
@@ -123,63 +112,6 @@ describe('a link to the form', () => {
   });
 });
 
-describe('a press before the page is alive', () => {
-  const phone = { viewport: { width: 360, height: 640 } };
-
-  /** A page that is seen and not alive yet; `letGo` lets it come to life. */
-  async function sleeping(path: string) {
-    const page = await newVisitor(phone);
-    const { until, letGo } = held();
-    await page.route('**/assets/index-*.js', async (route) => {
-      await until;
-      await route.continue();
-    });
-    await page.goto(studio.address + path, { waitUntil: 'commit' });
-    const early = await page.locator('script[src*="/early-"]').getAttribute('src');
-    // Resolves once it has run.
-    await page.evaluate(`import('${early}').then(() => {})`);
-    return { page, letGo };
-  }
-
-  it('of the menu’s button opens the menu once it is', async () => {
-    const { page, letGo } = await sleeping('/');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(0);
-    letGo();
-    await page.getByRole('link', { name: 'Book Studio', exact: true }).waitFor();
-  });
-
-  it('of the date’s button opens the calendar once it is', async () => {
-    const { page, letGo } = await sleeping('/booking');
-    await page.getByRole('button', { name: /^Date/ }).click();
-    letGo();
-    await page.getByRole('dialog', { name: 'Choose a date' }).waitFor();
-    await expect.poll(() => hasFocus(page, 'table *')).toBe(true);
-  });
-
-  it('is forgotten when something is typed after it', async () => {
-    const { page, letGo } = await sleeping('/booking');
-    await page.getByRole('button', { name: /^Date/ }).click();
-    await page.getByLabel('Full name').pressSequentially('Ama');
-    letGo();
-    await expectAlive(page);
-    await page.getByLabel('Full name').pressSequentially(' Mensah');
-    expect(await page.getByLabel('Full name').inputValue()).toBe('Ama Mensah');
-    expect(await page.getByRole('dialog').count()).toBe(0);
-  });
-
-  it('of "Book Session" sends nothing by itself', async () => {
-    const { page, letGo } = await sleeping('/booking');
-    await page.getByRole('button', { name: 'Book Session' }).click();
-    letGo();
-    await expectAlive(page);
-    await page.waitForLoadState('networkidle');
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await page.getByRole('button', { name: 'Book Session' }).click();
-    await page.getByRole('alert').filter({ hasText: 'name' }).waitFor();
-  });
-});
-
 describe('a page whose code does not come', () => {
   const code = '**/assets/BookingScreen-*.js';
 
@@ -194,7 +126,7 @@ describe('a page whose code does not come', () => {
     });
     await page.getByRole('link', { name: 'Book Studio Now' }).click();
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
-    await expectAlive(page);
+    await untilFormIsAlive(page);
     await page.goBack();
     await page.getByRole('heading', { name: /Elevate Your Sound/ }).waitFor();
   });
@@ -218,11 +150,7 @@ describe('what comes after the first sight of a page', () => {
       { width: 1280, height: 800 },
     ]) {
       const page = await newVisitor({ viewport });
-      const { until, letGo } = held();
-      await page.route('**/*.woff2', async (route) => {
-        await until;
-        await route.continue();
-      });
+      const letGo = await holdBack(page, '**/*.woff2');
       await page.addInitScript(() => {
         new PerformanceObserver((list) => {
           for (const { value } of list.getEntries() as LayoutShift[]) window.shifted += value;
@@ -231,7 +159,7 @@ describe('what comes after the first sight of a page', () => {
       });
       await page.goto(studio.address + path, { waitUntil: 'commit' });
       if (path === '/') await page.getByRole('button', { name: 'Pause the headline' }).waitFor();
-      else await expectAlive(page);
+      else await untilFormIsAlive(page);
       letGo();
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => document.fonts.ready);

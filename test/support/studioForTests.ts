@@ -52,12 +52,3 @@ export function studioForTests() {
     },
   };
 }
-
-/** An answer that is held back until it is let go. */
-export function held() {
-  let letGo = () => {};
-  const until = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  return { until, letGo };
-}

@@ -55,9 +55,26 @@ export function openDay(nth: number): string {
 export const cellOf = (page: Page, date: string) =>
   page.getByRole('grid').getByRole('button', { name: dateInWords(date) });
 
+/** Waits until the form's own code runs. */
+export const untilFormIsAlive = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Book Session' }).and(page.locator('[type="submit"]')).waitFor();
+
+/** Holds back what a page asks for at an address, until the function that it returns is called. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {};
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await until;
+    await route.continue();
+  });
+  return letGo;
+}
+
 /** Opens the calendar and leafs to the month of a date. */
 export async function openCalendarAt(page: Page, date: string): Promise<void> {
-  await page.locator('button[type="submit"][aria-disabled]').waitFor();
+  await untilFormIsAlive(page);
   await page.getByRole('button', { name: /^Date/ }).click();
   const month = dateInWords(date).split(' ').slice(-2).join(' ');
   const grid = page.getByRole('grid');
