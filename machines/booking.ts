@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
+import { assign, fromCallback, fromPromise, not, raise, setup, stateIn } from 'xstate';
 import { BookingRefused, ConnectionLost, type Receipt } from '#booking/answers';
 import {
   type BookedDates,
@@ -10,7 +10,7 @@ import {
 } from '#booking/availability';
 import { isDate } from '#booking/dates';
 import { checkUnanswered, slotTaken, unknownFailure } from '#booking/messages';
-import { type Notice, noticeOf } from '#booking/notice';
+import { type Notice, noticeInWords, noticeOf } from '#booking/notice';
 import {
   type BookingRequest,
   blankRequest,
@@ -76,6 +76,8 @@ export type BookingEvent =
   | { type: 'draft.restore'; draft: Draft }
   | { type: 'suggestion.take'; choice: Choice }
   | { type: 'submit'; trap?: string }
+  | { type: 'calendar.open' }
+  | { type: 'calendar.close' }
   | { type: 'time.passed'; now: StudioTime }
   | { type: 'availability.changed' }
   | { type: 'connection.lost' }
@@ -93,7 +95,7 @@ const maxRetries = 2;
 function choose({ booked, now, request }: BookingContext, change: Partial<Choice>) {
   const wanted = { ...request, ...change };
   const settled = settleChoice(wanted, booked, now);
-  return { request: { ...wanted, ...settled }, notice: noticeOf(wanted, settled) };
+  return { request: { ...wanted, ...settled }, notice: noticeOf(wanted, settled, booked, now) };
 }
 
 /** The fields in which something is typed. */
@@ -111,6 +113,22 @@ const failureOf = (error: unknown): Failure => ({
   message: error instanceof Error ? error.message : unknownFailure,
   ...(isSlotTaken(error) && { field: 'timeSlot' }),
 });
+
+/**
+ * A failure because of a taken slot, with what became of the choice: which slot was lost and which
+ * one is chosen now. The notice need not say it again.
+ */
+function explained({ failure, notice, request }: BookingContext): Partial<BookingContext> {
+  if (failure?.field !== 'timeSlot' || !notice || notice.isTold) return {};
+  return {
+    failure: {
+      ...failure,
+      field: notice.kind === 'date cleared' ? 'date' : 'timeSlot',
+      detail: noticeInWords(notice, request.bookingType),
+    },
+    notice: { ...notice, isTold: true },
+  };
+}
 
 /** The submission that pressing the button makes; one for the same request keeps its key. */
 function newSubmission(
@@ -147,6 +165,7 @@ export const bookingMachine = setup({
     fetchBookedDates: fromPromise<BookedDates>(notProvided('fetchBookedDates')),
     checkAvailability: fromPromise<boolean, Submission>(notProvided('checkAvailability')),
     createBooking: fromPromise<Receipt, Submission>(notProvided('createBooking')),
+    loadCalendar: fromPromise<void>(notProvided('loadCalendar')),
   },
   guards: {
     somethingIsWrong: ({ context }) => firstProblem(context.request) !== null,
@@ -158,6 +177,7 @@ export const bookingMachine = setup({
     connectionBrokeAndMayRetry: ({ context }, { error }: Failed) =>
       error instanceof ConnectionLost && context.retries < maxRetries,
     mayRetry: ({ context }) => context.retries < maxRetries,
+    canOpenCalendar: not(stateIn({ form: 'submitting' })),
   },
   actions: {
     keepWhatWasTyped: assign(({ context }, typed: { field: TextField; value: string }) => ({
@@ -195,6 +215,7 @@ export const bookingMachine = setup({
     saySlotIsTaken: assign({ failure: { message: slotTaken, field: 'timeSlot' } }),
     sayConnectionIsLost: assign({ failure: () => failureOf(new ConnectionLost()) }),
     sayWhyItFailed: assign((_, { error }: Failed) => ({ failure: failureOf(error) })),
+    explainTheLostSlot: assign(({ context }) => explained(context)),
     takeTheMessageAway: assign({ failure: null, receipt: null }),
     handOverTheReceipt: assign((_, receipt: Receipt) => ({ receipt })),
     resetTheForm: assign({ request: blankRequest, submission: null, notice: null }),
@@ -269,6 +290,30 @@ export const bookingMachine = setup({
       states: {
         online: { on: { 'connection.lost': 'offline' } },
         offline: { on: { 'connection.back': 'online' } },
+      },
+    },
+    calendar: {
+      initial: 'closed',
+      on: {
+        'calendar.close': '.closed',
+        // Picking a date closes the calendar (specification, section 4).
+        'date.change': '.closed',
+        'suggestion.take': '.closed',
+        // A calendar that is still loading must not open while the form is being submitted.
+        submit: '.closed',
+      },
+      states: {
+        closed: {
+          on: { 'calendar.open': { guard: 'canOpenCalendar', target: 'loading' } },
+        },
+        loading: {
+          invoke: { id: 'calendar', src: 'loadCalendar', onDone: 'open', onError: 'failed' },
+          after: { answerPatience: 'failed' },
+        },
+        open: {},
+        failed: {
+          on: { 'calendar.open': { guard: 'canOpenCalendar', target: 'loading' } },
+        },
       },
     },
     form: {
@@ -420,7 +465,7 @@ export const bookingMachine = setup({
         success: { id: 'success', exit: 'takeTheMessageAway' },
         failure: {
           id: 'failure',
-          entry: ['keepTheChoiceOpen', 'saveTheDraft'],
+          entry: ['keepTheChoiceOpen', 'explainTheLostSlot', 'saveTheDraft'],
           exit: 'takeTheMessageAway',
         },
       },

@@ -2,14 +2,13 @@ import type { SnapshotFrom } from 'xstate';
 import {
   type Choice,
   firstOpenDate,
-  lastBookableDate,
   openSlots,
   slotsOnOffer,
   type UnavailableReason,
   unavailableReason,
 } from '#booking/availability';
 import { checkingSlot, sendingAgain, sendingRequest } from '#booking/messages';
-import { type Suggestion, suggestionsFor } from '#booking/notice';
+import { noticeInWords, type Suggestion, suggestionsFor } from '#booking/notice';
 import { type Slot, type SlotId, slots } from '#booking/slots';
 import type { BookingContext, bookingMachine } from '#machines/booking';
 
@@ -41,11 +40,13 @@ export const whyUnavailable = (
   date: string,
 ): UnavailableReason | null => unavailableReason(request.bookingType, date, booked, now);
 
-/** The first and the last date that can be chosen for the chosen type, if any can. */
-export function bookableDates({ request, booked, now }: Known) {
-  const first = firstOpenDate(request.bookingType, booked, now);
-  return first === null ? null : { first, last: lastBookableDate(now.date) };
-}
+/** The first date that can be chosen for the chosen type, or null when none can. */
+export const firstBookableDate = ({ request, booked, now }: Known): string | null =>
+  firstOpenDate(request.bookingType, booked, now);
+
+/** The sentence for what the machine changed by itself, unless the alert has said it. */
+export const changeInWords = ({ notice, request }: Session): string | null =>
+  notice && !notice.isTold ? noticeInWords(notice, request.bookingType) : null;
 
 /** What to offer to a visitor whose choice the machine had to change. */
 export const suggestions = ({ notice, request, booked, now }: Session): Suggestion[] =>

@@ -7,7 +7,7 @@ export const tooManyCalls = (seconds: number): string =>
 export const tooManyOpenRequests = (limit: number): string =>
   `There are already ${limit} open requests for this email address. Please contact the studio to book more.`;
 export const cancelledMeanwhile =
-  'The studio has cancelled this booking meanwhile. Please select another time.';
+  'The studio has since cancelled this booking. Please select another time.';
 export const trapFilled = (field: string): string =>
   `Please leave the field "${field}" empty and send the form again.`;
 export const headerTooLarge = (limit: number): string =>

@@ -5,7 +5,7 @@ import {
   type BookingInput,
   bookingMachine,
 } from '#machines/booking';
-import { bookableDates, slotsToChooseFrom } from '#machines/bookingQuestions';
+import { firstBookableDate, slotsToChooseFrom } from '#machines/bookingQuestions';
 import { type HeadlineEvent, type HeadlineInput, headlineMachine } from '#machines/headline';
 
 /** The machines that are drawn, with what a reader cannot see in their definitions. */
@@ -44,17 +44,19 @@ const booking = {
       'type.change': {
         bookingType: context.request.bookingType === 'performance' ? 'recording' : 'performance',
       },
-      'date.change': { date: bookableDates(context)?.first ?? '' },
+      'date.change': { date: firstBookableDate(context) ?? '' },
       'slot.change': { timeSlot: otherSlots[0]?.id ?? context.request.timeSlot },
       'suggestion.take': {
         choice: {
           bookingType: 'recording',
-          date: bookableDates(context)?.first ?? '',
+          date: firstBookableDate(context) ?? '',
           timeSlot: 'slot6',
         },
       },
       'draft.restore': { draft: { request: context.request, submission: context.submission } },
       submit: {},
+      'calendar.open': {},
+      'calendar.close': {},
       'connection.lost': {},
       'connection.back': {},
       'time.passed': { now: { ...context.now, minutes: context.now.minutes + 60 } },

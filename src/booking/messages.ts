@@ -12,21 +12,21 @@ export const unknownFailure = 'An error occurred while booking';
 export const booked = "Booking successful! We'll contact you to confirm your appointment.";
 
 export const connectionLost =
-  'We could not reach the studio. Please check your connection and send the form again: nothing is booked twice.';
+  'We could not reach the studio. Please check your connection and send the form again: you will not be booked twice.';
 export const serverFailed = 'Something went wrong at the studio. Please try again.';
 /** Said after the specified sentence when the availability check got no answer. */
 export const checkUnanswered =
-  'We could not reach the studio to ask, so it may still be free: please check your connection and send the form again.';
+  'We could not check this slot. It may still be free. Please check your connection and send the form again.';
 /** What is being done while the button reads "Processing...". */
 export const checkingSlot = 'Asking the studio whether the slot is still free…';
-export const sendingRequest = 'It is free. Sending your request…';
+export const sendingRequest = 'The slot is free. Sending your request…';
 export const sendingAgain = 'The connection broke. Sending your request again…';
 export const offline =
   'You are offline. What you have typed is kept; send it when the connection is back.';
 export const checkingDates = 'Checking which dates are free…';
 /** Said after a press while the calendar's code is still on its way, or was not to be had. */
 export const calendarIsComing = 'Opening the calendar…';
-export const calendarDidNotCome = 'The calendar did not come. Press to try again.';
+export const calendarDidNotCome = 'The calendar did not load. Press to try again.';
 export const pastDate = 'This date is in the past. Please choose another date.';
 export const slotBegun = 'This time slot has already begun. Please select another time.';
 export const tooFarAhead = 'This date is too far ahead. Please choose an earlier one.';
@@ -45,7 +45,7 @@ export const unavailable: Readonly<Record<UnavailableReason, string>> = {
   closed: 'closed on Sundays',
   'too far ahead': 'too far ahead',
   full: 'fully booked',
-  over: 'over for today',
+  over: 'no time left today',
 };
 
 /** Said when a date is pressed that cannot be chosen. */
@@ -55,8 +55,10 @@ export const cannotBeChosen = (date: string, reason: string): string =>
 /** What the machine changed by itself, e.g. because the slot was taken meanwhile. */
 export const slotMoved = (from: string, to: string, date: string): string =>
   `${from} is not free on ${date}, so ${to} is chosen instead.`;
-export const dateCleared = (date: string): string =>
-  `No time slot is free on ${date}. Please choose another date.`;
+export const dateCleared = (booth: string, date: string, reason: UnavailableReason): string =>
+  reason === 'full'
+    ? `The ${booth} is full on ${date}. Please choose another date.`
+    : `The ${booth} cannot be booked on ${date}: ${unavailable[reason]}. Please choose another date.`;
 
 export const nextFreeDate = (date: string, hours: string): string =>
   `Next free date: ${date}, ${hours}`;

@@ -1,25 +1,72 @@
-import { type BookedDates, type Choice, firstOpenDate, openSlots } from '#booking/availability';
-import { addDays } from '#booking/dates';
-import { type BookingType, otherType, type Slot, type SlotId } from '#booking/slots';
+import {
+  type BookedDates,
+  type Choice,
+  firstOpenDate,
+  openSlots,
+  type UnavailableReason,
+  unavailableReason,
+} from '#booking/availability';
+import { addDays, dateInWords } from '#booking/dates';
+import * as messages from '#booking/messages';
+import {
+  type BookingType,
+  booths,
+  findSlot,
+  otherType,
+  type Slot,
+  type SlotId,
+  slotInWords,
+} from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
 /** What the availability rule changed in a choice, and what the visitor may want instead. */
 
-export type Notice =
-  | {
-      readonly kind: 'slot moved';
-      readonly from: SlotId;
-      readonly to: SlotId;
-      readonly date: string;
-    }
-  | { readonly kind: 'date cleared'; readonly date: string };
+export type Notice = (SlotMoved | DateCleared) & {
+  /** Whether the alert has said it already. */
+  readonly isTold?: boolean;
+};
+
+interface SlotMoved {
+  readonly kind: 'slot moved';
+  readonly from: SlotId;
+  readonly to: SlotId;
+  readonly date: string;
+}
+
+interface DateCleared {
+  readonly kind: 'date cleared';
+  readonly date: string;
+  readonly reason: UnavailableReason;
+}
 
 /** What the rule changed of the choice that was wanted, or null when it changed nothing. */
-export function noticeOf(wanted: Choice, settled: Choice): Notice | null {
-  if (settled.date !== wanted.date) return { kind: 'date cleared', date: wanted.date };
+export function noticeOf(
+  wanted: Choice,
+  settled: Choice,
+  booked: BookedDates,
+  now: StudioTime,
+): Notice | null {
+  const { bookingType, date } = wanted;
+  if (settled.date !== date) {
+    const reason = unavailableReason(bookingType, date, booked, now) ?? 'full';
+    return { kind: 'date cleared', date, reason };
+  }
   return settled.timeSlot === wanted.timeSlot
     ? null
     : { kind: 'slot moved', from: wanted.timeSlot, to: settled.timeSlot, date: settled.date };
+}
+
+/** The sentence for what the rule changed in a choice of that type. */
+export function noticeInWords(notice: Notice, bookingType: BookingType): string {
+  const date = dateInWords(notice.date);
+  if (notice.kind === 'date cleared') {
+    return messages.dateCleared(booths[bookingType].name, date, notice.reason);
+  }
+  const label = (id: SlotId) => {
+    const slot = findSlot(bookingType, id);
+    return slot ? slotInWords(slot) : id;
+  };
+  return messages.slotMoved(label(notice.from), label(notice.to), date);
 }
 
 export interface Suggestion {

@@ -99,6 +99,14 @@ export function clockFace(minutes: number): string {
 export const hoursOf = ({ start, end }: Pick<Slot, 'start' | 'end'>): string =>
   `${clockFace(start)}-${clockFace(end)}`;
 
+/** The hours of a slot in words, e.g. "9:00am to 12:30pm". */
+export const hoursInWords = ({ start, end }: Pick<Slot, 'start' | 'end'>): string =>
+  `${clockFace(start)} to ${clockFace(end)}`;
+
+/** A slot in words, e.g. "Morning, 9:00am to 12:30pm" or "7:30am to 9:30am". */
+export const slotInWords = (slot: Slot): string =>
+  slot.name ? `${slot.name}, ${hoursInWords(slot)}` : hoursInWords(slot);
+
 /** What a visitor calls a slot, e.g. "Morning, 9:00am-12:30pm" or "7:30am-9:30am". */
 export const slotLabel = (slot: Slot): string =>
   slot.name ? `${slot.name}, ${hoursOf(slot)}` : hoursOf(slot);

@@ -25,7 +25,7 @@ export const hero = {
 
 export const about = {
   mission:
-    'To give every artist in Accra a room where the song comes first: honest sound, patient engineers and hours that hold.',
+    'To give every artist in Accra a room where the song comes first: honest sound, patient engineers and times you can rely on.',
   vision:
     'A city whose records are made at home, from the first demo to the final master, and heard everywhere.',
 } as const;

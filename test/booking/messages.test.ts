@@ -48,8 +48,15 @@ describe('the sentences that the studio adds', () => {
     expect(messages.slotMoved('Morning', 'Evening', 'Tuesday 1 December 2026')).toBe(
       'Morning is not free on Tuesday 1 December 2026, so Evening is chosen instead.',
     );
-    expect(messages.dateCleared('Tuesday 1 December 2026')).toBe(
-      'No time slot is free on Tuesday 1 December 2026. Please choose another date.',
+  });
+
+  it('says why it gave a date up', () => {
+    const date = 'Tuesday 1 December 2026';
+    expect(messages.dateCleared('Recording Booth', date, 'full')).toBe(
+      'The Recording Booth is full on Tuesday 1 December 2026. Please choose another date.',
+    );
+    expect(messages.dateCleared('Recording Booth', date, 'over')).toBe(
+      'The Recording Booth cannot be booked on Tuesday 1 December 2026: no time left today. Please choose another date.',
     );
   });
 
@@ -59,7 +66,7 @@ describe('the sentences that the studio adds', () => {
       closed: 'closed on Sundays',
       'too far ahead': 'too far ahead',
       full: 'fully booked',
-      over: 'over for today',
+      over: 'no time left today',
     });
   });
 
@@ -77,15 +84,27 @@ describe('the sentences that the studio adds', () => {
     expect(messages.freeCount(2, 6)).toBe('2 of 6 free');
   });
 
-  it('says that the calendar is on its way, and what to do when it did not come', () => {
+  it('says that the calendar is on its way, and what to do when it did not load', () => {
     expect(messages.calendarIsComing).toBe('Opening the calendar…');
-    expect(messages.calendarDidNotCome).toBe('The calendar did not come. Press to try again.');
+    expect(messages.calendarDidNotCome).toBe('The calendar did not load. Press to try again.');
   });
 
   it('says that the dates are asked for, and that being offline loses nothing', () => {
     expect(messages.checkingDates).toBe('Checking which dates are free…');
     expect(messages.offline).toBe(
       'You are offline. What you have typed is kept; send it when the connection is back.',
+    );
+  });
+
+  it('says what is being done with a request', () => {
+    expect(messages.checkingSlot).toBe('Asking the studio whether the slot is still free…');
+    expect(messages.sendingRequest).toBe('The slot is free. Sending your request…');
+    expect(messages.sendingAgain).toBe('The connection broke. Sending your request again…');
+  });
+
+  it('says that a slot which could not be checked may still be free', () => {
+    expect(messages.checkUnanswered).toBe(
+      'We could not check this slot. It may still be free. Please check your connection and send the form again.',
     );
   });
 
@@ -118,7 +137,7 @@ describe('how a call can end', () => {
     const lost = new ConnectionLost({ cause });
     expect([lost.name, lost.message, lost.cause]).toEqual([
       'ConnectionLost',
-      'We could not reach the studio. Please check your connection and send the form again: nothing is booked twice.',
+      'We could not reach the studio. Please check your connection and send the form again: you will not be booked twice.',
       cause,
     ]);
   });

@@ -7,11 +7,13 @@ import {
   durationInWords,
   findSlot,
   halfHours,
+  hoursInWords,
   hoursOf,
   openingHours,
   otherType,
   overlaps,
   type SlotId,
+  slotInWords,
   slotLabel,
   slots,
 } from '#booking/slots';
@@ -134,6 +136,20 @@ describe('what a visitor reads', () => {
       '1:30pm-3:30pm',
       '3:30pm-5:30pm',
       '5:30pm-7:30pm',
+    ]);
+  });
+
+  it('says the hours and the slots in words too', () => {
+    expect(slots.performance.map(hoursInWords)).toEqual([
+      '9:00am to 12:30pm',
+      '12:30pm to 4:00pm',
+      '4:00pm to 7:30pm',
+    ]);
+    expect([...slots.performance, slots.recording[0]].map(slotInWords)).toEqual([
+      'Morning, 9:00am to 12:30pm',
+      'Afternoon, 12:30pm to 4:00pm',
+      'Evening, 4:00pm to 7:30pm',
+      '7:30am to 9:30am',
     ]);
   });
 

@@ -17,6 +17,7 @@ describe('the machines alone', () => {
     expect(booking.getSnapshot().value).toEqual({
       bookedDates: 'loading',
       connection: 'online',
+      calendar: 'closed',
       form: 'idle',
     });
     expect(booking.getSnapshot().context.request.timeSlot).toBe('morning');
@@ -32,7 +33,7 @@ describe('the machines alone', () => {
     headline.stop();
   });
 
-  it.each(['fetchBookedDates', 'checkAvailability', 'createBooking'] as const)(
+  it.each(['fetchBookedDates', 'checkAvailability', 'createBooking', 'loadCalendar'] as const)(
     'say that %s is not provided',
     async (name) => {
       const { bookingMachine } = await import('#machines/booking');

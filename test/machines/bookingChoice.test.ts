@@ -88,7 +88,11 @@ describe('a changed type', () => {
     expect(form.choice).toEqual({ bookingType: 'recording', date: wednesday, timeSlot: 'slot1' });
     form.send({ type: 'type.change', bookingType: 'performance' });
     expect(form.choice).toEqual({ bookingType: 'performance', date: '', timeSlot: 'morning' });
-    expect(form.context.notice).toEqual({ kind: 'date cleared', date: wednesday });
+    expect(form.context.notice).toEqual({
+      kind: 'date cleared',
+      date: wednesday,
+      reason: 'full',
+    });
   });
 });
 
@@ -115,14 +119,14 @@ describe('a changed date', () => {
   });
 
   it.each([
-    ['a Sunday', '2026-12-06'],
-    ['in the past', '2026-11-30'],
-    ['too far ahead', '2027-12-02'],
-  ])('that is %s is cleared again', (_, date) => {
+    ['a Sunday', '2026-12-06', 'closed'],
+    ['in the past', '2026-11-30', 'past'],
+    ['too far ahead', '2027-12-02', 'too far ahead'],
+  ])('that is %s is cleared again', (_, date, reason) => {
     const form = openForm();
     form.send({ type: 'date.change', date });
     expect(form.choice).toMatchObject({ date: '', timeSlot: 'morning' });
-    expect(form.context.notice).toEqual({ kind: 'date cleared', date });
+    expect(form.context.notice).toEqual({ kind: 'date cleared', date, reason });
   });
 
   it.each(['2026-02-30', 'tomorrow', ''])('that does not exist (%j) changes nothing', (date) => {
@@ -182,7 +186,11 @@ describe('booked dates that arrive late', () => {
     form.send({ type: 'date.change', date: wednesday });
     await form.answer('bookedDates', booked(wednesday, everything));
     expect(form.choice.date).toBe('');
-    expect(form.context.notice).toEqual({ kind: 'date cleared', date: wednesday });
+    expect(form.context.notice).toEqual({
+      kind: 'date cleared',
+      date: wednesday,
+      reason: 'full',
+    });
   });
 
   it('leave an open choice and its notice alone', async () => {

@@ -3,7 +3,7 @@ import { BookingRefused, ConnectionLost } from '#booking/answers';
 import { openForm, wish } from './support/bookingForm';
 
 const unreachable =
-  'We could not reach the studio. Please check your connection and send the form again: nothing is booked twice.';
+  'We could not reach the studio. Please check your connection and send the form again: you will not be booked twice.';
 const sending = { submitting: { creating: 'sending' } };
 const waiting = { submitting: { creating: 'waiting' } };
 const lost = () => new ConnectionLost();

@@ -34,6 +34,8 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
       { type: 'slot.change', timeSlot: 'slot6' },
     ],
     submit: [{ type: 'submit' }],
+    'calendar.open': [{ type: 'calendar.open' }],
+    'calendar.close': [{ type: 'calendar.close' }],
     // At four the last slot of the performance booth begins; one of the recording booth is left.
     'time.passed': [{ type: 'time.passed', now: { date: today, minutes: 960 } }],
     // The suggestion of another day, and one that nobody would be given.
@@ -62,6 +64,7 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
       done: [{ [today]: { performance: ['afternoon'], recording: [] } }],
       error: [new Error('offline')],
     }),
+    calendar: () => ({ done: [undefined], error: [new Error('offline')] }),
     availability: () => ({ done: [true, false], error: [new ConnectionLost()] }),
     creation: ({ submission }) => ({
       done: [{ ...submission?.request, reference: 'ACC-1' }],
@@ -73,15 +76,17 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
       ],
     }),
   },
-  distinguish: ({ request, submission, booked, now, notice, failure, receipt, retries }) => {
+  distinguish: ({ request, submission, booked, now, notice, failure, receipt, retries }, state) => {
     const problem = firstProblem(request);
+    // To a calendar that is not closed it only matters whether the form can be submitted.
+    if (!state.matches({ calendar: 'closed' })) return { problem: problem !== null };
     return {
       problem,
       // What is typed and what is chosen do not touch each other before both are there.
       ...((problem === null || problem.field === 'date') && {
         choice: [request.bookingType, request.date, request.timeSlot],
         onOffer: slotsOnOffer(request, booked, now).map(({ id }) => id),
-        notice: notice?.kind,
+        notice: notice && [notice.kind, notice.isTold],
       }),
       isRepeated: submission !== null && sameRequest(submission.request, tidied(request)),
       failure,
@@ -89,6 +94,12 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
       retries,
     };
   },
+  impossible: [
+    {
+      states: /booking\.calendar\.(loading|open|failed) \+ booking\.form\.submitting/,
+      reason: 'the calendar is closed while the form is being submitted',
+    },
+  ],
   isFarEnough: ({ submissions }) => submissions > 1,
   brokenPromise: brokenBookingPromise,
 };

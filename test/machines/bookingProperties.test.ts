@@ -73,7 +73,12 @@ const choosing = fc
       }),
     ),
     fc
-      .constantFrom('connection.lost' as const, 'connection.back' as const)
+      .constantFrom(
+        'connection.lost' as const,
+        'connection.back' as const,
+        'calendar.open' as const,
+        'calendar.close' as const,
+      )
       .map((type) => sent({ type })),
   )
   .map((chosen) => [chosen]);
@@ -122,6 +127,8 @@ const answering = fc
       .dictionary(fc.constantFrom(...dates), bookedDay, { maxKeys: 3 })
       .map((output) => answered('bookedDates', () => ({ output }))),
     fc.constant(answered('bookedDates', () => ({ error: new Error('offline') }))),
+    fc.constant(answered('calendar', () => ({ output: undefined }))),
+    fc.constant(answered('calendar', () => ({ error: new Error('offline') }))),
     fc.boolean().map((output) => answered('availability', () => ({ output }))),
     fc.constant(answered('availability', () => ({ error: new ConnectionLost() }))),
     fc.constant(
@@ -176,12 +183,16 @@ it('keeps every promise of the form, whatever happens in whatever order', {
     }),
     orders,
   );
-  // The connection comes and goes beside all of them; the walk sees every combination with it.
-  const withoutConnection = (states: Iterable<string>) =>
+  // The connection and the calendar come and go beside the others; the walk sees every combination.
+  const ofTheOthers = (states: Iterable<string>) =>
     [
-      ...new Set([...states].map((names) => names.replace(/ \+ booking\.connection\.\w+/, ''))),
+      ...new Set(
+        [...states].map((names) =>
+          names.replaceAll(/ \+ booking\.(connection|calendar)\.\w+/g, ''),
+        ),
+      ),
     ].sort();
-  expect(withoutConnection(reached)).toEqual(withoutConnection(combinations(bookingMachine)));
+  expect(ofTheOthers(reached)).toEqual(ofTheOthers(combinations(bookingMachine)));
 });
 
 /** What the form promises of its POSTs, and which promise it broke, or null. */

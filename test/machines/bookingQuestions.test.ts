@@ -89,7 +89,7 @@ describe('what is suggested', () => {
     const form = openForm();
     await form.answer('bookedDates', { [wednesday]: full });
     form.send({ type: 'date.change', date: wednesday });
-    expect(form.context.notice).toEqual({ kind: 'date cleared', date: wednesday });
+    expect(form.context.notice).toMatchObject({ kind: 'date cleared', date: wednesday });
     expect(suggestions(form.context)).toEqual([
       {
         kind: 'next free date',
@@ -138,7 +138,7 @@ describe('what is suggested', () => {
     const form = openForm();
     await form.answer('bookedDates', bookedEveryDay(...everything));
     form.send({ type: 'date.change', date: wednesday });
-    expect(form.context.notice).toEqual({ kind: 'date cleared', date: wednesday });
+    expect(form.context.notice).toMatchObject({ kind: 'date cleared', date: wednesday });
     expect(suggestions(form.context)).toEqual([]);
   });
 });
@@ -153,7 +153,7 @@ describe('what is said while the button reads "Processing..."', () => {
     form.submit();
     expect(said(form)).toBe('Asking the studio whether the slot is still free…');
     await form.answer('availability', true);
-    expect(said(form)).toBe('It is free. Sending your request…');
+    expect(said(form)).toBe('The slot is free. Sending your request…');
     await form.fail('creation', new ConnectionLost());
     expect(said(form)).toBe('The connection broke. Sending your request again…');
     form.clock.advance(1000);
@@ -173,6 +173,6 @@ describe('what is said while the button reads "Processing..."', () => {
     expect(said(form)).toBeNull();
     form.submit();
     await form.answer('availability', true);
-    expect(said(form)).toBe('It is free. Sending your request…');
+    expect(said(form)).toBe('The slot is free. Sending your request…');
   });
 });

@@ -12,7 +12,7 @@ describe('a refusal', () => {
     const form = openForm();
     await form.post();
     await form.fail('creation', new BookingRefused(taken, 409));
-    expect(form.context.failure).toEqual({ message: taken, field: 'timeSlot' });
+    expect(form.context.failure).toMatchObject({ message: taken, field: 'timeSlot' });
     expect(form.context.booked).toEqual(learned);
     expect(form.choice).toEqual({ bookingType, date, timeSlot: 'morning' });
     expect(form.posted).toHaveLength(1);

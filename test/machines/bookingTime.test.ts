@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
-import { bookableDates, whyUnavailable } from '#machines/bookingQuestions';
+import { firstBookableDate, whyUnavailable } from '#machines/bookingQuestions';
 import { openForm, tuesdayAtTen, wednesday } from './support/bookingForm';
 
 const everything = ['morning', 'afternoon', 'evening'];
@@ -21,11 +21,16 @@ describe('time that passes', () => {
     form.send({ type: 'date.change', date: tuesdayAtTen.date });
     form.timePasses({ ...tuesdayAtTen, minutes: 960 });
     expect(form.choice.date).toBe('');
-    expect(form.context.notice).toEqual({ kind: 'date cleared', date: tuesdayAtTen.date });
+    expect(form.context.notice).toEqual({
+      kind: 'date cleared',
+      date: tuesdayAtTen.date,
+      reason: 'over',
+    });
 
     form.send({ type: 'date.change', date: wednesday });
     form.timePasses({ date: '2026-12-03', minutes: 0 });
     expect(form.choice.date).toBe('');
+    expect(form.context.notice).toMatchObject({ kind: 'date cleared', reason: 'past' });
   });
 
   it('leaves the message of a failure on show', () => {
@@ -50,18 +55,18 @@ describe('the calendar', () => {
     expect(whyUnavailable(form.context, wednesday)).toBeNull();
   });
 
-  it('runs from the first open date to the last bookable one', () => {
+  it('begins with the first date that is open for the chosen type', () => {
     const form = openForm({ date: '2026-12-05', minutes: 960 });
-    expect(bookableDates(form.context)).toEqual({ first: '2026-12-07', last: '2027-12-05' });
+    expect(firstBookableDate(form.context)).toBe('2026-12-07');
     form.send({ type: 'type.change', bookingType: 'recording' });
-    expect(bookableDates(form.context)).toEqual({ first: '2026-12-05', last: '2027-12-05' });
+    expect(firstBookableDate(form.context)).toBe('2026-12-05');
   });
 
-  it('is empty when every date is full', async () => {
+  it('has no first date when every date is full', async () => {
     const form = openForm();
     const dates = Array.from({ length: 366 }, (_, days) => addDays(tuesdayAtTen.date, days));
     const full = dates.map((date) => [date, { performance: everything, recording: [] }]);
     await form.answer('bookedDates', Object.fromEntries(full));
-    expect(bookableDates(form.context)).toBeNull();
+    expect(firstBookableDate(form.context)).toBeNull();
   });
 });

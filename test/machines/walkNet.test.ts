@@ -58,6 +58,19 @@ describe('what no path walks', () => {
     ]);
   });
 
+  it('is no gap where the plan says that it is impossible, unless it happens', async () => {
+    const impossible = [{ states: /headline\.still/, reason: 'nothing pauses it' }];
+    const gaps = async (plan: Partial<typeof headlinePlan>) => {
+      const { evidence } = await walk({ ...headlinePlan, ...plan });
+      return walkGaps(headlineMachine, evidence, impossible).filter((gap) => /rested/.test(gap));
+    };
+    const neverStill = { inputs: headlinePlan.inputs.slice(0, 1), events: { pause: [], play: [] } };
+    expect(await gaps(neverStill)).toEqual([]);
+    expect(await gaps({})).toEqual([
+      'a path rested in: headline.still, although nothing pauses it',
+    ]);
+  });
+
   it('is named when a transition is declared that was never promised', () => {
     const [first, ...others] = headlineTransitions;
     expect(chartGaps(headlineMachine, others)).toEqual([
@@ -73,6 +86,11 @@ describe('what is wrong in the booking machine', () => {
     'field.change': events['field.change'].filter(({ value }) => value !== 'nobody'),
     'type.change': [],
     'time.passed': [],
+    'suggestion.take': [],
+    'draft.restore': [],
+    'connection.lost': [],
+    'connection.back': [],
+    'calendar.close': [],
   };
   const faults = [
     {
@@ -106,6 +124,26 @@ describe('what is wrong in the booking machine', () => {
         actions: { saySlotIsTaken: assign({ failure: { message: 'Taken', field: 'timeSlot' } }) },
       }),
       sentence: 'the message is the sentence of section 8',
+    },
+    {
+      fault: 'a lost slot that is not explained',
+      machine: bookingMachine.provide({ actions: { explainTheLostSlot: () => {} } }),
+      sentence: 'a message about a lost slot says what became of the choice',
+    },
+    {
+      fault: 'a guard that opens the calendar at any time',
+      machine: bookingMachine.provide({ guards: { canOpenCalendar: () => true } }),
+      sentence: 'the calendar is closed while the form is being submitted',
+    },
+    {
+      fault: 'a calendar that a submit leaves open',
+      machine: without(bookingMachine, 'booking.calendar on submit: booking.calendar.closed'),
+      sentence: 'the calendar is closed while the form is being submitted',
+    },
+    {
+      fault: 'a calendar that stays open when a date is picked',
+      machine: without(bookingMachine, 'booking.calendar on date.change: booking.calendar.closed'),
+      sentence: 'picking a date closes the calendar',
     },
   ];
 

@@ -39,6 +39,7 @@ export function openForm(now = tuesdayAtTen) {
       fetchBookedDates: calls.actor<BookedDates>(),
       checkAvailability: calls.actor<boolean, Submission>(),
       createBooking: calls.actor<Receipt, Submission>(),
+      loadCalendar: calls.actor<void>(),
     },
     actions: {
       saveTheDraft: ({ context: { request, submission } }) => {
@@ -76,6 +77,9 @@ export function openForm(now = tuesdayAtTen) {
     },
     get bookedDates(): unknown {
       return actor.getSnapshot().value.bookedDates;
+    },
+    get calendar(): unknown {
+      return actor.getSnapshot().value.calendar;
     },
     get context(): BookingContext {
       return actor.getSnapshot().context;

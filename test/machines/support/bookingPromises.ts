@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
+import { BookingRefused } from '#booking/answers';
 import { openSlots, slotsOnOffer } from '#booking/availability';
-import { blankRequest, sameRequest, type TextField, tidied } from '#booking/request';
+import {
+  type BookingRequest,
+  blankRequest,
+  sameRequest,
+  type TextField,
+  tidied,
+} from '#booking/request';
+import { booths, findSlot, type SlotId, slotInWords } from '#booking/slots';
 import type { BookingContext } from '#machines/booking';
 import type { Resting, Step } from './walk';
 
@@ -71,6 +79,14 @@ const promises: readonly [sentence: string, holds: (step: Step<BookingContext>) 
       isDeepStrictEqual(before.context.request, after.context.request),
   ],
   [
+    'the calendar is closed while the form is being submitted',
+    ({ after }) => !isSubmitting(after) || after.matches({ calendar: 'closed' }),
+  ],
+  [
+    'picking a date closes the calendar',
+    ({ event, after }) => event.type !== 'date.change' || after.matches({ calendar: 'closed' }),
+  ],
+  [
     'the form is back to its defaults on success',
     ({ before, after }) =>
       succeeded(before) || !succeeded(after) || sameRequest(after.context.request, blankRequest),
@@ -96,6 +112,7 @@ const promises: readonly [sentence: string, holds: (step: Step<BookingContext>) 
     ({ after }) => after.context.failure === null || after.context.failure.message.trim() !== '',
   ],
   ['the message is the sentence of section 8', saysWhatTheSpecificationSays],
+  ['a message about a lost slot says what became of the choice', saysWhatBecameOfTheChoice],
   [
     'an answer is waited for 30 seconds, and a POST is sent again after 1 second, then after 2',
     ({ event, waited, before }) => {
@@ -136,4 +153,27 @@ function saysWhatTheSpecificationSays({ event, before, after }: Step<BookingCont
   const sentence =
     event.error instanceof Error ? event.error.message : 'An error occurred while booking';
   return message === sentence;
+}
+
+/** Whether the failure because of a lost slot names what was lost and what is chosen now. */
+function saysWhatBecameOfTheChoice({ event, before, after }: Step<BookingContext>): boolean {
+  const isLost =
+    event.type === 'xstate.done.actor.availability' ||
+    (event.error instanceof BookingRefused && event.error.status === 409);
+  if (!isLost || !after.matches({ form: 'failure' })) return true;
+  const { failure, notice, request } = after.context;
+  const isCleared = request.date === '';
+  const names = isCleared
+    ? [booths[request.bookingType].name]
+    : [before.context.request.timeSlot, request.timeSlot].map((id) => inWords(request, id));
+  return (
+    failure?.field === (isCleared ? 'date' : 'timeSlot') &&
+    names.every((name) => failure.detail?.includes(name)) &&
+    notice?.isTold === true
+  );
+}
+
+function inWords({ bookingType }: BookingRequest, id: SlotId): string {
+  const slot = findSlot(bookingType, id);
+  return slot ? slotInWords(slot) : `no slot ${id}`;
 }

@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot, EventObject } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 import { inWords } from './chart';
-import { eventInWords, eventsIn, type Path, shortestWays } from './paths';
+import { eventInWords, eventsIn, type Path, shortestWays, stateKey } from './paths';
 import type { Plan } from './walk';
 
 /** What can be done from outside, where not every event can be sent at every moment. */
@@ -22,12 +22,11 @@ export function pathsCovering<Context, Event extends EventObject>(
   plan: Plan<Context, Event>,
   { canHappen, raised }: Reach,
 ): CoveringPath[] {
-  const { machine, distinguish, inputs } = plan;
+  const { machine, inputs } = plan;
   const edges = adjacencyMapToArray(
     getAdjacencyMap(machine, {
       input: inputs[0],
-      serializeState: ({ value, context }: AnyMachineSnapshot) =>
-        JSON.stringify([value, distinguish(context)]),
+      serializeState: (state: AnyMachineSnapshot) => stateKey(state, plan),
       serializeEvent: eventInWords,
       events: (state: AnyMachineSnapshot) =>
         eventsIn(state, plan).filter((event) => canHappen(state, event)),

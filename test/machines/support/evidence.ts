@@ -1,6 +1,7 @@
 import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 import { calledActors, combinations, declaredTransitions, inWords, vocabulary } from './chart';
 import type { HeldCalls } from './heldCalls';
+import type { Impossible } from './walk';
 
 /** What running actors were seen to do. */
 export class Evidence {
@@ -54,6 +55,16 @@ export class Evidence {
         note(yes);
         return yes;
       },
+      // What xstate itself brings, such as `not`, is not called but checked.
+      get(target, key, receiver) {
+        const value: unknown = Reflect.get(target, key, receiver);
+        if (key !== 'check' || typeof value !== 'function') return value;
+        return (...args: unknown[]) => {
+          const yes = value(...args);
+          note(yes);
+          return yes;
+        };
+      },
     });
   }
 }
@@ -78,17 +89,29 @@ export function chartGaps(machine: AnyStateMachine, promised: readonly string[])
   ];
 }
 
-/** What the machine declares and no running actor was seen to do, a sentence for each. */
-export function walkGaps(machine: AnyStateMachine, evidence: Evidence): string[] {
+/**
+ * What the machine declares and no running actor was seen to do, a sentence for each; and every
+ * combination of states that was rested in although it is said to be impossible.
+ */
+export function walkGaps(
+  machine: AnyStateMachine,
+  evidence: Evidence,
+  impossible: readonly Impossible[] = [],
+): string[] {
   const { actions, guards } = vocabulary(machine);
+  const ruledOut = (states: string) => impossible.find((one) => one.states.test(states));
   const verdicts = guards.flatMap((name) => [`${name} said yes`, `${name} said no`]);
   return [
     ...missing(declaredTransitions(machine), evidence.transitions).map(
       (words) => `no path walked: ${words}`,
     ),
-    ...missing(combinations(machine), evidence.combinations).map(
-      (states) => `no path rested in: ${states}`,
-    ),
+    ...missing(combinations(machine), evidence.combinations)
+      .filter((states) => !ruledOut(states))
+      .map((states) => `no path rested in: ${states}`),
+    ...[...evidence.combinations].flatMap((states) => {
+      const promise = ruledOut(states);
+      return promise ? [`a path rested in: ${states}, although ${promise.reason}`] : [];
+    }),
     ...missing(actions, evidence.actions).map((name) => `no path ran the action ${name}`),
     ...missing(verdicts, evidence.verdicts).map((verdict) => `on no path the guard ${verdict}`),
   ];

@@ -25,9 +25,8 @@ export function pathsThrough<Context, Event extends EventObject>(
   plan: Plan<Context, Event>,
   input: unknown,
 ): Path[] {
-  const { machine, distinguish } = plan;
-  const keyOf = ({ value, context }: AnyMachineSnapshot) =>
-    JSON.stringify([value, distinguish(context)]);
+  const { machine } = plan;
+  const keyOf = (state: AnyMachineSnapshot) => stateKey(state, plan);
   const edges = adjacencyMapToArray(
     getAdjacencyMap(machine, {
       input,
@@ -62,6 +61,12 @@ export function pathsThrough<Context, Event extends EventObject>(
       : [],
   );
 }
+
+/** What two states have in common that the plan does not tell apart. */
+export const stateKey = <Context, Event extends EventObject>(
+  state: AnyMachineSnapshot,
+  { distinguish }: Plan<Context, Event>,
+): string => JSON.stringify([state.value, distinguish(state.context, state)]);
 
 /** A step of the chart from a state to the next. */
 export type Edge = ReturnType<

@@ -23,11 +23,19 @@ export interface Plan<Context, Event extends EventObject> {
   /** How each call, by the id of its invocation, can end in a state. */
   readonly answers: Readonly<Record<string, (context: Context) => Answers>>;
   /** What tells two states of the same name apart: all of it that guards and assertions read. */
-  readonly distinguish: (context: Context) => unknown;
+  readonly distinguish: (context: Context, state: Resting<Context>) => unknown;
+  /** Combinations of states that the chart allows for and in which the machine never rests. */
+  readonly impossible?: readonly Impossible[];
   /** Where a path has gone far enough. */
   readonly isFarEnough?: (context: Context) => boolean;
   /** Says in a sentence which promise a step broke, or null. */
   readonly brokenPromise: (step: Step<Context>) => string | null;
+}
+
+/** Combinations of states, by a pattern for their names, with the reason why none is rested in. */
+export interface Impossible {
+  readonly states: RegExp;
+  readonly reason: string;
 }
 
 /** How a call can end: what it gives back, or what it throws. */
