@@ -4,8 +4,8 @@ import { createMiddleware } from 'hono/factory';
 import type { Config } from './config.ts';
 
 /**
- * The style elements that react-aria has for the page: usePress, where Calendar.tsx does not stand
- * in for it, and on iOS usePreventScroll. A test computes them from the installed package.
+ * The hashes of the style elements that react-aria adds to the page: usePress and, on iOS,
+ * usePreventScroll. A test computes them from the installed package.
  */
 export const reactAriaStyles = [
   'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',

@@ -1,9 +1,6 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
-
-// A tap is a press at once, not perhaps the first of two that zoom.
-globalStyle('[data-react-aria-pressable]', { touchAction: 'pan-x pan-y pinch-zoom' });
 
 export const calendar = style({ width: '100%' });
 
@@ -71,13 +68,14 @@ export const cell = style({
   cursor: 'pointer',
   outlineOffset: '-2px',
   selectors: {
+    '&[data-outside-month]': { display: 'none' },
     '&[data-hovered]': { borderColor: theme.color.accent },
     '&[data-today="true"]': {
       fontWeight: 800,
       textDecoration: 'underline',
       textUnderlineOffset: '0.25em',
     },
-    '&[data-unavailable], &[data-disabled]': {
+    '&[data-unavailable]': {
       color: theme.color.edge,
       textDecoration: 'line-through',
       cursor: 'default',
@@ -98,7 +96,7 @@ export const cell = style({
   '@media': {
     [forcedColors]: {
       selectors: {
-        '&[data-unavailable], &[data-disabled]': { color: 'GrayText' },
+        '&[data-unavailable]': { color: 'GrayText' },
         '&[data-selected]': {
           forcedColorAdjust: 'none',
           backgroundColor: 'Highlight',

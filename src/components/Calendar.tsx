@@ -1,12 +1,17 @@
-import { type CalendarDate, isSameDay, isSameMonth } from '@internationalized/date';
-import { type KeyboardEvent, type ReactNode, useContext, useDeferredValue } from 'react';
-import type { PressEvent } from 'react-aria-components/Button';
+import { type CalendarDate, isSameDay } from '@internationalized/date';
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import {
   Calendar as AriaCalendar,
   type CalendarProps as AriaCalendarProps,
   Button,
   CalendarCell,
-  CalendarContext,
   CalendarGrid,
   CalendarGridBody,
   CalendarGridHeader,
@@ -14,7 +19,9 @@ import {
   CalendarHeading,
   CalendarStateContext,
 } from 'react-aria-components/Calendar';
+import { afterTwoFrames } from '#app/frames';
 import { dateInWords } from '#booking/dates';
+import { spokenOnly } from '#theme/text.css';
 import * as styles from './Calendar.css';
 
 interface CalendarProps extends AriaCalendarProps<CalendarDate> {
@@ -24,7 +31,7 @@ interface CalendarProps extends AriaCalendarProps<CalendarDate> {
   readonly markOn: (date: CalendarDate) => ReactNode;
   /** What a date's cell says beside the date, or null for nothing. */
   readonly remarkOn: (date: CalendarDate) => string | null;
-  /** Told when a date is pressed that cannot be chosen. */
+  /** Called when a date is pressed that cannot be chosen. */
   readonly onRefuse: (date: CalendarDate) => void;
 }
 
@@ -36,38 +43,36 @@ function Arrow({ d }: { d: string }) {
   );
 }
 
-/** The focus comes with the finger; by itself it would come after it, and the month after both. */
-const focusEarly = ({ target }: PressEvent) =>
-  target instanceof HTMLElement && target.focus({ preventScroll: true });
-
-/** What the dates inside ask of the calendar's properties, which react-aria makes anew each time. */
-const weeks = { firstDayOfWeek: 'mon' } as const;
+/** How many months the second of two dates is after the first. */
+const monthsBetween = (from: CalendarDate, to: CalendarDate): number =>
+  (to.year - from.year) * 12 + to.month - from.month;
 
 /**
- * Lets the dates inside wait, while they look the same, until the browser has nothing more urgent to
- * do: react-aria would draw all of them again, whenever the focus comes, leaves them for an
- * arrow, or has reached the arrow, and only then turns the month.
+ * The visible month. It is a grid of its own, not the one before with other dates: a hundred cells
+ * that change their names keep Orca from the announcement of the new month. The month before stays,
+ * unseen, until the focus has left it: Orca reads a row of dates when the focused one is removed.
  */
-function UnhurriedDates({ children }: { children: ReactNode }) {
+function Months({ children }: { children: (date: CalendarDate) => ReactElement }) {
   const state = useContext(CalendarStateContext);
-  const drawn = useDeferredValue(state);
-  if (!state || !drawn) return children;
-  const lookAlike =
-    drawn.visibleRange.start === state.visibleRange.start &&
-    isSameDay(drawn.focusedDate, state.focusedDate) &&
-    drawn.value === state.value &&
-    (drawn.isFocused || !state.isFocused);
-  return (
-    <CalendarContext value={weeks}>
-      <CalendarStateContext value={lookAlike ? drawn : state}>{children}</CalendarStateContext>
-    </CalendarContext>
-  );
-}
-
-/** The place of a date in its week: empty beside the month, where react-aria would draw it hidden. */
-function Place({ date, children }: { date: CalendarDate; children: ReactNode }) {
-  const month = useContext(CalendarStateContext)?.visibleRange.start;
-  return month && isSameMonth(date, month) ? children : <td />;
+  const visible = state?.visibleRange.start;
+  const [settled, setSettled] = useState(visible);
+  useEffect(() => afterTwoFrames(() => setSettled(visible)), [visible]);
+  if (!visible || !settled) return null;
+  const isLeft = state.isFocused && !isSameDay(settled, visible);
+  const months = isLeft ? [settled, visible] : [visible];
+  return months.map((month) => (
+    <CalendarGrid
+      key={month.toString()}
+      offset={{ months: monthsBetween(visible, month) }}
+      className={month === visible ? styles.grid : spokenOnly}
+      weekdayStyle="short"
+    >
+      <CalendarGridHeader>
+        {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
+      </CalendarGridHeader>
+      <CalendarGridBody>{children}</CalendarGridBody>
+    </CalendarGrid>
+  ));
 }
 
 /** A month of dates, weeks from Monday; each cell can say why it is not to be had. */
@@ -82,66 +87,44 @@ export function Calendar({ today, markOn, remarkOn, onRefuse, ...props }: Calend
       .filter(Boolean)
       .join(', ');
   return (
-    <AriaCalendar {...props} {...weeks} className={styles.calendar}>
-      {/* react-aria takes this for the style element that it would put into the page, whose rule
-          is in Calendar.css.ts: for a new style element, browsers look all fonts up again. */}
-      <span id="react-aria-pressable-style" hidden />
+    <AriaCalendar {...props} firstDayOfWeek="mon" className={styles.calendar}>
       <div className={styles.head}>
-        <Button
-          slot="previous"
-          className={styles.turn}
-          aria-label="Previous month"
-          onPressStart={focusEarly}
-        >
+        <Button slot="previous" className={styles.turn} aria-label="Previous month">
           <Arrow d="M8 1 2 7l6 6" />
         </Button>
         <CalendarHeading className={styles.month} />
-        <Button
-          slot="next"
-          className={styles.turn}
-          aria-label="Next month"
-          onPressStart={focusEarly}
-        >
+        <Button slot="next" className={styles.turn} aria-label="Next month">
           <Arrow d="m2 1 6 6-6 6" />
         </Button>
       </div>
       <div className={styles.weeks}>
-        <UnhurriedDates>
-          <CalendarGrid className={styles.grid} weekdayStyle="short">
-            <CalendarGridHeader>
-              {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
-            </CalendarGridHeader>
-            <CalendarGridBody>
-              {(date) => (
-                <Place date={date}>
-                  <CalendarCell
-                    date={date}
-                    className={styles.cell}
-                    render={(cell, { isSelected, isUnavailable, isDisabled }) => {
-                      const refuse = isUnavailable || isDisabled ? () => onRefuse(date) : undefined;
-                      const own = {
-                        'aria-label': nameOf(date, isSelected),
-                        'data-today': isSameDay(date, today),
-                        onClickCapture: refuse,
-                        onKeyDownCapture: ({ key }: KeyboardEvent) => {
-                          if (key === 'Enter' || key === ' ') refuse?.();
-                        },
-                      };
-                      return <div {...cell} {...own} />;
-                    }}
-                  >
-                    {({ formattedDate }) => (
-                      <>
-                        {formattedDate}
-                        {markOn(date)}
-                      </>
-                    )}
-                  </CalendarCell>
-                </Place>
+        <Months>
+          {(date) => (
+            <CalendarCell
+              date={date}
+              className={styles.cell}
+              render={(cell, { isSelected, isUnavailable, isDisabled }) => {
+                const refuse = isUnavailable || isDisabled ? () => onRefuse(date) : undefined;
+                const own = {
+                  'aria-label': nameOf(date, isSelected),
+                  'data-today': isSameDay(date, today),
+                  onClickCapture: refuse,
+                  onKeyDownCapture: ({ key }: KeyboardEvent) => {
+                    if (key === 'Enter' || key === ' ') refuse?.();
+                  },
+                };
+                return <div {...cell} {...own} />;
+              }}
+            >
+              {({ formattedDate }) => (
+                <>
+                  {formattedDate}
+                  {markOn(date)}
+                </>
               )}
-            </CalendarGridBody>
-          </CalendarGrid>
-        </UnhurriedDates>
+            </CalendarCell>
+          )}
+        </Months>
       </div>
     </AriaCalendar>
   );

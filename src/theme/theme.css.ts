@@ -7,6 +7,8 @@ export const theme = createGlobalTheme(':root', {
     ground: '#14100c',
     raised: '#1f1913',
     sunken: '#0d0a07',
+    /** Over the page behind a modal. */
+    underlay: 'rgb(13 10 7 / 70%)',
     line: '#43382c',
     /** Borders of things that can be operated: 3:1 on the ground. */
     edge: '#8d7c67',
@@ -25,6 +27,8 @@ export const theme = createGlobalTheme(':root', {
     display: displayFamily,
   },
   size: {
+    /** The least height of what is pressed. */
+    target: '2.75rem',
     small: '0.875rem',
     body: '1.0625rem',
     lead: 'clamp(1.125rem, 0.9rem + 0.9vw, 1.5rem)',
@@ -53,6 +57,7 @@ globalStyle(':root', {
         ground: 'white',
         raised: 'white',
         sunken: 'white',
+        underlay: 'white',
         line: 'black',
         edge: 'black',
         text: 'black',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { liveRegions, spoken } from '../support/accessibilityTree.ts';
 import { focused, hasFocus } from '../support/focus.ts';
 import { studioForTests } from '../support/studioForTests.ts';
 import { cellOf } from '../support/visitor.ts';
@@ -33,7 +34,7 @@ describe('the calendar', () => {
     const stops: string[] = [];
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press(step < 5 ? 'Tab' : 'Shift+Tab');
-      expect(await hasFocus(page, 'dialog *')).toBe(true);
+      expect(await hasFocus(page, '[role="dialog"] *')).toBe(true);
       const now = await focused(page);
       expect(now?.coveredBy, now?.what).toEqual([]);
       expect(now?.contrast, now?.what).toBeGreaterThan(3);
@@ -64,7 +65,7 @@ describe('the calendar', () => {
     expect(ring?.contrast).toBeGreaterThan(3);
   });
 
-  it('is walked with the keys that calendars have, over the ends of months and of all dates', async () => {
+  it('is walked with the keys that calendars have, over the ends of months, to every date in them', async () => {
     const page = await visit('/booking', {}, moment);
     const wrong: string[] = [];
     for (const [from, key, to] of [
@@ -74,15 +75,15 @@ describe('the calendar', () => {
       ['2027-04-01', 'ArrowUp', 'Thursday 25 March 2027'],
       ['2027-04-15', 'Home', 'Thursday 1 April 2027'],
       ['2027-04-15', 'End', 'Friday 30 April 2027'],
-      ['2027-03-31', 'Home', 'Wednesday 10 March 2027'],
+      ['2027-03-31', 'Home', 'Monday 1 March 2027, in the past'],
       ['2027-03-31', 'PageDown', 'Friday 30 April 2027'],
       ['2027-04-15', 'PageUp', 'Monday 15 March 2027'],
-      ['2027-04-01', 'PageUp', 'Wednesday 10 March 2027'],
-      ['2027-03-11', 'ArrowUp', 'Wednesday 10 March 2027'],
-      ['2027-04-15', 'Shift+PageUp', 'Wednesday 10 March 2027'],
-      ['2027-04-15', 'Shift+PageDown', 'Thursday 9 March 2028'],
-      ['2028-03-09', 'Shift+PageUp', 'Wednesday 10 March 2027'],
-      ['2028-03-09', 'ArrowRight', 'Thursday 9 March 2028'],
+      ['2027-04-01', 'PageUp', 'Monday 1 March 2027'],
+      ['2027-03-11', 'ArrowUp', 'Thursday 4 March 2027, in the past'],
+      ['2027-04-15', 'Shift+PageUp', 'Monday 1 March 2027'],
+      ['2027-04-15', 'Shift+PageDown', 'Friday 31 March 2028, too far ahead'],
+      ['2028-03-09', 'Shift+PageUp', 'Tuesday 9 March 2027'],
+      ['2028-03-09', 'ArrowRight', 'Friday 10 March 2028, too far ahead'],
     ] as const) {
       await go(page, `/booking?date=${from}`);
       await openByKey(page);
@@ -107,25 +108,73 @@ describe('the calendar', () => {
       expect(await nameFocused(page)).toBe(name);
       expect(await hasFocus(page, '[aria-disabled="true"]')).toBe(true);
 
-      const said = dialog(page).getByRole('status');
-      expect(await said.textContent()).toBe('');
+      expect(await spoken(page)).toEqual([]);
+      const alerts = new Set<number | undefined>();
       for (const press of ['Enter', 'Space', 'Enter']) {
-        const before = await said
-          .locator('span')
-          .elementHandle({ timeout: 100 })
-          .catch(() => null);
         await page.keyboard.press(press);
-        expect(await said.textContent()).toBe(`${name.replace(',', ' cannot be chosen:')}.`);
-        // Only what is new in a status is spoken.
-        expect(await before?.evaluate((old) => old.isConnected)).not.toBe(true);
+        const [alert, ...others] = await liveRegions(page);
+        expect(alert?.live).toBe('assertive');
+        expect(alert?.text).toBe(`${name.replace(',', ' cannot be chosen:')}.`);
+        expect(others).toEqual([]);
+        alerts.add(alert?.id);
         expect(await nameFocused(page)).toBe(name);
         expect(await dateChosen(page)).toBe('');
       }
+      // Only what is inserted anew is spoken again.
+      expect(alerts.size).toBe(3);
       await page.keyboard.press('Escape');
       await openByKey(page);
-      expect(await said.textContent()).toBe('');
+      expect(await spoken(page)).toEqual([]);
     },
   );
+
+  it('speaks the month that is turned to, from a live region inside the accessibility tree', async () => {
+    const page = await visit('/booking', {}, moment);
+    await openByKey(page);
+    for (const [button, month] of [
+      ['Next month', 'April 2027'],
+      ['Next month', 'May 2027'],
+      ['Previous month', 'April 2027'],
+    ] as const) {
+      const before = (await spoken(page)).join(' ');
+      await page.getByRole('button', { name: button, exact: true }).press('Enter');
+      await expect
+        .poll(async () => (await spoken(page)).join(' '))
+        .toBe(`${before} ${month}`.trim());
+    }
+  });
+
+  it('draws a new grid for a month that is turned to, so that Orca gets to its announcement', async () => {
+    const page = await visit('/booking', {}, moment);
+    await openByKey(page);
+    const march = await page.getByRole('grid').elementHandle();
+    await page.getByRole('button', { name: 'Next month' }).press('Enter');
+    await page.getByRole('grid', { name: /April 2027/ }).waitFor();
+    expect(await march?.evaluate((grid) => grid.isConnected)).toBe(false);
+  });
+
+  it('keeps a date until the focus has left it for the next month, so that Orca reads one date', async () => {
+    const page = await visit('/booking?date=2027-03-31', {}, moment);
+    await openByKey(page);
+    const wasThere = page.evaluate(() => {
+      const left = document.activeElement;
+      return new Promise((resolve) => {
+        document.addEventListener('focusin', () => resolve(left?.isConnected), { once: true });
+      });
+    });
+    await page.keyboard.press('ArrowDown');
+    expect(await wasThere).toBe(true);
+    await expect.poll(() => page.getByRole('grid').count()).toBe(1);
+    expect(await nameFocused(page)).toContain('Wednesday 7 April 2027');
+  });
+
+  it('reaches a date of today that has no time left, and says so', async () => {
+    const page = await visit('/booking', {}, '2027-03-10T17:00:00Z');
+    await openByKey(page);
+    expect(await nameFocused(page)).toBe('Thursday 11 March 2027, 3 of 3 free');
+    await page.keyboard.press('ArrowLeft');
+    expect(await nameFocused(page)).toBe('Today, Wednesday 10 March 2027, no time left today');
+  });
 
   it('says the same to those who press a closed date with a finger', async () => {
     const page = await visit('/booking', { hasTouch: true }, moment);
@@ -174,17 +223,11 @@ describe('the calendar', () => {
     expect(places.size).toBe(1);
   });
 
-  it('gives an arrow the focus with the finger, and keeps it there for the next press', async () => {
+  it('keeps the focus on an arrow that is tapped, for the next press', async () => {
     const page = await visit('/booking', { hasTouch: true }, moment);
     await trigger(page).tap();
     await expect.poll(() => hasFocus(page, 'table *')).toBe(true);
-    const next = page.getByRole('button', { name: 'Next month' });
-    const { x = 0, y = 0, width = 0, height = 0 } = (await next.boundingBox()) ?? {};
-    const finger = await page.context().newCDPSession(page);
-    const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-    await expect.poll(() => nameFocused(page)).toBe('Next month');
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.getByRole('button', { name: 'Next month' }).tap();
     await dialog(page)
       .getByRole('grid', { name: /April 2027/ })
       .waitFor();
@@ -197,11 +240,19 @@ describe('the calendar', () => {
     for (let month = 0; month < 3; month += 1) {
       const names = await page
         .locator('table [aria-disabled="true"][aria-label]')
-        .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
+        .evaluateAll((cells) =>
+          cells
+            .filter((cell) => cell.checkVisibility())
+            .map((cell) => cell.getAttribute('aria-label') ?? ''),
+        );
       expect(names.length).toBeGreaterThan(3);
       expect(names.filter((name) => /available/i.test(name))).toEqual([]);
-      expect(names.filter((name) => !/past|Sundays|booked|ahead/.test(name))).toEqual([]);
+      expect(names.filter((name) => !/past|Sundays|booked|ahead|no time left/.test(name))).toEqual(
+        [],
+      );
       await page.keyboard.press('PageDown');
+      // The month before goes once the focus has left it.
+      await expect.poll(() => page.getByRole('grid').count()).toBe(1);
     }
   });
 
@@ -210,8 +261,11 @@ describe('the calendar', () => {
     await page.route('**/booked-dates', () => {});
     await page.getByRole('link', { name: 'Book Studio Now' }).click();
     await openByKey(page);
-    await dialog(page).getByRole('status').filter({ hasText: 'Checking which dates' }).waitFor();
-    expect(await dialog(page).getByRole('alert').count()).toBe(0);
+    await expect
+      .poll(() => liveRegions(page))
+      .toEqual([
+        expect.objectContaining({ live: 'polite', text: 'Checking which dates are free…' }),
+      ]);
     expect(await hasFocus(page, 'table *')).toBe(true);
   });
 });

@@ -2,12 +2,6 @@ import { style } from '@vanilla-extract/css';
 import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-export const popover = style({
-  width: '24rem',
-  maxWidth: '100%',
-  padding: 'clamp(0.25rem, 2vw, 1rem)',
-});
-
 export const said = style({
   color: theme.color.quiet,
   selectors: { '&:not(:empty)': { marginBottom: theme.space.small } },

@@ -1,13 +1,13 @@
-import { parseDate } from '@internationalized/date';
-import { memo, type RefObject, useCallback, useId, useMemo, useState } from 'react';
+import { endOfMonth, parseDate, startOfMonth } from '@internationalized/date';
+import { type RefObject, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { lastBookableDate } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import type { Slot } from '#booking/slots';
-import { ButtonDialog } from '#components/ButtonDialog';
 import { Calendar } from '#components/Calendar';
-import { bookableDates, freeOn, type Known, whyUnavailable } from '#machines/bookingQuestions';
-import { spokenOnly } from '#theme/text.css';
+import { DialogOverlay } from '#components/DialogOverlay';
+import { firstBookableDate, freeOn, type Known, whyUnavailable } from '#machines/bookingQuestions';
 import * as styles from './DateCalendar.css';
 
 interface DatesProps {
@@ -18,14 +18,12 @@ interface DatesProps {
   readonly areDatesKnown: boolean;
   /** Whether booked dates are still being fetched. */
   readonly isChecking: boolean;
-  readonly onClose: () => void;
   readonly onChange: (date: string) => void;
 }
 
 interface DateCalendarProps extends DatesProps {
-  /** What opens it. */
-  readonly button: RefObject<HTMLButtonElement | null>;
-  readonly isOpen: boolean;
+  readonly triggerRef: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
 }
 
 /** A bar for each slot of a day, tall while it is free: how full the day is, at a glance. */
@@ -38,8 +36,6 @@ function FreeBars({ free, all }: { free: readonly Slot[]; all: readonly Slot[] }
     </span>
   );
 }
-
-const asCalendarDate = (date: string | undefined) => (date ? parseDate(date) : null);
 
 /** What is to be known of a date, found out once for each. */
 function useDays(known: Known) {
@@ -54,94 +50,56 @@ function useDays(known: Known) {
   }, [known]);
 }
 
-/** What the dialog holds: a line for what it has to say, and the calendar. Opening changes nothing. */
-const Dates = memo(function Dates({
-  known,
-  date,
-  areDatesKnown,
-  isChecking,
-  onClose,
-  onChange,
-  titleId,
-}: DatesProps & { readonly titleId: string }) {
-  // Counted, so that a sentence that is said again is spoken again.
+/** The calendar and, above it, what it has to say. */
+function Dates({ known, date, areDatesKnown, isChecking, onChange }: DatesProps) {
+  // Counted, so that the alert is inserted, and so spoken, each time.
   const [refused, setRefused] = useState({ date: '', count: 0 });
-  const dates = bookableDates(known);
   const factsOf = useDays(known);
+  const today = parseDate(known.now.date);
+  const focused = date || firstBookableDate(known);
   const remarkOn = (day: string) => {
     const { reason, free, all } = factsOf(day);
     if (reason) return messages.unavailable[reason];
     return areDatesKnown ? messages.freeCount(free.length, all.length) : null;
   };
-  const whyNot = (day: string) => {
-    const { reason } = factsOf(day);
-    return reason && messages.cannotBeChosen(dateInWords(day), messages.unavailable[reason]);
-  };
+  const { reason } = factsOf(refused.date || known.now.date);
   return (
     <>
-      <p id={titleId} className={spokenOnly}>
-        Choose a date
-      </p>
-      <p role="status" className={styles.said}>
-        {refused.date ? (
-          <span key={refused.count}>{whyNot(refused.date)}</span>
-        ) : (
-          isChecking && messages.checkingDates
-        )}
+      {refused.date && reason && (
+        <p key={refused.count} role="alert" className={styles.said}>
+          {messages.cannotBeChosen(dateInWords(refused.date), messages.unavailable[reason])}
+        </p>
+      )}
+      <p aria-live="polite" className={styles.said}>
+        {isChecking && messages.checkingDates}
       </p>
       <Calendar
         aria-label="Session date"
         autoFocus
-        today={parseDate(known.now.date)}
-        value={asCalendarDate(date)}
-        defaultFocusedValue={asCalendarDate(date || dates?.first)}
-        minValue={asCalendarDate(dates?.first)}
-        maxValue={asCalendarDate(dates?.last)}
+        today={today}
+        value={date ? parseDate(date) : null}
+        defaultFocusedValue={focused ? parseDate(focused) : null}
+        // Whole months, so that the arrow keys reach every date in them and each says why not.
+        minValue={startOfMonth(today)}
+        maxValue={endOfMonth(parseDate(lastBookableDate(known.now.date)))}
         isDateUnavailable={(day) => factsOf(day.toString()).reason !== null}
         markOn={(day) => areDatesKnown && <FreeBars {...factsOf(day.toString())} />}
         remarkOn={(day) => remarkOn(day.toString())}
         onRefuse={(day) => setRefused(({ count }) => ({ date: day.toString(), count: count + 1 }))}
-        onChange={(day) => {
-          onChange(day.toString());
-          onClose();
-        }}
+        onChange={(day) => onChange(day.toString())}
       />
     </>
   );
-});
+}
 
-/**
- * The calendar in its dialog; fetched when it is needed, because its code is large, and drawn before
- * it is opened. Each time it is opened it begins anew at the chosen date or the first to be had.
- */
-export const DateCalendar = memo(function DateCalendar({
-  button,
-  isOpen,
-  ...dates
-}: DateCalendarProps) {
-  const titleId = useId();
-  const { date, known, onClose } = dates;
-  const [round, setRound] = useState(1);
-  const beginning = `${round} ${date || bookableDates(known)?.first}`;
-  const [shown, setShown] = useState(beginning);
-  // An open calendar stays where its visitor has leafed to.
-  if (!isOpen && shown !== beginning) setShown(beginning);
-  const close = useCallback(() => {
-    setRound((rounds) => rounds + 1);
-    onClose();
-  }, [onClose]);
+/** The open calendar in its dialog. It begins at the chosen date or the first bookable one. */
+export function DateCalendar({ triggerRef, onClose, ...dates }: DateCalendarProps) {
   return (
     // The same words and weeks for every visitor.
     <I18nProvider locale="en-GB">
-      <ButtonDialog
-        button={button}
-        isOpen={isOpen}
-        onClose={close}
-        labelledBy={titleId}
-        className={styles.popover}
-      >
-        <Dates key={shown} {...dates} onClose={close} titleId={titleId} />
-      </ButtonDialog>
+      <DialogOverlay triggerRef={triggerRef} onClose={onClose} aria-label="Choose a date">
+        <Dates {...dates} />
+      </DialogOverlay>
     </I18nProvider>
   );
-});
+}

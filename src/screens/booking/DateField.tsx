@@ -1,11 +1,13 @@
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { whenIdle } from '#app/idle';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
+import { FieldError } from '#components/FieldError';
 import * as field from '#components/field.css';
 import type { Session } from '#machines/bookingQuestions';
 import { spokenOnly } from '#theme/text.css';
+import { loadedCalendar, prefetchCalendar } from './calendarCode';
 import * as styles from './DateField.css';
-import { useCalendarCode } from './useCalendarCode';
 
 interface DateFieldProps {
   readonly session: Session;
@@ -13,84 +15,75 @@ interface DateFieldProps {
   readonly areDatesKnown: boolean;
   /** Whether booked dates are still being fetched. */
   readonly isChecking: boolean;
-  readonly isInvalid: boolean;
-  readonly describedBy: string | undefined;
+  readonly calendar: 'closed' | 'loading' | 'open' | 'failed';
+  readonly error: string | undefined;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
   readonly onChange: (date: string) => void;
 }
 
-/**
- * The date: a button that opens the calendar, which closes on a pick (specification, section 4). A
- * press before the calendar's code has come opens it as soon as it is there.
- */
+const news = {
+  closed: null,
+  loading: messages.calendarIsComing,
+  open: null,
+  failed: messages.calendarDidNotCome,
+} as const;
+
+/** The date: a button that opens the calendar. */
 export function DateField({
   session,
   areDatesKnown,
   isChecking,
-  isInvalid,
-  describedBy,
+  calendar,
+  error,
+  onOpen,
+  onClose,
   onChange,
 }: DateFieldProps) {
-  const labelId = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const [phase, setPhase] = useState<'closed' | 'open' | 'failed'>('closed');
-  const { calendar: DateCalendar, hurry } = useCalendarCode();
-  const didNotCome = () => {
-    // Some browsers do not fetch again what failed once, but with a new page. The draft stays.
-    if (phase === 'failed' && navigator.onLine) window.location.reload();
-    else setPhase((now) => (now === 'open' ? 'failed' : now));
-  };
-  const close = useCallback(() => setPhase('closed'), []);
-  const isOpen = phase === 'open';
-  const isWaiting = isOpen && !DateCalendar;
-  const { booked, now, request } = session;
-  const { bookingType, date } = request;
-  // The same while a slot is chosen, which the calendar need not know.
-  const known = useMemo(
-    () => ({ booked, now, request: { bookingType } }),
-    [booked, now, bookingType],
-  );
-  const news =
-    !DateCalendar &&
-    ((isOpen && messages.calendarIsComing) || (phase === 'failed' && messages.calendarDidNotCome));
+  const trigger = useRef<HTMLButtonElement>(null);
+  useEffect(() => whenIdle(prefetchCalendar), []);
+  const { date } = session.request;
+  const shown = news[calendar] ?? (date ? dateInWords(date) : 'Choose a date');
+  const DateCalendar = calendar === 'open' ? loadedCalendar() : undefined;
   return (
-    <div className={field.field}>
-      <span id={labelId} className={field.label}>
+    <div className={field.field} data-invalid={error !== undefined || undefined}>
+      {/* The button's name begins with it. */}
+      <span className={field.label} aria-hidden="true">
         Date
       </span>
+      {error && <FieldError id="date-error">{error}</FieldError>}
       <input type="hidden" name="date" value={date} />
       <button
-        ref={button}
+        ref={trigger}
         id="date"
         className={`${field.control} ${styles.trigger}`}
         type="button"
-        aria-labelledby={`${labelId} date`}
-        aria-describedby={describedBy}
-        aria-expanded={isOpen && !isWaiting}
-        aria-busy={isWaiting || undefined}
-        data-invalid={isInvalid || undefined}
-        onPointerEnter={() => hurry()}
-        onFocus={() => hurry()}
+        aria-label={`Date ${shown}`}
+        aria-describedby={error ? 'date-error' : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={calendar === 'open'}
+        aria-busy={calendar === 'loading' || undefined}
+        onPointerEnter={prefetchCalendar}
+        onFocus={prefetchCalendar}
         onClick={({ currentTarget }) => {
-          // Safari gives a pressed button no focus, and then the calendar could not give it back.
+          // Safari does not focus a pressed button; the closed calendar returns the focus to it.
           currentTarget.focus({ preventScroll: true });
-          hurry(didNotCome);
-          setPhase('open');
+          onOpen();
         }}
       >
-        {news || (date ? dateInWords(date) : 'Choose a date')}
+        {shown}
       </button>
-      <span role="status" className={spokenOnly}>
-        {news}
+      <span aria-live="polite" className={spokenOnly}>
+        {news[calendar]}
       </span>
       {DateCalendar && (
         <DateCalendar
-          button={button}
-          known={known}
+          triggerRef={trigger}
+          known={session}
           date={date}
           areDatesKnown={areDatesKnown}
           isChecking={isChecking}
-          isOpen={isOpen}
-          onClose={close}
+          onClose={onClose}
           onChange={onChange}
         />
       )}

@@ -9,6 +9,7 @@ import {
   type Draft,
 } from '#machines/booking';
 import { type StudioTime, studioTime } from '#studio/clock';
+import { loadCalendar } from './calendarCode';
 import { forgetDraft, readDraft, saveDraft } from './draftStorage';
 
 /** The booking machine wired to the studio's API, the clock, the network and the tab's storage. */
@@ -19,6 +20,7 @@ export const liveBooking = bookingMachine.provide({
       studioApi.checkAvailability(input, { signal }),
     ),
     createBooking: fromPromise(({ input, signal }) => studioApi.createBooking(input, { signal })),
+    loadCalendar: fromPromise(loadCalendar),
     watchTheClock: fromCallback<BookingEvent>(({ sendBack }) => {
       const tell = () => sendBack({ type: 'time.passed', now: studioTime(Date.now()) });
       const everyMinute = setInterval(tell, 60_000);

@@ -1,0 +1,30 @@
+import { style } from '@vanilla-extract/css';
+import { theme } from '#theme/theme.css';
+
+export const underlay = style({
+  position: 'fixed',
+  zIndex: 3,
+  inset: 0,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  placeItems: 'center',
+  overflow: 'auto',
+  padding: theme.space.hair,
+  backgroundColor: theme.color.underlay,
+});
+
+const box = style({
+  width: '24rem',
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  border: `1px solid ${theme.color.edge}`,
+  borderRadius: theme.radius.large,
+  backgroundColor: theme.color.raised,
+  boxShadow: `0 1rem 3rem ${theme.color.sunken}`,
+});
+
+export const modal = style([box, { maxWidth: '100%' }]);
+
+export const popover = style([box, { maxWidth: 'calc(100vw - 1.5rem)' }]);
+
+export const dialog = style({ padding: 'clamp(0.25rem, 2vw, 1rem)', outline: 'none' });

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { said } from '../support/bookingPage.ts';
+import { studioForTests } from '../support/studioForTests.ts';
+import {
+  holdBack,
+  introduce,
+  newVisitor,
+  openDay,
+  pickDate,
+  untilFormIsAlive,
+} from '../support/visitor.ts';
+
+/** The calendar and the form that it belongs to: neither does what the other is asked for. */
+
+const studio = studioForTests();
+
+const dateButton = (page: Page) => page.locator('#date');
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Choose a date' });
+/** The message above the form. */
+const alert = (page: Page) => page.getByRole('main').getByRole('alert');
+const check = '**/api/bookings/check-availability?*';
+
+/** Waits until whatever the page has begun to draw is there. */
+const nextFrames = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+
+describe.each([
+  ['beside its button', { width: 1280, height: 900 }],
+  ['over the page', { width: 360, height: 640 }],
+])('a calendar %s', (_, viewport) => {
+  it('has no button, not even a hidden one, that sends the form', async () => {
+    const page = await newVisitor({ viewport });
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    await page.goto(`${studio.address}/booking`);
+    await untilFormIsAlive(page);
+    await page.evaluate(() => {
+      document.addEventListener('submit', () => document.body.setAttribute('data-sent', ''), true);
+    });
+    await introduce(page);
+
+    const buttons = page
+      .locator('body > :has([role="dialog"])')
+      .locator('button, [role="button"], input');
+    const pressed: string[] = [];
+    for (let nth = 0, all = 1; nth < all; nth += 1) {
+      if ((await dateButton(page).getAttribute('aria-expanded')) === 'false') {
+        await dateButton(page).click();
+      }
+      await dialog(page).waitFor();
+      expect(
+        await page.evaluate(() => document.querySelector('[role="dialog"]')?.closest('form')),
+      ).toBe(null);
+      all = await buttons.count();
+      pressed.push(
+        await buttons.nth(nth).evaluate((button: HTMLElement) => {
+          button.click();
+          return button.getAttribute('aria-label') ?? button.textContent ?? '';
+        }),
+      );
+      await nextFrames(page);
+      expect(await alert(page).count(), pressed.at(-1)).toBe(0);
+      expect(await page.locator('body[data-sent]').count(), pressed.at(-1)).toBe(0);
+    }
+    // A month of dates, the two that turn it, and at least one that is hidden.
+    expect(pressed.length).toBeGreaterThan(28 + 2);
+    expect(pressed).toEqual(expect.arrayContaining(['Previous month', 'Next month', 'Dismiss']));
+    expect(await page.locator('[name="date"]').inputValue()).not.toBe('');
+    expect(asked).toEqual(['/api/bookings/booked-dates']);
+  });
+});
+
+describe('Enter', () => {
+  const march = '2027-03-10T10:00:00Z';
+
+  it('does in each field and on a radio what "Book Session" does, and opens no calendar', async () => {
+    const page = await studio.visit('/booking', {}, march);
+    for (const field of [
+      page.getByLabel('Full name'),
+      page.getByLabel('Email'),
+      page.getByLabel('Phone number'),
+      page.getByRole('radio', { name: /Performance Booth/ }),
+      page.getByRole('radio', { name: /Morning/ }),
+    ]) {
+      await field.press('Enter');
+      await alert(page).waitFor();
+      expect(await alert(page).textContent()).toBe('full name is required');
+      await nextFrames(page);
+      expect(await dialog(page).count()).toBe(0);
+      // Whatever is typed takes the message away.
+      await page.getByLabel('Notes').press('x');
+      await expect.poll(() => alert(page).count()).toBe(0);
+    }
+  });
+
+  it('does not turn the calendar that is opened later', async () => {
+    const page = await studio.visit('/booking', {}, march);
+    for (let times = 1; times <= 4; times += 1) {
+      await page.getByLabel('Full name').press('Enter');
+      await alert(page).waitFor();
+    }
+    await dateButton(page).click();
+    await dialog(page).getByRole('grid', { name: 'March 2027' }).waitFor();
+    expect(await dialog(page).getByRole('grid').count()).toBe(1);
+  });
+});
+
+describe('while the form is being sent, the calendar', () => {
+  it('is not opened by a press', async () => {
+    const page = await studio.visit('/booking');
+    const answer = await holdBack(page, check);
+    await introduce(page);
+    await pickDate(page, openDay(12));
+    await page.getByRole('button', { name: 'Book Session' }).click();
+    await said(page, 'Asking the studio').waitFor();
+    await dateButton(page).click();
+    await nextFrames(page);
+    expect(await dateButton(page).getAttribute('aria-expanded')).toBe('false');
+    expect(await dialog(page).count()).toBe(0);
+    answer();
+    await page.getByText('Booking successful!').waitFor();
+    expect(await dialog(page).count()).toBe(0);
+    await dateButton(page).click();
+    await dialog(page).waitFor();
+  });
+
+  it('does not open when its code comes, though it was asked for before', async () => {
+    const page = await newVisitor();
+    const asked = page.waitForRequest('**/assets/DateCalendar-*.js');
+    const letGo = await holdBack(page, '**/assets/DateCalendar-*.js');
+    const answer = await holdBack(page, check);
+    await page.goto(`${studio.address}/booking?date=${openDay(14)}`);
+    await untilFormIsAlive(page);
+    await introduce(page);
+    await dateButton(page).click();
+    await said(page, 'Opening the calendar…').waitFor();
+    await page.getByLabel('Full name').press('Enter');
+    await said(page, 'Asking the studio').waitFor();
+    expect(await said(page, 'Opening the calendar…').count()).toBe(0);
+    letGo();
+    // Resolves once it has run.
+    await page.evaluate(`import('${(await asked).url()}').then(() => {})`);
+    await nextFrames(page);
+    expect(await dialog(page).count()).toBe(0);
+    answer();
+    await page.getByText('Booking successful!').waitFor();
+    expect(await dialog(page).count()).toBe(0);
+    await dateButton(page).click();
+    await dialog(page).waitFor();
+  });
+});
