@@ -2,13 +2,13 @@ import type { RefCallback } from 'react';
 import { coverMargin } from '#theme/global.css';
 
 /**
- * What stands still over the page while the page moves: the bar, the message above the form, the
- * form's button and summary. The page is told how much of its edges they take (`scroll-padding`),
- * so that nothing that has the focus lies under them. Where they would leave too little of a small
- * or much enlarged screen, `data-crowded` and `data-crowded-aside` let all but the bar move along.
+ * What stands still over the page while the page moves: the bar, the form's button and summary. The
+ * page is told how much of its edges they take (`scroll-padding`), so that nothing that has the focus
+ * lies under them. Where they would leave too little of a small or much enlarged screen,
+ * `data-crowded` and `data-crowded-aside` let all but the bar move along.
  */
 
-type Cover = 'bar' | 'message' | 'button' | 'aside';
+type Cover = 'bar' | 'button' | 'aside';
 
 const covers = new Map<Cover, HTMLElement>();
 
@@ -25,25 +25,15 @@ function measure() {
     return element && isFixed(element) ? element.offsetHeight : 0;
   };
   const [bar, button, aside] = [height('bar'), height('button'), height('aside')];
-  const above = Math.max(bar, below(covers.get('message')));
   const size = Number.parseFloat(getComputedStyle(root).fontSize);
   // A field of three lines, its name and its ring fit into eleven times the size of the text.
-  const isCrowded = window.innerHeight - above - button < 11 * size;
+  const isCrowded = window.innerHeight - bar - button < 11 * size;
   root.toggleAttribute('data-crowded', isCrowded);
   root.toggleAttribute('data-crowded-aside', bar + aside > window.innerHeight * 0.9);
   // Not by a variable, which every element would inherit and be styled again for.
-  root.style.scrollPaddingTop = `calc(${isCrowded ? bar : above}px + ${coverMargin})`;
+  root.style.scrollPaddingTop = `calc(${bar}px + ${coverMargin})`;
   root.style.scrollPaddingBottom = `calc(${isCrowded ? 0 : button}px + ${coverMargin})`;
-  // It does not stand in its own way.
-  const message = covers.get('message');
-  if (message) message.style.scrollMarginTop = `${isCrowded ? 0 : bar - above}px`;
 }
-
-/** How far down an element reaches that stands still below the bar. */
-const below = (element: HTMLElement | undefined): number =>
-  element && isFixed(element)
-    ? Number.parseFloat(getComputedStyle(element).top) + element.offsetHeight
-    : 0;
 
 /** The ref of an element that stands still over the page. */
 const cover =
@@ -65,6 +55,5 @@ const cover =
   };
 
 export const barCover = cover('bar');
-export const messageCover = cover('message');
 export const buttonCover = cover('button');
 export const asideCover = cover('aside');

@@ -28,10 +28,10 @@ export const option = style({
       borderColor: theme.color.accent,
       boxShadow: `0 0 0 1px ${theme.color.accent}`,
     },
-    '[aria-invalid="true"] &': { borderColor: theme.color.bad },
+    '[data-invalid] &': { borderColor: theme.color.bad },
   },
   '@media': {
-    [forcedColors]: { selectors: { '[aria-invalid="true"] &': { borderWidth: 4 } } },
+    [forcedColors]: { selectors: { '[data-invalid] &': { borderWidth: 4 } } },
   },
 });
 

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { FieldError } from './FieldError';
 import * as field from './field.css';
 import * as styles from './RadioField.css';
 
@@ -10,6 +11,10 @@ interface RadioFieldProps<Value extends string>
   readonly name: string;
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly value: Value;
+  /** What is wrong with the answer. */
+  readonly error?: string | undefined;
+  /** Whether the error is part of the radios' description. */
+  readonly isErrorDescribing?: boolean;
   readonly onChange: (value: Value) => void;
 }
 
@@ -20,14 +25,19 @@ export function RadioField<Value extends string>({
   name,
   options,
   value,
+  error,
+  isErrorDescribing = true,
   onChange,
   ...props
 }: RadioFieldProps<Value>) {
+  const errorId = `${name}-error`;
   return (
-    <fieldset {...props} className={styles.group}>
+    <fieldset {...props} className={styles.group} data-invalid={error !== undefined || undefined}>
       <legend className={field.label}>
-        {legend} {hint && <span className={field.aside}>{`(${hint})`}</span>}
+        {legend}
+        {hint && <span className={field.aside}>{` (${hint})`}</span>}
       </legend>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       <div className={styles.options}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
@@ -37,6 +47,8 @@ export function RadioField<Value extends string>({
               name={name}
               value={option.value}
               checked={option.value === value}
+              // Of the radio: screen readers do not read the description of a group.
+              aria-describedby={error && isErrorDescribing ? errorId : undefined}
               onChange={() => onChange(option.value)}
             />
             <span>{option.label}</span>

@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, FocusEvent } from 'react';
+import { FieldError } from './FieldError';
 import * as styles from './field.css';
 
 interface TextFieldProps
@@ -11,36 +12,51 @@ interface TextFieldProps
   readonly isMultiline?: boolean;
   readonly isRequired?: boolean;
   readonly isReadOnly?: boolean;
-  readonly isInvalid?: boolean;
+  /** What is wrong with what was typed. */
+  readonly error?: string | undefined;
+  /** Whether the error is part of the field's description. */
+  readonly isErrorDescribing?: boolean;
   readonly onChange: (value: string) => void;
 }
 
-/** A labelled line or, with `isMultiline`, several lines of text; what is wrong is said elsewhere. */
+/** Browsers scroll no more of a focused textarea into view than the line with the caret. */
+const showWhole = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) =>
+  currentTarget.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+
+/** A labelled line or, with `isMultiline`, several lines of text. */
 export function TextField({
   label,
   isMultiline = false,
   isRequired,
   isReadOnly,
-  isInvalid,
+  error,
+  isErrorDescribing = true,
   onChange,
   ...props
 }: TextFieldProps) {
+  const errorId = `${props.id}-error`;
   const own = {
     ...props,
     className: styles.control,
     readOnly: isReadOnly,
-    // The browser's own check of required fields would speak before the form does.
+    // Both are said by attributes of their own: the browser's check of required fields and of an
+    // e-mail address that is being typed would speak before the form does.
     'aria-required': isRequired || undefined,
-    'aria-invalid': isInvalid || undefined,
-    'data-invalid': isInvalid || undefined,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': error && isErrorDescribing ? errorId : undefined,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-invalid={error !== undefined || undefined}>
       <label className={styles.label} htmlFor={props.id}>
         {label} {!isRequired && <span className={styles.aside}>(optional)</span>}
       </label>
-      {isMultiline ? <textarea rows={3} {...own} /> : <input type="text" {...own} />}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {isMultiline ? (
+        <textarea rows={3} onFocus={showWhole} {...own} />
+      ) : (
+        <input type="text" {...own} />
+      )}
     </div>
   );
 }

@@ -7,7 +7,9 @@ export const field = style({ display: 'grid', gap: theme.space.hair, minWidth: 0
 
 export const label = style({ fontWeight: 650 });
 
-export const aside = style({ display: 'inline-block', fontWeight: 400, color: theme.color.quiet });
+export const aside = style({ fontWeight: 400, color: theme.color.quiet });
+
+export const error = style({ fontSize: theme.size.small, color: theme.color.bad });
 
 /** The box that is typed into or pressed. */
 export const control = style({
@@ -22,11 +24,14 @@ export const control = style({
   resize: 'vertical',
   selectors: {
     '&:hover': { borderColor: theme.color.text },
-    '&[data-invalid]': { borderColor: theme.color.bad, boxShadow: `0 0 0 1px ${theme.color.bad}` },
+    '[data-invalid] > &': {
+      borderColor: theme.color.bad,
+      boxShadow: `0 0 0 1px ${theme.color.bad}`,
+    },
     '&:read-only:is(input, textarea)': { color: theme.color.quiet },
   },
   '@media': {
     // Where there is no red to see, a thicker border marks the fault.
-    [forcedColors]: { selectors: { '&[data-invalid]': { borderWidth: 4 } } },
+    [forcedColors]: { selectors: { '[data-invalid] > &': { borderWidth: 4 } } },
   },
 });

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Book Session' }).click();
-const says = (page: Page, role: 'alert' | 'status', text: string) =>
-  page.getByRole(role).filter({ hasText: text }).waitFor();
+const says = (page: Page, text: string) =>
+  page.locator('[data-tone]').filter({ hasText: text }).waitFor();
 const check = '**/api/bookings/check-availability?*';
 const create = '**/api/bookings';
 
@@ -37,7 +37,7 @@ describe('axe finds nothing wrong', { timeout: 120_000 }, () => {
     const found: string[] = [];
     const look = async (state: string) => found.push(...(await findings(page, state)));
 
-    await says(page, 'status', 'Morning');
+    await says(page, 'Morning');
     await look('slot moved');
     await openCalendarAt(page, full);
     await look('calendar');
@@ -74,10 +74,10 @@ describe('axe finds nothing wrong', { timeout: 120_000 }, () => {
     await look('calendar, dates not known');
     await cellOf(page, full).click();
     letGo();
-    await says(page, 'status', 'No time slot is free');
+    await says(page, 'The Performance Booth is full');
     await look('date cleared');
     await page.context().setOffline(true);
-    await says(page, 'status', 'You are offline');
+    await says(page, 'You are offline');
     await look('offline');
     await page.context().setOffline(false);
     expect(found).toEqual([]);
@@ -95,7 +95,7 @@ describe('axe finds nothing wrong', { timeout: 120_000 }, () => {
     ): Promise<void> => {
       await page.route(url, answer);
       await submit(page);
-      await says(page, 'alert', sentence);
+      await says(page, sentence);
       await look(sentence);
       await page.unroute(url);
     };
@@ -104,7 +104,7 @@ describe('axe finds nothing wrong', { timeout: 120_000 }, () => {
     await page.getByLabel('Notes').fill('A choir of twelve');
     await pickDate(page, openDay(36));
     await look('filled');
-    await answering(check, (route) => route.abort(), 'it may still be free');
+    await answering(check, (route) => route.abort(), 'It may still be free');
     await answering(
       check,
       (route) => route.fulfill({ json: { available: false } }),
@@ -125,7 +125,7 @@ describe('axe finds nothing wrong', { timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'Processing...' }).waitFor();
     await look('submitting');
     letGo();
-    await says(page, 'status', 'Booking successful!');
+    await says(page, 'Booking successful!');
     await look('booked');
     expect(found).toEqual([]);
   });

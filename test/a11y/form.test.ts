@@ -1,5 +1,7 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { dateInWords } from '#booking/dates';
+import { exposed, liveRegions, rolesOn, spoken } from '../support/accessibilityTree.ts';
 import { focused, hasFocus } from '../support/focus.ts';
 import { studioForTests } from '../support/studioForTests.ts';
 import { expectConsole, holdBack, introduce, openDay, slotsOffered } from '../support/visitor.ts';
@@ -20,18 +22,15 @@ beforeAll(() => take('recording', busy, 'slot2'));
 const submit = (page: Page) => page.getByRole('button', { name: 'Book Session' }).press('Enter');
 const dateChosen = (page: Page) => page.locator('[name="date"]').inputValue();
 
-/** Whether all of an element, found by a role and a text, is on the screen and uncovered. */
-const isInSight = (page: Page, role: 'alert' | 'status', text: string) =>
-  page
-    .getByRole(role)
-    .filter({ hasText: text })
-    .evaluate((element) => {
-      const { left, top, right, bottom } = element.getBoundingClientRect();
-      const middle = (left + right) / 2;
-      return [top + 2, (top + bottom) / 2, bottom - 2].every((y) =>
-        element.contains(document.elementFromPoint(middle, y)),
-      );
-    });
+/** Whether all of an element is on the screen and uncovered. */
+const isInSight = (element: Locator) =>
+  element.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const middle = (left + right) / 2;
+    return [top + 2, (top + bottom) / 2, bottom - 2].every((y) =>
+      element.contains(document.elementFromPoint(middle, y)),
+    );
+  });
 
 describe('type and time slot', () => {
   it('are groups with names, one stop of Tab each, and their answers speak in words', async () => {
@@ -84,22 +83,32 @@ describe('type and time slot', () => {
 });
 
 describe('what the page changes by itself', () => {
-  it('is said in a polite status, and the focus stays', async () => {
+  it('is spoken by a polite live region, and the focus stays', async () => {
     const page = await visit(`/booking?type=recording&date=${busy}&slot=slot4`);
-    const radio = page.getByRole('radio', { name: /^Recording/ });
-    await radio.focus();
-    const status = page.getByRole('status').filter({ hasText: 'is not free on' });
-    expect(await status.count()).toBe(0);
+    await page.getByRole('radio', { name: /^Recording/ }).focus();
+    expect(await spoken(page)).toEqual([]);
     await page.keyboard.press('ArrowUp');
-    await status.waitFor();
-    expect(await status.getAttribute('aria-live')).not.toBe('assertive');
+    await expect
+      .poll(() => spoken(page))
+      .toEqual([expect.stringMatching(/9:00am to 12:30pm is not free on/)]);
+    const [region] = await liveRegions(page);
+    expect(region?.live).toBe('polite');
     expect(await hasFocus(page, '[value="performance"]')).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('is spoken as the new date when the next free one is taken', async () => {
+    const page = await visit(`/booking?date=${busy}`);
+    await page.getByRole('button', { name: /^Next free date/ }).press('Enter');
+    await expect.poll(() => hasFocus(page, '#date')).toBe(true);
+    const { name } = await exposed(page, '#date');
+    expect(name).toBe(`Date ${dateInWords(await dateChosen(page))}`);
+    expect(await dateChosen(page)).not.toBe(busy);
   });
 });
 
 describe('a form that cannot be sent', () => {
-  it('says each thing once, above the form, and shows where it is', async () => {
+  it('gives the field at fault the focus and speaks the sentence once, as its description', async () => {
     const page = await visit('/booking', phone);
     for (const [field, sentence, mend] of [
       ['fullName', 'full name is required', 'Ama'],
@@ -121,7 +130,55 @@ describe('a form that cannot be sent', () => {
     await expectNoFault(page, 'email');
   });
 
-  /** Sends the form twice; both times the sentence is said and the field has the focus. */
+  it('lets the alert speak, each time anew, when Enter is pressed in the field at fault', async () => {
+    const page = await visit('/booking', phone);
+    await page.locator('#fullName').focus();
+    const alerts = new Set<number>();
+    for (const attempt of [1, 2, 3]) {
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(async () => {
+          const [alert] = (await liveRegions(page)).filter(({ role }) => role === 'alert');
+          if (alert?.id) alerts.add(alert.id);
+          return [alert?.live, alert?.text, alerts.size];
+        })
+        .toEqual(['assertive', 'full name is required', attempt]);
+      // Else it would be spoken a second time.
+      expect((await exposed(page, '#fullName')).description).toBe('');
+    }
+    expect(await hasFocus(page, '#fullName')).toBe(true);
+    await page.locator('#email').focus();
+    await expect
+      .poll(async () => (await exposed(page, '#fullName')).description)
+      .toBe('full name is required');
+    await expect.poll(() => spoken(page)).toEqual([]);
+  });
+
+  it('shows the sentence at the field at fault on a screen at 400 % zoom', async () => {
+    const page = await visit('/booking', { viewport: { width: 320, height: 256 } });
+    for (const [field, sentence, mend] of [
+      ['fullName', 'full name is required', 'Ama'],
+      ['email', 'email is required', 'ama@example.com'],
+      ['phoneNumber', 'phone number is required', '024'],
+      ['date', 'date is required', ''],
+    ] as const) {
+      await submit(page);
+      await expect.poll(() => hasFocus(page, `#${field}`)).toBe(true);
+      const message = page.locator(`#${field}-error`);
+      expect(await message.textContent()).toBe(sentence);
+      await expect.poll(() => isInSight(message), { message: sentence }).toBe(true);
+      expect((await focused(page))?.coveredBy, sentence).toEqual([]);
+      if (mend) await page.locator(`#${field}`).fill(mend);
+    }
+  });
+
+  it('does not expose an e-mail address as invalid while it is being typed', async () => {
+    const page = await visit('/booking');
+    await page.locator('#email').pressSequentially('ama@');
+    expect((await exposed(page, '#email')).invalid).toBe('false');
+  });
+
+  /** Sends the form twice; both times the sentence is spoken and the field has the focus. */
   async function expectFault(page: Page, field: string, sentence: string) {
     for (const attempt of ['first', 'second']) {
       await submit(page);
@@ -134,27 +191,24 @@ describe('a form that cannot be sent', () => {
           return form && element.compareDocumentPosition(form) & 4;
         }),
       ).toBe(4);
-      const control = page.locator(`#${field}`);
-      expect(
-        await control.evaluate(
-          (element) =>
-            document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
-        ),
-      ).toBe(sentence);
+      const { description, invalid } = await exposed(page, `#${field}`);
+      expect(description).toBe(sentence);
       // A button cannot be aria-invalid; its description and its look say what is wrong.
-      if (field !== 'date') expect(await control.getAttribute('aria-invalid')).toBe('true');
-      expect(await control.getAttribute('data-invalid')).toBe('true');
-      expect(await isInSight(page, 'alert', sentence)).toBe(true);
+      if (field !== 'date') expect(invalid).toBe('true');
+      // The alert is in the accessibility tree, to be read, and is silent.
+      expect(await rolesOn(page)).toContain('alert');
+      expect(await spoken(page)).toEqual([]);
+      await expect.poll(() => isInSight(page.locator(`#${field}-error`))).toBe(true);
       expect((await focused(page))?.coveredBy).toEqual([]);
     }
   }
 
   async function expectNoFault(page: Page, field: string) {
-    const control = page.locator(`#${field}`);
-    await expect.poll(() => control.getAttribute('data-invalid')).toBeNull();
-    expect(await control.getAttribute('aria-invalid')).toBeNull();
-    expect(await control.getAttribute('aria-describedby')).toBeNull();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    const { description, invalid } = await exposed(page, `#${field}`);
+    expect(description).toBe('');
+    if (field !== 'date') expect(invalid).toBe('false');
+    expect(await page.locator('[data-invalid]').count()).toBe(0);
   }
 });
 
@@ -175,7 +229,8 @@ describe('a form that the studio does not take', () => {
     await submit(page);
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').textContent()).toContain(sentence);
-    await expect.poll(() => isInSight(page, 'alert', sentence)).toBe(true);
+    await expect.poll(() => isInSight(page.getByRole('alert'))).toBe(true);
+    expect(await spoken(page)).toEqual([expect.stringContaining(sentence)]);
     expect(await hasFocus(page, 'form button[type="submit"]')).toBe(true);
     expect((await focused(page))?.coveredBy).toEqual([]);
     expect(await page.getByLabel('Full name').inputValue()).toBe('Ama Mensah');
@@ -183,7 +238,7 @@ describe('a form that the studio does not take', () => {
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
   });
 
-  it('takes the focus to the slots that are left, described by the sentence', async () => {
+  it('takes the focus to the slots that are left, described by what was lost and chosen', async () => {
     const page = await readyToBook();
     await page.route(check, (route) => route.fulfill({ json: { available: false } }));
     await submit(page);
@@ -191,14 +246,18 @@ describe('a form that the studio does not take', () => {
     expect(await slotsOffered(page)).toEqual(['afternoon', 'evening']);
     const group = page.getByRole('radiogroup', { name: /^Time slot/ });
     expect(await group.getAttribute('aria-invalid')).toBe('true');
-    expect(await group.getAttribute('aria-describedby')).toBe(
-      await page.getByRole('alert').getAttribute('id'),
-    );
-    expect(await isInSight(page, 'alert', taken)).toBe(true);
+    const day = dateInWords(free);
+    const lost = `Morning, 9:00am to 12:30pm is not free on ${day}, so Afternoon, 12:30pm to 4:00pm is chosen instead.`;
+    expect((await exposed(page, '[name="timeSlot"]:checked')).description).toBe(`${taken} ${lost}`);
+    expect(await page.getByRole('alert').locator('p').allTextContents()).toEqual([taken, lost]);
+    await expect.poll(() => isInSight(page.locator('#timeSlot-error'))).toBe(true);
+    expect(await spoken(page)).toEqual([]);
     expect((await focused(page))?.coveredBy).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-    expect(await group.getAttribute('aria-describedby')).toBeNull();
+    expect((await exposed(page, '[name="timeSlot"]:checked')).description).toBe('');
+    // The notice does not say once more what the alert has said.
+    expect(await spoken(page)).toEqual([]);
   });
 
   it('sends once while it says "Processing...", and gives the good news the focus', async () => {
@@ -211,6 +270,9 @@ describe('a form that the studio does not take', () => {
     await submit(page);
     const button = page.getByRole('button', { name: 'Processing...', exact: true });
     await button.waitFor();
+    await expect
+      .poll(() => spoken(page))
+      .toEqual(['Asking the studio whether the slot is still free…']);
     expect(await hasFocus(page, 'form button[type="submit"]')).toBe(true);
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     expect(await button.getAttribute('disabled')).toBeNull();
@@ -221,11 +283,14 @@ describe('a form that the studio does not take', () => {
     letGo();
 
     const sentence = "Booking successful! We'll contact you to confirm your appointment.";
-    const status = page.getByRole('status').filter({ hasText: sentence });
-    await status.waitFor();
+    const success = page.getByText(sentence);
+    await expect
+      .poll(() => success.evaluate((element) => element === document.activeElement))
+      .toBe(true);
     expect(calls).toBe(2);
-    expect(await status.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-    await expect.poll(() => isInSight(page, 'status', sentence)).toBe(true);
+    // The focus has it spoken; a live region would speak it again.
+    expect(await spoken(page)).toEqual([]);
+    await expect.poll(() => isInSight(success)).toBe(true);
     const receipt = page.getByRole('region', { name: 'Your request' });
     expect(
       await receipt.evaluate((element) =>

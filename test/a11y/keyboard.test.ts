@@ -81,9 +81,10 @@ it.each([
     ...expected,
   });
 
-  const success = page.getByRole('status').filter({ hasText: 'Booking successful!' });
-  await success.waitFor();
-  expect(await success.evaluate((status) => status.contains(document.activeElement))).toBe(true);
+  const success = page.getByText('Booking successful!');
+  await expect
+    .poll(() => success.evaluate((element) => element === document.activeElement))
+    .toBe(true);
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add to calendar');
 });

@@ -1,5 +1,8 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { dateInWords } from '#booking/dates';
+import { said } from '../support/bookingPage.ts';
+import { hasFocus } from '../support/focus.ts';
 import { studioForTests } from '../support/studioForTests.ts';
 import {
   expectConsole,
@@ -43,37 +46,42 @@ describe('the form says what is missing', () => {
   it('names the empty fields in their order, and takes the visitor to each', async () => {
     const page = await newVisitor();
     await page.goto(`${studio.address}/booking`);
-    const isFocused = (label: string) =>
-      page.getByLabel(label).evaluate((element) => element === document.activeElement);
+    const getsTheFocus = (id: string) => expect.poll(() => hasFocus(page, `#${id}`)).toBe(true);
+    const descriptionOf = (id: string) =>
+      page.locator(`#${id}`).evaluate((field) => {
+        const error = field.getAttribute('aria-describedby') ?? '';
+        return document.getElementById(error)?.textContent;
+      });
 
     await submit(page);
     expect(await alertOf(page)).toBe('full name is required');
-    expect(await isFocused('Full name')).toBe(true);
+    await getsTheFocus('fullName');
+    expect(await descriptionOf('fullName')).toBe('full name is required');
     await page.getByLabel('Full name').fill('Ama');
     expect(await page.getByRole('alert').count()).toBe(0);
 
     await submit(page);
     expect(await alertOf(page)).toBe('email is required');
-    expect(await isFocused('Email')).toBe(true);
+    await getsTheFocus('email');
+    expect(await descriptionOf('email')).toBe('email is required');
     await page.getByLabel('Email').fill('ama@example');
 
     await submit(page);
     expect(await alertOf(page)).toBe('phone number is required');
-    expect(await isFocused('Phone number')).toBe(true);
+    await getsTheFocus('phoneNumber');
+    expect(await descriptionOf('phoneNumber')).toBe('phone number is required');
     await page.getByLabel('Phone number').fill('024');
 
     await submit(page);
     expect(await alertOf(page)).toBe('date is required');
-    expect(
-      await page
-        .getByRole('button', { name: /^Date/ })
-        .evaluate((e) => e === document.activeElement),
-    ).toBe(true);
+    await getsTheFocus('date');
+    expect(await descriptionOf('date')).toBe('date is required');
     await pickDate(page, date);
 
     await submit(page);
     expect(await alertOf(page)).toBe('Please enter a valid email address');
-    expect(await isFocused('Email')).toBe(true);
+    await getsTheFocus('email');
+    expect(await descriptionOf('email')).toBe('Please enter a valid email address');
     expect(await page.getByRole('alert').count()).toBe(1);
   });
 });
@@ -98,6 +106,34 @@ describe('when the studio does not say yes, nothing that was typed is lost and t
     expect(posts).toBe(0);
     expect(await slotsOffered(page)).toEqual(['afternoon', 'evening']);
     await keepsWhatWasTyped(page);
+  });
+
+  it('which slot was lost and which one is chosen now, once, and offers another day', async () => {
+    const page = await readyToBook({ [check]: json(200, { available: false }) });
+    await submit(page);
+    const moved = `Morning, 9:00am to 12:30pm is not free on ${dateInWords(date)}, so Afternoon, 12:30pm to 4:00pm is chosen instead.`;
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').locator('p').allTextContents()).toEqual([taken, moved]);
+    expect(await page.locator('#timeSlot-error').textContent()).toBe(`${taken} ${moved}`);
+    expect(await said(page, 'is not free').count()).toBe(0);
+    await expect.poll(() => hasFocus(page, '[name="timeSlot"][value="afternoon"]')).toBe(true);
+    await page.getByRole('button', { name: /^Next free date: .*, 9:00am to 12:30pm$/ }).click();
+    await page.getByRole('radio', { name: /Morning/, checked: true }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('that the booth is full, when the slot was the last of its day, and asks for a date', async () => {
+    const day = openDay(34);
+    await studio.take('recording', day, 'slot2', 'slot4');
+    const page = await readyToBook({ [check]: json(200, { available: false }) }, day);
+    await submit(page);
+    const full = `The Performance Booth is full on ${dateInWords(day)}. Please choose another date.`;
+    await page.getByRole('alert').waitFor();
+    expect(await page.getByRole('alert').locator('p').allTextContents()).toEqual([taken, full]);
+    expect(await page.locator('#date-error').textContent()).toBe(`${taken} ${full}`);
+    await expect.poll(() => hasFocus(page, '#date')).toBe(true);
+    expect(await page.locator('input[name="date"]').inputValue()).toBe('');
+    await page.getByRole('button', { name: /^See the Recording Booth on/ }).waitFor();
   });
 
   it.each([
@@ -175,7 +211,7 @@ describe('while a booking is on its way', () => {
     await page.keyboard.press('Enter');
     await page.getByLabel('Full name').press('Enter');
     letGo();
-    await page.getByRole('status').filter({ hasText: 'Booking successful!' }).waitFor();
+    await page.getByText('Booking successful!').waitFor();
     expect(checks).toBe(1);
   });
 
@@ -192,7 +228,7 @@ describe('while a booking is on its way', () => {
     });
     await page.getByRole('radio', { name: 'Evening' }).check();
     await submit(page);
-    await page.getByRole('status').filter({ hasText: 'Booking successful!' }).waitFor();
+    await page.getByText('Booking successful!').waitFor();
     expect(posts).toBe(2);
   });
 });
@@ -204,7 +240,7 @@ describe('booked dates that cannot be fetched', () => {
     const page = await readyToBook({ [booked]: (route) => route.abort() }, openDay(40));
     await page.getByRole('radio', { name: 'Recording Booth' }).check();
     await submit(page);
-    await page.getByRole('status').filter({ hasText: 'Booking successful!' }).waitFor();
+    await page.getByText('Booking successful!').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 });

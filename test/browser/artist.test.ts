@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
+import { said } from '../support/bookingPage.ts';
 import { studioForTests } from '../support/studioForTests.ts';
 import {
   cellOf,
@@ -35,8 +36,7 @@ const visit = (path: string, options: BrowserContextOptions = desktop) =>
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Your session' });
 const submit = (page: Page) => page.getByRole('button', { name: 'Book Session' }).click();
-const succeeded = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Booking successful!' }).waitFor();
+const succeeded = (page: Page) => page.getByText('Booking successful!').waitFor();
 /** Waits until a field holds a text. */
 const holds = (page: Page, label: string, text: string) =>
   expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
@@ -79,12 +79,12 @@ describe.each([
 
   it('a slot that was moved is said, with the next date on which it is free', async () => {
     const page = await visit(`/booking?date=${busy}`, screen);
-    await page
-      .getByRole('status')
-      .filter({ hasText: `Morning, 9:00am-12:30pm is not free on ${dateInWords(busy)}` })
-      .waitFor();
+    await said(
+      page,
+      `Morning, 9:00am to 12:30pm is not free on ${dateInWords(busy)}, so Evening,`,
+    ).waitFor();
     expect(await slotChosen(page)).toBe('evening');
-    await page.getByRole('button', { name: /^Next free date: .*, 9:00am-12:30pm$/ }).click();
+    await page.getByRole('button', { name: /^Next free date: .*, 9:00am to 12:30pm$/ }).click();
     expect(await slotChosen(page)).toBe('morning');
     expect((await dateChosen(page)) > busy).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('date');
@@ -93,10 +93,7 @@ describe.each([
 
   it('a date that was cleared is said, with a way to the other booth', async () => {
     const page = await visit(`/booking?type=performance&date=${full}`, screen);
-    await page
-      .getByRole('status')
-      .filter({ hasText: `No time slot is free on ${dateInWords(full)}` })
-      .waitFor();
+    await said(page, `The Performance Booth is full on ${dateInWords(full)}.`).waitFor();
     expect(await dateChosen(page)).toBe('');
     await page.getByRole('button', { name: /^See the Recording Booth on/ }).click();
     expect([await typeChosen(page), await dateChosen(page)]).toEqual(['recording', full]);
@@ -204,11 +201,11 @@ describe('a slow or lost network', () => {
     });
     await page.goto(`${studio.address}/booking`);
     await openCalendarAt(page, busy);
-    await page.getByText('Checking which dates are free…').waitFor();
+    await said(page, 'Checking which dates are free…').waitFor();
     await cellOf(page, busy).click();
     expect(await dateChosen(page)).toBe(busy);
     answer();
-    await page.getByRole('status').filter({ hasText: 'Morning' }).waitFor();
+    await said(page, 'Morning, 9:00am to 12:30pm is not free').waitFor();
     expect(await slotChosen(page)).toBe('evening');
   });
 
@@ -221,7 +218,7 @@ describe('a slow or lost network', () => {
     const alert = page.getByRole('alert');
     expect(await alert.locator('p').allTextContents()).toEqual([
       'This time slot is already booked. Please select another time.',
-      expect.stringMatching(/^We could not reach the studio/),
+      'We could not check this slot. It may still be free. Please check your connection and send the form again.',
     ]);
     expect(await slotChosen(page)).toBe('morning');
   });
@@ -229,7 +226,7 @@ describe('a slow or lost network', () => {
   it('notices that the visitor is offline, and when that is over', async () => {
     const page = await visit('/booking', phone);
     await page.context().setOffline(true);
-    const notice = page.getByRole('status').filter({ hasText: 'You are offline.' });
+    const notice = said(page, 'You are offline.');
     await notice.waitFor();
     await page.context().setOffline(false);
     await expect.poll(() => notice.count()).toBe(0);

@@ -53,6 +53,8 @@ const plan: Plan<BookingContext, BookingEvent> = {
     'availability.changed': [],
     'connection.lost': [],
     'connection.back': [],
+    'calendar.open': [],
+    'calendar.close': [],
   },
   answers: {
     bookedDates: () => ({
@@ -87,6 +89,7 @@ function canHappen(state: AnyMachineSnapshot, event: AnyEventObject): boolean {
       );
     case 'date.change':
       return (
+        !isSubmitting &&
         event.date !== context.request.date &&
         openSlots(context.request.bookingType, event.date, context.booked, context.now).length > 0
       );
@@ -109,6 +112,8 @@ const raised = ({ type }: AnyEventObject) =>
 
 /** Transitions of the form that no visitor can bring about, with the reason. */
 export const outOfReach: Readonly<Record<string, string>> = {
+  'booking.form.submitting on date.change: nothing changes':
+    'the calendar closes when the form is sent and stays closed until it is answered',
   'booking.form.submitting on draft.restore: nothing changes':
     'a draft is restored once, when the page comes to life',
   'booking.form.submitting on suggestion.take: nothing changes':

@@ -43,7 +43,7 @@ describe('on the page', () => {
       const { failure } = state.context;
       const hasFailed = state.matches({ form: 'failure' }) && event.type !== 'time.passed';
       if (hasFailed && failure?.field && !event.type.includes('bookedDates')) {
-        expect(await form.focused(), walked.join('\n')).toBe(failure.field);
+        await expect.poll(() => form.focused(), { message: walked.join('\n') }).toBe(failure.field);
       }
       isSubmitting = state.matches({ form: 'submitting' });
     }

@@ -60,7 +60,7 @@ describe('/machines/ in development', () => {
   it('lights the states while a booking is made in another tab', async () => {
     const { booking, openSite } = await openMachines();
     const site = await openSite('booking');
-    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'idle']);
+    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'closed', 'idle']);
 
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
@@ -73,11 +73,12 @@ describe('/machines/ in development', () => {
     await introduce(site);
     await pickDate(site, openDay(10));
     await site.getByRole('button', { name: 'Book Session' }).click();
-    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'sending']);
+    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'closed', 'sending']);
     expect(await currentStates(booking)).toContain('form › submitting › creating › sending');
     expect(await booking.locator('svg .statediagram-cluster[data-lit]').allTextContents()).toEqual([
       'booked dates (in parallel)',
       'connection (in parallel)',
+      'calendar (in parallel)',
       'form (in parallel)',
       'submitting',
       'creating',
@@ -87,7 +88,7 @@ describe('/machines/ in development', () => {
     ]);
 
     answer();
-    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'success']);
+    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'closed', 'success']);
   });
 
   it('lists the events with what they carried and when, newest first', async () => {
@@ -130,13 +131,13 @@ describe('/machines/ in development', () => {
     const { booking, headline, openSite } = await openMachines();
     const site = await openSite('');
     await headline.getByRole('button', { name: 'pause' }).click();
-    await site.getByRole('button', { name: 'Play the headline' }).waitFor();
+    await site.getByRole('button', { name: 'Pause the headline', pressed: true }).waitFor();
     await soon(() => litTitles(headline)).toEqual(['still']);
 
     await site.goto(`${address}booking`);
     await booking.getByRole('button', { name: 'submit' }).click();
     await site.getByRole('alert').filter({ hasText: 'full name is required' }).waitFor();
-    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'failure']);
+    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'closed', 'failure']);
   });
 
   it('sends what was typed as payload, by the keyboard, and refuses what is no object', async () => {
@@ -168,13 +169,22 @@ describe('/machines/ in development', () => {
       'draft.restore',
     ];
     const always = ['connection.lost', 'time.passed'];
-    await soon(offered).toEqual([...changes, 'submit', ...always, 'availability.changed']);
+    await soon(offered).toEqual([
+      ...changes,
+      'submit',
+      'calendar.open',
+      'calendar.close',
+      ...always,
+      'availability.changed',
+    ]);
 
     await site.route('**/api/bookings', () => {});
     await introduce(site);
     await pickDate(site, openDay(12));
     await site.getByRole('button', { name: 'Book Session' }).click();
-    await soon(offered).toEqual(always);
+    // The form takes none of these now; the calendar closes with them, open or not.
+    const closing = ['date.change', 'suggestion.take', 'submit', 'calendar.close'];
+    await soon(offered).toEqual([...closing, ...always]);
   });
 
   it('says, with no internet, when no tab runs a machine, and links to the page that does', async () => {
@@ -215,7 +225,12 @@ describe('/machines/ in development', () => {
     await site.getByLabel('Full name').fill('Ama');
     const machines = await site.context().newPage();
     await machines.goto(`${address}machines/`);
-    await soon(() => litTitles(machines.locator('#booking'))).toEqual(['known', 'online', 'idle']);
+    await soon(() => litTitles(machines.locator('#booking'))).toEqual([
+      'known',
+      'online',
+      'closed',
+      'idle',
+    ]);
   });
 });
 

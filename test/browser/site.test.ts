@@ -64,18 +64,18 @@ describe('the landing page', () => {
     const typed = page.locator('h1 [data-still]');
     const before = await textsOf(page, 'h1 [data-still]');
     await expect.poll(before, { timeout: 15_000 }).toContain('Ready for the n');
-    await page.getByRole('button', { name: 'Pause the headline' }).click();
+    await page.getByRole('button', { name: 'Pause the headline', pressed: false }).click();
     const paused = await typed.textContent();
     expect(hero.phrases).toContain(paused);
     const since = await textsOf(page, 'h1 [data-still]');
-    await page.getByRole('button', { name: 'Play the headline' }).click();
+    await page.getByRole('button', { name: 'Pause the headline', pressed: true }).click();
     await expect.poll(since, { timeout: 15_000 }).toContain(paused?.slice(0, -2));
   });
 
   it('keeps the headline still for those who prefer reduced motion', async () => {
     const page = await newVisitor({ reducedMotion: 'reduce' });
     await page.goto(studio.address);
-    await page.getByRole('button', { name: 'Play the headline' }).waitFor();
+    await page.getByRole('button', { name: 'Pause the headline', pressed: true }).waitFor();
     expect(await page.locator('h1 [data-still]').textContent()).toBe('Elevate Your Sound');
   });
 });

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright';
+import type { Locator, Page, Route } from 'playwright';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { BookingRefused, ConnectionLost } from '#booking/answers';
 import { dateInWords } from '#booking/dates';
@@ -54,11 +54,8 @@ export class BookingPage {
           .click();
       case 'date.change':
         await page.getByRole('button', { name: /^Date/ }).click();
-        if (!(await page.getByRole('heading', { name: 'December 2026' }).first().isVisible())) {
-          await page.getByRole('button', { name: 'Next month' }).click();
-        }
         return page
-          .getByRole('grid')
+          .getByRole('grid', { name: 'December 2026' })
           .getByRole('button', { name: dateInWords(event.date) })
           .click();
       case 'slot.change':
@@ -119,7 +116,7 @@ export class BookingPage {
         details: texts('[role="alert"] > p + p'),
         good: texts('[data-tone="good"]'),
         receipts: all('[aria-label="Your request"]').length,
-        isNoticed: texts('form [role="status"] [data-tone="quiet"]').length > 0,
+        isNoticed: texts('form [aria-live="polite"] [data-tone="quiet"]').length > 0,
       };
     });
   }
@@ -132,6 +129,10 @@ export class BookingPage {
     });
   }
 }
+
+/** What is said politely on a page: the live region that holds a text. */
+export const said = (page: Page, text: string): Locator =>
+  page.locator('[aria-live="polite"]').filter({ hasText: text });
 
 /** What the page has to show of the form while the machine is in a state. */
 export function promised(state: AnyMachineSnapshot) {
@@ -150,6 +151,6 @@ export function promised(state: AnyMachineSnapshot) {
     details: failure?.detail ? [failure.detail] : [],
     good: state.matches({ form: 'success' }) ? [booked] : [],
     receipts: receipt ? 1 : 0,
-    isNoticed: notice !== null,
+    isNoticed: notice !== null && !notice.isTold,
   };
 }

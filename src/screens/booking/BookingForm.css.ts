@@ -7,17 +7,6 @@ const crowded = 'html[data-crowded] &';
 
 export const booking = style({ display: 'grid', gap: theme.space.large });
 
-/** Takes no room while it says nothing. */
-export const success = style({ ':empty': { display: 'contents' } });
-
-/** Stays below the bar while the field at fault, further down, has the focus. */
-export const failure = style({
-  position: 'sticky',
-  zIndex: 1,
-  top: `calc(${theme.bar.height} + ${theme.space.small})`,
-  selectors: { [crowded]: { position: 'static' } },
-});
-
 export const form = style({
   display: 'grid',
   gap: theme.space.large,

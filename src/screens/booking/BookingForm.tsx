@@ -1,12 +1,13 @@
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useIsAlive } from '#app/alive';
-import { asideCover, buttonCover, messageCover } from '#app/cover';
+import { asideCover, buttonCover } from '#app/cover';
 import { inspect } from '#app/inspection';
+import { focusTemporarily } from '#app/temporaryFocus';
 import { queryNaming } from '#booking/draft';
 import * as messages from '#booking/messages';
-import { maxLength, type TextField as TypedField, trapField } from '#booking/request';
+import { type Field, maxLength, type TextField as TypedField, trapField } from '#booking/request';
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
 import { TextField } from '#components/TextField';
@@ -17,14 +18,8 @@ import * as styles from './BookingForm.css';
 import { Receipt } from './Receipt';
 import { SessionFields } from './SessionFields';
 import { Summary } from './Summary';
-
-const messageId = 'booking-message';
-
-/** At once, and stops the page where it was still on its way somewhere else. */
-function bringIntoSight(element: Element | null | undefined, block: ScrollLogicalPosition) {
-  window.scrollTo({ top: window.scrollY, behavior: 'instant' });
-  element?.scrollIntoView({ block, behavior: 'instant' });
-}
+import { showAtOnce, useFailureFocus, useFailureSpeech } from './useFailureFocus';
+import { useLastingText } from './useLastingText';
 
 /** Until the page is alive, a press must not send the form as an address. */
 function SubmitButton({ isSubmitting }: { isSubmitting: boolean }) {
@@ -69,32 +64,33 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
     if (wanted !== query) navigate(wanted ? `${path}?${wanted}` : path, { replace: true });
   }, [actor, navigate, path, query, request]);
 
-  useEffect(() => {
-    if (!failure) return;
-    const { field } = failure;
-    const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
-    if (!field) return bringIntoSight(document.getElementById(messageId), 'start');
-    const control = find(`#${field}, [name="${field}"]:checked`) ?? find(`[name="${field}"]`);
-    control?.focus({ preventScroll: true });
-    bringIntoSight(control, 'nearest');
-  }, [failure]);
+  const alert = useRef<HTMLDivElement>(null);
+  useFailureFocus(form, alert, failure);
+  const speech = useFailureSpeech(failure);
+  const lastingProgress = useLastingText(progress(state));
   const trap = useRef<HTMLInputElement>(null);
   const success = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isBooked) return;
-    success.current?.focus({ preventScroll: true });
-    bringIntoSight(success.current, 'nearest');
+    focusTemporarily(success.current);
+    showAtOnce(success.current, 'nearest');
   }, [isBooked]);
 
-  const fault = (field: string) => failure?.field === field;
+  const errorOf = useCallback(
+    (field: Field) =>
+      failure?.field === field
+        ? [failure.message, failure.detail].filter(Boolean).join(' ')
+        : undefined,
+    [failure],
+  );
   const typed = (field: TypedField) => ({
     id: field,
     name: field,
     value: request[field],
     maxLength: maxLength[field],
     isReadOnly: isSubmitting,
-    isInvalid: fault(field),
-    'aria-describedby': fault(field) ? messageId : undefined,
+    error: errorOf(field),
+    isErrorDescribing: speech.isDescribed,
     onChange: (value: string) => send({ type: 'field.change', field, value }),
   });
   const { booked, now, notice } = state.context;
@@ -109,25 +105,22 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
     <div className={styles.booking}>
       {failure && (
         <Notice
-          key={failure.message}
-          ref={messageCover}
+          key={speech.alertKey}
+          ref={alert}
           tone="bad"
           role="alert"
-          id={messageId}
-          className={styles.failure}
+          aria-live={speech.isAlertSpoken ? undefined : 'off'}
         >
           <p>{failure.message}</p>
           {failure.detail && <p>{failure.detail}</p>}
         </Notice>
       )}
-      {/* Here before there is anything to say, so that what comes is spoken. */}
-      <div role="status" className={styles.success}>
-        {isBooked && (
-          <Notice tone="good" ref={success} tabIndex={-1}>
-            {messages.booked}
-          </Notice>
-        )}
-      </div>
+      {isBooked && (
+        // No live region: it gets the focus.
+        <Notice tone="good" ref={success}>
+          {messages.booked}
+        </Notice>
+      )}
       {receipt && <Receipt receipt={receipt} />}
       <form
         ref={form}
@@ -135,8 +128,10 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
         aria-label="Book Your Session"
         aria-busy={isSubmitting}
         noValidate
+        onBlur={speech.onBlur}
         onSubmit={(event) => {
           event.preventDefault();
+          speech.onSubmit();
           send({ type: 'submit', trap: trap.current?.value || undefined });
         }}
       >
@@ -171,23 +166,24 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
             session={session}
             areDatesKnown={areDatesKnown}
             isChecking={state.matches({ bookedDates: 'loading' })}
-            faulty={failure?.field}
-            describedBy={messageId}
+            calendar={state.value.calendar}
+            errorOf={errorOf}
+            isErrorDescribing={speech.isDescribed}
             send={send}
           />
           <TextField label="Notes" isMultiline enterKeyHint="enter" {...typed('notes')} />
         </div>
         <div ref={asideCover} className={styles.side}>
           <Summary request={session.request} label="Your session" />
-          <div role="status">
+          <div aria-live="polite">
             {state.matches({ connection: 'offline' }) && (
               <Notice tone="quiet">{messages.offline}</Notice>
             )}
           </div>
           <div ref={buttonCover} className={styles.submit}>
             <SubmitButton isSubmitting={isSubmitting} />
-            <p role="status" className={styles.progress}>
-              {progress(state)}
+            <p aria-live="polite" className={styles.progress}>
+              {lastingProgress}
             </p>
           </div>
         </div>

@@ -1,9 +1,9 @@
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import type { Suggestion } from '#booking/notice';
-import { booths, findSlot, hoursOf, slotLabel } from '#booking/slots';
+import { booths, findSlot, hoursInWords } from '#booking/slots';
 import { Notice } from '#components/Notice';
-import { type Session, suggestions } from '#machines/bookingQuestions';
+import { changeInWords, type Session, suggestions } from '#machines/bookingQuestions';
 import * as styles from './Change.css';
 
 interface ChangeProps {
@@ -11,31 +11,19 @@ interface ChangeProps {
   readonly onTake: (suggestion: Suggestion) => void;
 }
 
-/** The sentence for what the machine changed by itself, if it changed anything. */
-function sentence({ notice, request }: Session): string | null {
-  if (!notice) return null;
-  const date = dateInWords(notice.date);
-  if (notice.kind === 'date cleared') return messages.dateCleared(date);
-  const label = (id: string) => {
-    const slot = findSlot(request.bookingType, id);
-    return slot ? slotLabel(slot) : id;
-  };
-  return messages.slotMoved(label(notice.from), label(notice.to), date);
-}
-
 function labelOf({ kind, choice }: Suggestion): string {
   const date = dateInWords(choice.date);
   if (kind === 'other booth') return messages.seeOtherBooth(booths[choice.bookingType].name, date);
   const slot = findSlot(choice.bookingType, choice.timeSlot);
-  return messages.nextFreeDate(date, slot ? hoursOf(slot) : choice.timeSlot);
+  return messages.nextFreeDate(date, slot ? hoursInWords(slot) : choice.timeSlot);
 }
 
 /** Says, politely, what the page changed in the choice by itself, and offers what else is free. */
 export function Change({ session, onTake }: ChangeProps) {
-  const said = sentence(session);
+  const said = changeInWords(session);
   return (
     <>
-      <div role="status">
+      <div aria-live="polite">
         {said && (
           <Notice tone="quiet" className={styles.said}>
             {said}

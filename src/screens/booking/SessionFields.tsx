@@ -1,4 +1,5 @@
-import { memo, useCallback } from 'react';
+import { type ComponentProps, memo } from 'react';
+import { flushSync } from 'react-dom';
 import * as messages from '#booking/messages';
 import type { Field } from '#booking/request';
 import { DayTimeline } from '#components/DayTimeline';
@@ -16,10 +17,11 @@ interface SessionFieldsProps {
   readonly areDatesKnown: boolean;
   /** Whether booked dates are still being fetched. */
   readonly isChecking: boolean;
-  /** The field at fault, if any is. */
-  readonly faulty: Field | undefined;
-  /** The id of the message that says what is wrong. */
-  readonly describedBy: string;
+  readonly calendar: ComponentProps<typeof DateField>['calendar'];
+  /** What is wrong with a field, or undefined. */
+  readonly errorOf: (field: Field) => string | undefined;
+  /** Whether an error is part of its field's description. */
+  readonly isErrorDescribing: boolean;
   readonly send: (event: BookingEvent) => void;
 }
 
@@ -28,13 +30,13 @@ export const SessionFields = memo(function SessionFields({
   session,
   areDatesKnown,
   isChecking,
-  faulty,
-  describedBy,
+  calendar,
+  errorOf,
+  isErrorDescribing,
   send,
 }: SessionFieldsProps) {
   const { request } = session;
   const { free, all } = freeOn(session, request.date);
-  const pickDate = useCallback((date: string) => send({ type: 'date.change', date }), [send]);
   return (
     <>
       <RadioField
@@ -48,9 +50,11 @@ export const SessionFields = memo(function SessionFields({
         session={session}
         areDatesKnown={areDatesKnown}
         isChecking={isChecking}
-        isInvalid={faulty === 'date'}
-        describedBy={faulty === 'date' ? describedBy : undefined}
-        onChange={pickDate}
+        calendar={calendar}
+        error={errorOf('date')}
+        onOpen={() => send({ type: 'calendar.open' })}
+        onClose={() => send({ type: 'calendar.close' })}
+        onChange={(date) => send({ type: 'date.change', date })}
       />
       <div className={styles.slots}>
         <DayTimeline types={[request.bookingType]} stateOf={(id) => slotState(session, id)} />
@@ -59,17 +63,18 @@ export const SessionFields = memo(function SessionFields({
           hint={areDatesKnown && request.date ? messages.freeCount(free.length, all.length) : null}
           name="timeSlot"
           role="radiogroup"
-          aria-invalid={faulty === 'timeSlot'}
-          aria-describedby={faulty === 'timeSlot' ? describedBy : undefined}
+          aria-invalid={errorOf('timeSlot') !== undefined}
           options={slotOptions(session)}
           value={request.timeSlot}
+          error={errorOf('timeSlot')}
+          isErrorDescribing={isErrorDescribing}
           onChange={(timeSlot) => send({ type: 'slot.change', timeSlot })}
         />
         <Change
           session={session}
           onTake={({ choice }) => {
-            send({ type: 'suggestion.take', choice });
-            // The pressed button goes; the date says what was taken.
+            // The pressed button is removed. The date gets the focus once it names the new date.
+            flushSync(() => send({ type: 'suggestion.take', choice }));
             document.getElementById('date')?.focus();
           }}
         />
