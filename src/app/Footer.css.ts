@@ -46,9 +46,13 @@ export const heading = style({
   color: theme.color.quiet,
 });
 
-export const link = style({ display: 'inline-block' });
+export const link = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: theme.size.target,
+});
 
-export const links = style({ display: 'grid', gap: theme.space.small });
+export const links = style({ display: 'grid' });
 
 export const hours = style({
   display: 'grid',

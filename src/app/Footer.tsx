@@ -50,9 +50,7 @@ export function Footer() {
           </dl>
         </section>
       </div>
-      <p className={styles.copyright}>
-        © {year} {studio.name}
-      </p>
+      <p className={styles.copyright}>{`© ${year} ${studio.name}`}</p>
     </footer>
   );
 }

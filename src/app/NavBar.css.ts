@@ -37,7 +37,7 @@ export const home = style({
   alignItems: 'center',
   gap: theme.space.small,
   minWidth: 0,
-  paddingBlock: theme.space.hair,
+  minHeight: theme.size.target,
   fontFamily: theme.font.display,
   fontSize: 'clamp(min(0.9375rem, 8vw), 0.75rem + 0.9vw, 1.125rem)',
   fontWeight: 700,
@@ -55,6 +55,7 @@ export const mark = style({
 
 /** Keeps its distance from its neighbours, but not at the cost of large text. */
 const operable = style({
+  minHeight: theme.size.target,
   padding: `${theme.space.small} min(${theme.space.medium}, 4vw)`,
   '@media': { [wideScreen]: { paddingInline: `min(${theme.space.medium}, 1.3vw)` } },
   border: 0,

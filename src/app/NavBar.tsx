@@ -54,6 +54,7 @@ export function NavBar() {
             <li key={id}>
               {/* A button that leads somewhere even before the page is alive. */}
               <form
+                role="presentation"
                 action={sectionAddress(id)}
                 onSubmit={(event) => {
                   event.preventDefault();

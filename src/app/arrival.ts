@@ -2,6 +2,7 @@ import { createContext, type RefObject, useContext, useEffect } from 'react';
 import { type AroundNavHandler, useLocation } from 'wouter';
 import type { Page } from '../pages/pages';
 import { goToSection, scrollToSection } from './sections';
+import { focusTemporarily } from './temporaryFocus';
 
 /** The path of the screen that was shown last; null before the first one. */
 export const LastPath = createContext<RefObject<string | null>>({ current: null });
@@ -34,6 +35,6 @@ export function useArrival({ title, description }: Page): void {
     const section = window.location.hash.slice(1);
     if (isFirst) scrollToSection(section);
     else if (isNew && section) goToSection(section);
-    else if (isNew) document.querySelector('h1')?.focus({ preventScroll: true });
+    else if (isNew) focusTemporarily(document.querySelector('h1'));
   }, [lastPath, path, title, description]);
 }

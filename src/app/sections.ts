@@ -1,3 +1,5 @@
+import { focusTemporarily } from './temporaryFocus';
+
 /** The landing page's sections that are linked to, in their order (specification, section 2). */
 export const linkedSections = [
   { id: 'about', label: 'About' },
@@ -17,5 +19,5 @@ export function scrollToSection(id: string): void {
 /** Scrolls to a section and moves the focus to its heading, so that reading goes on there. */
 export function goToSection(id: string): void {
   scrollToSection(id);
-  document.getElementById(id)?.querySelector<HTMLElement>('h1, h2')?.focus({ preventScroll: true });
+  focusTemporarily(document.getElementById(id)?.querySelector<HTMLElement>('h1, h2'));
 }

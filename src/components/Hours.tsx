@@ -1,16 +1,12 @@
-import { clockFace, hoursOf, type Slot } from '#booking/slots';
-import { spokenOnly } from '#theme/text.css';
+import { hoursInWords, hoursOf, type Slot } from '#booking/slots';
 import * as styles from './Hours.css';
+import { ReadAs } from './ReadAs';
 
-/** From when to when, in minutes after midnight: written with a hyphen, spoken with "to". */
-export function Hours({ start, end }: Pick<Slot, 'start' | 'end'>) {
+/** From when to when, in minutes after midnight: written with a hyphen, read out with "to". */
+export function Hours(slot: Pick<Slot, 'start' | 'end'>) {
   return (
-    <>
-      <span className={styles.hours} aria-hidden="true">
-        {hoursOf({ start, end })}
-      </span>
-      {/* One text, so that it is read in one breath. */}
-      <span className={spokenOnly}>{`${clockFace(start)} to ${clockFace(end)}`}</span>
-    </>
+    <ReadAs className={styles.hours} words={hoursInWords(slot)}>
+      {hoursOf(slot)}
+    </ReadAs>
   );
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
+import { exposed, rolesOn } from '../support/accessibilityTree.ts';
 import { focused, hasFocus } from '../support/focus.ts';
 import { studioForTests } from '../support/studioForTests.ts';
 import { expectConsole } from '../support/visitor.ts';
@@ -8,7 +9,7 @@ import { expectConsole } from '../support/visitor.ts';
 
 const { visit } = studioForTests();
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-const heading = 'h1[tabindex="-1"]';
+const heading = 'h1';
 /** Waits until an element, found by a selector, has the focus. */
 const getsFocus = (page: Page, selector: string) =>
   expect.poll(() => hasFocus(page, selector), { timeout: 4000 }).toBe(true);
@@ -27,6 +28,16 @@ describe.each(routes)('%s', (path, title) => {
     expect(await page.locator('html').getAttribute('lang')).toBe('en-GB');
     expect(await page.title()).toBe(title);
     expect(await focused(page)).toBeNull();
+  });
+
+  it('exposes no empty status, no section button as a form, and no heading as clickable', async () => {
+    const page = await visit(path);
+    const roles = await rolesOn(page);
+    expect(roles).toContain('heading');
+    expect(roles).not.toContain('status');
+    // The booking form is one, and the section buttons' forms are none.
+    expect(roles.filter((role) => role === 'form')).toHaveLength(path === '/booking' ? 1 : 0);
+    expect(await page.locator(':is(h1, h2, h3)[tabindex]').count()).toBe(0);
   });
 
   it.each([320, 1280])(
@@ -51,6 +62,18 @@ describe.each(routes)('%s', (path, title) => {
   );
 });
 
+it('has the same bar and the same footer, in the same order, on every page', async () => {
+  const [home, ...others] = await Promise.all(
+    routes.map(async ([path]) => {
+      const page = await visit(path);
+      const both = [page.getByRole('banner'), page.getByRole('contentinfo')];
+      return Promise.all(both.map((part) => part.ariaSnapshot()));
+    }),
+  );
+  expect(home?.join()).toMatch(/About.*Services.*Pricing.*Contact.*Book Studio/s);
+  for (const other of others) expect(other).toEqual(home);
+});
+
 describe('going from page to page', () => {
   it('changes the title and takes the focus to the new heading, Back and Forward included', async () => {
     const page = await visit('/');
@@ -66,6 +89,15 @@ describe('going from page to page', () => {
     await arrivedAt(1);
     await page.getByRole('link', { name: 'Accra Recording Studio' }).press('Enter');
     await arrivedAt(0);
+  });
+
+  it('leaves no heading that can take the focus once the focus has left it', async () => {
+    const page = await visit('/');
+    await page.getByRole('link', { name: 'Book Studio Now' }).press('Enter');
+    await getsFocus(page, heading);
+    await page.keyboard.press('Tab');
+    await getsFocus(page, '#fullName');
+    expect(await page.locator('h1[tabindex]').count()).toBe(0);
   });
 
   it('does so from the 404 page as well', async () => {
@@ -118,19 +150,20 @@ describe('the headline', () => {
     expect(await page.locator(`#hero :is(${live})`).count()).toBe(0);
   });
 
-  it('is paused and played with the keyboard', async () => {
+  it('is paused and played with the keyboard by a toggle button that says which', async () => {
     const page = await visit('/');
     const still = () => page.locator('h1 [data-still]').getAttribute('data-still');
     await page.getByRole('link', { name: 'Book Studio Now' }).focus();
     await page.keyboard.press('Tab');
     await getsFocus(page, '#hero button');
+    const button = () => exposed(page, '#hero button');
+    await expect.poll(button).toMatchObject({ name: 'Pause the headline', pressed: 'false' });
     await page.keyboard.press('Enter');
-    expect(await still()).toBe('true');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-      'Play the headline',
-    );
+    await expect.poll(still).toBe('true');
+    await expect.poll(button).toMatchObject({ name: 'Pause the headline', pressed: 'true' });
     await page.keyboard.press('Space');
-    expect(await still()).toBe('false');
+    await expect.poll(still).toBe('false');
+    await expect.poll(button).toMatchObject({ pressed: 'false' });
     await getsFocus(page, '#hero button');
   });
 

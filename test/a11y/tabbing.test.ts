@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { focused, hasFocus } from '../support/focus.ts';
 import { doubleText, spaceText } from '../support/settings.ts';
 import { studioForTests } from '../support/studioForTests.ts';
@@ -7,12 +7,17 @@ import { expectConsole, introduce, openDay } from '../support/visitor.ts';
 
 /** Tab and Shift+Tab through every page: what has the focus is seen, and so is its ring. */
 
-const { visit } = studioForTests();
+const { visit, take } = studioForTests();
+/** A date on which the morning is gone. */
+const busy = openDay(31);
+
+beforeAll(() => take('recording', busy, 'slot2'));
 
 /** Presses a key until the focus leaves the page, and says what was wrong on the way. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab', where: string, steps = 80) {
   const wrong: string[] = [];
   const seen: string[] = [];
+  const address = page.url();
   for (let step = 0; step < steps; step += 1) {
     // The first of all stops is the skip link; the way back begins where the way forth ended.
     if (key === 'Tab' && step === 0) await page.locator('header a').first().focus();
@@ -21,6 +26,8 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', where: string, steps =
     if (!now) break;
     seen.push(now.what);
     const faults = [
+      ...(page.url() === address ? [] : [`leads to ${page.url()}`]),
+      ...((await page.getByRole('dialog').count()) > 0 ? ['opens a dialog'] : []),
       ...now.coveredBy.map((cover) => `covered by ${cover}`),
       ...(now.ring < 2 ? ['without a ring'] : []),
       ...(now.contrast < 3 ? [`ring at ${now.contrast.toFixed(1)}:1`] : []),
@@ -39,6 +46,18 @@ const settings: [string, { width: number; height: number }, (page: Page) => Prom
   ['a desktop with 200 % text', { width: 1280, height: 800 }, (page) => doubleText(page)],
 ];
 
+/** How many stops the keyboard has to make: all that is shown and operable, a group of radios once. */
+const operable = (page: Page) =>
+  page
+    .locator('a[href], button, input:not([type="hidden"]), textarea')
+    .evaluateAll((elements: HTMLElement[]) => {
+      const shown = elements.filter((element) => element.checkVisibility());
+      const groups = new Set(shown.map((element) => element.getAttribute('name')));
+      const radios = shown.filter((element) => element.matches('[type="radio"]'));
+      const types = ['bookingType', 'timeSlot'].filter((name) => groups.has(name));
+      return shown.length - radios.length + types.length;
+    });
+
 /** Both directions in every setting; the page is loaded once. */
 async function walkEverywhere(page: Page, state: string) {
   const wrong: string[] = [];
@@ -49,7 +68,9 @@ async function walkEverywhere(page: Page, state: string) {
     const back = await walk(page, 'Shift+Tab', `${state}, ${name}`, forth.seen.length);
     wrong.push(...forth.wrong, ...back.wrong);
     expect(back.seen, 'the same stops, the other way').toEqual(forth.seen.toReversed());
-    expect(forth.seen.length, `${state}, ${name}`).toBeGreaterThan(7);
+    expect(forth.seen.length, `${state}, ${name}: every control is a stop`).toBe(
+      await operable(page),
+    );
     await doubleText(page, false);
     await spaceText(page, false);
   }
@@ -71,6 +92,16 @@ describe('nothing that has the focus is covered, and its ring is seen', () => {
     await page.getByRole('button', { name: 'Book Session' }).press('Enter');
     await page.getByRole('alert').waitFor();
     expect(await walkEverywhere(page, 'message')).toEqual([]);
+  });
+
+  it('in the notes on a phone, below a notice and above the button', async () => {
+    const phone = { ...still, viewport: { width: 360, height: 640 } };
+    const page = await visit(`/booking?date=${busy}`, phone);
+    await page.getByText('is not free on').waitFor();
+    await page.getByRole('button', { name: /^See the Recording Booth/ }).focus();
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(page, '#notes')).toBe(true);
+    expect((await focused(page))?.coveredBy).toEqual([]);
   });
 
   it('in the open menu, down and up', async () => {

@@ -16,9 +16,7 @@ export function BookingScreen() {
   return (
     <Main>
       <div className={styles.page}>
-        <h1 className={styles.heading} tabIndex={-1}>
-          Book Your Session
-        </h1>
+        <h1 className={styles.heading}>Book Your Session</h1>
         <BookingForm machine={liveBooking} input={input} earlier={earlier} />
         <ul className={`${styles.features} ${screenOnly}`}>
           {features.map(({ name, text }) => (

@@ -10,4 +10,12 @@ export const receipt = style({
 
 export const aside = style({ display: 'grid', alignContent: 'start', gap: theme.space.medium });
 
+export const action = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: theme.size.target,
+});
+
+export const way = style([action, { display: 'flex' }]);
+
 export const reference = style({ letterSpacing: '0.05em', display: 'inline-block' });

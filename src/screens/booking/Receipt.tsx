@@ -16,19 +16,25 @@ export function Receipt({ receipt }: { receipt: Booked }) {
               Reference: <strong className={styles.reference}>{receipt.reference}</strong>
             </p>
             <p>
-              <a href={studioApi.calendarFile(receipt.reference)} download="session.ics">
+              <a
+                className={styles.action}
+                href={studioApi.calendarFile(receipt.reference)}
+                download="session.ics"
+              >
                 Add to calendar
               </a>
             </p>
           </>
         )}
+        <p>{`${receipt.fullName}, ${receipt.phoneNumber}, ${receipt.email}`}</p>
         <p>
-          {receipt.fullName}, {receipt.phoneNumber}, {receipt.email}
-        </p>
-        <p>
-          To change or cancel, call{' '}
-          <a href={`tel:${studio.phone.replaceAll(' ', '')}`}>{studio.phone}</a> or write to{' '}
-          <a href={`mailto:${studio.email}`}>{studio.email}</a>.
+          To change or cancel, call or write to us:
+          <a className={styles.way} href={`tel:${studio.phone.replaceAll(' ', '')}`}>
+            {studio.phone}
+          </a>
+          <a className={styles.way} href={`mailto:${studio.email}`}>
+            {studio.email}
+          </a>
         </p>
       </div>
     </div>

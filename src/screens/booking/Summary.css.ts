@@ -27,6 +27,8 @@ export const kind = style({
   color: theme.color.quiet,
 });
 
+export const length = style({ display: 'block' });
+
 export const price = style({
   flex: '1 1 8rem',
   fontFamily: theme.font.display,

@@ -34,16 +34,13 @@ export const Summary = memo(function Summary({
             <dt className={styles.kind}>Hours</dt>
             <dd className={styles.what}>
               <Hours start={slot.start} end={slot.end} />
-              <br />
-              {durationInWords(slot)}, Accra time (GMT)
+              <span className={styles.length}>{`${durationInWords(slot)}, Accra time (GMT)`}</span>
             </dd>
           </div>
         )}
         <div className={styles.line}>
           <dt className={styles.kind}>Place</dt>
-          <dd className={styles.what}>
-            {studio.street}, {studio.district}, {studio.city}
-          </dd>
+          <dd className={styles.what}>{`${studio.street}, ${studio.district}, ${studio.city}`}</dd>
         </div>
         <div className={styles.line}>
           <dt className={styles.kind}>Price</dt>

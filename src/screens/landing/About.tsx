@@ -6,7 +6,7 @@ import * as section from './section.css';
 export function About() {
   return (
     <section id="about" className={section.section} aria-labelledby="about-heading">
-      <h2 id="about-heading" className={section.heading} tabIndex={-1}>
+      <h2 id="about-heading" className={section.heading}>
         About
       </h2>
       <div className={styles.statements}>

@@ -18,6 +18,9 @@ export const ways = style({
 });
 
 export const way = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: theme.size.target,
   fontFamily: theme.font.display,
   fontSize: 'clamp(1.25rem, 0.7rem + 2.6vw, 2.5rem)',
   fontWeight: 800,

@@ -9,7 +9,7 @@ import * as section from './section.css';
 export function Contact() {
   return (
     <section id="contact" className={section.section} aria-labelledby="contact-heading">
-      <h2 id="contact-heading" className={section.heading} tabIndex={-1}>
+      <h2 id="contact-heading" className={section.heading}>
         Contact
       </h2>
       <div className={styles.halves}>

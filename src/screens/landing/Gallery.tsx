@@ -18,7 +18,7 @@ export function Gallery() {
       className={`${section.section} ${section.onScreenOnly}`}
       aria-labelledby="gallery-heading"
     >
-      <h2 id="gallery-heading" className={section.heading} tabIndex={-1}>
+      <h2 id="gallery-heading" className={section.heading}>
         Gallery
       </h2>
       <div className={styles.pictures}>

@@ -16,7 +16,7 @@ interface HeadlineProps {
  */
 export function Headline({ phrases, typed, rest, isStill }: HeadlineProps) {
   return (
-    <h1 className={styles.phrases} tabIndex={-1}>
+    <h1 className={styles.phrases}>
       <span className={spokenOnly}>{phrases.join('. ')}</span>
       {phrases.map((phrase) => (
         <span key={phrase} className={styles.sizer} aria-hidden="true">

@@ -39,15 +39,31 @@ globalStyle(`${wave} [data-played]`, { fill: theme.color.accent });
 export const motion = style({
   justifySelf: 'center',
   minWidth: 'min(12rem, 80vw)',
+  minHeight: theme.size.target,
   margin: theme.space.small,
   padding: `${theme.space.small} ${theme.space.medium}`,
-  border: 0,
+  border: '1px solid transparent',
+  borderRadius: theme.radius.round,
   background: 'none',
   fontSize: theme.size.small,
   color: theme.color.quiet,
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.3em',
   cursor: 'pointer',
   ':hover': { color: theme.color.text },
+  // Two bars while the headline moves; a triangle once it is paused.
+  '::before': {
+    content: '""',
+    display: 'inline-block',
+    width: '0.8em',
+    height: '0.8em',
+    marginInlineEnd: '0.6em',
+    backgroundColor: 'currentcolor',
+    clipPath:
+      'polygon(0 0, 35% 0, 35% 100%, 0 100%, 0 0, 65% 0, 100% 0, 100% 100%, 65% 100%, 65% 0)',
+    forcedColorAdjust: 'none',
+  },
+  selectors: {
+    '&[aria-pressed="true"]': { borderColor: theme.color.edge, color: theme.color.text },
+    '&[aria-pressed="true"]::before': { clipPath: 'polygon(0 0, 100% 50%, 0 100%)' },
+  },
   '@media': { [onPaper]: { display: 'none' } },
 });

@@ -24,9 +24,10 @@ export function Hero() {
       <button
         className={styles.motion}
         type="button"
+        aria-pressed={isStill}
         onClick={() => tell(isStill ? 'play' : 'pause')}
       >
-        {isStill ? 'Play the headline' : 'Pause the headline'}
+        Pause the headline
       </button>
     </section>
   );

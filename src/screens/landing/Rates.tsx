@@ -1,9 +1,8 @@
 import { Link } from 'wouter';
-import { bookingTypes, booths, slots } from '#booking/slots';
+import { bookingTypes, booths, hoursOf, slotInWords, slots } from '#booking/slots';
 import * as action from '#components/action.css';
 import { DayTimeline } from '#components/DayTimeline';
-import { Hours } from '#components/Hours';
-import { Price } from '#components/Price';
+import { ReadAs } from '#components/ReadAs';
 import * as styles from './Rates.css';
 import * as section from './section.css';
 
@@ -11,25 +10,29 @@ import * as section from './section.css';
 export function Rates() {
   return (
     <section id="pricing" className={section.section} aria-labelledby="pricing-heading">
-      <h2 id="pricing-heading" className={section.heading} tabIndex={-1}>
+      <h2 id="pricing-heading" className={section.heading}>
         Studio Rates
       </h2>
       <div className={styles.rates}>
         {bookingTypes.map((type) => {
-          const { name, buys } = booths[type];
+          const { name, price, priceInWords, buys } = booths[type];
           return (
             <article key={type} className={styles.rate} aria-labelledby={`rate-${type}`}>
               <h3 id={`rate-${type}`} className={styles.name}>
                 {name}
               </h3>
               <p className={styles.price}>
-                <Price of={type} /> <span className={styles.buys}>{buys}</span>
+                <ReadAs words={`${priceInWords} ${buys}`}>
+                  {price} <span className={styles.buys}>{buys}</span>
+                </ReadAs>
               </p>
               <ul className={styles.hours}>
                 {slots[type].map((slot) => (
-                  <li key={slot.id} className={styles.slot}>
-                    {slot.name && <span className={styles.slotName}>{slot.name}</span>}
-                    <Hours start={slot.start} end={slot.end} />
+                  <li key={slot.id}>
+                    <ReadAs className={styles.slot} words={slotInWords(slot)}>
+                      {slot.name && <span className={styles.slotName}>{slot.name}</span>}
+                      <span>{hoursOf(slot)}</span>
+                    </ReadAs>
                   </li>
                 ))}
               </ul>
@@ -46,8 +49,8 @@ export function Rates() {
       <figure className={styles.day}>
         <DayTimeline types={bookingTypes} />
         <figcaption className={styles.closed}>
-          The booths share the studio’s hours: a session in one takes the hours that it overlaps
-          from the other. The studio is closed on Sundays.
+          The booths share the studio’s hours: when one booth is booked, the other is closed for
+          those hours. The studio is closed on Sundays.
         </figcaption>
       </figure>
     </section>

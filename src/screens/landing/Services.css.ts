@@ -24,7 +24,9 @@ export const text = style({ maxWidth: '52ch', color: theme.color.quiet });
 
 export const book = style({
   justifySelf: 'start',
-  paddingBlock: theme.space.hair,
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: theme.size.target,
   color: theme.color.accent,
   fontWeight: 650,
   ':hover': { color: theme.color.accentStrong },

@@ -8,7 +8,7 @@ import * as section from './section.css';
 export function Services() {
   return (
     <section id="services" className={section.section} aria-labelledby="services-heading">
-      <h2 id="services-heading" className={section.heading} tabIndex={-1}>
+      <h2 id="services-heading" className={section.heading}>
         Services
       </h2>
       <ul className={styles.rows}>

@@ -16,9 +16,7 @@ export function NotFoundScreen() {
   }, [path]);
   return (
     <Main className={styles.screen}>
-      <h1 className={styles.heading} tabIndex={-1}>
-        404
-      </h1>
+      <h1 className={styles.heading}>404</h1>
       <BrokenWaveform className={styles.wave} />
       <p className={styles.text}>Oops! Page not found</p>
       <Link className={action.primary} href="/">

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { spokenOnly } from '#theme/text.css';
+
+interface ReadAsProps {
+  /** The words for screen readers, in one text: between several, they drop the spaces. */
+  readonly words: string;
+  readonly className?: string;
+  /** What is seen. */
+  readonly children: ReactNode;
+}
+
+/** Text that is read out in other words than it is written, e.g. "$200" as "200 US dollars". */
+export function ReadAs({ words, className, children }: ReadAsProps) {
+  return (
+    <>
+      <span className={className} aria-hidden="true">
+        {children}
+      </span>
+      <span className={spokenOnly}>{words}</span>
+    </>
+  );
+}
