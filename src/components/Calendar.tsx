@@ -1,4 +1,4 @@
-import { type CalendarDate, isSameDay } from '@internationalized/date';
+import { type CalendarDate, isSameDay, parseDate } from '@internationalized/date';
 import {
   type KeyboardEvent,
   type ReactElement,
@@ -54,17 +54,17 @@ const monthsBetween = (from: CalendarDate, to: CalendarDate): number =>
  */
 function Months({ children }: { children: (date: CalendarDate) => ReactElement }) {
   const state = useContext(CalendarStateContext);
-  const visible = state?.visibleRange.start;
-  const [settled, setSettled] = useState(visible);
-  useEffect(() => afterTwoFrames(() => setSettled(visible)), [visible]);
-  if (!visible || !settled) return null;
-  const isLeft = state.isFocused && !isSameDay(settled, visible);
-  const months = isLeft ? [settled, visible] : [visible];
-  return months.map((month) => (
+  const month = state?.visibleRange.start.toString();
+  const [settled, setSettled] = useState(month);
+  useEffect(() => afterTwoFrames(() => setSettled(month)), [month]);
+  if (!state || !month || !settled) return null;
+  const visible = state.visibleRange.start;
+  const months = state.isFocused && settled !== month ? [parseDate(settled), visible] : [visible];
+  return months.map((start) => (
     <CalendarGrid
-      key={month.toString()}
-      offset={{ months: monthsBetween(visible, month) }}
-      className={month === visible ? styles.grid : spokenOnly}
+      key={start.toString()}
+      offset={{ months: monthsBetween(visible, start) }}
+      className={start === visible ? styles.grid : spokenOnly}
       weekdayStyle="short"
     >
       <CalendarGridHeader>

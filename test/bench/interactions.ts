@@ -13,8 +13,7 @@ type Outcome = 'typed' | 'open' | 'leafed' | 'picked' | 'changed' | 'sent';
  * "Interaction to Next Paint"). Rejects when that takes twenty seconds.
  */
 function untilShown(outcome: Outcome): Promise<number> {
-  // It is drawn before it is opened.
-  const grid = () => document.querySelector('dialog[open] [role="grid"]');
+  const grid = () => document.querySelector('[role="dialog"] [role="grid"]');
   const date = () => document.querySelector('#date');
   const shown = date()?.textContent;
   const before = grid()?.getAttribute('aria-label');
@@ -103,10 +102,10 @@ export async function useForm(devtools: Devtools, site: string): Promise<Figures
     await phone.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
   });
   await measure('first opening of the calendar', 'open', () => tap(phone, '#date'));
-  const next = 'dialog[open] button[aria-label="Next month"]';
+  const next = '[role="dialog"] button[aria-label="Next month"]';
   await measure('next month', 'leafed', () => tap(phone, next));
   const date = dateInWords(dateWithFreeSlot());
-  const day = `dialog[open] [role="button"][aria-label*="${date}"]`;
+  const day = `[role="dialog"] [role="button"][aria-label*="${date}"]`;
   while (!(await evaluate(phone, `document.querySelector('${day}') !== null`))) {
     await timed(phone, 'leafed', () => tap(phone, next));
   }
