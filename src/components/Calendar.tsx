@@ -1,6 +1,7 @@
-import { type CalendarDate, isSameDay, parseDate } from '@internationalized/date';
+import { type CalendarDate, isSameDay } from '@internationalized/date';
 import {
   type KeyboardEvent,
+  memo,
   type ReactElement,
   type ReactNode,
   useContext,
@@ -43,28 +44,18 @@ function Arrow({ d }: { d: string }) {
   );
 }
 
-/** How many months the second of two dates is after the first. */
-const monthsBetween = (from: CalendarDate, to: CalendarDate): number =>
-  (to.year - from.year) * 12 + to.month - from.month;
+interface MonthProps {
+  /** How many months after the visible one. */
+  readonly offset: number;
+  readonly children: (date: CalendarDate) => ReactElement;
+}
 
-/**
- * The visible month. It is a grid of its own, not the one before with other dates: a hundred cells
- * that change their names keep Orca from the announcement of the new month. The month before stays,
- * unseen, until the focus has left it: Orca reads a row of dates when the focused one is removed.
- */
-function Months({ children }: { children: (date: CalendarDate) => ReactElement }) {
-  const state = useContext(CalendarStateContext);
-  const month = state?.visibleRange.start.toString();
-  const [settled, setSettled] = useState(month);
-  useEffect(() => afterTwoFrames(() => setSettled(month)), [month]);
-  if (!state || !month || !settled) return null;
-  const visible = state.visibleRange.start;
-  const months = state.isFocused && settled !== month ? [parseDate(settled), visible] : [visible];
-  return months.map((start) => (
+/** The grid of a month; another than the visible one is there for screen readers alone. */
+const Month = memo(function Month({ offset, children }: MonthProps) {
+  return (
     <CalendarGrid
-      key={start.toString()}
-      offset={{ months: monthsBetween(visible, start) }}
-      className={start === visible ? styles.grid : spokenOnly}
+      offset={{ months: offset }}
+      className={offset === 0 ? styles.grid : spokenOnly}
       weekdayStyle="short"
     >
       <CalendarGridHeader>
@@ -72,6 +63,27 @@ function Months({ children }: { children: (date: CalendarDate) => ReactElement }
       </CalendarGridHeader>
       <CalendarGridBody>{children}</CalendarGridBody>
     </CalendarGrid>
+  );
+});
+
+/** A date's month, counted from the year 0. */
+const monthOf = ({ year, month }: CalendarDate): number => year * 12 + month;
+
+/**
+ * The visible month. It is a grid of its own, not the one before with other dates: a hundred cells
+ * that change their names keep Orca from the announcement of the new month. The month before stays,
+ * unseen, until the focus has left it: Orca reads a row of dates when the focused one is removed.
+ */
+function Months({ children }: Pick<MonthProps, 'children'>) {
+  const state = useContext(CalendarStateContext);
+  const visible = state ? monthOf(state.visibleRange.start) : 0;
+  const [settled, setSettled] = useState(visible);
+  useEffect(() => afterTwoFrames(() => setSettled(visible)), [visible]);
+  const months = state?.isFocused && settled !== visible ? [settled, visible] : [visible];
+  return months.map((month) => (
+    <Month key={month} offset={month - visible}>
+      {children}
+    </Month>
   ));
 }
 
