@@ -73,7 +73,7 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
   useEffect(() => {
     if (!isBooked) return;
     focusTemporarily(success.current);
-    showAtOnce(success.current, 'nearest');
+    return showAtOnce(success.current, 'nearest');
   }, [isBooked]);
 
   const errorOf = useCallback(

@@ -2,10 +2,20 @@ import { type RefObject, useEffect, useState } from 'react';
 import { afterTwoFrames } from '#app/frames';
 import type { Failure } from '#machines/booking';
 
-/** Scrolls an element into view at once, and ends a smooth scroll that is under way. */
-export function showAtOnce(element: Element | null | undefined, block: ScrollLogicalPosition) {
-  window.scrollTo({ top: window.scrollY, behavior: 'instant' });
-  element?.scrollIntoView({ block, behavior: 'instant' });
+/**
+ * Scrolls an element into view at once, and again two frames later: a smooth scroll that was under way
+ * may have moved the page a little further. Returns a function that cancels the second time.
+ */
+export function showAtOnce(
+  element: Element | null | undefined,
+  block: ScrollLogicalPosition,
+): () => void {
+  const show = () => {
+    window.scrollTo({ top: window.scrollY, behavior: 'instant' });
+    element?.scrollIntoView({ block, behavior: 'instant' });
+  };
+  show();
+  return afterTwoFrames(show);
 }
 
 /** The control of a field that takes the focus: in a group of radios the checked one. */
