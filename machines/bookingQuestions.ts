@@ -44,7 +44,7 @@ export const whyUnavailable = (
 export const firstBookableDate = ({ request, booked, now }: Known): string | null =>
   firstOpenDate(request.bookingType, booked, now);
 
-/** The sentence for what the machine changed by itself, unless the alert has said it. */
+/** The sentence for a change that the availability rule made; null when the alert contains it. */
 export const changeInWords = ({ notice, request }: Session): string | null =>
   notice && !notice.isTold ? noticeInWords(notice, request.bookingType) : null;
 

@@ -22,7 +22,7 @@ import type { StudioTime } from '#studio/clock';
 /** What the availability rule changed in a choice, and what the visitor may want instead. */
 
 export type Notice = (SlotMoved | DateCleared) & {
-  /** Whether the alert has said it already. */
+  /** True when the alert contains this sentence, so that the live region must not repeat it. */
   readonly isTold?: boolean;
 };
 

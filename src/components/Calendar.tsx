@@ -45,7 +45,7 @@ function Arrow({ d }: { d: string }) {
 }
 
 interface MonthProps {
-  /** How many months after the visible one. */
+  /** Months from the visible month; 0 is the visible one. */
   readonly offset: number;
   readonly children: (date: CalendarDate) => ReactElement;
 }

@@ -11,9 +11,9 @@ interface RadioFieldProps<Value extends string>
   readonly name: string;
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly value: Value;
-  /** What is wrong with the answer. */
+  /** The error message; undefined while the answer is valid. */
   readonly error?: string | undefined;
-  /** Whether the error is part of the radios' description. */
+  /** Adds the error to each radio's `aria-describedby`; true by default. */
   readonly isErrorDescribing?: boolean;
   readonly onChange: (value: Value) => void;
 }

@@ -5,7 +5,7 @@ interface ReadAsProps {
   /** The words for screen readers, in one text: between several, they drop the spaces. */
   readonly words: string;
   readonly className?: string;
-  /** What is seen. */
+  /** The visible text, hidden from screen readers. */
   readonly children: ReactNode;
 }
 

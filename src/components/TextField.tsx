@@ -12,9 +12,9 @@ interface TextFieldProps
   readonly isMultiline?: boolean;
   readonly isRequired?: boolean;
   readonly isReadOnly?: boolean;
-  /** What is wrong with what was typed. */
+  /** The error message; undefined while the value is valid. */
   readonly error?: string | undefined;
-  /** Whether the error is part of the field's description. */
+  /** Adds the error to `aria-describedby`; true by default. */
   readonly isErrorDescribing?: boolean;
   readonly onChange: (value: string) => void;
 }

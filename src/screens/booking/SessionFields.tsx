@@ -18,9 +18,9 @@ interface SessionFieldsProps {
   /** Whether booked dates are still being fetched. */
   readonly isChecking: boolean;
   readonly calendar: ComponentProps<typeof DateField>['calendar'];
-  /** What is wrong with a field, or undefined. */
+  /** Returns a field's error message, or undefined. */
   readonly errorOf: (field: Field) => string | undefined;
-  /** Whether an error is part of its field's description. */
+  /** Adds errors to the `aria-describedby` of their fields. */
   readonly isErrorDescribing: boolean;
   readonly send: (event: BookingEvent) => void;
 }
