@@ -65,8 +65,8 @@ export interface BookingStore {
   coming(from: string): Promise<readonly KeptBooking[]>;
   /** A number that is another one after every change, or null while changes cannot be told. */
   changes(): number | null;
-  /** Resolves when the database answers. */
-  check(): Promise<void>;
+  /** Resolves when the database can be read and written; `now` is in milliseconds since 1970 (UTC). */
+  check(now: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -91,6 +91,6 @@ export const bookingsIn = (database: Database): BookingStore => ({
   },
   coming: (from) => database.read(() => work.bookingsWhere('date >= ?', from)),
   changes: () => database.changes(),
-  check: () => database.read(work.anything),
+  check: (now) => database.check(now),
   close: () => database.close(),
 });

@@ -16,11 +16,6 @@ function halfHoursOf({ bookingType, timeSlot }: Choice): number[] {
   return halfHours(slot);
 }
 
-/** Reads from the tables of bookings and claims, whatever they hold. */
-export function* anything(): Work<void> {
-  yield statement('SELECT 1 AS one FROM claim JOIN booking USING (reference) LIMIT 1');
-}
-
 export function* bookedDates(from: string): Work<BookedDates> {
   const rows = yield statement(
     `SELECT booking.date, booking.booking_type AS "bookingType", booking.time_slot AS "timeSlot"

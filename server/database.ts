@@ -26,6 +26,10 @@ export interface Database {
    * be told. Never throws.
    */
   changes(): number | null;
+  /** Resolves when the database can be read and a write is committed; `now` is in milliseconds since 1970 (UTC). */
+  check(now: number): Promise<void>;
+  /** Overwrites what deleted rows and old versions of rows have left in the database's files. */
+  purge(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,6 +42,11 @@ export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
   }
+}
+
+/** Commits a write that is no change to any booking. */
+export function* writeProbe(now: number): Work<void> {
+  yield statement('UPDATE health_check SET checked_at = ?', new Date(now).toISOString());
 }
 
 /** A statement with its values. */

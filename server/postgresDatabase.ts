@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DatabaseError, Pool, type PoolClient } from 'pg';
-import { type Database, DatabaseUnavailable, type Row, type Work } from './database.ts';
+import { type Database, DatabaseUnavailable, type Row, type Work, writeProbe } from './database.ts';
 import { announceChange, listenForChanges } from './postgresChanges.ts';
 import { postgresTables, schemaChanges, unseenChanges } from './schema.ts';
 
@@ -121,20 +121,25 @@ export async function connectToPostgres(url: string): Promise<Pool> {
 export async function openPostgres(url: string): Promise<Database> {
   const pool = await connectToPostgres(url);
   const changes = listenForChanges(url, connectTimeout);
+  const attempt = async <Result>(work: Work<Result>): Promise<Result> => {
+    try {
+      return await run(pool, work);
+    } catch (error) {
+      throw isPassing(error) ? new DatabaseUnavailable(error) : error;
+    }
+  };
   return {
-    async read(work) {
-      try {
-        return await run(pool, work());
-      } catch (error) {
-        throw isPassing(error) ? new DatabaseUnavailable(error) : error;
-      }
-    },
+    read: (work) => attempt(work()),
     // Its own changes are seen at once, those of others when they are heard of.
     write: (turn, work) =>
       inTransaction(pool, begin(turnLock, turnNumber(turn)), (client) =>
         run(client, work()),
       ).finally(changes.add),
     changes: changes.count,
+    check: (now) => attempt(writeProbe(now)),
+    async purge() {
+      await pool.query('VACUUM FULL booking, booking_change');
+    },
     async close() {
       await Promise.all([pool.end(), changes.close()]);
     },

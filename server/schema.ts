@@ -82,6 +82,13 @@ export const schemaChanges = ({ plain, byKey }: TableOptions): readonly string[]
   ALTER TABLE claim_of_anyone RENAME TO claim;
   `,
   'CREATE INDEX booking_by_date ON booking (date)',
+  `
+  ALTER TABLE outbox ADD COLUMN error TEXT NOT NULL DEFAULT '';
+
+  CREATE TABLE health_check (checked_at TEXT NOT NULL) ${plain};
+
+  INSERT INTO health_check VALUES ('');
+  `,
 ];
 
 /** The changes that a database still has to see; throws when it has seen more than there are. */

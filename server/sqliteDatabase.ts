@@ -5,7 +5,13 @@ import {
   type DatabaseSyncInstance,
   type StatementSyncInstance,
 } from '@photostructure/sqlite';
-import { type Database, DatabaseUnavailable, type SqlValue, type Work } from './database.ts';
+import {
+  type Database,
+  DatabaseUnavailable,
+  type SqlValue,
+  type Work,
+  writeProbe,
+} from './database.ts';
 import { schemaChanges, sqliteTables, unseenChanges } from './schema.ts';
 
 /** How long a statement waits for another process that is writing, in milliseconds. */
@@ -177,6 +183,8 @@ export function openSqlite(file: string): Database {
         return null;
       }
     },
+    check: (now) => whileUsable((open) => inTransaction(open, () => run(open, writeProbe(now)))),
+    purge: () => whileUsable((open) => open.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')),
     async close() {
       isOpen = false;
       connection?.close();

@@ -3,7 +3,7 @@ import type { BookingRequest } from '#booking/request';
 import { bookingTypes, overlaps, slots } from '#booking/slots';
 import { type BookingStore, bookingsIn, type Registration } from '../../server/bookingStore.ts';
 import { databases, type TestDatabase } from '../support/databases.ts';
-import { goodRequest } from '../support/freshApi.ts';
+import { goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
 import { registration } from '../support/registration.ts';
 import { claimsOf } from '../support/wholeBookings.ts';
 
@@ -182,7 +182,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
     const opened = await Promise.all(Array.from({ length: 6 }, () => empty.open()));
     for (const one of opened) onTestFinished(() => one.close());
     const stores = opened.map(bookingsIn);
-    await Promise.all(stores.map((one) => one.check()));
+    await Promise.all(stores.map((one) => one.check(tuesdayAtTen)));
     const made = await Promise.all(
       stores.map((one, index) => one.create(request({ email: `${index}@a.gh` }), registration())),
     );
@@ -195,7 +195,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
   it('cannot be used once they are closed', async () => {
     const other = bookingsIn(await database.open());
     await other.close();
-    await expect(other.check()).rejects.toThrow();
+    await expect(other.check(tuesdayAtTen)).rejects.toThrow();
     await expect(other.create(request(), registration())).rejects.toThrow();
   });
 });
