@@ -1,101 +1,30 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import {
-  DatabaseSync,
-  type DatabaseSyncInstance,
-  type StatementSyncInstance,
-} from '@photostructure/sqlite';
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import {
   type Database,
   DatabaseUnavailable,
   type SqlValue,
+  statement,
   type Work,
   writeProbe,
 } from './database.ts';
-import { schemaChanges, sqliteTables, unseenChanges } from './schema.ts';
+import {
+  type ConnectOptions,
+  connect,
+  createPrivately,
+  disconnect,
+  FileReplaced,
+  inTransaction,
+  isLocked,
+  isPassing,
+  needsReconnect,
+} from './sqliteConnection.ts';
 
-/** How long a statement waits for another process that is writing, in milliseconds. */
-const busyTimeout = 5000;
-
-/**
- * Opens the database file, making it and its folder when they are missing, with its tables up to
- * date. An acknowledged transaction survives a power cut: synchronous=FULL syncs every commit.
- */
-export function connect(file: string): DatabaseSyncInstance {
-  const path = resolve(file);
-  mkdirSync(dirname(path), { recursive: true });
-  const connection = new DatabaseSync(path, {
-    timeout: busyTimeout,
-    enableForeignKeyConstraints: true,
-  });
-  try {
-    connection.exec('PRAGMA synchronous = FULL');
-    prepare(connection);
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
-  return connection;
-}
-
-/** Brings a file up to date. One that is so already is not written to: it may be read-only. */
-function prepare(connection: DatabaseSyncInstance): void {
-  const { journal_mode } = connection.prepare('PRAGMA journal_mode').get();
-  if (journal_mode !== 'wal') connection.exec('PRAGMA journal_mode = WAL');
-  const changes = schemaChanges(sqliteTables);
-  const unseen = () => {
-    const { user_version } = connection.prepare('PRAGMA user_version').get();
-    return unseenChanges(changes, user_version);
-  };
-  if (unseen().length === 0) return;
-  inTransaction(connection, () => {
-    for (const change of unseen()) connection.exec(change);
-    connection.exec(`PRAGMA user_version = ${changes.length}`);
-  });
-}
-
-/** Runs the work with the database's only write lock; all of it is undone when it throws. */
-export function inTransaction<Result>(
-  connection: DatabaseSyncInstance,
-  work: () => Result,
-): Result {
-  connection.exec('BEGIN IMMEDIATE');
-  try {
-    const result = work();
-    connection.exec('COMMIT');
-    return result;
-  } catch (error) {
-    if (connection.isTransaction) connection.exec('ROLLBACK');
-    throw error;
-  }
-}
-
-/** SQLite's result codes for failures of the file or the disk, which may pass, by their text. */
-const resultCodes: Readonly<Record<string, number>> = {
-  'database is locked': 5,
-  'database table is locked': 6,
-  'out of memory': 7,
-  'attempt to write a readonly database': 8,
-  'disk I/O error': 10,
-  'database disk image is malformed': 11,
-  'database or disk is full': 13,
-  'unable to open database file': 14,
-  'locking protocol': 15,
-  'file is not a database': 26,
-};
-const passing = new Set(Object.values(resultCodes));
-
-/** Those that stay with a connection even when the file is mended: read-only, damaged or missing. */
-const sticking = new Set([8, 11, 14, 26]);
-
-/**
- * SQLite's result code of an error, without the upper bits, which tell the variety. Errors of
- * StatementSync.all() have none; they are known by their text.
- */
-const resultCode = (error: unknown): number => {
-  if (!(error instanceof Error)) return 0;
-  return 'errcode' in error ? Number(error.errcode) & 0xff : (resultCodes[error.message] ?? 0);
-};
+/** How long a request waits for another process that holds the lock, in milliseconds. */
+const lockTimeout = 4000;
+const longestDelay = 50;
 
 /** The prepared statements of each connection by their text, of which there are a handful. */
 const prepared = new WeakMap<DatabaseSyncInstance, Map<string, StatementSyncInstance>>();
@@ -117,12 +46,73 @@ function run<Result>(connection: DatabaseSyncInstance, work: Work<Result>): Resu
   return step.value;
 }
 
+/** Calls `attempt` again while another process holds the lock, until `deadline` (performance.now()). */
+async function whileLocked<Result>(attempt: () => Result, deadline: number): Promise<Result> {
+  for (let delay = 1; ; delay = Math.min(2 * delay, longestDelay)) {
+    try {
+      return attempt();
+    } catch (error) {
+      const isWorthWaiting = error instanceof DatabaseUnavailable && isLocked(error.cause);
+      if (!isWorthWaiting || performance.now() + delay > deadline) throw error;
+    }
+    await sleep(delay);
+  }
+}
+
+/** Runs tasks one after the other. */
+function queue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(task: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(task);
+    last = result.catch(() => {});
+    return result;
+  };
+}
+
+/** Throws when a page of the file is damaged; reads every page from the disk. */
+function* integrityCheck(): Work<void> {
+  yield statement('PRAGMA shrink_memory');
+  const [row] = yield statement('PRAGMA quick_check(1)');
+  if (row?.quick_check !== 'ok') throw new DatabaseUnavailable(row?.quick_check);
+}
+
+/** Moves the write-ahead log into the file and empties it. */
+function* emptyLog(): Work<void> {
+  const [row] = yield statement('PRAGMA wal_checkpoint(TRUNCATE)');
+  if (row?.busy) throw new Error('database is locked');
+}
+
+/** A connection, and the file that it was opened on. */
+interface OpenFile {
+  readonly connection: DatabaseSyncInstance;
+  readonly id: string | undefined;
+}
+
+/** Which file is at a path, or undefined when there is none. */
+function fileAt(path: string): string | undefined {
+  const file = statSync(path, { throwIfNoEntry: false });
+  return file && `${file.dev}:${file.ino}`;
+}
+
+/** Opens the file at a path; throws when it is replaced meanwhile. */
+function openFile(path: string, options: ConnectOptions = {}): OpenFile {
+  if (!options.mustExist) createPrivately(path);
+  const id = fileAt(path);
+  const connection = connect(path, options);
+  connection.exec('PRAGMA busy_timeout = 0');
+  if (fileAt(path) === id) return { connection, id };
+  connection.close();
+  throw new FileReplaced('The file was replaced while it was opened.');
+}
+
 /**
- * The database in one SQLite file, made when it is missing; throws when it cannot be opened.
- * Everything runs at once and in one go, so no statement of another request comes in between.
+ * The database in one SQLite file, made when it is missing; throws when it cannot be opened. Work
+ * runs synchronously, so no statement of another request comes in between; only waiting for another
+ * process is asynchronous. A file that was removed or replaced is noticed before and after any work.
  */
 export function openSqlite(file: string): Database {
-  let connection: DatabaseSyncInstance | null = connect(file);
+  const path = resolve(file);
+  let current: OpenFile | null = openFile(path);
   let isOpen = true;
   let changes = 0;
   /** Whether the file was asked in this turn of the event loop: what comes later is read later. */
@@ -131,36 +121,50 @@ export function openSqlite(file: string): Database {
     | { on: DatabaseSyncInstance; ask: StatementSyncInstance; version?: SqlValue }
     | undefined;
 
+  const expectSameFile = ({ id }: OpenFile) => {
+    if (fileAt(path) !== id) throw new FileReplaced('The file at its path is another one.');
+  };
+
   const attempt = <Result>(work: (connection: DatabaseSyncInstance) => Result): Result => {
     if (!isOpen) throw new Error('The database is closed.');
     try {
-      connection ??= connect(file);
-      return work(connection);
+      current ??= openFile(path, { mustExist: true, timeout: 0 });
+      expectSameFile(current);
+      const result = work(current.connection);
+      expectSameFile(current);
+      return result;
     } catch (error) {
-      if (!passing.has(resultCode(error))) throw error;
-      if (sticking.has(resultCode(error))) {
-        connection?.close();
-        connection = null;
+      if (current && needsReconnect(error)) {
+        disconnect(current.connection);
+        current = null;
       }
-      throw new DatabaseUnavailable(error);
+      throw isPassing(error) ? new DatabaseUnavailable(error) : error;
     }
   };
 
-  /** What failed on a connection that is given up is tried once more on a new one. */
-  const whileUsable = async <Result>(work: (connection: DatabaseSyncInstance) => Result) => {
-    const wasConnected = connection !== null;
+  /** Work that failed because of the connection is tried once more on a new one. */
+  const attemptTwice = <Result>(work: (connection: DatabaseSyncInstance) => Result): Result => {
+    const wasConnected = current !== null;
     try {
       return attempt(work);
     } catch (error) {
-      if (isOpen && wasConnected && connection === null) return attempt(work);
+      if (isOpen && wasConnected && current === null) return attempt(work);
       throw error;
     }
   };
 
+  const inTurn = queue();
+  /** Only the first of the waiting writers polls the lock. */
+  const write = <Result>(work: (connection: DatabaseSyncInstance) => Result): Promise<Result> => {
+    const deadline = performance.now() + lockTimeout;
+    return inTurn(() => whileLocked(() => attemptTwice(work), deadline));
+  };
+
   return {
-    read: (work) => whileUsable((open) => run(open, work())),
+    read: (work) =>
+      whileLocked(() => attemptTwice((open) => run(open, work())), performance.now() + lockTimeout),
     write: (_turn, work) =>
-      whileUsable((open) => {
+      write((open) => {
         changes += 1;
         return inTransaction(open, () => run(open, work()));
       }),
@@ -183,12 +187,19 @@ export function openSqlite(file: string): Database {
         return null;
       }
     },
-    check: (now) => whileUsable((open) => inTransaction(open, () => run(open, writeProbe(now)))),
-    purge: () => whileUsable((open) => open.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)')),
+    check: (now) =>
+      write((open) => {
+        inTransaction(open, () => run(open, writeProbe(now)));
+        run(open, integrityCheck());
+      }),
+    async purge() {
+      await write((open) => open.exec('VACUUM'));
+      await write((open) => run(open, emptyLog()));
+    },
     async close() {
       isOpen = false;
-      connection?.close();
-      connection = null;
+      if (current) disconnect(current.connection);
+      current = null;
     },
   };
 }

@@ -1,0 +1,79 @@
+import { copyFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDates, send } from '../soak/calls.ts';
+import { bookOn, expectUnavailable } from '../soak/fullDisk.ts';
+import { freshFolder, rowsIn } from '../support/freshApi.ts';
+import { startFor } from '../support/studioForTest.ts';
+import type { StudioProcess } from '../support/studioProcess.ts';
+
+/** A running server with one booking in its file. */
+async function serverWithBooking() {
+  const file = join(freshFolder(), 'bookings.sqlite');
+  const studio = await startFor({ environment: { DATABASE_FILE: file } });
+  expect((await bookOn(studio, 0)).status).toBe(201);
+  expect((await health(studio)).status).toBe(200);
+  return { file, studio };
+}
+
+const health = ({ address }: StudioProcess) => send(address, '/api/health');
+const booked = ({ address }: StudioProcess) => send(address, '/api/bookings/booked-dates');
+const healthStatus = async (studio: StudioProcess) => (await health(studio)).status;
+
+describe('a database file that is removed while the server runs', () => {
+  it('is answered with 503 at once, and not replaced by an empty one', async () => {
+    const { file, studio } = await serverWithBooking();
+    rmSync(file);
+    expectUnavailable(await bookOn(studio, 1));
+    expectUnavailable(await booked(studio));
+    await expect.poll(() => healthStatus(studio)).toBe(503);
+    expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined();
+  });
+
+  it('is used again when it is back', async () => {
+    const { file, studio } = await serverWithBooking();
+    renameSync(file, `${file}.away`);
+    expectUnavailable(await bookOn(studio, 1));
+    writeFileSync(file, '');
+    expectUnavailable(await bookOn(studio, 1));
+    renameSync(`${file}.away`, file);
+    expect((await bookOn(studio, 1)).status).toBe(201);
+    await expect.poll(() => healthStatus(studio)).toBe(200);
+    await studio.stop();
+    expect(rowsIn(file, 'SELECT 1 FROM booking')).toHaveLength(2);
+  });
+});
+
+describe('a database file that is replaced while the server runs', () => {
+  it('keeps every booking that is acknowledged afterwards', async () => {
+    const first = await serverWithBooking();
+    await first.studio.stop();
+    const { file, studio } = await serverWithBooking();
+    copyFileSync(first.file, `${file}.new`);
+    expect((await bookOn(studio, 1)).status).toBe(201);
+    renameSync(`${file}.new`, file);
+    expect(Object.keys(JSON.parse((await booked(studio)).text))).toEqual([openDates()[0]]);
+    expect((await bookOn(studio, 2)).status).toBe(201);
+    await studio.stop();
+    expect(rowsIn(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    expect(rowsIn(file, 'SELECT date FROM booking ORDER BY date')).toEqual([
+      { date: openDates()[0] },
+      { date: openDates()[2] },
+    ]);
+  });
+});
+
+describe('the health check', () => {
+  it.each<[string, (file: string) => void]>([
+    ['overwritten', (file) => writeFileSync(file, 'x'.repeat(statSync(file).size))],
+    ['cut off', (file) => truncateSync(file, 8192)],
+    ['empty', (file) => truncateSync(file, 0)],
+  ])('is 503 when the file is %s', async (_, damage) => {
+    const { file, studio } = await serverWithBooking();
+    await studio.stop();
+    const again = await startFor({ environment: { DATABASE_FILE: file } });
+    expect(await healthStatus(again)).toBe(200);
+    damage(file);
+    await expect.poll(() => healthStatus(again)).toBe(503);
+  });
+});

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { send } from '../soak/calls.ts';
+import { bookOn, expectUnavailable } from '../soak/fullDisk.ts';
+import { freshFolder } from '../support/freshApi.ts';
+import { startFor } from '../support/studioForTest.ts';
+
+/** A server whose file another process has locked for writing, until `release` is called. */
+async function lockedServer() {
+  const file = join(freshFolder(), 'bookings.sqlite');
+  const studio = await startFor({ environment: { DATABASE_FILE: file } });
+  const other = new DatabaseSync(file);
+  other.exec('BEGIN IMMEDIATE');
+  const release = () => {
+    if (other.isOpen) other.close();
+  };
+  onTestFinished(release);
+  return { studio, release };
+}
+
+describe('a write lock of another process', () => {
+  it('delays bookings for some seconds and then refuses them, while pages and reads are answered', async () => {
+    const { studio, release } = await lockedServer();
+    const bookings = Promise.all(
+      Array.from({ length: 20 }, async (_, day) => {
+        const began = performance.now();
+        return { answer: await bookOn(studio, day), ms: performance.now() - began };
+      }),
+    );
+    let hasEnded = false;
+    bookings.finally(() => {
+      hasEnded = true;
+    });
+    const slow: string[] = [];
+    let answered = 0;
+    while (!hasEnded) {
+      for (const path of ['/', '/booking', '/api/bookings/booked-dates']) {
+        const { status, ms } = await send(studio.address, path);
+        expect(status).toBe(200);
+        answered += 1;
+        if (ms > 1000) slow.push(`${path}: ${ms} ms`);
+      }
+    }
+    expect(slow).toEqual([]);
+    expect(answered).toBeGreaterThan(30);
+    for (const { answer, ms } of await bookings) {
+      expectUnavailable(answer);
+      expect(ms).toBeLessThan(10_000);
+    }
+    release();
+    expect((await bookOn(studio, 0)).status).toBe(201);
+  });
+
+  it('that ends soon only delays the bookings', async () => {
+    const { studio, release } = await lockedServer();
+    const bookings = [0, 1, 2].map((day) => bookOn(studio, day));
+    // Long enough for each to have met the lock.
+    await sleep(500);
+    release();
+    expect((await Promise.all(bookings)).map(({ status }) => status)).toEqual([201, 201, 201]);
+  });
+});
