@@ -57,8 +57,16 @@ export interface DeskStore {
   close(date: string, halfHours: readonly number[]): Promise<readonly KeptBooking[]>;
   /** Opens closed half-hours of a date; returns how many there were. */
   open(date: string, halfHours: readonly number[]): Promise<number>;
+  /** Everything that is kept about an e-mail address, in capitals or not, in the order of the dates. */
+  everythingOf(email: string): Promise<readonly Dossier[]>;
+  /** When the newest booking or change was made, in ISO 8601 (UTC), or undefined without any. */
+  lastActivity(): Promise<string | undefined>;
   /** Empties the personal fields of the bookings before a date; returns how many had any. */
   eraseBefore(date: string): Promise<number>;
+  /** Empties the personal fields of every booking of an e-mail address; returns how many there were. */
+  eraseOf(email: string): Promise<number>;
+  /** Overwrites what erased data has left in the database's files. */
+  purge(): Promise<void>;
   disconnect(): Promise<void>;
 }
 
@@ -86,6 +94,11 @@ export const deskOf = (database: Database): DeskStore => ({
     }
   },
   open: (date, halfHours) => database.write(date, () => work.open(date, halfHours)),
-  eraseBefore: (date) => database.write('erasure', () => work.eraseBefore(date)),
+  everythingOf: (email) => database.read(() => work.everythingOf(email)),
+  lastActivity: () => database.read(work.lastActivity),
+  eraseBefore: (date) => database.write('erasure', () => work.erase('date < ?', date)),
+  eraseOf: (email) =>
+    database.write(email.toLowerCase(), () => work.erase('lower(email) = lower(?)', email)),
+  purge: () => database.purge(),
   disconnect: () => database.close(),
 });

@@ -100,17 +100,40 @@ export function* open(date: string, halfHours: readonly number[]): Work<number> 
   return opened.length;
 }
 
-/** Claims and dates stay, so that the studio can still count its sessions. */
-export function* eraseBefore(date: string): Work<number> {
+export function* everythingOf(email: string): Work<readonly Dossier[]> {
+  const bookings = yield* bookingsWhere('lower(email) = lower(?)', email);
+  const dossiers: Dossier[] = [];
+  for (const { reference } of bookings.toSorted((a, b) => a.date.localeCompare(b.date))) {
+    const found = yield* dossier(reference);
+    if (found) dossiers.push(found);
+  }
+  return dossiers;
+}
+
+export function* lastActivity(): Work<string | undefined> {
+  const rows = yield statement(
+    `SELECT max(moment) AS moment FROM (
+       SELECT max(created_at) AS moment FROM booking
+       UNION ALL SELECT max(changed_at) FROM booking_change
+     ) AS moments`,
+  );
+  return typed<{ moment: string | null }>(rows)[0]?.moment ?? undefined;
+}
+
+/**
+ * Empties the personal fields of the bookings of which a condition is true. Claims and dates stay,
+ * so that the studio can still count its sessions. Returns how many bookings had any.
+ */
+export function* erase(condition: string, value: string): Work<number> {
+  const ofThese = `reference IN (SELECT reference FROM booking WHERE ${condition})`;
+  yield statement(`UPDATE booking_change SET reason = '' WHERE ${ofThese}`, value);
+  yield statement(`DELETE FROM outbox WHERE ${ofThese}`, value);
   const erased = yield statement(
     `UPDATE booking
      SET full_name = '', email = '', phone_number = '', notes = '', idempotency_key = NULL
-     WHERE date < ? AND email <> ''
+     WHERE ${condition} AND email <> ''
      RETURNING reference`,
-    date,
+    value,
   );
-  const ofThese = 'reference IN (SELECT reference FROM booking WHERE date < ?)';
-  yield statement(`UPDATE booking_change SET reason = '' WHERE ${ofThese}`, date);
-  yield statement(`DELETE FROM outbox WHERE ${ofThese}`, date);
   return erased.length;
 }

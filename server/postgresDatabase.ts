@@ -145,3 +145,7 @@ export async function openPostgres(url: string): Promise<Database> {
     },
   };
 }
+
+/** Keeps every server out of the database until the transaction ends; false when one uses it. */
+export const tryLockOut = async (client: PoolClient): Promise<boolean> =>
+  (await client.query('SELECT pg_try_advisory_xact_lock($1) AS alone', [0])).rows[0].alone;

@@ -1,76 +1,37 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
+import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
+import { connectToPostgres, inTransaction } from '../postgresDatabase.ts';
 import { type Command, DeskError } from './command.ts';
+import { copyFile, rowsOfPostgres, verifiedCount, writeFile, writeWhole } from './snapshot.ts';
 import { understood } from './words.ts';
 
 /** `npm run bookings -- backup FILE`: the bookings of one moment, while the server runs. */
 export const backup: Command = {
   usage: 'FILE',
-  summary: 'Writes the bookings of this moment to a new SQLite file, while the server runs.',
-  examples: [
-    ['backups/2026-12-01.sqlite', 'what the server would start from if it were put in its place'],
-  ],
+  summary: 'Writes the bookings of this moment to a new file, while the server runs.',
+  examples: [['backups/2026-12-01.sqlite', 'from SQLite or PostgreSQL; `restore` brings it back']],
   async run({ arguments: words, environment, say, progress }) {
     const { positionals } = understood(words, { least: 1, most: 1, named: 'one file' });
     const [target = ''] = positionals;
     const { database } = readConfig(environment);
-    if (database.kind === 'postgres') {
-      throw new DeskError('A PostgreSQL database is backed up with pg_dump.');
-    }
-    progress(`Copying ${database.file} ...`);
-    const count = backUp(database.file, target);
-    say(
-      `${count} bookings are in ${target}. To restore them, stop the server and put it in place.`,
-    );
+    if (existsSync(target)) throw new DeskError(`${target} is there already. Name a new file.`);
+    progress('Copying ...');
+    const count = await writeWhole(target, async (unfinished) => {
+      if (database.kind === 'sqlite') copyFile(database.file, unfinished);
+      else await copyPostgres(database.url, unfinished);
+      return verifiedCount(unfinished);
+    });
+    say(`${count} bookings are in ${target}. To bring them back: npm run bookings -- restore.`);
   },
 };
 
-/**
- * Copies a database in use, checks the copy and gives it its name when it is whole and on the
- * disk, so that no half-written file ever bears it. Returns the number of bookings.
- */
-function backUp(source: string, target: string): number {
-  if (!existsSync(source)) throw new DeskError(`There is no file ${source}.`);
-  if (existsSync(target)) throw new DeskError(`${target} is there already. Name a new file.`);
-  mkdirSync(dirname(resolve(target)), { recursive: true });
-  const unfinished = `${resolve(target)}.unfinished-${process.pid}`;
+/** Copies a PostgreSQL database in use, as it is at one moment, into a SQLite file. */
+async function copyPostgres(url: string, file: string): Promise<void> {
+  const pool = await connectToPostgres(url);
   try {
-    const database = new DatabaseSync(source, { readOnly: true });
-    try {
-      database.prepare('VACUUM INTO ?').run(unfinished);
-    } finally {
-      database.close();
-    }
-    const count = checked(unfinished);
-    sync(unfinished);
-    renameSync(unfinished, target);
-    sync(dirname(resolve(target)));
-    return count;
+    const oneMoment = 'BEGIN ISOLATION LEVEL REPEATABLE READ';
+    writeFile(file, await inTransaction(pool, oneMoment, rowsOfPostgres));
   } finally {
-    rmSync(unfinished, { force: true });
-  }
-}
-
-/** The number of bookings in a copy; throws when the copy is damaged. */
-function checked(file: string): number {
-  const copy = new DatabaseSync(file, { readOnly: true });
-  try {
-    const { integrity_check: verdict } = copy.prepare('PRAGMA integrity_check').get();
-    if (verdict !== 'ok') throw new DeskError(`The copy is damaged: ${verdict}`);
-    return copy.prepare('SELECT count(*) AS count FROM booking').get().count;
-  } finally {
-    copy.close();
-  }
-}
-
-/** Waits until a file, or a folder's list of names, is on the disk. */
-function sync(path: string): void {
-  const descriptor = openSync(path, 'r');
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
+    await pool.end();
   }
 }

@@ -1,6 +1,7 @@
 import { studioTime } from '#studio/clock';
+import { askFirst } from './askFirst.ts';
 import { change } from './changing.ts';
-import { type Command, type CommandInput, DeskError, UsageError } from './command.ts';
+import { type Command, DeskError, UsageError } from './command.ts';
 import { atTheDatabase } from './openDesk.ts';
 import { asTable } from './sheet.ts';
 import { understood } from './words.ts';
@@ -34,19 +35,9 @@ export const cancel: Command = {
       }
       if (held.length > 0) input.say(asTable(held));
       const references = [...positionals, ...held.map(({ reference }) => reference)];
-      if (!yes) await beSure(references.length, input);
+      const these = references.length === 1 ? 'this booking' : `${references.length} bookings`;
+      if (!yes) await askFirst(`Cancel ${these}?`, 'Nothing was cancelled.', input);
       await change(references, { status: 'cancelled', reason, isSilent, desk, config, input });
     });
   },
 };
-
-/** Asks before what cannot be undone; throws when the answer is no. */
-async function beSure(count: number, { ask }: CommandInput): Promise<void> {
-  const answer = await ask(
-    count === 1
-      ? 'Cancel this booking? It cannot be undone.'
-      : `Cancel ${count} bookings? It cannot be undone.`,
-  );
-  if (answer === null) throw new UsageError('Nobody is there to be asked. Add --yes.');
-  if (!answer) throw new DeskError('Nothing was cancelled.');
-}

@@ -5,8 +5,11 @@ import { cancel } from './cancel.ts';
 import { type Command, type CommandInput, UsageError } from './command.ts';
 import { confirm } from './confirm.ts';
 import { copy } from './copy.ts';
+import { erase } from './erase.ts';
+import { exportData } from './export.ts';
 import { close, open } from './hours.ts';
 import { list } from './list.ts';
+import { restore } from './restore.ts';
 import { show } from './show.ts';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -18,7 +21,10 @@ const commands: Readonly<Record<string, Command>> = {
   open,
   book,
   backup,
+  restore,
   copy,
+  export: exportData,
+  erase,
 };
 
 /** The exit codes: done, failed, and not understood. */

@@ -25,7 +25,7 @@ describe('the desk', () => {
   it('explains itself', async () => {
     const help = await desk(['--help']);
     expect([help.code, help.error]).toEqual([0, '']);
-    expect(help.out).toMatch(/backup +Writes .*\n.*copy +Copies /);
+    expect(help.out).toMatch(/backup +Writes .*\n.*restore +Replaces .*\n.*copy +Copies /);
     expect(await desk(['backup', '--help'])).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^npm run bookings -- backup FILE\n/),
@@ -103,12 +103,14 @@ describe('a backup', () => {
     expect(rowsIn(copy, 'SELECT 1 FROM booking')).toHaveLength(1);
   });
 
-  it('of PostgreSQL is left to its own program', async () => {
+  it('leaves no file behind when PostgreSQL cannot be reached', async () => {
+    const folder = freshFolder();
     const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/bookings' };
-    expect(await desk(['backup', 'b.sqlite'], environment)).toMatchObject({
+    expect(await desk(['backup', join(folder, 'b.sqlite')], environment)).toMatchObject({
       code: 1,
-      error: expect.stringMatching(/pg_dump/),
+      error: expect.stringMatching(/ECONNREFUSED/),
     });
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 
@@ -131,15 +133,16 @@ describe.runIf(postgres())('a copy into a PostgreSQL that runs', () => {
     const DATABASE_FILE = join(freshFolder(), 'bookings.sqlite');
     const DATABASE_URL = await freshPostgres();
     const studio = await startFor({ environment: { DATABASE_FILE } });
-    for (let day = 0; day < 30; day += 1) await bookOn(studio.address, day);
-    const [{ reference } = { reference: '' }] = rowsIn(
-      DATABASE_FILE,
-      'SELECT reference FROM booking',
-    );
+    const { reference } = JSON.parse((await bookOn(studio.address, 0)).text);
+    for (let day = 1; day < 30; day += 1) await bookOn(studio.address, day);
     const atDesk = { DATABASE_FILE, SMTP_URL: 'smtp://127.0.0.1:1' };
-    expect(await desk(['confirm', String(reference)], atDesk)).toMatchObject({ code: 0 });
+    expect(await desk(['confirm', reference], atDesk)).toMatchObject({ code: 0 });
     expect(await desk(['close', dates[40] ?? ''], atDesk)).toMatchObject({ code: 0 });
     const before = await bookedOn(studio.address);
+    expect(await desk(['copy', DATABASE_FILE], { DATABASE_URL })).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/^A server or another command uses .* Stop it first\.$/m),
+    });
     await studio.stop();
 
     const first = await desk(['copy', DATABASE_FILE], { DATABASE_URL });
@@ -160,8 +163,26 @@ describe.runIf(postgres())('a copy into a PostgreSQL that runs', () => {
     expect((await bookOn(moved.address, 0)).status).toBe(201);
 
     const second = await desk(['copy'], { DATABASE_URL, DATABASE_FILE });
-    expect(second).toMatchObject({ code: 1, error: expect.stringMatching(/has bookings already/) });
+    expect(second).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/has bookings or closed/),
+    });
     expect(await rowsAt(DATABASE_URL, 'SELECT 1 FROM booking')).toHaveLength(30);
+  });
+
+  it('is refused in a sentence by a database that has closed hours only', async () => {
+    const DATABASE_URL = await freshPostgres();
+    const target = await startFor({ environment: { DATABASE_URL } });
+    expect(await desk(['close', dates[0] ?? ''], { DATABASE_URL })).toMatchObject({ code: 0 });
+    const DATABASE_FILE = join(freshFolder(), 'bookings.sqlite');
+    const studio = await startFor({ environment: { DATABASE_FILE } });
+    expect((await bookOn(studio.address, 0)).status).toBe(201);
+    await studio.stop();
+    expect(await desk(['copy', DATABASE_FILE], { DATABASE_URL })).toMatchObject({
+      code: 1,
+      error: 'The database of DATABASE_URL has bookings or closed hours already.\n',
+    });
+    expect((await bookOn(target.address, 1)).status).toBe(201);
   });
 
   it('is of nothing when nothing was booked', async () => {

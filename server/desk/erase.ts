@@ -1,0 +1,41 @@
+import { studioTime } from '#studio/clock';
+import { askFirst } from './askFirst.ts';
+import { type Command, DeskError } from './command.ts';
+import { atTheDatabase } from './openDesk.ts';
+import { understood } from './words.ts';
+
+/** `npm run bookings -- erase EMAIL`: one person's request that their data be erased. */
+export const erase: Command = {
+  usage: 'EMAIL [--yes]',
+  summary: 'Erases the personal data kept about an e-mail address.',
+  examples: [['ama@example.com', 'the sessions stay in the statistics, without a person']],
+  async run(input) {
+    const { values, positionals } = understood(input.arguments, {
+      options: { yes: { type: 'boolean', default: false } },
+      least: 1,
+      most: 1,
+      named: 'one e-mail address',
+    });
+    const [email = ''] = positionals;
+    await atTheDatabase(input.environment, async ({ desk }) => {
+      const coming = await desk.heldBy(email, studioTime(input.now).date);
+      if (coming.length > 0) {
+        throw new DeskError(
+          `${email} holds ${coming.length} coming bookings, and the studio has to know for whom. Cancel them first: npm run bookings -- cancel --email ${email}`,
+        );
+      }
+      const found = await desk.everythingOf(email);
+      if (found.length > 0 && !values.yes) {
+        const question = `Erase what is kept about the ${found.length} bookings of ${email}?`;
+        await askFirst(question, 'Nothing was erased.', input);
+      }
+      const erased = await desk.eraseOf(email);
+      // Also when nothing is found: an earlier attempt may have been cut short before this.
+      await desk.purge();
+      if (erased === 0) throw new DeskError(`Nothing is kept about ${email}.`);
+      input.say(
+        `${erased} bookings of ${email} hold no personal data any more. Backups made before still do: throw them away.`,
+      );
+    });
+  },
+};

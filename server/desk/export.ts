@@ -1,0 +1,22 @@
+import { type Command, DeskError } from './command.ts';
+import { atTheDatabase } from './openDesk.ts';
+import { understood } from './words.ts';
+
+/** `npm run bookings -- export EMAIL`: one person's request to see what is kept about them. */
+export const exportData: Command = {
+  usage: 'EMAIL',
+  summary: 'Prints everything kept about an e-mail address, as JSON.',
+  examples: [['ama@example.com > ama.json', 'to be sent to the person who asked']],
+  async run({ arguments: words, environment, say }) {
+    const { positionals } = understood(words, { least: 1, most: 1, named: 'one e-mail address' });
+    const [email = ''] = positionals;
+    const found = await atTheDatabase(environment, ({ desk }) => desk.everythingOf(email));
+    if (found.length === 0) throw new DeskError(`Nothing is kept about ${email}.`);
+    const bookings = found.map(({ booking, changes, letters }) => ({
+      ...booking,
+      changes,
+      emails: letters,
+    }));
+    say(JSON.stringify({ email, bookings }, null, 2));
+  },
+};

@@ -1,0 +1,113 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../config.ts';
+import { connectToPostgres, inTransaction, tryLockOut } from '../postgresDatabase.ts';
+import { tables } from '../schema.ts';
+import {
+  connect,
+  connectAlone,
+  createPrivately,
+  disconnect,
+  isLocked,
+  needsReconnect,
+} from '../sqliteConnection.ts';
+import { askFirst } from './askFirst.ts';
+import { type Command, DeskError } from './command.ts';
+import { copyFile, insertIntoPostgres, rowsOfFile, verifiedCount, writeWhole } from './snapshot.ts';
+import { understood } from './words.ts';
+
+/** `npm run bookings -- restore FILE`: makes the database what it was at a backup. */
+export const restore: Command = {
+  usage: 'FILE [--yes]',
+  summary: 'Replaces all bookings by those of a backup. Stop the server first.',
+  examples: [['backups/2026-12-01.sqlite', 'what was booked since then is gone']],
+  async run(input) {
+    const { values, positionals } = understood(input.arguments, {
+      options: { yes: { type: 'boolean', default: false } },
+      least: 1,
+      most: 1,
+      named: 'one file',
+    });
+    const [source = ''] = positionals;
+    const { database } = readConfig(input.environment);
+    if (!existsSync(source)) throw new DeskError(`There is no file ${source}.`);
+    const expected = verifiedCount(source);
+    if (!values.yes) {
+      const question = `Replace everything in the database by the ${expected} bookings of ${source}?`;
+      await askFirst(question, 'Nothing was replaced.', input);
+    }
+    const count =
+      database.kind === 'sqlite'
+        ? await replaceFile(database.file, source)
+        : await replaceRows(database.url, source, input.progress);
+    input.say(`The database holds the ${count} bookings of ${source}. Start the server.`);
+  },
+};
+
+const inUse = 'A server or another command uses the database. Stop it first; nothing was replaced.';
+
+/** Puts a copy of a backup in the place of a SQLite database that no process has open. */
+const replaceFile = (target: string, source: string): Promise<number> =>
+  writeWhole(
+    target,
+    (unfinished) => {
+      copyUpToDate(source, unfinished);
+      return verifiedCount(unfinished);
+    },
+    (unfinished, path) => {
+      const release = existsSync(path) ? lockOut(path) : () => {};
+      try {
+        renameSync(unfinished, path);
+      } finally {
+        release();
+      }
+    },
+  );
+
+/** Keeps every other process out of a file until the function that it returns is called. */
+function lockOut(path: string): () => void {
+  try {
+    const alone = connectAlone(path);
+    return () => alone.close();
+  } catch (error) {
+    if (isLocked(error)) throw new DeskError(inUse);
+    if (!needsReconnect(error)) throw error;
+    // A damaged file is what backups are for. Its -wal would be replayed over the restored one.
+    for (const suffix of ['-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
+    return () => {};
+  }
+}
+
+/** Replaces all rows of a PostgreSQL database that no server uses, or none. */
+async function replaceRows(
+  url: string,
+  source: string,
+  progress: (line: string) => void,
+): Promise<number> {
+  const temporary = join(tmpdir(), `bookings-${process.pid}.sqlite`);
+  try {
+    createPrivately(temporary);
+    copyUpToDate(source, temporary);
+    const all = rowsOfFile(temporary);
+    const pool = await connectToPostgres(url);
+    try {
+      await inTransaction(pool, 'BEGIN', async (client) => {
+        if (!(await tryLockOut(client))) throw new DeskError(inUse);
+        await client.query(`TRUNCATE ${tables.join(', ')}`);
+        await insertIntoPostgres(client, all, progress);
+      });
+    } finally {
+      await pool.end();
+    }
+    return verifiedCount(temporary);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+/** Copies a backup and brings its tables up to date; the backup itself stays as it is. */
+function copyUpToDate(source: string, target: string): void {
+  copyFile(source, target);
+  disconnect(connect(target));
+}

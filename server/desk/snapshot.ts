@@ -1,0 +1,150 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { escapeIdentifier, type PoolClient } from 'pg';
+import type { Row } from '../database.ts';
+import { tables } from '../schema.ts';
+import { connect, createPrivately, disconnect, inTransaction } from '../sqliteConnection.ts';
+import { DeskError } from './command.ts';
+
+/** Copies of a whole database: a backup is a SQLite file, whichever database it was made of. */
+
+/** Every row of one table. */
+export interface TableRows {
+  readonly table: string;
+  readonly rows: readonly Row[];
+}
+
+/** How many rows one PostgreSQL statement carries. */
+const batchSize = 500;
+
+/** The number of bookings among the rows of all tables. */
+export const countOf = (all: readonly TableRows[]): number =>
+  all.find(({ table }) => table === 'booking')?.rows.length ?? 0;
+
+/** A path in a SQL text. */
+const quoted = (path: string) => `'${path.replaceAll("'", "''")}'`;
+
+/** Copies a SQLite database in use, as it is at one moment, to a path where no file is. */
+export function copyFile(source: string, target: string): void {
+  if (!existsSync(source)) throw new DeskError(`There is no file ${source}.`);
+  const database = new DatabaseSync(source, { readOnly: true });
+  try {
+    database.exec(`VACUUM INTO ${quoted(target)}`);
+  } finally {
+    database.close();
+  }
+}
+
+/** The number of bookings in a copy; throws when the copy is damaged or holds no bookings' tables. */
+export function verifiedCount(file: string): number {
+  const copy = new DatabaseSync(file, { readOnly: true });
+  try {
+    const { integrity_check: verdict } = copy.prepare('PRAGMA integrity_check').get();
+    if (verdict !== 'ok') throw new DeskError(`The copy is damaged: ${verdict}`);
+    return copy.prepare('SELECT count(*) AS count FROM booking').get().count;
+  } finally {
+    copy.close();
+  }
+}
+
+/** Every row of every table of a SQLite file that this process alone uses. */
+export function rowsOfFile(file: string): TableRows[] {
+  const connection = connect(file);
+  try {
+    return tables.map((table) => ({
+      table,
+      rows: connection.prepare(`SELECT * FROM ${table}`).all(),
+    }));
+  } finally {
+    disconnect(connection);
+  }
+}
+
+/** Creates a SQLite file with these rows. */
+export function writeFile(file: string, all: readonly TableRows[]): void {
+  const connection = connect(file);
+  try {
+    inTransaction(connection, () => {
+      for (const { table, rows } of all) insertInto(connection, table, rows);
+    });
+  } finally {
+    disconnect(connection);
+  }
+}
+
+function insertInto(connection: DatabaseSyncInstance, table: string, rows: readonly Row[]): void {
+  const columns = Object.keys(rows[0] ?? {});
+  if (columns.length === 0) return;
+  const insert = connection.prepare(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+  );
+  for (const row of rows) insert.run(...columns.map((column) => row[column]));
+}
+
+/** Every row of every table of a PostgreSQL database; the transaction decides of which moment. */
+export async function rowsOfPostgres(client: PoolClient): Promise<TableRows[]> {
+  const all: TableRows[] = [];
+  for (const table of tables) {
+    const { rows } = await client.query<Row>(`SELECT * FROM ${table}`);
+    all.push({ table, rows });
+  }
+  return all;
+}
+
+/** Inserts rows into the empty tables of a PostgreSQL database, within the client's transaction. */
+export async function insertIntoPostgres(
+  client: PoolClient,
+  all: readonly TableRows[],
+  progress: (line: string) => void,
+): Promise<void> {
+  for (const { table, rows } of all) {
+    progress(`${table}: ${rows.length} rows`);
+    const columns = Object.keys(rows[0] ?? {});
+    for (let start = 0; start < rows.length; start += batchSize) {
+      const batch = rows.slice(start, start + batchSize);
+      const values = batch.map(
+        (_, row) =>
+          `(${columns.map((_, column) => `$${row * columns.length + column + 1}`).join(', ')})`,
+      );
+      await client.query(
+        `INSERT INTO ${table} (${columns.map(escapeIdentifier).join(', ')}) VALUES ${values.join(', ')}`,
+        batch.flatMap((row) => columns.map((column) => row[column])),
+      );
+    }
+  }
+}
+
+/**
+ * Has `write` make a file, and gives it its name once it is whole and on the disk: no half-written
+ * file ever bears the name of a backup or a database. `rename` takes both paths.
+ */
+export async function writeWhole<Result>(
+  target: string,
+  write: (unfinished: string) => Result | Promise<Result>,
+  rename: (unfinished: string, path: string) => void = renameSync,
+): Promise<Result> {
+  const path = resolve(target);
+  mkdirSync(dirname(path), { recursive: true });
+  const unfinished = `${path}.unfinished-${process.pid}`;
+  try {
+    createPrivately(unfinished);
+    const result = await write(unfinished);
+    sync(unfinished);
+    rename(unfinished, path);
+    sync(dirname(path));
+    return result;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** Waits until a file, or a folder's list of names, is on the disk. */
+function sync(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

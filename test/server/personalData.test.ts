@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { databases } from '../support/databases.ts';
+import { deskOn } from '../support/deskTerminal.ts';
+
+/** The CLI's commands for one person's request about their data. */
+describe.each(databases)('personal data of one person, on $name', ({ fresh }) => {
+  /** Two bookings of one address in different capitals, one of another, the first two cancelled. */
+  const studio = async () => {
+    const database = await fresh();
+    const desk = await deskOn(database);
+    const mine = await desk.book({ email: 'Ama@example.com', notes: 'two singers' });
+    const second = await desk.book({ email: 'ama@example.com', date: '2026-12-03' });
+    const others = await desk.book({ email: 'kofi@example.com', date: '2026-12-04' });
+    return { desk, mine, second, others };
+  };
+  const cancelMine = (desk: Awaited<ReturnType<typeof deskOn>>) =>
+    desk.run(['cancel', '--email', 'ama@example.com', '--reason', 'Ama is ill', '--yes']);
+
+  it('is exported as JSON, with its history and emails', async () => {
+    const { desk, mine, second } = await studio();
+    await desk.run(['confirm', mine], { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+    const { code, out } = await desk.run(['export', 'AMA@EXAMPLE.COM']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      email: 'AMA@EXAMPLE.COM',
+      bookings: [
+        {
+          reference: mine,
+          fullName: 'Ama Mensah',
+          email: 'Ama@example.com',
+          phoneNumber: '+233 24 000 0000',
+          notes: 'two singers',
+          status: 'confirmed',
+          changes: [{ status: 'confirmed' }],
+          emails: [{ letter: 'confirmation', outcome: 'waiting' }],
+        },
+        { reference: second, date: '2026-12-03', changes: [], emails: [] },
+      ],
+    });
+    expect(out).not.toContain('kofi');
+  });
+
+  it('is erased at once, and that of others is not', async () => {
+    const { desk, others } = await studio();
+    await cancelMine(desk);
+    const erased = await desk.run(['erase', 'AMA@example.com'], { answer: true });
+    expect(erased).toMatchObject({
+      code: 0,
+      error: '',
+      asked: [expect.stringMatching(/2 bookings/)],
+    });
+    const rows = await desk.rows(
+      `SELECT full_name, email, phone_number, notes FROM booking WHERE reference <> '${others}'`,
+    );
+    const empty = { full_name: '', email: '', phone_number: '', notes: '' };
+    expect(rows).toEqual([empty, empty]);
+    expect(await desk.rows('SELECT DISTINCT reason FROM booking_change')).toEqual([{ reason: '' }]);
+    expect(await desk.run(['export', 'ama@example.com'])).toMatchObject({ code: 1, out: '' });
+    expect(await desk.run(['export', 'kofi@example.com'])).toMatchObject({ code: 0 });
+  });
+
+  it('is not erased while sessions are to come, nor without a yes', async () => {
+    const { desk } = await studio();
+    const coming = await desk.run(['erase', 'ama@example.com', '--yes']);
+    expect(coming).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/holds 2 coming bookings.*cancel --email ama@example\.com/),
+    });
+    await cancelMine(desk);
+    expect(await desk.run(['erase', 'ama@example.com'], { answer: false })).toMatchObject({
+      code: 1,
+    });
+    expect(await desk.run(['erase', 'ama@example.com'])).toMatchObject({ code: 2 });
+    expect((await desk.run(['export', 'ama@example.com'])).code).toBe(0);
+  });
+
+  it('that is not kept is said to be none', async () => {
+    const { desk } = await studio();
+    for (const command of ['erase', 'export']) {
+      expect(await desk.run([command, 'nobody@example.com'])).toMatchObject({
+        code: 1,
+        error: 'Nothing is kept about nobody@example.com.',
+      });
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDates, post, send } from '../soak/calls.ts';
+import { databases } from '../support/databases.ts';
+import { desk } from '../support/deskProcess.ts';
+import { freshFolder, goodRequest } from '../support/freshApi.ts';
+import { freshPostgres, postgres } from '../support/postgres.ts';
+import { startFor } from '../support/studioForTest.ts';
+import type { StudioProcess } from '../support/studioProcess.ts';
+
+/** Everything is done by processes of their own: a connection of this one would count as a server. */
+
+type Environment = Readonly<Record<string, string>>;
+
+const dates = openDates();
+const book = ({ address }: StudioProcess, day: number) =>
+  post(address, { ...goodRequest, date: dates[day], email: `${day}@example.com` }, `key-of-${day}`);
+
+/** What the CLI and a visitor are told about a database, with the answers under the first keys. */
+async function contents(environment: Environment) {
+  const studio = await startFor({ environment });
+  const booked = await send(studio.address, '/api/bookings/booked-dates');
+  const first = await book(studio, 0);
+  const list = await desk(['list', 'all', '--json'], environment);
+  await studio.stop();
+  return { booked: JSON.parse(booked.text), first: first.text, list: JSON.parse(list.out) };
+}
+
+/** Makes 3 bookings, a backup, 2 bookings more, and ends the server. */
+async function bookedAndBackedUp(environment: Environment, signal?: 'SIGKILL') {
+  const backup = join(freshFolder(), 'backup.sqlite');
+  const studio = await startFor({ environment });
+  for (const day of [0, 1, 2]) expect((await book(studio, day)).status).toBe(201);
+  expect(await desk(['close', dates[9] ?? ''], environment)).toMatchObject({ code: 0 });
+  const before = await desk(['list', 'all', '--json'], environment);
+  expect(await desk(['backup', backup], environment)).toMatchObject({ code: 0, error: '' });
+  for (const day of [3, 4]) expect((await book(studio, day)).status).toBe(201);
+  studio.process.kill(signal ?? 'SIGTERM');
+  await studio.ended;
+  return { backup, before: JSON.parse(before.out) };
+}
+
+const fileOf = (environment: Environment) => environment.DATABASE_FILE ?? '';
+const filesBeside = (file: string) => readdirSync(dirname(file));
+
+describe.each(databases)('restore, on $name', ({ fresh }) => {
+  it('makes the database exactly what it was at the backup', async () => {
+    const { environment } = await fresh();
+    const { backup, before } = await bookedAndBackedUp(environment);
+    expect(before).toHaveLength(3);
+    const restored = await desk(['restore', backup, '--yes'], environment);
+    expect(restored).toMatchObject({
+      code: 0,
+      error: '',
+      out: expect.stringMatching(/ 3 bookings /),
+    });
+    const { booked, first, list } = await contents(environment);
+    expect(list).toEqual(before);
+    expect(Object.keys(booked)).toEqual([dates[0], dates[1], dates[2], dates[9]]);
+    expect(JSON.parse(first).reference).toBe(before[0].reference);
+  });
+
+  it('refuses while a server uses the database, and changes nothing', async () => {
+    const { environment } = await fresh();
+    const { backup } = await bookedAndBackedUp(environment);
+    const studio = await startFor({ environment });
+    const refused = await desk(['restore', backup, '--yes'], environment);
+    expect(refused).toMatchObject({ code: 1, error: expect.stringMatching(/Stop it first/) });
+    expect((await book(studio, 4)).status).toBe(201);
+    await studio.stop();
+    expect((await contents(environment)).list).toHaveLength(5);
+  });
+
+  it('refuses what is no backup, and changes nothing', async () => {
+    const { environment } = await fresh();
+    const { backup } = await bookedAndBackedUp(environment);
+    const letter = join(freshFolder(), 'letter.txt');
+    writeFileSync(letter, 'Dear studio, this is no backup. '.repeat(40));
+    truncateSync(backup, statSync(backup).size / 2);
+    for (const wrong of [letter, backup, 'nowhere.sqlite']) {
+      expect(await desk(['restore', wrong, '--yes'], environment)).toMatchObject({ code: 1 });
+    }
+    expect((await contents(environment)).list).toHaveLength(5);
+  });
+
+  it('asks first', async () => {
+    const { environment } = await fresh();
+    const { backup } = await bookedAndBackedUp(environment);
+    expect(await desk(['restore', backup], environment)).toMatchObject({
+      code: 2,
+      error: expect.stringMatching(/Add --yes/),
+    });
+  });
+});
+
+describe('restore of a SQLite file', () => {
+  const fresh = (): Environment => ({
+    DATABASE_FILE: join(freshFolder(), 'bookings.sqlite'),
+  });
+
+  it('does not replay what a killed server has left in the write-ahead log', async () => {
+    const environment = fresh();
+    const { backup, before } = await bookedAndBackedUp(environment, 'SIGKILL');
+    expect(filesBeside(fileOf(environment))).toContain('bookings.sqlite-wal');
+    expect(await desk(['restore', backup, '--yes'], environment)).toMatchObject({ code: 0 });
+    expect((await contents(environment)).list).toEqual(before);
+  });
+
+  it('replaces a damaged file, with the write-ahead log that is left beside it', async () => {
+    const environment = fresh();
+    const { backup, before } = await bookedAndBackedUp(environment, 'SIGKILL');
+    writeFileSync(fileOf(environment), 'x'.repeat(20_000));
+    expect(await desk(['restore', backup, '--yes'], environment)).toMatchObject({ code: 0 });
+    expect((await contents(environment)).list).toEqual(before);
+  });
+
+  it('replaces a file that is gone', async () => {
+    const environment = fresh();
+    const { backup, before } = await bookedAndBackedUp(environment);
+    const elsewhere = fresh();
+    expect(await desk(['restore', backup, '--yes'], elsewhere)).toMatchObject({ code: 0 });
+    expect((await contents(elsewhere)).list).toEqual(before);
+  });
+});
+
+describe('a SQLite file', () => {
+  it('is one file after a clean stop, whole without a write-ahead log', async () => {
+    const environment = { DATABASE_FILE: join(freshFolder(), 'bookings.sqlite') };
+    await bookedAndBackedUp(environment);
+    expect(filesBeside(fileOf(environment))).toEqual(['bookings.sqlite']);
+    expect((await contents(environment)).list).toHaveLength(5);
+  });
+
+  it('and its backups can be read by their owner alone', async () => {
+    const environment = { DATABASE_FILE: join(freshFolder(), 'bookings.sqlite') };
+    const { backup } = await bookedAndBackedUp(environment, 'SIGKILL');
+    const modes = [
+      ...filesBeside(fileOf(environment)).map((name) => join(dirname(fileOf(environment)), name)),
+      backup,
+    ].map((path) => [path, (statSync(path).mode & 0o777).toString(8)]);
+    expect(modes.filter(([, mode]) => mode !== '600')).toEqual([]);
+    expect(modes.length).toBeGreaterThan(2);
+    expect(existsSync(backup)).toBe(true);
+  });
+});
+
+describe.runIf(postgres())('a backup', () => {
+  it.each([
+    ['SQLite', 'PostgreSQL'],
+    ['PostgreSQL', 'SQLite'],
+  ])('of %s can be restored in %s', async (from) => {
+    const file = { DATABASE_FILE: join(freshFolder(), 'bookings.sqlite') };
+    const server = { DATABASE_URL: await freshPostgres() };
+    const [source, target] = from === 'SQLite' ? [file, server] : [server, file];
+    const { backup, before } = await bookedAndBackedUp(source);
+    expect(await desk(['restore', backup, '--yes'], target)).toMatchObject({ code: 0, error: '' });
+    expect((await contents(target)).list).toEqual(before);
+  });
+});
