@@ -22,7 +22,8 @@ const resultCodes: Readonly<Record<string, number>> = {
 const passing = new Set(Object.values(resultCodes));
 
 /** Those that stay with a connection even when the file is mended: read-only, damaged or missing. */
-const sticking = new Set([8, 11, 14, 26]);
+const readOnly = 8;
+const sticking = new Set([readOnly, 11, 14, 26]);
 
 /**
  * SQLite's result code of an error, without the upper bits, which tell the variety. Errors of
@@ -92,10 +93,20 @@ export function createPrivately(path: string): void {
 const versionOf = (connection: DatabaseSyncInstance): number =>
   connection.prepare('PRAGMA user_version').get().user_version;
 
+/** With a write-ahead log readers do not wait for a writer. A read-only file is read without one. */
+function enterWalMode(connection: DatabaseSyncInstance): void {
+  const { journal_mode } = connection.prepare('PRAGMA journal_mode').get();
+  if (journal_mode === 'wal') return;
+  try {
+    connection.exec('PRAGMA journal_mode = WAL');
+  } catch (error) {
+    if (resultCode(error) !== readOnly) throw error;
+  }
+}
+
 /** Brings a file up to date. One that is so already is not written to: it may be read-only. */
 function migrate(connection: DatabaseSyncInstance): void {
-  const { journal_mode } = connection.prepare('PRAGMA journal_mode').get();
-  if (journal_mode !== 'wal') connection.exec('PRAGMA journal_mode = WAL');
+  enterWalMode(connection);
   const changes = schemaChanges(sqliteTables);
   const unseen = () => unseenChanges(changes, versionOf(connection));
   if (unseen().length === 0) return;
