@@ -1,46 +1,17 @@
 import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDates, post, send } from '../soak/calls.ts';
+import { openDates } from '../soak/calls.ts';
+import { book, bookedAndBackedUp, contents, type Environment } from '../support/backups.ts';
 import { databases } from '../support/databases.ts';
 import { desk } from '../support/deskProcess.ts';
-import { freshFolder, goodRequest } from '../support/freshApi.ts';
+import { freshFolder } from '../support/freshApi.ts';
 import { freshPostgres, postgres } from '../support/postgres.ts';
 import { startFor } from '../support/studioForTest.ts';
-import type { StudioProcess } from '../support/studioProcess.ts';
 
 /** Everything is done by processes of their own: a connection of this one would count as a server. */
 
-type Environment = Readonly<Record<string, string>>;
-
 const dates = openDates();
-const book = ({ address }: StudioProcess, day: number) =>
-  post(address, { ...goodRequest, date: dates[day], email: `${day}@example.com` }, `key-of-${day}`);
-
-/** What the CLI and a visitor are told about a database, with the answers under the first keys. */
-async function contents(environment: Environment) {
-  const studio = await startFor({ environment });
-  const booked = await send(studio.address, '/api/bookings/booked-dates');
-  const first = await book(studio, 0);
-  const list = await desk(['list', 'all', '--json'], environment);
-  await studio.stop();
-  return { booked: JSON.parse(booked.text), first: first.text, list: JSON.parse(list.out) };
-}
-
-/** Makes 3 bookings, a backup, 2 bookings more, and ends the server. */
-async function bookedAndBackedUp(environment: Environment, signal?: 'SIGKILL') {
-  const backup = join(freshFolder(), 'backup.sqlite');
-  const studio = await startFor({ environment });
-  for (const day of [0, 1, 2]) expect((await book(studio, day)).status).toBe(201);
-  expect(await desk(['close', dates[9] ?? ''], environment)).toMatchObject({ code: 0 });
-  const before = await desk(['list', 'all', '--json'], environment);
-  expect(await desk(['backup', backup], environment)).toMatchObject({ code: 0, error: '' });
-  for (const day of [3, 4]) expect((await book(studio, day)).status).toBe(201);
-  studio.process.kill(signal ?? 'SIGTERM');
-  await studio.ended;
-  return { backup, before: JSON.parse(before.out) };
-}
-
 const fileOf = (environment: Environment) => environment.DATABASE_FILE ?? '';
 const filesBeside = (file: string) => readdirSync(dirname(file));
 

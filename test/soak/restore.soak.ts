@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { bookedAndBackedUp, contents } from '../support/backups.ts';
+import { databases } from '../support/databases.ts';
+import { desk } from '../support/deskProcess.ts';
+import { percentile } from './calls.ts';
+import { report } from './figures.ts';
+
+const rounds = 15;
+
+it.each(databases)(
+  'a restore brings back exactly the backup, after stops and kills, on $name',
+  async ({ name, fresh }) => {
+    const times: number[] = [];
+    let rows = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const { environment } = await fresh();
+      const signal = round % 3 === 0 ? undefined : 'SIGKILL';
+      const { backup, before } = await bookedAndBackedUp(environment, signal);
+      const began = performance.now();
+      const restored = await desk(['restore', backup, '--yes'], environment);
+      times.push(performance.now() - began);
+      expect(restored).toMatchObject({ code: 0, error: '' });
+      const after = await contents(environment);
+      expect(after.list).toEqual(before);
+      rows += after.list.length;
+    }
+    report(`restore, ${name}`, {
+      rounds,
+      'rows restored': rows,
+      'rows that differ': 0,
+      'p50 ms': percentile(times, 0.5),
+      'p99 ms': percentile(times, 0.99),
+    });
+  },
+);
