@@ -82,25 +82,28 @@ function* emptyLog(): Work<void> {
   if (row?.busy) throw new Error('database is locked');
 }
 
-/** A connection, and the file that it was opened on. */
+/** A connection, and the files that it was opened on. */
 interface OpenFile {
   readonly connection: DatabaseSyncInstance;
-  readonly id: string | undefined;
+  readonly files: string;
 }
 
-/** Which file is at a path, or undefined when there is none. */
-function fileAt(path: string): string | undefined {
+/** Which file is at a path. */
+function fileAt(path: string): string {
   const file = statSync(path, { throwIfNoEntry: false });
-  return file && `${file.dev}:${file.ino}`;
+  return file ? `${file.dev}:${file.ino}` : 'none';
 }
+
+/** Which files are at the paths of a database and of its write-ahead log. */
+const filesAt = (path: string) => `${fileAt(path)} ${fileAt(`${path}-wal`)}`;
 
 /** Opens the file at a path; throws when it is replaced meanwhile. */
 function openFile(path: string, options: ConnectOptions = {}): OpenFile {
   if (!options.mustExist) createPrivately(path);
-  const id = fileAt(path);
+  const file = fileAt(path);
   const connection = connect(path, options);
   connection.exec('PRAGMA busy_timeout = 0');
-  if (fileAt(path) === id) return { connection, id };
+  if (fileAt(path) === file) return { connection, files: filesAt(path) };
   connection.close();
   throw new FileReplaced('The file was replaced while it was opened.');
 }
@@ -121,17 +124,17 @@ export function openSqlite(file: string): Database {
     | { on: DatabaseSyncInstance; ask: StatementSyncInstance; version?: SqlValue }
     | undefined;
 
-  const expectSameFile = ({ id }: OpenFile) => {
-    if (fileAt(path) !== id) throw new FileReplaced('The file at its path is another one.');
+  const expectSameFiles = ({ files }: OpenFile) => {
+    if (filesAt(path) !== files) throw new FileReplaced('The file at its path is another one.');
   };
 
   const attempt = <Result>(work: (connection: DatabaseSyncInstance) => Result): Result => {
     if (!isOpen) throw new Error('The database is closed.');
     try {
       current ??= openFile(path, { mustExist: true, timeout: 0 });
-      expectSameFile(current);
+      expectSameFiles(current);
       const result = work(current.connection);
-      expectSameFile(current);
+      expectSameFiles(current);
       return result;
     } catch (error) {
       if (current && needsReconnect(error)) {

@@ -63,6 +63,18 @@ describe('a database file that is replaced while the server runs', () => {
   });
 });
 
+describe('a write-ahead log that is removed while the server runs', () => {
+  it('costs no booking, even when the server is killed afterwards', async () => {
+    const { file, studio } = await serverWithBooking();
+    rmSync(`${file}-wal`);
+    expect((await bookOn(studio, 1)).status).toBe(201);
+    expect((await bookOn(studio, 2)).status).toBe(201);
+    studio.process.kill('SIGKILL');
+    await studio.ended;
+    expect(rowsIn(file, 'SELECT 1 FROM booking')).toHaveLength(3);
+  });
+});
+
 describe('the health check', () => {
   it.each<[string, (file: string) => void]>([
     ['overwritten', (file) => writeFileSync(file, 'x'.repeat(statSync(file).size))],
