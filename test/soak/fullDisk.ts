@@ -40,11 +40,15 @@ export async function fillAndRecover({ file, end, goOn }: Disk): Promise<number>
   }
   expectUnavailable(answer);
   expectUnavailable(await bookOn(studio, day + 1, long));
+  const health = async () => (await send(studio.address, '/api/health')).status;
+  // What room is left is for a health check or two.
+  await expect.poll(health, { timeout: 10_000 }).toBe(503);
   const booked = await send(studio.address, '/api/bookings/booked-dates');
   expect(Object.keys(JSON.parse(booked.text))).toHaveLength(day);
 
   goOn(studio);
   expect((await bookOn(studio, day, long)).status).toBe(201);
+  await expect.poll(health, { timeout: 10_000 }).toBe(200);
   await studio.stop();
   expect(rowsIn(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   expect(rowsIn(file, 'SELECT 1 FROM booking')).toHaveLength(day + 1);
