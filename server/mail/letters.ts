@@ -31,6 +31,7 @@ export interface Mail {
 }
 
 interface Mailbox {
+  /** The display name; empty for the artist. */
   readonly name: string;
   readonly address: string;
 }
@@ -47,7 +48,7 @@ interface Content {
 
 const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
 
-/** Text on one line, whatever was typed: a name is also a header. */
+/** Text on one line, whatever was typed. */
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 const sessionFacts = ({ bookingType, date, timeSlot, reference }: KeptBooking): Fact[] => {
@@ -135,7 +136,8 @@ const asHtml = ({ subject, opening, facts, closing }: Content): string =>
  */
 export function composed(letter: Letter, booking: KeptBooking, reason: string, now: number): Mail {
   const content = contents[letter](booking, reason);
-  const artist = { name: onOneLine(booking.fullName), address: booking.email };
+  // The bare address: a typed name would show a stranger's words as the display name.
+  const artist = { name: '', address: booking.email };
   const isToStudio = letter === 'request';
   return {
     from: studioMailbox,
