@@ -5,8 +5,6 @@ import type { Letter } from './letters.ts';
 export interface Posting {
   readonly reference: string;
   readonly letter: Letter;
-  /** When it was put into the outbox, in ISO 8601 (UTC). */
-  readonly writtenAt: string;
   /** How often it was tried, this time included. */
   readonly attempts: number;
 }
@@ -34,27 +32,33 @@ export function* writeLetters(
   }
 }
 
-/** Whether any letter is due. */
-export function* isAnyDue(now: number): Work<boolean> {
+/** A due date that has been reached, or that is too far ahead to be right. */
+const isDue = '(due_at <= ? OR due_at > ?)';
+
+/** Whether any letter is due; a due date after `furthest` counts as due. */
+export function* isAnyDue(now: number, furthest: number): Work<boolean> {
   const rows = yield statement(
-    'SELECT 1 AS one FROM outbox WHERE due_at <= ? LIMIT 1',
+    `SELECT 1 AS one FROM outbox WHERE ${isDue} LIMIT 1`,
     timestamp(now),
+    timestamp(furthest),
   );
   return rows.length > 0;
 }
 
 /**
- * Takes the letter that has been due the longest, which no other process is given until `until`;
- * undefined when none is due. Whoever takes it and dies leaves it to be taken again.
+ * Leases the letter that has been due the longest until `until`, so that no other process is given
+ * it before; undefined when none is due. A due date after `furthest` counts as due. An expired lease
+ * is due again.
  */
-export function* takeDue(now: number, until: number): Work<Posting | undefined> {
+export function* takeDue(now: number, until: number, furthest: number): Work<Posting | undefined> {
   const rows = yield statement(
     `UPDATE outbox SET due_at = ?, attempts = attempts + 1
      WHERE (reference, letter) IN
-       (SELECT reference, letter FROM outbox WHERE due_at <= ? ORDER BY due_at, written_at LIMIT 1)
-     RETURNING reference, letter, written_at AS "writtenAt", attempts`,
+       (SELECT reference, letter FROM outbox WHERE ${isDue} ORDER BY due_at, written_at LIMIT 1)
+     RETURNING reference, letter, attempts`,
     timestamp(until),
     timestamp(now),
+    timestamp(furthest),
   );
   return typed<Posting>(rows)[0];
 }

@@ -45,8 +45,17 @@ const minute = 60_000;
 const firstDelay = 4000;
 const longestDelay = 10 * minute;
 
-/** After how long a letter is given up, in milliseconds: as mail servers do, five days. */
-const patience = 5 * 24 * 60 * minute;
+/**
+ * How far ahead a due date can be, in milliseconds, with a margin for clocks that differ. One that
+ * is further ahead was written while the clock was wrong.
+ */
+const furthestDue = Math.max(longestDelay, lease) + minute;
+
+/**
+ * After how many attempts a letter is given up: those of five days, as mail servers do. Attempts
+ * are counted, not days, because the clock may have been wrong when the letter was written.
+ */
+const mostAttempts = (5 * 24 * 60 * minute) / longestDelay;
 
 /** How long to wait after so many attempts, in milliseconds: 4 s, 12 s, 36 s ... 10 minutes. */
 export const delayAfter = (attempts: number): number =>
@@ -67,8 +76,11 @@ export function postOffice({ database, send, now, log }: PostOfficeOptions): Pos
   let isClosed = false;
 
   const take = async (): Promise<outbox.Posting | undefined> => {
-    const isDue = await database.read(() => outbox.isAnyDue(now()));
-    return isDue ? database.write('outbox', () => outbox.takeDue(now(), now() + lease)) : undefined;
+    const time = now();
+    const furthest = time + furthestDue;
+    const isDue = await database.read(() => outbox.isAnyDue(time, furthest));
+    if (!isDue) return undefined;
+    return database.write('outbox', () => outbox.takeDue(now(), now() + lease, furthest));
   };
 
   const write = async ({ reference, letter }: outbox.Posting) => {
@@ -93,8 +105,7 @@ export function postOffice({ database, send, now, log }: PostOfficeOptions): Pos
     try {
       await send(await write(posting));
     } catch (error) {
-      const isOld = now() - Date.parse(posting.writtenAt) > patience;
-      if (error instanceof LetterRefused || isOld) {
+      if (error instanceof LetterRefused || posting.attempts >= mostAttempts) {
         await end('undeliverable', error);
         return true;
       }

@@ -21,7 +21,8 @@ import { registration } from '../support/registration.ts';
 /** Letters go out over a real mail server; only the clock is the test's. */
 
 const second = 1000;
-const day = 24 * 60 * 60 * second;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
 
 const withLetters = (change: Partial<Registration> = {}) =>
   registration({ letters: lettersOfRequest, ...change });
@@ -164,17 +165,89 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(JSON.stringify(log)).not.toContain(goodRequest.email);
   });
 
-  it('gives up on a letter after five days', async () => {
+  it('gives up on an email after as many attempts as fit into five days', async () => {
     const server = await mailServer();
     const office = officeTo(server.url);
     await server.stop();
     await book({ letters: ['request'] });
-    clock += 5 * day;
-    await office.deliver();
-    expect(await outcomes()).toEqual(['request: waiting']);
-    clock += day;
-    await office.deliver();
+    for (let waited = 0; waited < 5 * day; waited += 10 * minute) {
+      await office.deliver();
+      clock += 10 * minute;
+    }
+    expect(log.map(({ outcome }) => outcome)).toEqual([
+      ...Array(719).fill('postponed'),
+      'undeliverable',
+    ]);
     expect(await outcomes()).toEqual(['request: undeliverable']);
+  }, 60_000);
+
+  it('does not try again before the longest delay is over', async () => {
+    const server = await mailServer();
+    const office = officeTo(server.url);
+    await server.stop();
+    await book({ letters: ['request'] });
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await office.deliver();
+      clock += delayAfter(attempt) - 1;
+      await office.deliver();
+      expect(log).toHaveLength(attempt);
+      clock += 1;
+    }
+  });
+
+  it('does not give up when the clock jumps ahead', async () => {
+    const server = await mailServer();
+    const office = officeTo(server.url);
+    await server.stop();
+    await book();
+    await office.deliver();
+    clock += 500 * day;
+    await office.deliver();
+    expect(await outcomes()).toEqual(['acknowledgement: waiting', 'request: waiting']);
+    await server.start();
+    clock += delayAfter(10);
+    await office.deliver();
+    expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: sent']);
+  });
+
+  it.each([
+    ['written', 0],
+    ['tried for the first time', 1],
+    ['tried for the tenth time', 10],
+  ])('sends an email that was %s while the clock ran ahead', async (_, attempts) => {
+    const server = await mailServer();
+    const office = officeTo(server.url);
+    await server.stop();
+    clock += 500 * day;
+    await book({ letters: ['request'], createdAt: clock });
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      await office.deliver();
+      clock += delayAfter(10);
+    }
+    expect(log).toHaveLength(attempts);
+    clock = tuesdayAtTen;
+    await server.start();
+    await office.deliver();
+    expect(await outcomes()).toEqual(['request: sent']);
+  });
+
+  it('sends what a process took while its clock ran ahead, and that died', async () => {
+    const server = await mailServer();
+    await book({ letters: ['request'] });
+    clock += 500 * day;
+    const dying = postOffice({
+      database,
+      send: () => new Promise(() => {}),
+      now: () => clock,
+      log: () => {},
+    });
+    dying.deliver();
+    await expect
+      .poll(() => testDatabase.rows('SELECT attempts FROM outbox'))
+      .toEqual([{ attempts: 1 }]);
+    clock = tuesdayAtTen;
+    await officeTo(server.url).deliver();
+    expect(server.arrivals).toHaveLength(1);
   });
 
   it('gives each letter to one process of several', async () => {
