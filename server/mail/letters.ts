@@ -10,6 +10,10 @@ import { calendarFile } from '../calendarFile.ts';
 export const letterKinds = ['request', 'acknowledgement', 'confirmation', 'cancellation'] as const;
 export type Letter = (typeof letterKinds)[number];
 
+/** Who gets each letter. */
+export const recipientOf = (letter: Letter): 'studio' | 'artist' =>
+  letter === 'request' ? 'studio' : 'artist';
+
 /** The letters that a new request causes. */
 export const lettersOfRequest: readonly Letter[] = ['request', 'acknowledgement'];
 
@@ -138,7 +142,7 @@ export function composed(letter: Letter, booking: KeptBooking, reason: string, n
   const content = contents[letter](booking, reason);
   // The bare address: a typed name would show a stranger's words as the display name.
   const artist = { name: '', address: booking.email };
-  const isToStudio = letter === 'request';
+  const isToStudio = recipientOf(letter) === 'studio';
   return {
     from: studioMailbox,
     to: isToStudio ? studioMailbox : artist,

@@ -63,24 +63,32 @@ export function* takeDue(now: number, until: number, furthest: number): Work<Pos
   return typed<Posting>(rows)[0];
 }
 
-/** Notes that a letter has ended. */
+/** Notes that a letter has ended; `error` is as for `postpone`, and empty when it was sent. */
 export function* settle(
   { reference, letter }: Posting,
   outcome: Exclude<PostingOutcome, 'waiting'>,
+  error: string,
 ): Work<void> {
   yield statement(
-    'UPDATE outbox SET outcome = ?, due_at = NULL WHERE reference = ? AND letter = ?',
+    'UPDATE outbox SET outcome = ?, error = ?, due_at = NULL WHERE reference = ? AND letter = ?',
     outcome,
+    error,
     reference,
     letter,
   );
 }
 
-/** Leaves a letter for later. */
-export function* postpone({ reference, letter }: Posting, until: number): Work<void> {
+/** Leaves a letter for later; `error` is why, in codes, e.g. "EENVELOPE 552". */
+export function* postpone(
+  { reference, letter }: Posting,
+  until: number,
+  error: string,
+): Work<void> {
   yield statement(
-    `UPDATE outbox SET due_at = ? WHERE reference = ? AND letter = ? AND outcome = 'waiting'`,
+    `UPDATE outbox SET due_at = ?, error = ?
+     WHERE reference = ? AND letter = ? AND outcome = 'waiting'`,
     timestamp(until),
+    error,
     reference,
     letter,
   );

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import * as desk from '../deskWork.ts';
-import { composed } from './letters.ts';
-import { LetterRefused, type SendMail, sendingTimeout } from './mailer.ts';
+import { composed, recipientOf } from './letters.ts';
+import { errorCode, LetterRefused, type SendMail, sendingTimeout } from './mailer.ts';
 import * as outbox from './outboxWork.ts';
 
 /** One line about a letter, without personal data: no address, and no words of a mail server. */
@@ -98,23 +98,25 @@ export function postOffice({ database, send, now, log }: PostOfficeOptions): Pos
 
   /** Resolves with whether the mail server works. */
   const post = async (posting: outbox.Posting): Promise<boolean> => {
-    const end = (outcome: 'sent' | 'undeliverable', error?: unknown) => {
-      note(posting, outcome, error);
-      return database.write('outbox', () => outbox.settle(posting, outcome));
-    };
     try {
       await send(await write(posting));
     } catch (error) {
-      if (error instanceof LetterRefused || posting.attempts >= mostAttempts) {
-        await end('undeliverable', error);
+      const isPermanent = error instanceof LetterRefused;
+      const code = errorCode(error);
+      // The studio's own address exists: its mailbox is full, or greylisted, and will be mended.
+      const isFinal = isPermanent && recipientOf(posting.letter) === 'artist';
+      if (isFinal || posting.attempts >= mostAttempts) {
+        note(posting, 'undeliverable', error);
+        await database.write('outbox', () => outbox.settle(posting, 'undeliverable', code));
         return true;
       }
       note(posting, 'postponed', error);
       const until = now() + delayAfter(posting.attempts);
-      await database.write('outbox', () => outbox.postpone(posting, until));
-      return false;
+      await database.write('outbox', () => outbox.postpone(posting, until, code));
+      return isPermanent;
     }
-    await end('sent');
+    note(posting, 'sent');
+    await database.write('outbox', () => outbox.settle(posting, 'sent', ''));
     return true;
   };
 

@@ -27,6 +27,10 @@ const day = 24 * 60 * minute;
 const withLetters = (change: Partial<Registration> = {}) =>
   registration({ letters: lettersOfRequest, ...change });
 
+/** A permanent error for the studio's own address; nothing for others. */
+const refusal = (address: string | undefined, code: number) =>
+  address === studio.email ? reply(code, 'try again later') : null;
+
 describe('the delays between attempts', () => {
   it('grow from four seconds to ten minutes', () => {
     const seconds = [1, 2, 3, 4, 5, 6, 7, 60].map((attempts) => delayAfter(attempts) / second);
@@ -60,6 +64,10 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
   const outcomes = async () => {
     const rows = await testDatabase.rows('SELECT letter, outcome FROM outbox ORDER BY letter');
     return rows.map(({ letter, outcome }) => `${letter}: ${outcome}`);
+  };
+  const errors = async () => {
+    const rows = await testDatabase.rows('SELECT error FROM outbox ORDER BY letter');
+    return rows.map(({ error }) => error);
   };
 
   beforeEach(async () => {
@@ -163,6 +171,68 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(subjectsFor(server, studio.email)).toHaveLength(1);
     expect(log.find(({ outcome }) => outcome === 'undeliverable')?.code).toBe('EENVELOPE');
     expect(JSON.stringify(log)).not.toContain(goodRequest.email);
+  });
+
+  it.each<[string, Temper, string]>([
+    [
+      'its mailbox is full',
+      { onRcptTo: ({ address }, _, done) => done(refusal(address, 552)) },
+      'EENVELOPE 552',
+    ],
+    [
+      'it is greylisted with a permanent code',
+      { onRcptTo: ({ address }, _, done) => done(refusal(address, 550)) },
+      'EENVELOPE 550',
+    ],
+    [
+      'its content is refused',
+      {
+        onData: (stream, { envelope: { rcptTo } }, done) =>
+          stream.resume().on('end', () => done(refusal(rcptTo[0]?.address, 554))),
+      },
+      'EMESSAGE 554',
+    ],
+  ])('retries the email to the studio when %s, and sends the others', async (_, temper, error) => {
+    const moody: Temper = { ...temper };
+    const server = await mailServer(moody);
+    const office = officeTo(server.url);
+    await book({ letters: ['request'] });
+    clock += 1;
+    const artist = { ...goodRequest, timeSlot: 'evening' as const };
+    await bookingsIn(database).create(
+      artist,
+      withLetters({ letters: ['acknowledgement'], createdAt: clock }),
+    );
+    await office.deliver();
+    expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: waiting']);
+    expect(await errors()).toEqual(['', error]);
+    expect(log.map(({ letter, outcome }) => `${letter} ${outcome}`)).toEqual([
+      'request postponed',
+      'acknowledgement sent',
+    ]);
+
+    for (const mood of Object.keys(moody)) delete moody[mood as keyof Temper];
+    await office.deliver();
+    expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: waiting']);
+    clock += delayAfter(1);
+    await office.deliver();
+    expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: sent']);
+    expect(await errors()).toEqual(['', '']);
+    expect(subjectsFor(server, studio.email)).toHaveLength(1);
+  });
+
+  it('keeps the last error as codes, without the words of the mail server', async () => {
+    const server = await mailServer({
+      onRcptTo: ({ address }, _, done) => done(reply(550, `no mailbox ${address}`)),
+    });
+    await book();
+    await officeTo(server.url).deliver();
+    expect(await outcomes()).toEqual(['acknowledgement: undeliverable', 'request: waiting']);
+    expect(await errors()).toEqual(['EENVELOPE 550', 'EENVELOPE 550']);
+    await server.stop();
+    clock += delayAfter(1);
+    await officeTo(server.url).deliver();
+    expect(await errors()).toEqual(['EENVELOPE 550', 'ESOCKET ECONNREFUSED']);
   });
 
   it('gives up on an email after as many attempts as fit into five days', async () => {
