@@ -49,10 +49,16 @@ export function createApi({ store, now, config, onLetters }: Studio): Hono<Varia
   const api = new Hono<Variables>();
   if (config.corsOrigins.length > 0) api.use(openTo(config.corsOrigins));
 
-  /** Whether the database can be read and written; monitors call it too often for the rate limit. */
+  /**
+   * Whether the database can be read and written, and the studio's own emails are delivered; monitors
+   * call it too often for the rate limit.
+   */
   api.get('/health', neverStored, async (c) => {
     await store.check(now());
-    return c.json({ status: 'ok' });
+    const undelivered = await store.undeliveredToStudio();
+    if (undelivered.length === 0) return c.json({ status: 'ok' });
+    const problems = [sentences.undeliveredEmails(undelivered)];
+    return c.json({ status: 'degraded', problems });
   });
 
   api.use(rateLimit(config));

@@ -1,4 +1,4 @@
-import { statement, typed, type Work } from '../database.ts';
+import { placeholders, statement, typed, type Work } from '../database.ts';
 import type { Letter } from './letters.ts';
 
 /** A letter that is to be sent. */
@@ -91,5 +91,72 @@ export function* postpone(
     error,
     reference,
     letter,
+  );
+}
+
+/** A letter that has failed and was not sent since. */
+export interface Undelivered {
+  readonly reference: string;
+  readonly letter: Letter;
+  readonly attempts: number;
+  /** The last error in codes; empty when it is not known. */
+  readonly error: string;
+}
+
+/** How many letters have failed with the same error. */
+export type ErrorCount = Pick<Undelivered, 'error'> & { readonly count: number };
+
+/**
+ * The condition on `outbox JOIN booking` of a letter that has failed and was not sent since. What
+ * was written before a booking was cancelled is not needed any more.
+ */
+const isUndelivered = `
+  (outbox.outcome = 'undeliverable' OR (outbox.outcome = 'waiting' AND outbox.error <> ''))
+  AND (booking.status <> 'cancelled' OR outbox.letter = 'cancellation')`;
+
+/** The letters to the studio that have failed, counted by their last error. */
+export function* undeliveredToStudio(): Work<readonly ErrorCount[]> {
+  const rows = yield statement(
+    `SELECT outbox.error, CAST(count(*) AS INTEGER) AS count
+     FROM outbox JOIN booking ON booking.reference = outbox.reference
+     WHERE outbox.letter = 'request' AND ${isUndelivered}
+     GROUP BY outbox.error ORDER BY outbox.error`,
+  );
+  return typed<ErrorCount>(rows);
+}
+
+/** The letters that have failed: those to the studio, and to artists about sessions from a date on. */
+export function* undelivered(from: string): Work<readonly Undelivered[]> {
+  const rows = yield statement(
+    `SELECT outbox.reference, outbox.letter, outbox.attempts, outbox.error
+     FROM outbox JOIN booking ON booking.reference = outbox.reference
+     WHERE ${isUndelivered} AND (booking.date >= ? OR outbox.letter = 'request')
+     ORDER BY booking.date, outbox.reference, outbox.letter`,
+    from,
+  );
+  return typed<Undelivered>(rows);
+}
+
+/**
+ * Puts letters back into the outbox as if they had just been written. A due date until `leasedUntil`
+ * stays, because a process may be sending the letter at this moment.
+ */
+export function* putBack(
+  reference: string,
+  letters: readonly Letter[],
+  now: number,
+  leasedUntil: number,
+): Work<void> {
+  yield statement(
+    `UPDATE outbox
+     SET outcome = 'waiting', attempts = 0, error = '', written_at = ?,
+       due_at = CASE WHEN due_at > ? AND due_at <= ? THEN due_at ELSE ? END
+     WHERE reference = ? AND letter IN (${placeholders(letters.length, '?')})`,
+    timestamp(now),
+    timestamp(now),
+    timestamp(leasedUntil),
+    timestamp(now),
+    reference,
+    ...letters,
   );
 }
