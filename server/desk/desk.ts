@@ -7,6 +7,7 @@ import { confirm } from './confirm.ts';
 import { copy } from './copy.ts';
 import { close, open } from './hours.ts';
 import { list } from './list.ts';
+import { resend } from './resend.ts';
 import { show } from './show.ts';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, Command>> = {
   show,
   confirm,
   cancel,
+  resend,
   close,
   open,
   book,
