@@ -54,11 +54,16 @@ export function createApi({ store, now, config, onLetters }: Studio): Hono<Varia
   if (config.corsOrigins.length > 0) api.use(openTo(config.corsOrigins));
 
   // Outside of the rate limit, since monitors call it often, so the checks are limited themselves.
-  const checked = sharedFor(healthMaxAge, () => store.check(now()));
-  /** Whether the database can be read and written. */
+  const health = sharedFor(healthMaxAge, async () => {
+    await store.check(now());
+    return store.undeliveredToStudio();
+  });
+  /** Whether the database can be read and written, and the studio's own emails are delivered. */
   api.get('/health', neverStored, async (c) => {
-    await checked();
-    return c.json({ status: 'ok' });
+    const undelivered = await health();
+    if (undelivered.length === 0) return c.json({ status: 'ok' });
+    const problems = [sentences.undeliveredEmails(undelivered)];
+    return c.json({ status: 'degraded', problems });
   });
 
   api.use(rateLimit(config));

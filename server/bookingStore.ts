@@ -4,6 +4,7 @@ import type { BookingStatus } from './bookingStatus.ts';
 import * as work from './bookingWork.ts';
 import type { Database } from './database.ts';
 import type { Letter } from './mail/letters.ts';
+import { type ErrorCount, undeliveredToStudio } from './mail/outboxWork.ts';
 
 /** A booking as the visitor knows it: what was asked for, and the studio's reference. */
 export interface Booking extends BookingRequest {
@@ -67,6 +68,8 @@ export interface BookingStore {
   changes(): number | null;
   /** Resolves when the database can be read and written; `now` is in milliseconds since 1970 (UTC). */
   check(now: number): Promise<void>;
+  /** The emails to the studio that have failed and were not sent since, counted by error. */
+  undeliveredToStudio(): Promise<readonly ErrorCount[]>;
   close(): Promise<void>;
 }
 
@@ -92,5 +95,6 @@ export const bookingsIn = (database: Database): BookingStore => ({
   coming: (from) => database.read(() => work.bookingsWhere('date >= ?', from)),
   changes: () => database.changes(),
   check: (now) => database.check(now),
+  undeliveredToStudio: () => database.read(undeliveredToStudio),
   close: () => database.close(),
 });

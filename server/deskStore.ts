@@ -4,7 +4,8 @@ import { bookingOf, bookingsWhere, closedHours } from './bookingWork.ts';
 import type { Database } from './database.ts';
 import * as work from './deskWork.ts';
 import type { Letter } from './mail/letters.ts';
-import type { PostingOutcome } from './mail/outboxWork.ts';
+import { type PostingOutcome, putBack, type Undelivered, undelivered } from './mail/outboxWork.ts';
+import { lease } from './mail/postOffice.ts';
 
 /** What the studio makes of a booking. */
 export interface Change {
@@ -32,6 +33,8 @@ export interface LetterState {
   readonly letter: Letter;
   readonly outcome: PostingOutcome;
   readonly attempts: number;
+  /** The last error in codes, e.g. "EENVELOPE 550"; empty when there was none. */
+  readonly error: string;
 }
 
 /** Everything that is known of one booking. */
@@ -53,6 +56,13 @@ export interface DeskStore {
   heldBy(email: string, from: string): Promise<readonly KeptBooking[]>;
   /** Confirms or cancels; a cancelled booking's hours are open again at the same moment. */
   change(reference: string, change: Change): Promise<Changed>;
+  /**
+   * The emails that have failed and were not sent since: those to the studio, and to artists about
+   * sessions from a date (yyyy-MM-dd) on.
+   */
+  undelivered(from: string): Promise<readonly Undelivered[]>;
+  /** Sends emails about a booking again that it already has; `now` is in milliseconds since 1970 (UTC). */
+  resend(reference: string, letters: readonly Letter[], now: number): Promise<void>;
   /** Closes half-hours of a date, unless bookings stand there: then nothing, and it returns them. */
   close(date: string, halfHours: readonly number[]): Promise<readonly KeptBooking[]>;
   /** Opens closed half-hours of a date; returns how many there were. */
@@ -84,6 +94,9 @@ export const deskOf = (database: Database): DeskStore => ({
     if (!known) return { outcome: 'unknown' };
     return database.write(reference, () => work.change(reference, change));
   },
+  undelivered: (from) => database.read(() => undelivered(from)),
+  resend: (reference, letters, now) =>
+    database.write(reference, () => putBack(reference, letters, now, now + lease)),
   async close(date, halfHours) {
     try {
       await database.write(date, () => work.close(date, halfHours));

@@ -30,7 +30,7 @@ export function* dossier(reference: string): Work<Dossier | undefined> {
     reference,
   );
   const letters = yield statement(
-    'SELECT letter, outcome, attempts FROM outbox WHERE reference = ? ORDER BY written_at, letter',
+    'SELECT letter, outcome, attempts, error FROM outbox WHERE reference = ? ORDER BY written_at, letter',
     reference,
   );
   return {

@@ -7,7 +7,7 @@ import { deskOf } from './deskStore.ts';
 import { eraseDaily } from './erasure.ts';
 import { addressOf, listen, stop, whyNotListening } from './listening.ts';
 import { printLine } from './logPrinter.ts';
-import { mailerTo } from './mail/mailer.ts';
+import { mailerTo, mailServerProblem } from './mail/mailer.ts';
 import { postOffice } from './mail/postOffice.ts';
 import { openDatabase, whyNotOpen } from './openDatabase.ts';
 
@@ -68,3 +68,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 console.info(`The studio's site is at ${addressOf(server, config.host)}`);
+
+if (config.smtpUrl !== null) {
+  const problem = await mailServerProblem(config.smtpUrl);
+  if (problem && !stopping) console.error(problem);
+}

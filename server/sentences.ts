@@ -1,3 +1,5 @@
+import type { ErrorCount } from './mail/outboxWork.ts';
+
 /** What the server alone can say to a visitor; the form shows each as it stands. */
 
 export const unavailable =
@@ -14,6 +16,14 @@ export const headerTooLarge = (limit: number): string =>
   `The request has more than ${limit} bytes of headers.`;
 export const tooSlow = 'The request took too long to arrive. Please send it again.';
 export const notHttp = 'The request cannot be read.';
+
+/** For the health check: the emails to the studio that have failed, counted by error. */
+export function undeliveredEmails(counts: readonly ErrorCount[]): string {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const emails = total === 1 ? '1 email to the studio has' : `${total} emails to the studio have`;
+  const errors = counts.map(({ error, count }) => `${error || 'unknown error'} (${count})`);
+  return `${emails} not been delivered: ${errors.join(', ')}.`;
+}
 
 /** A time to wait, e.g. "20 seconds" or "3 minutes". */
 function inWords(seconds: number): string {

@@ -9,6 +9,7 @@ import { erase } from './erase.ts';
 import { exportData } from './export.ts';
 import { close, open } from './hours.ts';
 import { list } from './list.ts';
+import { resend } from './resend.ts';
 import { restore } from './restore.ts';
 import { show } from './show.ts';
 
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
   show,
   confirm,
   cancel,
+  resend,
   close,
   open,
   book,

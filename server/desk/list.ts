@@ -2,7 +2,7 @@ import { addDays } from '#booking/dates';
 import { studioTime } from '#studio/clock';
 import { type Command, UsageError } from './command.ts';
 import { atTheDatabase } from './openDesk.ts';
-import { asClosures, asCsv, asTable } from './sheet.ts';
+import { asClosures, asCsv, asTable, asUndelivered } from './sheet.ts';
 import { understood } from './words.ts';
 
 const firstDate = '0000-01-01';
@@ -19,7 +19,7 @@ const periods: Readonly<Record<string, (today: string) => readonly [from: string
 export const list: Command = {
   usage: '[today|week|all] [--json|--csv]',
   summary:
-    'Lists the bookings of today, of seven days, or all; on the screen, closed hours as well.',
+    'Lists the bookings of today, of seven days, or all; on the screen, closed hours and emails not delivered as well.',
   examples: [
     ['', 'the next seven days'],
     ['today', 'today'],
@@ -36,7 +36,8 @@ export const list: Command = {
     if (!period) throw new UsageError('Name one of today, week or all.');
     if (values.json && values.csv) throw new UsageError('Choose one of --json and --csv.');
 
-    const [from, to] = period(studioTime(now).date);
+    const { date: today } = studioTime(now);
+    const [from, to] = period(today);
     await atTheDatabase(environment, async ({ desk }) => {
       const bookings = await desk.bookings(from, to);
       if (values.json) return say(JSON.stringify(bookings, null, 2));
@@ -44,6 +45,10 @@ export const list: Command = {
       const closed = [...(await desk.closedHours(from))].filter(([date]) => date <= to);
       say(bookings.length > 0 ? asTable(bookings) : 'There are no bookings.');
       if (closed.length > 0) say(`\n${asClosures(new Map(closed))}`);
+      const undelivered = await desk.undelivered(today);
+      if (undelivered.length === 0) return;
+      say(`\nEmails not delivered:\n${asUndelivered(undelivered)}`);
+      say('Send them again: npm run bookings -- resend REFERENCE');
     });
   },
 };

@@ -1,7 +1,9 @@
 import { dateInWords } from '#booking/dates';
 import { booths, clockFace, findSlot, hoursOf, slotLabel } from '#booking/slots';
 import type { KeptBooking } from '../bookingStore.ts';
-import type { Dossier } from '../deskStore.ts';
+import type { Dossier, LetterState } from '../deskStore.ts';
+import { recipientOf } from '../mail/letters.ts';
+import type { Undelivered } from '../mail/outboxWork.ts';
 
 /** Bookings as they are printed. */
 
@@ -88,6 +90,23 @@ export function spans(halfHours: readonly number[]): string {
 export const asClosures = (closed: ReadonlyMap<string, readonly number[]>): string =>
   [...closed].map(([date, halfHours]) => `${date}  closed ${spans(halfHours)}`).join('\n');
 
+/** Emails that were not delivered, as a table. */
+export const asUndelivered = (emails: readonly Undelivered[]): string =>
+  columns([
+    ['REFERENCE', 'EMAIL', 'RECIPIENT', 'ATTEMPTS', 'ERROR'],
+    ...emails.map(({ reference, letter, attempts, error }) => [
+      reference,
+      letter,
+      recipientOf(letter),
+      String(attempts),
+      error || 'unknown',
+    ]),
+  ]);
+
+/** What became of an email, e.g. "request: waiting after 2 attempts (EENVELOPE 552)". */
+const emailState = ({ letter, outcome, attempts, error }: LetterState) =>
+  `${letter}: ${outcome}${attempts > 1 ? ` after ${attempts} attempts` : ''}${error && ` (${error})`}`;
+
 /** A moment in ISO 8601 (UTC), which is Accra's time too, without its seconds. */
 const toTheMinute = (moment: string) => moment.slice(0, 16).replace('T', ' ');
 
@@ -109,9 +128,6 @@ export function asDossier({ booking, changes, letters }: Dossier): string {
       '',
       `${toTheMinute(changedAt)} ${status}${reason ? `: ${reason}` : ''}`,
     ]),
-    ...letters.map(({ letter, outcome, attempts }, index) => [
-      index === 0 ? 'Letters' : '',
-      `${letter}: ${outcome}${attempts > 1 ? ` after ${attempts} attempts` : ''}`,
-    ]),
+    ...letters.map((letter, index) => [index === 0 ? 'Letters' : '', emailState(letter)]),
   ]);
 }

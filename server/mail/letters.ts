@@ -10,6 +10,10 @@ import { calendarFile } from '../calendarFile.ts';
 export const letterKinds = ['request', 'acknowledgement', 'confirmation', 'cancellation'] as const;
 export type Letter = (typeof letterKinds)[number];
 
+/** Who gets each letter. */
+export const recipientOf = (letter: Letter): 'studio' | 'artist' =>
+  letter === 'request' ? 'studio' : 'artist';
+
 /** The letters that a new request causes. */
 export const lettersOfRequest: readonly Letter[] = ['request', 'acknowledgement'];
 
@@ -31,6 +35,7 @@ export interface Mail {
 }
 
 interface Mailbox {
+  /** The display name; empty for the artist. */
   readonly name: string;
   readonly address: string;
 }
@@ -47,7 +52,7 @@ interface Content {
 
 const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
 
-/** Text on one line, whatever was typed: a name is also a header. */
+/** Text on one line, whatever was typed. */
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 const sessionFacts = ({ bookingType, date, timeSlot, reference }: KeptBooking): Fact[] => {
@@ -135,8 +140,9 @@ const asHtml = ({ subject, opening, facts, closing }: Content): string =>
  */
 export function composed(letter: Letter, booking: KeptBooking, reason: string, now: number): Mail {
   const content = contents[letter](booking, reason);
-  const artist = { name: onOneLine(booking.fullName), address: booking.email };
-  const isToStudio = letter === 'request';
+  // The bare address: a typed name would show a stranger's words as the display name.
+  const artist = { name: '', address: booking.email };
+  const isToStudio = recipientOf(letter) === 'studio';
   return {
     from: studioMailbox,
     to: isToStudio ? studioMailbox : artist,

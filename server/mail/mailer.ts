@@ -1,3 +1,5 @@
+import { isIPv4 } from 'node:net';
+import { domainToASCII } from 'node:url';
 import type { Mail } from './letters.ts';
 
 /** How long a mail server may take to accept the connection, and to answer, in milliseconds. */
@@ -26,12 +28,53 @@ const isAboutTheLetter = (error: unknown) =>
   !('command' in error && error.command === 'MAIL FROM') &&
   !('permanent' in error && error.permanent === false);
 
-/** Sends by the mail server at an smtp:// or smtps:// address. */
-export async function mailerTo(smtpUrl: string): Promise<SendMail> {
-  // A server without a mail server does without its megabytes.
+/** Text without percent-encoding, or as it is when that is malformed. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A host name in lower case and Punycode, and an IPv4 address in four decimal numbers. */
+const asciiHost = (hostname: string) => domainToASCII(decoded(hostname)) || hostname;
+
+const isLoopback = (host: string) =>
+  host === 'localhost' ||
+  host.endsWith('.localhost') ||
+  host === '::1' ||
+  (isIPv4(host) && host.startsWith('127.'));
+
+/**
+ * What an smtp:// or smtps:// URL says to nodemailer. The URL is parsed here because its query
+ * would overrule every other option, `requireTLS` as well; the query is ignored.
+ *
+ * TLS with a valid certificate is required, except on loopback: nothing leaves the machine there,
+ * and a local mail server has seldom a certificate that can be verified.
+ */
+function connectionOptions(smtpUrl: string) {
+  const url = new URL(smtpUrl);
+  const { hostname } = url;
+  const host = hostname.startsWith('[') ? hostname.slice(1, -1) : asciiHost(hostname);
+  const isSecure = url.protocol === 'smtps:';
+  const isLocal = isLoopback(host);
+  const auth = { user: decoded(url.username), pass: decoded(url.password) };
+  return {
+    host,
+    port: Number(url.port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    requireTLS: !isLocal,
+    tls: { rejectUnauthorized: !isLocal },
+    ...(auth.user || auth.pass ? { auth } : {}),
+  };
+}
+
+async function transportTo(smtpUrl: string) {
+  // Loaded on demand: a server that sends no email saves the memory.
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({
-    url: smtpUrl,
+  return createTransport({
+    ...connectionOptions(smtpUrl),
     connectionTimeout: connectTimeout,
     greetingTimeout: connectTimeout,
     socketTimeout: answerTimeout,
@@ -39,6 +82,11 @@ export async function mailerTo(smtpUrl: string): Promise<SendMail> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** Sends by the mail server at an smtp:// or smtps:// address. */
+export async function mailerTo(smtpUrl: string): Promise<SendMail> {
+  const transport = await transportTo(smtpUrl);
   return async (mail) => {
     try {
       await transport.sendMail({
@@ -53,4 +101,67 @@ export async function mailerTo(smtpUrl: string): Promise<SendMail> {
       throw error;
     }
   };
+}
+
+/**
+ * Connects to the mail server, logs in and disconnects. Resolves with null when this succeeds, else
+ * with a message for the operator, which has neither the password nor any words of the server.
+ */
+export async function mailServerProblem(smtpUrl: string): Promise<string | null> {
+  const transport = await transportTo(smtpUrl);
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return `${problemInWords(error, connectionOptions(smtpUrl))} Emails wait in the outbox until then.`;
+  } finally {
+    transport.close();
+  }
+}
+
+function problemInWords(error: unknown, { host, port }: { host: string; port: number }): string {
+  const server = `The mail server ${host}:${port}`;
+  const { code, command, originalCode, responseCode } = detailsOf(error);
+  const codes = errorCode(error);
+  if (command === 'STARTTLS' || (command === 'EHLO' && responseCode !== 421)) {
+    return `${server} offers no encryption (STARTTLS), so that neither the password nor an email is sent to it. Set SMTP_URL to a port with encryption, often smtp:// with port 587 or smtps:// with port 465.`;
+  }
+  if (code === 'EAUTH' || code === 'ENOAUTH') {
+    return `${server} refuses the login (${codes}). Correct the user name and the password in SMTP_URL.`;
+  }
+  if (/CERT|LEAF_SIGNATURE|INVALID_CA|INVALID_PURPOSE/.test(originalCode)) {
+    return `${server} has a certificate that cannot be verified (${codes}). Set SMTP_URL to the host name of its certificate, or have the certificate renewed; NODE_EXTRA_CA_CERTS can name the file of a private certificate authority.`;
+  }
+  if (code === 'ETLS' || originalCode.startsWith('ERR_SSL')) {
+    return `${server} cannot be reached with encryption (${codes}). Check SMTP_URL: smtps:// is usually for port 465, smtp:// for port 587.`;
+  }
+  if (responseCode) {
+    return `${server} does not accept the connection (${codes}). Ask its operator why.`;
+  }
+  return `${server} cannot be reached (${codes}). Check the host and the port in SMTP_URL, and that the server is running.`;
+}
+
+/** What nodemailer adds to an error; empty where there is nothing. */
+function detailsOf(error: unknown) {
+  const details: Readonly<Record<string, unknown>> = error instanceof Error ? { ...error } : {};
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    code: text(details.code),
+    command: text(details.command),
+    /** The code of the system's or the TLS library's error, e.g. ECONNREFUSED. */
+    originalCode: text(details.originalCode),
+    /** The SMTP response code, e.g. 550, or undefined when the server did not respond. */
+    responseCode: typeof details.responseCode === 'number' ? details.responseCode : undefined,
+  };
+}
+
+/**
+ * An error as codes, e.g. "EENVELOPE 550" or "ESOCKET ECONNREFUSED": no words of the mail server
+ * and no address. Never empty.
+ */
+export function errorCode(error: unknown): string {
+  const cause = error instanceof LetterRefused ? error.cause : error;
+  const { code, originalCode, responseCode } = detailsOf(cause);
+  const codes = [code, responseCode ?? originalCode].filter((part) => part).join(' ');
+  return codes || (cause instanceof Error ? cause.name : 'Error');
 }

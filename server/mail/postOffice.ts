@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import * as desk from '../deskWork.ts';
-import { composed } from './letters.ts';
-import { LetterRefused, type SendMail, sendingTimeout } from './mailer.ts';
+import { composed, recipientOf } from './letters.ts';
+import { errorCode, LetterRefused, type SendMail, sendingTimeout } from './mailer.ts';
 import * as outbox from './outboxWork.ts';
 
 /** One line about a letter, without personal data: no address, and no words of a mail server. */
@@ -45,8 +45,17 @@ const minute = 60_000;
 const firstDelay = 4000;
 const longestDelay = 10 * minute;
 
-/** After how long a letter is given up, in milliseconds: as mail servers do, five days. */
-const patience = 5 * 24 * 60 * minute;
+/**
+ * How far ahead a due date can be, in milliseconds, with a margin for clocks that differ. One that
+ * is further ahead was written while the clock was wrong.
+ */
+const furthestDue = Math.max(longestDelay, lease) + minute;
+
+/**
+ * After how many attempts a letter is given up: those of five days, as mail servers do. Attempts
+ * are counted, not days, because the clock may have been wrong when the letter was written.
+ */
+const mostAttempts = (5 * 24 * 60 * minute) / longestDelay;
 
 /** How long to wait after so many attempts, in milliseconds: 4 s, 12 s, 36 s ... 10 minutes. */
 export const delayAfter = (attempts: number): number =>
@@ -67,8 +76,11 @@ export function postOffice({ database, send, now, log }: PostOfficeOptions): Pos
   let isClosed = false;
 
   const take = async (): Promise<outbox.Posting | undefined> => {
-    const isDue = await database.read(() => outbox.isAnyDue(now()));
-    return isDue ? database.write('outbox', () => outbox.takeDue(now(), now() + lease)) : undefined;
+    const time = now();
+    const furthest = time + furthestDue;
+    const isDue = await database.read(() => outbox.isAnyDue(time, furthest));
+    if (!isDue) return undefined;
+    return database.write('outbox', () => outbox.takeDue(now(), now() + lease, furthest));
   };
 
   const write = async ({ reference, letter }: outbox.Posting) => {
@@ -86,24 +98,25 @@ export function postOffice({ database, send, now, log }: PostOfficeOptions): Pos
 
   /** Resolves with whether the mail server works. */
   const post = async (posting: outbox.Posting): Promise<boolean> => {
-    const end = (outcome: 'sent' | 'undeliverable', error?: unknown) => {
-      note(posting, outcome, error);
-      return database.write('outbox', () => outbox.settle(posting, outcome));
-    };
     try {
       await send(await write(posting));
     } catch (error) {
-      const isOld = now() - Date.parse(posting.writtenAt) > patience;
-      if (error instanceof LetterRefused || isOld) {
-        await end('undeliverable', error);
+      const isPermanent = error instanceof LetterRefused;
+      const code = errorCode(error);
+      // The studio's own address exists: its mailbox is full, or greylisted, and will be mended.
+      const isFinal = isPermanent && recipientOf(posting.letter) === 'artist';
+      if (isFinal || posting.attempts >= mostAttempts) {
+        note(posting, 'undeliverable', error);
+        await database.write('outbox', () => outbox.settle(posting, 'undeliverable', code));
         return true;
       }
       note(posting, 'postponed', error);
       const until = now() + delayAfter(posting.attempts);
-      await database.write('outbox', () => outbox.postpone(posting, until));
-      return false;
+      await database.write('outbox', () => outbox.postpone(posting, until, code));
+      return isPermanent;
     }
-    await end('sent');
+    note(posting, 'sent');
+    await database.write('outbox', () => outbox.settle(posting, 'sent', ''));
     return true;
   };
 

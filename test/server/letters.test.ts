@@ -30,7 +30,7 @@ describe('the letter to the studio', () => {
   it('has everything that is needed to call back, and an answer goes to the artist', async () => {
     const { mail, recipients } = await arrived('request');
     expect(recipients).toEqual([studio.email]);
-    expect(mail.replyTo).toEqual([{ name: 'Ama Mensah', address: 'ama@example.com' }]);
+    expect(mail.replyTo).toEqual([{ name: '', address: 'ama@example.com' }]);
     for (const words of [
       'Name: Ama Mensah',
       'Phone: +233 24 000 0000',
@@ -80,6 +80,32 @@ describe('the letter to the artist', () => {
 });
 
 describe('what was typed', () => {
+  const typed: Partial<KeptBooking> = {
+    fullName: 'MarkerName https://evil.example',
+    phoneNumber: 'MarkerPhone 055-77-055',
+    notes: 'MarkerNotes\n<b>MarkerBold</b>\u2028Ọjọ́',
+  };
+  const markers = /Marker|evil\.example|055-77-055|Ọjọ́/;
+
+  it.each(['acknowledgement', 'confirmation', 'cancellation'] as const)(
+    'is nowhere in the %s: the address may be a stranger’s',
+    async (letter) => {
+      const { raw, mail } = await arrived(letter, typed);
+      const readable = JSON.stringify({ ...mail, attachments: attachedText(mail) });
+      expect(readable).toContain('BEGIN:VCALENDAR');
+      for (const text of [raw, readable]) expect(text).not.toMatch(markers);
+      expect(mail.to).toEqual([{ name: '', address: 'ama@example.com' }]);
+    },
+  );
+
+  it('is in the body of the studio’s own email, and in no header', async () => {
+    const { mail } = await arrived('request', typed);
+    for (const text of Object.values(typed)) expect(mail.text).toContain(text);
+    expect(JSON.stringify(mail.headers)).not.toMatch(markers);
+    expect(attachedText(mail)).not.toMatch(markers);
+    expect(mail.replyTo).toEqual([{ name: '', address: 'ama@example.com' }]);
+  });
+
   const nasty = '<img src=x onerror=alert(1)> & "Ọ" \'🎤\'';
 
   it('is text in the letter, never markup', async () => {
@@ -87,7 +113,6 @@ describe('what was typed', () => {
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; ');
     expect(mail.text).toContain(`Name: ${nasty}`);
-    expect(mail.replyTo?.[0]?.name).toBe(nasty);
   });
 
   it.each<[string, Partial<KeptBooking>]>([

@@ -21,10 +21,15 @@ import { registration } from '../support/registration.ts';
 /** Letters go out over a real mail server; only the clock is the test's. */
 
 const second = 1000;
-const day = 24 * 60 * 60 * second;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
 
 const withLetters = (change: Partial<Registration> = {}) =>
   registration({ letters: lettersOfRequest, ...change });
+
+/** A permanent error for the studio's own address; nothing for others. */
+const refusal = (address: string | undefined, code: number) =>
+  address === studio.email ? reply(code, 'try again later') : null;
 
 describe('the delays between attempts', () => {
   it('grow from four seconds to ten minutes', () => {
@@ -59,6 +64,10 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
   const outcomes = async () => {
     const rows = await testDatabase.rows('SELECT letter, outcome FROM outbox ORDER BY letter');
     return rows.map(({ letter, outcome }) => `${letter}: ${outcome}`);
+  };
+  const errors = async () => {
+    const rows = await testDatabase.rows('SELECT error FROM outbox ORDER BY letter');
+    return rows.map(({ error }) => error);
   };
 
   beforeEach(async () => {
@@ -164,17 +173,151 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(JSON.stringify(log)).not.toContain(goodRequest.email);
   });
 
-  it('gives up on a letter after five days', async () => {
+  it.each<[string, Temper, string]>([
+    [
+      'its mailbox is full',
+      { onRcptTo: ({ address }, _, done) => done(refusal(address, 552)) },
+      'EENVELOPE 552',
+    ],
+    [
+      'it is greylisted with a permanent code',
+      { onRcptTo: ({ address }, _, done) => done(refusal(address, 550)) },
+      'EENVELOPE 550',
+    ],
+    [
+      'its content is refused',
+      {
+        onData: (stream, { envelope: { rcptTo } }, done) =>
+          stream.resume().on('end', () => done(refusal(rcptTo[0]?.address, 554))),
+      },
+      'EMESSAGE 554',
+    ],
+  ])('retries the email to the studio when %s, and sends the others', async (_, temper, error) => {
+    const moody: Temper = { ...temper };
+    const server = await mailServer(moody);
+    const office = officeTo(server.url);
+    await book({ letters: ['request'] });
+    clock += 1;
+    const artist = { ...goodRequest, timeSlot: 'evening' as const };
+    await bookingsIn(database).create(
+      artist,
+      withLetters({ letters: ['acknowledgement'], createdAt: clock }),
+    );
+    await office.deliver();
+    expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: waiting']);
+    expect(await errors()).toEqual(['', error]);
+    expect(log.map(({ letter, outcome }) => `${letter} ${outcome}`)).toEqual([
+      'request postponed',
+      'acknowledgement sent',
+    ]);
+
+    for (const mood of Object.keys(moody)) delete moody[mood as keyof Temper];
+    await office.deliver();
+    expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: waiting']);
+    clock += delayAfter(1);
+    await office.deliver();
+    expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: sent']);
+    expect(await errors()).toEqual(['', '']);
+    expect(subjectsFor(server, studio.email)).toHaveLength(1);
+  });
+
+  it('keeps the last error as codes, without the words of the mail server', async () => {
+    const server = await mailServer({
+      onRcptTo: ({ address }, _, done) => done(reply(550, `no mailbox ${address}`)),
+    });
+    await book();
+    await officeTo(server.url).deliver();
+    expect(await outcomes()).toEqual(['acknowledgement: undeliverable', 'request: waiting']);
+    expect(await errors()).toEqual(['EENVELOPE 550', 'EENVELOPE 550']);
+    await server.stop();
+    clock += delayAfter(1);
+    await officeTo(server.url).deliver();
+    expect(await errors()).toEqual(['EENVELOPE 550', 'ESOCKET ECONNREFUSED']);
+  });
+
+  it('gives up on an email after as many attempts as fit into five days', async () => {
     const server = await mailServer();
     const office = officeTo(server.url);
     await server.stop();
     await book({ letters: ['request'] });
-    clock += 5 * day;
-    await office.deliver();
-    expect(await outcomes()).toEqual(['request: waiting']);
-    clock += day;
-    await office.deliver();
+    for (let waited = 0; waited < 5 * day; waited += 10 * minute) {
+      await office.deliver();
+      clock += 10 * minute;
+    }
+    expect(log.map(({ outcome }) => outcome)).toEqual([
+      ...Array(719).fill('postponed'),
+      'undeliverable',
+    ]);
     expect(await outcomes()).toEqual(['request: undeliverable']);
+  }, 60_000);
+
+  it('does not try again before the longest delay is over', async () => {
+    const server = await mailServer();
+    const office = officeTo(server.url);
+    await server.stop();
+    await book({ letters: ['request'] });
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      await office.deliver();
+      clock += delayAfter(attempt) - 1;
+      await office.deliver();
+      expect(log).toHaveLength(attempt);
+      clock += 1;
+    }
+  });
+
+  it('does not give up when the clock jumps ahead', async () => {
+    const server = await mailServer();
+    const office = officeTo(server.url);
+    await server.stop();
+    await book();
+    await office.deliver();
+    clock += 500 * day;
+    await office.deliver();
+    expect(await outcomes()).toEqual(['acknowledgement: waiting', 'request: waiting']);
+    await server.start();
+    clock += delayAfter(10);
+    await office.deliver();
+    expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: sent']);
+  });
+
+  it.each([
+    ['written', 0],
+    ['tried for the first time', 1],
+    ['tried for the tenth time', 10],
+  ])('sends an email that was %s while the clock ran ahead', async (_, attempts) => {
+    const server = await mailServer();
+    const office = officeTo(server.url);
+    await server.stop();
+    clock += 500 * day;
+    await book({ letters: ['request'], createdAt: clock });
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      await office.deliver();
+      clock += delayAfter(10);
+    }
+    expect(log).toHaveLength(attempts);
+    clock = tuesdayAtTen;
+    await server.start();
+    await office.deliver();
+    expect(await outcomes()).toEqual(['request: sent']);
+  });
+
+  it('sends what a process took while its clock ran ahead, and that died', async () => {
+    const server = await mailServer();
+    await book({ letters: ['request'] });
+    clock += 500 * day;
+    const dying = postOffice({
+      database,
+      send: () => new Promise(() => {}),
+      now: () => clock,
+      log: () => {},
+    });
+    dying.deliver();
+    await expect
+      .poll(() => testDatabase.rows('SELECT attempts FROM outbox'))
+      .toEqual([{ attempts: 1 }]);
+    clock = tuesdayAtTen;
+    await officeTo(server.url).deliver();
+    expect(server.arrivals).toHaveLength(1);
   });
 
   it('gives each letter to one process of several', async () => {

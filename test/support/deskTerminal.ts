@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
-import { bookingsIn } from '../../server/bookingStore.ts';
+import { bookingsIn, type Registration } from '../../server/bookingStore.ts';
 import { readConfig } from '../../server/config.ts';
 import { atTheDesk } from '../../server/desk/desk.ts';
 import { openDatabase } from '../../server/openDatabase.ts';
@@ -16,7 +16,7 @@ export interface Desk {
     words: string[],
     options?: { answer?: boolean | null; environment?: Record<string, string> },
   ): Promise<{ code: number; out: string; error: string; asked: string[]; progress: string[] }>;
-  book(change?: Partial<BookingRequest>): Promise<string>;
+  book(change?: Partial<BookingRequest>, more?: Partial<Registration>): Promise<string>;
   rows: TestDatabase['rows'];
 }
 
@@ -46,8 +46,8 @@ export async function deskOn(database: TestDatabase): Promise<Desk> {
       );
       return { code, out: out.join('\n'), error: error.join('\n'), asked, progress };
     },
-    async book(change = {}) {
-      const registered = registration();
+    async book(change = {}, more = {}) {
+      const registered = registration(more);
       const creation = await served.create({ ...goodRequest, ...change }, registered);
       expect(creation.outcome).toBe('created');
       return registered.reference;

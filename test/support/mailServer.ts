@@ -16,6 +16,11 @@ export interface Arrival {
 /** A mail server on loopback, which can be stopped and started again on its port. */
 export interface MailServer {
   readonly url: string;
+  readonly port: number;
+  /** What its clients have sent, as the bytes of the connection; nothing when it offers STARTTLS. */
+  readonly heard: string;
+  /** Whether each email came over TLS, in the order of arrival. */
+  readonly wasEncrypted: readonly boolean[];
   /** Everything that it has taken, over all its lives. */
   readonly arrivals: readonly Arrival[];
   stop(): Promise<void>;
@@ -24,9 +29,11 @@ export interface MailServer {
 
 /** What a mail server answers; by default it takes everything. */
 export interface Temper
-  extends Pick<SMTPServerOptions, 'onRcptTo' | 'onMailFrom' | 'onConnect' | 'onData'> {
+  extends Pick<SMTPServerOptions, 'onAuth' | 'onRcptTo' | 'onMailFrom' | 'onConnect' | 'onData'> {
   /** Whether the line breaks in the middle of each letter. */
   breaks?: boolean;
+  /** Whether it offers STARTTLS, with a certificate that nobody can verify. */
+  startTls?: boolean;
 }
 
 /** An error with the reply code of a mail server. */
@@ -36,6 +43,8 @@ export const reply = (responseCode: number, message: string) =>
 /** A mail server for one test; `temper` is read anew for each letter. */
 export async function mailServer(temper: Temper = {}): Promise<MailServer> {
   const arrivals: Arrival[] = [];
+  const wasEncrypted: boolean[] = [];
+  let heard = '';
   let port = 0;
   let running: SMTPServer | undefined;
   const lines = new Set<Socket>();
@@ -54,6 +63,7 @@ export async function mailServer(temper: Temper = {}): Promise<MailServer> {
     }
     if (temper.onData) return temper.onData(stream, session, done);
     const recipients = session.envelope.rcptTo.map(({ address }) => address);
+    wasEncrypted.push(session.secure);
     // A letter whose sender dies in its middle has not arrived.
     keep(stream, recipients).then(() => done(), done);
   };
@@ -62,11 +72,23 @@ export async function mailServer(temper: Temper = {}): Promise<MailServer> {
     get url() {
       return `smtp://127.0.0.1:${port}`;
     },
+    get port() {
+      return port;
+    },
+    get heard() {
+      return heard;
+    },
+    wasEncrypted,
     arrivals,
     async start() {
       const fresh = new SMTPServer({
         authOptional: true,
-        disabledCommands: ['STARTTLS'],
+        disabledCommands: temper.startTls ? [] : ['STARTTLS'],
+        allowInsecureAuth: true,
+        onAuth: (auth, session, done) =>
+          temper.onAuth
+            ? temper.onAuth(auth, session, done)
+            : done(null, { user: auth.username ?? '' }),
         onConnect: (session, done) => (temper.onConnect ? temper.onConnect(session, done) : done()),
         onMailFrom: (address, session, done) =>
           temper.onMailFrom ? temper.onMailFrom(address, session, done) : done(),
@@ -78,6 +100,8 @@ export async function mailServer(temper: Temper = {}): Promise<MailServer> {
       fresh.on('error', () => {});
       fresh.server.on('connection', (line: Socket) => {
         lines.add(line);
+        // The client waits for the greeting, so that nothing is read before the server reads.
+        if (!temper.startTls) line.on('data', (bytes) => (heard += bytes.toString('latin1')));
         line.once('close', () => lines.delete(line));
       });
       fresh.listen(port, '127.0.0.1');
