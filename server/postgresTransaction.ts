@@ -17,15 +17,18 @@ const statementTimeout = 10_000;
 const maxAttempts = 4;
 
 /**
- * Begins a transaction whose statements see what is committed. The settings are the transaction's
- * own because a connection pooler refuses them when a connection is made, and gives every
- * transaction another session.
+ * Begins a transaction whose statements see what is committed, and whose COMMIT waits for the disk
+ * even where the database does not by default; what is stricter than that stays. The settings are
+ * the transaction's own because a connection pooler refuses them when a connection is made, and
+ * gives every transaction another session.
  */
 const begin = [
   'BEGIN ISOLATION LEVEL READ COMMITTED',
   `SET LOCAL idle_in_transaction_session_timeout = ${idleTimeout}`,
   `SET LOCAL lock_timeout = ${lockTimeout}`,
   `SET LOCAL statement_timeout = ${statementTimeout}`,
+  `SELECT set_config('synchronous_commit', 'on', true)
+   WHERE current_setting('synchronous_commit') = 'off'`,
 ].join('; ');
 
 /** A statement as PostgreSQL numbers its values: $1, $2 ... */

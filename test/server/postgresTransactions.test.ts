@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type Database, DatabaseUnavailable, statement } from '../../server/database.ts';
+import {
+  type Database,
+  DatabaseUnavailable,
+  type Row,
+  statement,
+  type Work,
+} from '../../server/database.ts';
 import { openPostgres } from '../../server/postgresDatabase.ts';
 import { bookOn, expectUnavailable } from '../soak/fullDisk.ts';
 import { connectAt, freshPostgres, postgres, rowsAt } from '../support/postgres.ts';
@@ -102,5 +108,23 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
        WHERE datname = current_database() AND wait_event = 'relation'`,
     );
     await outcome;
+  });
+
+  it.each([
+    ['off', 'on'],
+    ['on', 'on'],
+    ['remote_apply', 'remote_apply'],
+  ])('with synchronous_commit %s by default is committed with %s', async (set, used) => {
+    await rowsAt(
+      url,
+      `DO $$ BEGIN EXECUTE
+         format('ALTER DATABASE %I SET synchronous_commit = ${set}', current_database());
+       END $$`,
+    );
+    const database = await open();
+    const seen = await database.write('turn', function* (): Work<readonly Row[]> {
+      return yield statement('SHOW synchronous_commit');
+    });
+    expect(seen).toEqual([{ synchronous_commit: used }]);
   });
 });
