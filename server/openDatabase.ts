@@ -18,5 +18,6 @@ export function whyNotOpen(error: unknown, database: DatabaseConfig): string {
     database.kind === 'postgres'
       ? `the database of DATABASE_URL (${new URL(database.url).host})`
       : `DATABASE_FILE "${database.file}"`;
-  return `The bookings cannot be opened in ${where}: ${error}`;
+  const reason = error instanceof Error ? error.message : String(error);
+  return `The bookings cannot be opened in ${where}: ${reason}`;
 }

@@ -2,9 +2,9 @@ import { Pool } from 'pg';
 import { type Database, type Work, writeProbe } from './database.ts';
 import { listenForChanges } from './postgresChanges.ts';
 import { isConflict, isPassing, unavailable } from './postgresErrors.ts';
-import { lockSchema, lockTurn } from './postgresLocks.ts';
+import { lockTurn } from './postgresLocks.ts';
+import { prepareSchema } from './postgresSchema.ts';
 import { inTransaction, run } from './postgresTransaction.ts';
-import { postgresTables, schemaChanges, unseenChanges } from './schema.ts';
 
 export { inTransaction } from './postgresTransaction.ts';
 
@@ -12,17 +12,6 @@ export { inTransaction } from './postgresTransaction.ts';
 const connectTimeout = 5000;
 const answerTimeout = 10_000;
 const maxConnections = 10;
-
-/** Processes that start together wait for each other, and the first one makes the tables. */
-const applyChanges = (pool: Pool): Promise<void> =>
-  inTransaction(pool, lockSchema, async (client) => {
-    await client.query('CREATE TABLE IF NOT EXISTS schema_version (seen INTEGER NOT NULL)');
-    const { rows } = await client.query<{ seen: number }>('SELECT seen FROM schema_version');
-    const changes = schemaChanges(postgresTables);
-    for (const change of unseenChanges(changes, rows[0]?.seen ?? 0)) await client.query(change);
-    await client.query('DELETE FROM schema_version');
-    await client.query('INSERT INTO schema_version VALUES ($1)', [changes.length]);
-  });
 
 /** Connections to a PostgreSQL database with its tables up to date; rejects when it cannot be had. */
 export async function connectToPostgres(url: string): Promise<Pool> {
@@ -37,7 +26,7 @@ export async function connectToPostgres(url: string): Promise<Pool> {
   // An idle connection that is lost is replaced when one is needed.
   pool.on('error', () => {});
   try {
-    await applyChanges(pool);
+    await prepareSchema(pool);
   } catch (error) {
     await pool.end();
     throw error;
