@@ -1,8 +1,9 @@
 import { Pool } from 'pg';
-import { type Database, type Work, writeProbe } from './database.ts';
+import { type Database, writeProbe } from './database.ts';
 import { listenForChanges } from './postgresChanges.ts';
 import { isConflict, isPassing, unavailable } from './postgresErrors.ts';
 import { lockTurn } from './postgresLocks.ts';
+import { purgeTables } from './postgresPurge.ts';
 import { prepareSchema } from './postgresSchema.ts';
 import { inTransaction, run } from './postgresTransaction.ts';
 
@@ -38,23 +39,18 @@ export async function connectToPostgres(url: string): Promise<Pool> {
 export async function openPostgres(url: string): Promise<Database> {
   const pool = await connectToPostgres(url);
   const changes = listenForChanges(url, connectTimeout);
-  const attempt = async <Result>(work: Work<Result>): Promise<Result> => {
-    try {
-      return await run(pool, work);
-    } catch (error) {
+  const attempt = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    work().catch((error: unknown) => {
       throw isPassing(error) || isConflict(error) ? unavailable(error) : error;
-    }
-  };
+    });
   return {
-    read: (work) => attempt(work()),
+    read: (work) => attempt(() => run(pool, work())),
     // Its own changes are seen at once, those of others when they are heard of.
     write: (turn, work) =>
       inTransaction(pool, lockTurn(turn), (client) => run(client, work())).finally(changes.add),
     changes: changes.count,
-    check: (now) => attempt(writeProbe(now)),
-    async purge() {
-      await pool.query('VACUUM FULL booking, booking_change');
-    },
+    check: (now) => attempt(() => run(pool, writeProbe(now))),
+    purge: () => attempt(() => purgeTables(pool)),
     async close() {
       await Promise.all([pool.end(), changes.close()]);
     },

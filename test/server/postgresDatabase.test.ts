@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { freshPostgres, postgres } from '../support/postgres.ts';
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bookingsIn } from '../../server/bookingStore.ts';
+import { DatabaseUnavailable } from '../../server/database.ts';
+import { deskOf } from '../../server/deskStore.ts';
+import { openPostgres } from '../../server/postgresDatabase.ts';
+import { goodRequest } from '../support/freshApi.ts';
+import { connectAt, freshPostgres, postgres, rowsAt } from '../support/postgres.ts';
+import { registration } from '../support/registration.ts';
 import { spawnFor } from '../support/studioForTest.ts';
 
 describe.runIf(postgres())('a PostgreSQL database with another encoding', () => {
@@ -12,5 +20,74 @@ describe.runIf(postgres())('a PostgreSQL database with another encoding', () => 
       `The bookings cannot be opened in the database of DATABASE_URL (${new URL(url).host}): its encoding is LATIN1 and must be UTF8.\n`,
     );
     expect(await studio.ended).toBe(1);
+  });
+});
+
+/** Whether the database's files may be read. */
+function areFilesReadable(): boolean {
+  try {
+    accessSync(join(postgres()?.data ?? '', 'base'), constants.R_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.runIf(postgres() && areFilesReadable())('purge() of a PostgreSQL database', () => {
+  const markers = ['Zanzibar Quartz', 'zanzibar@quartz.example', '+999 555 7777', 'Quartz-notes'];
+  const [fullName = '', email = '', phoneNumber = '', notes = ''] = markers;
+  const reason = 'Quartz-reason';
+
+  const filled = async () => {
+    const url = await freshPostgres();
+    const database = await openPostgres(url);
+    onTestFinished(() => database.close());
+    const bookings = bookingsIn(database);
+    for (const date of ['2026-12-02', '2026-12-03']) {
+      const request = { ...goodRequest, fullName, email, phoneNumber, notes, date };
+      const made = await bookings.create(request, registration({ idempotencyKey: date }));
+      if (made.outcome !== 'created') throw new Error(made.outcome);
+      const change = { status: 'cancelled', reason, now: 0, letters: [] } as const;
+      await deskOf(database).change(made.booking.reference, change);
+    }
+    return { url, database };
+  };
+
+  /** Which of the texts are in the files of the tables, the indexes or the statistics. */
+  const found = async (url: string) => {
+    const [row] = await rowsAt(
+      url,
+      'SELECT oid FROM pg_database WHERE datname = current_database()',
+    );
+    await rowsAt(url, 'CHECKPOINT');
+    const folder = join(postgres()?.data ?? '', 'base', String(row?.oid));
+    const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
+    return [...markers, reason].filter((text) => files.some((file) => file.includes(text)));
+  };
+
+  it('leaves nothing of what was erased in the files', async () => {
+    const { url, database } = await filled();
+    // The statistics hold the commonest values of each column.
+    await rowsAt(url, 'ANALYZE');
+    expect(
+      await rowsAt(url, `SELECT 1 FROM pg_stats WHERE most_common_vals::text ~ 'zanzibar'`),
+    ).not.toEqual([]);
+    expect(await found(url)).toEqual([...markers, reason]);
+    await deskOf(database).eraseBefore('2027-01-01');
+    expect(await found(url)).toEqual([...markers, reason]);
+    await database.purge();
+    expect(await found(url)).toEqual([]);
+  });
+
+  it('gives up soon on a table that is in use, and works the next time', async () => {
+    const { url, database } = await filled();
+    await deskOf(database).eraseBefore('2027-01-01');
+    const reader = await connectAt(url);
+    await reader.query('BEGIN; SELECT 1 FROM booking');
+    await expect(database.purge()).rejects.toThrow(DatabaseUnavailable);
+    await expect(database.purge()).rejects.toThrow('lock timeout');
+    await reader.query('COMMIT');
+    await database.purge();
+    expect(await found(url)).toEqual([]);
   });
 });
