@@ -7,6 +7,7 @@ import { purgeTables } from './postgresPurge.ts';
 import { prepareSchema } from './postgresSchema.ts';
 import { inTransaction, run } from './postgresTransaction.ts';
 
+export { tryLockOut } from './postgresLocks.ts';
 export { inTransaction } from './postgresTransaction.ts';
 
 /** How long a connection and an answer are waited for, in milliseconds. */
@@ -35,10 +36,13 @@ export async function connectToPostgres(url: string): Promise<Pool> {
   return pool;
 }
 
-/** The database at a postgres:// address, which several processes may share. */
+/**
+ * The database at a postgres:// address, which several processes may share. It is marked as used
+ * until it is closed.
+ */
 export async function openPostgres(url: string): Promise<Database> {
   const pool = await connectToPostgres(url);
-  const changes = listenForChanges(url, connectTimeout);
+  const changes = await listenForChanges(url, connectTimeout);
   const attempt = <Result>(work: () => Promise<Result>): Promise<Result> =>
     work().catch((error: unknown) => {
       throw isPassing(error) || isConflict(error) ? unavailable(error) : error;

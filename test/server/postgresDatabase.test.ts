@@ -1,14 +1,15 @@
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PoolClient } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bookingsIn } from '../../server/bookingStore.ts';
 import { DatabaseUnavailable } from '../../server/database.ts';
 import { deskOf } from '../../server/deskStore.ts';
-import { openPostgres } from '../../server/postgresDatabase.ts';
+import { connectToPostgres, openPostgres, tryLockOut } from '../../server/postgresDatabase.ts';
 import { goodRequest } from '../support/freshApi.ts';
 import { connectAt, freshPostgres, postgres, rowsAt } from '../support/postgres.ts';
 import { registration } from '../support/registration.ts';
-import { spawnFor } from '../support/studioForTest.ts';
+import { spawnFor, startFor } from '../support/studioForTest.ts';
 
 describe.runIf(postgres())('a PostgreSQL database with another encoding', () => {
   it('is refused at start, in one sentence', async () => {
@@ -89,5 +90,85 @@ describe.runIf(postgres() && areFilesReadable())('purge() of a PostgreSQL databa
     await reader.query('COMMIT');
     await database.purge();
     expect(await found(url)).toEqual([]);
+  });
+});
+
+describe.runIf(postgres())('tryLockOut()', () => {
+  /** Runs work in a transaction of a command that has connected. */
+  async function inCommand(url: string, work: (client: PoolClient) => Promise<void>) {
+    const pool = await connectToPostgres(url);
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      await work(client);
+      await client.query('COMMIT');
+    } finally {
+      client.release();
+      await pool.end();
+    }
+  }
+
+  it('is true while nobody uses the database, and false while a database is open', async () => {
+    const url = await freshPostgres();
+    await inCommand(url, async (client) => {
+      expect(await tryLockOut(client)).toBe(true);
+    });
+    const database = await openPostgres(url);
+    await inCommand(url, async (client) => {
+      expect(await tryLockOut(client)).toBe(false);
+    });
+    await database.close();
+    await inCommand(url, async (client) => {
+      await expect.poll(() => tryLockOut(client)).toBe(true);
+    });
+  });
+
+  it('is false while a server runs, also after its connections were ended', async () => {
+    const url = await freshPostgres();
+    const studio = await startFor({ environment: { DATABASE_URL: url } });
+    await inCommand(url, async (client) => {
+      expect(await tryLockOut(client)).toBe(false);
+      await client.query(
+        `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+    });
+    await inCommand(url, async (client) => {
+      await expect
+        .poll(async () => {
+          await client.query('ROLLBACK; BEGIN');
+          return tryLockOut(client);
+        })
+        .toBe(false);
+      await studio.stop();
+      await expect.poll(() => tryLockOut(client)).toBe(true);
+    });
+  });
+
+  it('keeps a database from being opened until the transaction ends', async () => {
+    const url = await freshPostgres();
+    let isOpen = false;
+    const opened: Promise<void>[] = [];
+    await inCommand(url, async (client) => {
+      expect(await tryLockOut(client)).toBe(true);
+      opened.push(
+        openPostgres(url).then(async (database) => {
+          isOpen = true;
+          await database.close();
+        }),
+      );
+      await expect
+        .poll(() =>
+          rowsAt(
+            url,
+            `SELECT 1 AS waiting FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+          ),
+        )
+        .toEqual([{ waiting: 1 }]);
+      expect(isOpen).toBe(false);
+    });
+    await Promise.all(opened);
+    expect(isOpen).toBe(true);
   });
 });
