@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { hostUrls } from './postgresHosts.ts';
 import { lockInUse } from './postgresLocks.ts';
 
 /** The name under which a database's programs tell each other of changes. */
@@ -25,7 +26,8 @@ export interface PostgresChanges {
 /**
  * Listens for changes on a connection of its own, which also marks the database as used. Resolves
  * after the first attempt, whether it succeeded or not. A lost connection is made anew again and
- * again; what was missed meanwhile counts as one change. `connectTimeout` is in milliseconds.
+ * again, at each host in turn; what was missed meanwhile counts as one change. `connectTimeout` is
+ * in milliseconds.
  */
 export async function listenForChanges(
   url: string,
@@ -76,7 +78,9 @@ export async function listenForChanges(
   };
 
   const connect = async () => {
-    if (isOpen && (await listenAt(url))) return;
+    for (const host of hostUrls(url)) {
+      if (isOpen && (await listenAt(host))) return;
+    }
     if (isOpen) retry = setTimeout(connect, pause).unref();
   };
 
