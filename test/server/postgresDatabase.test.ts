@@ -80,6 +80,18 @@ describe.runIf(postgres() && areFilesReadable())('purge() of a PostgreSQL databa
     expect(await found(url)).toEqual([]);
   });
 
+  it('rejects while an old transaction can still read what was erased', async () => {
+    const { url, database } = await filled();
+    const reader = await connectAt(url);
+    await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1 FROM schema_version');
+    await deskOf(database).eraseBefore('2027-01-01');
+    await expect(database.purge()).rejects.toThrow(DatabaseUnavailable);
+    expect(await found(url)).not.toEqual([]);
+    await reader.query('COMMIT');
+    await database.purge();
+    expect(await found(url)).toEqual([]);
+  });
+
   it('gives up soon on a table that is in use, and works the next time', async () => {
     const { url, database } = await filled();
     await deskOf(database).eraseBefore('2027-01-01');
