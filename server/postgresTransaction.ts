@@ -4,16 +4,17 @@ import { announceChange } from './postgresChanges.ts';
 import { isConflict, isPassing, unavailable } from './postgresErrors.ts';
 
 /**
- * How long a transaction may be idle, in milliseconds. PostgreSQL then ends it with its locks: its
- * process is frozen or cut off. Shorter than `lockTimeout`, so that others get those locks in time.
+ * How long a transaction may be idle, in milliseconds, e.g. because its process is frozen or its
+ * network is down. PostgreSQL then rolls it back and releases its locks. Shorter than `lockTimeout`,
+ * so that transactions that wait for these locks get them.
  */
 const idleTimeout = 3000;
-/** How long a lock is waited for, in milliseconds: less than a visitor's patience. */
+/** How long a lock is waited for, in milliseconds. The visitor then gets an error and can try again. */
 const lockTimeout = 5000;
 /** How long a statement may run, in milliseconds: no longer than its answer is waited for. */
 const statementTimeout = 10_000;
 
-/** How often a transaction is run that others get in the way of. */
+/** How many times a transaction is run while it conflicts with others. */
 const maxAttempts = 4;
 
 /**
