@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import { isPostgresUrl } from './postgresHosts.ts';
 
 /** Where the bookings are kept. */
 export type DatabaseConfig =
   /** A SQLite file, absolute or relative to the working directory. */
   | { readonly kind: 'sqlite'; readonly file: string }
-  /** A PostgreSQL database, at a postgres:// address. */
+  /** A PostgreSQL database, at a postgres:// address that may name several hosts. */
   | { readonly kind: 'postgres'; readonly url: string };
 
 /** How one installation differs from another, read from the environment at start. */
@@ -53,7 +54,6 @@ const isHost = (text: string) =>
   isIP(text) !== 0 || /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(text);
 const isFilePath = (text: string) =>
   text.trim() !== '' && !text.includes('\0') && !/[\\/]$/.test(text);
-const isPostgresUrl = (text: string) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text);
 const isSmtpUrl = (text: string) => /^smtps?:\/\/./.test(text) && URL.canParse(text);
 const isWebOrigin = (text: string) =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;

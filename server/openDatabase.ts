@@ -1,5 +1,6 @@
 import type { DatabaseConfig } from './config.ts';
 import type { Database } from './database.ts';
+import { hostNames } from './postgresHosts.ts';
 
 /** The configured database, its tables made when it is empty; rejects when it cannot be used. */
 export async function openDatabase(database: DatabaseConfig): Promise<Database> {
@@ -16,7 +17,8 @@ export async function openDatabase(database: DatabaseConfig): Promise<Database> 
 export function whyNotOpen(error: unknown, database: DatabaseConfig): string {
   const where =
     database.kind === 'postgres'
-      ? `the database of DATABASE_URL (${new URL(database.url).host})`
+      ? `the database of DATABASE_URL (${hostNames(database.url)})`
       : `DATABASE_FILE "${database.file}"`;
-  return `The bookings cannot be opened in ${where}: ${error}`;
+  const reason = error instanceof Error ? error.message : String(error);
+  return `The bookings cannot be opened in ${where}: ${reason}`;
 }

@@ -37,6 +37,16 @@ describe('readConfig', () => {
       'postgres://studio:secret@db.example/bookings',
       { database: { kind: 'postgres', url: 'postgres://studio:secret@db.example/bookings' } },
     ],
+    [
+      'DATABASE_URL',
+      'postgres://studio:secret@db1.example:5432,db2.example:5433/bookings',
+      {
+        database: {
+          kind: 'postgres',
+          url: 'postgres://studio:secret@db1.example:5432,db2.example:5433/bookings',
+        },
+      },
+    ],
     ['DATABASE_URL', 'postgresql:///b', { database: { kind: 'postgres', url: 'postgresql:///b' } }],
     ['TRUST_PROXY', '2', { trustedProxies: 2 }],
     [
@@ -63,7 +73,13 @@ describe('readConfig', () => {
     ['PORT', ['', 'http', '-1', '65536', '80.5', '3e3', ' 80']],
     ['HOST', ['', 'a b', 'http://localhost', '-a']],
     ['DATABASE_FILE', ['', '  ', 'data/', 'a\0b']],
-    ['DATABASE_URL', ['', 'bookings.sqlite', 'mysql://db.example/b', 'postgres://']],
+    [
+      'DATABASE_URL',
+      [
+        ...['', 'bookings.sqlite', 'mysql://db.example/b', 'postgres://'],
+        ...['postgres://db1,/b', 'postgres://db1:x,db2/b', 'postgres://db1:99999,db2/b'],
+      ],
+    ],
     ['TRUST_PROXY', ['', 'yes', '-1', '11', '1.5']],
     ['CORS_ORIGINS', ['*', 'studio.example', 'https://a.example/', 'https://a.example b']],
     ['RATE_LIMIT', ['', 'no', 'OFF']],

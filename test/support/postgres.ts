@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 /** Where PostgreSQL is, or null when the tests on it do not run. */
 export const postgres = () => inject('postgres');
@@ -15,15 +15,26 @@ export async function rowsAt(url: string, sql: string): Promise<Record<string, u
   }
 }
 
+/** A connection of the test's own, which ends with the test. */
+export async function connectAt(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
 let made = 0;
 
-/** The address of an empty database of the test's own; it goes when the cluster does. */
-export async function freshPostgres(): Promise<string> {
+/**
+ * The address of an empty database of the test's own, made with options of CREATE DATABASE; it goes
+ * when the cluster does.
+ */
+export async function freshPostgres(options = ''): Promise<string> {
   const cluster = postgres();
   if (!cluster) throw new Error('there is no PostgreSQL here');
   made += 1;
   const name = `test_${process.pid}_${process.env.VITEST_POOL_ID}_${Date.now()}_${made}`;
-  await rowsAt(cluster.url, `CREATE DATABASE ${name}`);
+  await rowsAt(cluster.url, `CREATE DATABASE ${name} ${options}`);
   const url = new URL(cluster.url);
   url.pathname = name;
   return url.href;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from './freePort.ts';
 
@@ -10,9 +11,15 @@ import { freePort } from './freePort.ts';
 export interface PostgresCluster {
   /** The address of its first database. */
   readonly url: string;
+  /** The folder of its files. */
+  readonly data: string;
   /** Ends it as a power cut would, and starts it again on the same port. */
   crash(): Promise<void>;
   restart(): Promise<void>;
+  /** A hot standby that streams from it, by default on a free port. */
+  standby(port?: number): Promise<PostgresCluster>;
+  /** Makes a primary of a standby; resolves when it accepts writes. */
+  promote(): Promise<void>;
   /** Stops it and throws it away. */
   stop(): Promise<void>;
 }
@@ -51,34 +58,47 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-/** Whether the database at an address answers. */
-async function answers(url: string): Promise<boolean> {
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query('SELECT 1');
-    return true;
-  } catch {
-    return false;
+    return (await client.query(sql)).rows;
   } finally {
     await client.end();
   }
 }
 
+/** Whether the database at an address answers. */
+const answers = (url: string): Promise<boolean> =>
+  query(url, 'SELECT 1').then(
+    () => true,
+    () => false,
+  );
+
 /** Makes and starts a cluster with the programs in a folder. */
-export async function startCluster(binaries: string): Promise<PostgresCluster> {
+export const startCluster = async (binaries: string): Promise<PostgresCluster> =>
+  start(binaries, await freePort(), {
+    program: 'initdb',
+    options: ['--username=studio', '--auth=trust', '--encoding=UTF8'],
+  });
+
+/** What makes the folder of a cluster's files. */
+interface Maker {
+  readonly program: string;
+  readonly options: readonly string[];
+}
+
+async function start(binaries: string, port: number, maker: Maker): Promise<PostgresCluster> {
   const user = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'studio-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const options = { ...user, cwd: folder };
   const data = join(folder, 'data');
-  execFileSync(
-    join(binaries, 'initdb'),
-    [`--pgdata=${data}`, '--username=studio', '--auth=trust', '--encoding=UTF8', '--no-sync'],
-    { ...options, stdio: 'pipe' },
-  );
-  const port = await freePort();
+  execFileSync(join(binaries, maker.program), [`--pgdata=${data}`, '--no-sync', ...maker.options], {
+    ...options,
+    stdio: 'pipe',
+  });
   const url = `postgres://studio@127.0.0.1:${port}/postgres`;
   // Only the machine's own failure would lose what is not synced, and then the tests are over.
   const settings = [
@@ -98,7 +118,7 @@ export async function startCluster(binaries: string): Promise<PostgresCluster> {
     const ended = once(child, 'close');
     while (!(await answers(url))) {
       if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${complaint}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await sleep(50);
     }
     return async (signal: 'SIGINT' | 'SIGQUIT') => {
       child.kill(signal);
@@ -109,13 +129,39 @@ export async function startCluster(binaries: string): Promise<PostgresCluster> {
   let end = await run();
   return {
     url,
+    data,
     crash: () => end('SIGQUIT'),
     async restart() {
       end = await run();
+    },
+    standby: async (itsPort) =>
+      start(binaries, itsPort ?? (await freePort()), {
+        program: 'pg_basebackup',
+        options: ['--write-recovery-conf', '--checkpoint=fast', `--dbname=${url}`],
+      }),
+    async promote() {
+      await query(url, 'SELECT pg_promote()');
     },
     async stop() {
       await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** One address with the hosts of both. */
+export function bothHosts(one: PostgresCluster, other: PostgresCluster): string {
+  const { host } = new URL(one.url);
+  return one.url.replace(host, `${host},${new URL(other.url).host}`);
+}
+
+/** Lets no COMMIT of a primary succeed before its standby has it. */
+export async function makeSynchronous({ url }: PostgresCluster): Promise<void> {
+  await query(url, `ALTER SYSTEM SET synchronous_standby_names = '*'`);
+  await query(url, 'SELECT pg_reload_conf()');
+  const isSynchronous = async () => {
+    const [standby] = await query(url, 'SELECT sync_state FROM pg_stat_replication');
+    return standby?.sync_state === 'sync';
+  };
+  while (!(await isSynchronous())) await sleep(50);
 }

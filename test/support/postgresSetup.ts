@@ -12,13 +12,13 @@ export async function setup({ provide }: TestProject): Promise<(() => Promise<vo
     return undefined;
   }
   const cluster = await startCluster(binaries);
-  provide('postgres', { url: cluster.url, binaries });
+  provide('postgres', { url: cluster.url, data: cluster.data, binaries });
   return () => cluster.stop();
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A running PostgreSQL: the address of a database in it, and the folder of its programs. */
-    postgres: { readonly url: string; readonly binaries: string } | null;
+    /** A running PostgreSQL: the address of a database in it, the folders of its files and programs. */
+    postgres: { readonly url: string; readonly data: string; readonly binaries: string } | null;
   }
 }

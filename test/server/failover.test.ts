@@ -1,0 +1,135 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { statement } from '../../server/database.ts';
+import { connectToPostgres, openPostgres } from '../../server/postgresDatabase.ts';
+import { openDates, post, send } from '../soak/calls.ts';
+import { bookOn, expectUnavailable } from '../soak/fullDisk.ts';
+import { goodRequest } from '../support/freshApi.ts';
+import { freshPostgres, postgres, rowsAt } from '../support/postgres.ts';
+import { bothHosts, startCluster } from '../support/postgresCluster.ts';
+import { spawnFor, startFor } from '../support/studioForTest.ts';
+
+/** A primary and a standby that streams from it, for one test. */
+async function startPair() {
+  const primary = await startCluster(postgres()?.binaries ?? '');
+  onTestFinished(() => primary.stop());
+  const standby = await primary.standby();
+  onTestFinished(() => standby.stop());
+  return { primary, standby, url: bothHosts(primary, standby) };
+}
+
+const bookedDates = async ({ address }: { address: string }) =>
+  Object.keys(JSON.parse((await send(address, '/api/bookings/booked-dates')).text));
+
+const dates = openDates();
+const first = { ...goodRequest, date: dates[0] };
+
+describe.runIf(postgres())('a server with two PostgreSQL hosts', () => {
+  it('reads from the standby when the primary fails, and books once it is promoted', async () => {
+    const { primary, standby, url } = await startPair();
+    const environment = { DATABASE_URL: url };
+    const studio = await startFor({ environment });
+    const other = await startFor({ environment });
+    const booked = await post(studio.address, first, 'first-key');
+    expect(booked.status).toBe(201);
+    await expect.poll(() => rowsAt(standby.url, 'SELECT 1 FROM booking')).toHaveLength(1);
+
+    await primary.crash();
+    expect(await bookedDates(studio)).toEqual([dates[0]]);
+    expectUnavailable(await bookOn(studio, 1));
+    expectUnavailable(await send(studio.address, '/api/health'));
+
+    await standby.promote();
+    await expect.poll(async () => (await bookOn(studio, 1)).status).toBe(201);
+    await expect.poll(async () => (await send(studio.address, '/api/health')).status).toBe(200);
+    expect(await bookedDates(studio)).toEqual([dates[0], dates[1]]);
+    const again = await post(studio.address, first, 'first-key');
+    expect([again.status, again.text]).toEqual([201, booked.text]);
+
+    // The other server has heard of nothing yet, and finds the new primary when it is asked.
+    expect((await post(other.address, first, 'second-key')).status).toBe(409);
+    expect((await bookOn(other, 2)).status).toBe(201);
+    await expect.poll(() => bookedDates(studio)).toEqual(dates.slice(0, 3));
+    studio.process.kill('SIGTERM');
+    expect(await studio.ended).toBe(0);
+  });
+
+  it('finds the primary whichever is named first', async () => {
+    const { primary, standby } = await startPair();
+    const studio = await startFor({ environment: { DATABASE_URL: bothHosts(standby, primary) } });
+    expect((await bookOn(studio, 0)).status).toBe(201);
+    expect((await send(studio.address, '/api/health')).status).toBe(200);
+    const pool = await connectToPostgres(bothHosts(standby, primary));
+    onTestFinished(() => pool.end());
+    const { rows } = await pool.query('SHOW transaction_read_only');
+    expect(rows).toEqual([{ transaction_read_only: 'off' }]);
+  });
+
+  it('says why it cannot start when no host answers, without the password', async () => {
+    const DATABASE_URL = 'postgres://studio:secret@127.0.0.1:1,127.0.0.1:2/bookings';
+    const studio = spawnFor({ environment: { DATABASE_URL } });
+    expect(await studio.ended).toBe(1);
+    expect(studio.said.error).toBe(
+      'The bookings cannot be opened in the database of DATABASE_URL (127.0.0.1:1,127.0.0.1:2): ' +
+        'connect ECONNREFUSED 127.0.0.1:1; connect ECONNREFUSED 127.0.0.1:2\n',
+    );
+  });
+});
+
+describe.runIf(postgres())('a server on a read-only standby', () => {
+  it('shows the booked dates and is not healthy, until the standby is promoted', async () => {
+    const { primary, standby } = await startPair();
+    const writer = await startFor({ environment: { DATABASE_URL: primary.url } });
+    expect((await bookOn(writer, 0)).status).toBe(201);
+    await expect
+      .poll(() => rowsAt(standby.url, 'SELECT 1 FROM booking').catch(() => []))
+      .toHaveLength(1);
+
+    const reader = await startFor({ environment: { DATABASE_URL: standby.url } });
+    const answer = await send(reader.address, '/api/bookings/booked-dates');
+    expect([answer.status, Object.keys(JSON.parse(answer.text))]).toEqual([200, [dates[0]]]);
+    expectUnavailable(await send(reader.address, '/api/health'));
+    expectUnavailable(await bookOn(reader, 1));
+
+    await standby.promote();
+    expect((await bookOn(reader, 1)).status).toBe(201);
+    expect((await send(reader.address, '/api/health')).status).toBe(200);
+  });
+
+  it('does not start when the tables are not up to date', async () => {
+    const { standby } = await startPair();
+    const studio = spawnFor({ environment: { DATABASE_URL: standby.url } });
+    expect(await studio.ended).toBe(1);
+    expect(studio.said.error).toMatch(
+      /^The bookings cannot be opened in .*: cannot execute CREATE TABLE in a read-only transaction\n$/,
+    );
+  });
+});
+
+describe.runIf(postgres())('the connection that listens for changes', () => {
+  it('is replaced when it hangs', async () => {
+    const url = await freshPostgres();
+    const database = await openPostgres(url);
+    onTestFinished(() => database.close());
+    const [listener] = await rowsAt(
+      url,
+      `SELECT pid FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'studio changes'`,
+    );
+    const pid = Number(listener?.pid);
+    process.kill(pid, 'SIGSTOP');
+    onTestFinished(() => {
+      process.kill(pid, 'SIGCONT');
+    });
+    const before = database.changes();
+    await expect.poll(() => database.changes(), { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(() => database.changes()).not.toBe(null);
+
+    const listening = database.changes();
+    const other = await openPostgres(url);
+    onTestFinished(() => other.close());
+    await other.write('turn', function* () {
+      yield statement('SELECT 1');
+    });
+    await expect.poll(() => database.changes()).not.toBe(listening);
+  });
+});

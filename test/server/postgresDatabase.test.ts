@@ -1,0 +1,186 @@
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PoolClient } from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bookingsIn } from '../../server/bookingStore.ts';
+import { DatabaseUnavailable } from '../../server/database.ts';
+import { deskOf } from '../../server/deskStore.ts';
+import { connectToPostgres, openPostgres, tryLockOut } from '../../server/postgresDatabase.ts';
+import { goodRequest } from '../support/freshApi.ts';
+import { connectAt, freshPostgres, postgres, rowsAt } from '../support/postgres.ts';
+import { registration } from '../support/registration.ts';
+import { spawnFor, startFor } from '../support/studioForTest.ts';
+
+describe.runIf(postgres())('a PostgreSQL database with another encoding', () => {
+  it('is refused at start, in one sentence', async () => {
+    const url = await freshPostgres(`ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`);
+    const studio = spawnFor({ environment: { DATABASE_URL: url } });
+    // It would not end if it started.
+    await expect.poll(() => studio.said.out + studio.said.error).not.toBe('');
+    expect(studio.said.error).toBe(
+      `The bookings cannot be opened in the database of DATABASE_URL (${new URL(url).host}): its encoding is LATIN1 and must be UTF8.\n`,
+    );
+    expect(await studio.ended).toBe(1);
+  });
+});
+
+/** Whether the database's files may be read. */
+function areFilesReadable(): boolean {
+  try {
+    accessSync(join(postgres()?.data ?? '', 'base'), constants.R_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.runIf(postgres() && areFilesReadable())('purge() of a PostgreSQL database', () => {
+  const markers = ['Zanzibar Quartz', 'zanzibar@quartz.example', '+999 555 7777', 'Quartz-notes'];
+  const [fullName = '', email = '', phoneNumber = '', notes = ''] = markers;
+  const reason = 'Quartz-reason';
+
+  const filled = async () => {
+    const url = await freshPostgres();
+    const database = await openPostgres(url);
+    onTestFinished(() => database.close());
+    const bookings = bookingsIn(database);
+    for (const date of ['2026-12-02', '2026-12-03']) {
+      const request = { ...goodRequest, fullName, email, phoneNumber, notes, date };
+      const made = await bookings.create(request, registration({ idempotencyKey: date }));
+      if (made.outcome !== 'created') throw new Error(made.outcome);
+      const change = { status: 'cancelled', reason, now: 0, letters: [] } as const;
+      await deskOf(database).change(made.booking.reference, change);
+    }
+    return { url, database };
+  };
+
+  /** Which of the texts are in the files of the tables, the indexes or the statistics. */
+  const found = async (url: string) => {
+    const [row] = await rowsAt(
+      url,
+      'SELECT oid FROM pg_database WHERE datname = current_database()',
+    );
+    await rowsAt(url, 'CHECKPOINT');
+    const folder = join(postgres()?.data ?? '', 'base', String(row?.oid));
+    const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
+    return [...markers, reason].filter((text) => files.some((file) => file.includes(text)));
+  };
+
+  it('leaves nothing of what was erased in the files', async () => {
+    const { url, database } = await filled();
+    // The statistics hold the commonest values of each column.
+    await rowsAt(url, 'ANALYZE');
+    expect(
+      await rowsAt(url, `SELECT 1 FROM pg_stats WHERE most_common_vals::text ~ 'zanzibar'`),
+    ).not.toEqual([]);
+    expect(await found(url)).toEqual([...markers, reason]);
+    await deskOf(database).eraseBefore('2027-01-01');
+    expect(await found(url)).toEqual([...markers, reason]);
+    await database.purge();
+    expect(await found(url)).toEqual([]);
+  });
+
+  it('rejects while an old transaction can still read what was erased', async () => {
+    const { url, database } = await filled();
+    const reader = await connectAt(url);
+    await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1 FROM schema_version');
+    await deskOf(database).eraseBefore('2027-01-01');
+    await expect(database.purge()).rejects.toThrow(DatabaseUnavailable);
+    expect(await found(url)).not.toEqual([]);
+    await reader.query('COMMIT');
+    await database.purge();
+    expect(await found(url)).toEqual([]);
+  });
+
+  it('gives up soon on a table that is in use, and works the next time', async () => {
+    const { url, database } = await filled();
+    await deskOf(database).eraseBefore('2027-01-01');
+    const reader = await connectAt(url);
+    await reader.query('BEGIN; SELECT 1 FROM booking');
+    await expect(database.purge()).rejects.toThrow(DatabaseUnavailable);
+    await expect(database.purge()).rejects.toThrow('lock timeout');
+    await reader.query('COMMIT');
+    await database.purge();
+    expect(await found(url)).toEqual([]);
+  });
+});
+
+describe.runIf(postgres())('tryLockOut()', () => {
+  /** Runs work in a transaction of a command that has connected. */
+  async function inCommand(url: string, work: (client: PoolClient) => Promise<void>) {
+    const pool = await connectToPostgres(url);
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      await work(client);
+      await client.query('COMMIT');
+    } finally {
+      client.release();
+      await pool.end();
+    }
+  }
+
+  it('is true while nobody uses the database, and false while a database is open', async () => {
+    const url = await freshPostgres();
+    await inCommand(url, async (client) => {
+      expect(await tryLockOut(client)).toBe(true);
+    });
+    const database = await openPostgres(url);
+    await inCommand(url, async (client) => {
+      expect(await tryLockOut(client)).toBe(false);
+    });
+    await database.close();
+    await inCommand(url, async (client) => {
+      await expect.poll(() => tryLockOut(client)).toBe(true);
+    });
+  });
+
+  it('is false while a server runs, also after its connections were ended', async () => {
+    const url = await freshPostgres();
+    const studio = await startFor({ environment: { DATABASE_URL: url } });
+    await inCommand(url, async (client) => {
+      expect(await tryLockOut(client)).toBe(false);
+      await client.query(
+        `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+    });
+    await inCommand(url, async (client) => {
+      await expect
+        .poll(async () => {
+          await client.query('ROLLBACK; BEGIN');
+          return tryLockOut(client);
+        })
+        .toBe(false);
+      await studio.stop();
+      await expect.poll(() => tryLockOut(client)).toBe(true);
+    });
+  });
+
+  it('keeps a database from being opened until the transaction ends', async () => {
+    const url = await freshPostgres();
+    let isOpen = false;
+    const opened: Promise<void>[] = [];
+    await inCommand(url, async (client) => {
+      expect(await tryLockOut(client)).toBe(true);
+      opened.push(
+        openPostgres(url).then(async (database) => {
+          isOpen = true;
+          await database.close();
+        }),
+      );
+      await expect
+        .poll(() =>
+          rowsAt(
+            url,
+            `SELECT 1 AS waiting FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+          ),
+        )
+        .toEqual([{ waiting: 1 }]);
+      expect(isOpen).toBe(false);
+    });
+    await Promise.all(opened);
+    expect(isOpen).toBe(true);
+  });
+});

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  type Database,
+  DatabaseUnavailable,
+  type Row,
+  statement,
+  type Work,
+} from '../../server/database.ts';
+import { openPostgres } from '../../server/postgresDatabase.ts';
+import { bookOn, expectUnavailable } from '../soak/fullDisk.ts';
+import { connectAt, freshPostgres, postgres, rowsAt } from '../support/postgres.ts';
+import { startFor } from '../support/studioForTest.ts';
+
+describe.runIf(postgres())('a transaction in PostgreSQL', () => {
+  let url: string;
+
+  beforeEach(async () => {
+    url = await freshPostgres();
+  });
+
+  const open = async (): Promise<Database> => {
+    const database = await openPostgres(url);
+    onTestFinished(() => database.close());
+    return database;
+  };
+
+  /** How many connections wait for a lock of that type. */
+  const waiting = async (type: string) =>
+    (
+      await rowsAt(
+        url,
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+         AND wait_event_type = 'Lock' AND wait_event = '${type}'`,
+      )
+    ).length;
+
+  it('of a frozen server gives its locks back, and others can book', async () => {
+    const environment = { DATABASE_URL: url };
+    const [frozen, other] = [await startFor({ environment }), await startFor({ environment })];
+    // The first server's transaction stops after its first rows until this lock is gone.
+    const blocker = await connectAt(url);
+    await blocker.query('BEGIN; LOCK TABLE claim IN EXCLUSIVE MODE');
+    const unanswered = bookOn(frozen, 0);
+    await expect.poll(() => waiting('relation')).toBe(1);
+    frozen.process.kill('SIGSTOP');
+    await blocker.query('ROLLBACK');
+
+    const wasFrozenAt = performance.now();
+    await expect.poll(async () => (await bookOn(other, 0)).status, { timeout: 15_000 }).toBe(201);
+    expect(performance.now() - wasFrozenAt).toBeLessThan(10_000);
+
+    frozen.process.kill('SIGCONT');
+    expectUnavailable(await unanswered);
+    expect((await bookOn(frozen, 0)).status).toBe(409);
+    expect((await bookOn(frozen, 1)).status).toBe(201);
+  }, 60_000);
+
+  it('is run again after a deadlock, so that both of two succeed', async () => {
+    await rowsAt(url, `CREATE TABLE pair (id INTEGER, writes INTEGER)`);
+    await rowsAt(url, 'INSERT INTO pair VALUES (1, 0), (2, 0)');
+    const database = await open();
+    const gate = 'pg_advisory_xact_lock';
+    const blocker = await connectAt(url);
+    await blocker.query(`BEGIN; SELECT ${gate}(1)`);
+    let runs = 0;
+    const update = (first: number, second: number) =>
+      database.write(`${first}`, function* () {
+        runs += 1;
+        yield statement('UPDATE pair SET writes = writes + 1 WHERE id = ?', first);
+        yield statement(`SELECT ${gate}_shared(1)`);
+        yield statement('UPDATE pair SET writes = writes + 1 WHERE id = ?', second);
+        return 'done';
+      });
+    const updates = Promise.all([update(1, 2), update(2, 1)]);
+    await expect.poll(() => waiting('advisory')).toBe(2);
+    await blocker.query('COMMIT');
+    expect(await updates).toEqual(['done', 'done']);
+    expect(runs).toBe(3);
+    expect(await rowsAt(url, 'SELECT writes FROM pair')).toEqual([{ writes: 2 }, { writes: 2 }]);
+  });
+
+  it('that waits too long for a lock is rejected as an unavailable database', async () => {
+    const database = await open();
+    const blocker = await connectAt(url);
+    await blocker.query('BEGIN; LOCK TABLE claim IN EXCLUSIVE MODE');
+    const write = database.write('turn', function* () {
+      yield statement('INSERT INTO claim VALUES (?, ?, NULL)', '2026-12-02', 540);
+    });
+    await expect(write).rejects.toThrow(DatabaseUnavailable);
+    await expect(write).rejects.toThrow('lock timeout');
+  });
+
+  it.each([
+    ['a cancelled statement', 'pg_cancel_backend'],
+    ['a connection that was ended', 'pg_terminate_backend'],
+  ])('is rejected as an unavailable database after %s', async (_, end) => {
+    const database = await open();
+    const blocker = await connectAt(url);
+    await blocker.query('BEGIN; LOCK TABLE claim IN EXCLUSIVE MODE');
+    const write = database.write('turn', function* () {
+      yield statement('INSERT INTO claim VALUES (?, ?, NULL)', '2026-12-02', 540);
+    });
+    const outcome = expect(write).rejects.toThrow(DatabaseUnavailable);
+    await expect.poll(() => waiting('relation')).toBe(1);
+    await rowsAt(
+      url,
+      `SELECT ${end}(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event = 'relation'`,
+    );
+    await outcome;
+  });
+
+  it.each([
+    ['off', 'on'],
+    ['on', 'on'],
+    ['remote_apply', 'remote_apply'],
+  ])('with synchronous_commit %s by default is committed with %s', async (set, used) => {
+    await rowsAt(
+      url,
+      `DO $$ BEGIN EXECUTE
+         format('ALTER DATABASE %I SET synchronous_commit = ${set}', current_database());
+       END $$`,
+    );
+    const database = await open();
+    const seen = await database.write('turn', function* (): Work<readonly Row[]> {
+      return yield statement('SHOW synchronous_commit');
+    });
+    expect(seen).toEqual([{ synchronous_commit: used }]);
+  });
+});

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { postgres, rowsAt } from '../support/postgres.ts';
+import { startCluster } from '../support/postgresCluster.ts';
+import { startFor } from '../support/studioForTest.ts';
+import { claimsOf } from '../support/wholeBookings.ts';
+import { everyRecording, percentile, post } from './calls.ts';
+import { report } from './figures.ts';
+
+const crashes = 10;
+const clients = 8;
+/** How long bookings are made before each crash, in milliseconds. */
+const shortestLife = 300;
+const longestLife = 900;
+
+it.runIf(postgres())(
+  `${crashes} crashes of a PostgreSQL that does not wait for the disk lose nothing acknowledged`,
+  async () => {
+    const cluster = await startCluster(postgres()?.binaries ?? '');
+    onTestFinished(() => cluster.stop());
+    await rowsAt(cluster.url, 'ALTER DATABASE postgres SET synchronous_commit = off');
+    const environment = { DATABASE_URL: cluster.url, RATE_LIMIT: 'off' };
+    const studio = await startFor({ environment });
+    const wanted = everyRecording();
+    const acknowledged = new Set<string>();
+    const times: number[] = [];
+
+    const bookUntilItCrashes = async () => {
+      for (;;) {
+        const body = wanted.shift();
+        if (!body) throw new Error('every slot is taken');
+        const answer = await post(studio.address, body);
+        if (answer.status !== 201) {
+          expect(answer.status).toBe(503);
+          return;
+        }
+        acknowledged.add(JSON.parse(answer.text).reference);
+        times.push(answer.ms);
+      }
+    };
+
+    const lost = new Set<string>();
+    for (let crash = 0; crash < crashes; crash += 1) {
+      const booking = Promise.all(Array.from({ length: clients }, bookUntilItCrashes));
+      await sleep(shortestLife + Math.random() * (longestLife - shortestLife));
+      await cluster.crash();
+      await booking;
+      await cluster.restart();
+      const rows = await rowsAt(cluster.url, 'SELECT reference FROM booking');
+      const kept = new Set(rows.map(({ reference }) => reference));
+      for (const reference of acknowledged) if (!kept.has(reference)) lost.add(reference);
+    }
+
+    const rows = await rowsAt(cluster.url, 'SELECT 1 FROM booking');
+    report('PostgreSQL crashes, synchronous_commit off by default', {
+      crashes,
+      acknowledged: acknowledged.size,
+      rows: rows.length,
+      lost: lost.size,
+      'p50 ms': percentile(times, 0.5),
+      'p99 ms': percentile(times, 0.99),
+    });
+    expect([...lost]).toEqual([]);
+    const { has, needs } = await claimsOf((sql) => rowsAt(cluster.url, sql));
+    expect(has).toEqual(needs);
+  },
+);

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { postgres, rowsAt } from '../support/postgres.ts';
+import {
+  bothHosts,
+  makeSynchronous,
+  type PostgresCluster,
+  startCluster,
+} from '../support/postgresCluster.ts';
+import { startFor } from '../support/studioForTest.ts';
+import { claimsOf } from '../support/wholeBookings.ts';
+import { everyRecording, percentile, post } from './calls.ts';
+import { report } from './figures.ts';
+
+const failovers = 5;
+const clients = 4;
+/** How long bookings are made before each failover, and a refused one is left alone, in milliseconds. */
+const life = 700;
+const pause = 50;
+
+/** Makes a standby of a primary, and lets no COMMIT succeed without it. */
+async function addSynchronousStandby(
+  primary: PostgresCluster,
+  port?: number,
+): Promise<PostgresCluster> {
+  const standby = await primary.standby(port);
+  await makeSynchronous(primary);
+  return standby;
+}
+
+it.runIf(postgres())(
+  `${failovers} failovers to a synchronous standby lose nothing acknowledged`,
+  async () => {
+    let primary = await startCluster(postgres()?.binaries ?? '');
+    onTestFinished(() => primary.stop());
+    let standby = await addSynchronousStandby(primary);
+    onTestFinished(() => standby.stop());
+    const environment = { DATABASE_URL: bothHosts(primary, standby), RATE_LIMIT: 'off' };
+    const studio = await startFor({ environment });
+    const wanted = everyRecording();
+    const acknowledged = new Map<string, string>();
+    const answeredAt: number[] = [];
+    let isOver = false;
+
+    /** Repeats each booking under its key until it is acknowledged, as a visitor does. */
+    const book = async () => {
+      while (!isOver) {
+        const body = wanted.shift();
+        if (!body) throw new Error('every slot is taken');
+        const key = `${body.date}-${body.timeSlot}`;
+        let answer = await post(studio.address, body, key);
+        while (answer.status === 503) {
+          await sleep(pause);
+          answer = await post(studio.address, body, key);
+        }
+        expect(answer.status).toBe(201);
+        acknowledged.set(key, JSON.parse(answer.text).reference);
+        answeredAt.push(performance.now());
+      }
+    };
+
+    const booking = Promise.all(Array.from({ length: clients }, book));
+    const recoveries: number[] = [];
+    for (let failover = 0; failover < failovers; failover += 1) {
+      await sleep(life);
+      const failedAt = performance.now();
+      await primary.crash();
+      await standby.promote();
+      const promotedAt = performance.now();
+      await expect
+        .poll(() => answeredAt.find((moment) => moment > promotedAt), { timeout: 30_000 })
+        .toBeDefined();
+      recoveries.push((answeredAt.find((moment) => moment > promotedAt) ?? 0) - failedAt);
+
+      const port = Number(new URL(primary.url).port);
+      await primary.stop();
+      primary = standby;
+      standby = await addSynchronousStandby(primary, port);
+    }
+    isOver = true;
+    await booking;
+
+    const rows = await rowsAt(primary.url, 'SELECT reference FROM booking');
+    const kept = new Set(rows.map(({ reference }) => reference));
+    const lost = [...acknowledged.values()].filter((reference) => !kept.has(reference));
+    report('failovers to a synchronous standby', {
+      failovers,
+      acknowledged: acknowledged.size,
+      rows: rows.length,
+      lost: lost.length,
+      'ms to recover, p50': percentile(recoveries, 0.5),
+      'ms to recover, max': Math.max(...recoveries),
+    });
+    expect(lost).toEqual([]);
+    expect(rows).toHaveLength(acknowledged.size);
+    const { has, needs } = await claimsOf((sql) => rowsAt(primary.url, sql));
+    expect(has).toEqual(needs);
+  },
+);
