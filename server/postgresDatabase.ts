@@ -8,9 +8,6 @@ import { purgeTables } from './postgresPurge.ts';
 import { prepareSchema } from './postgresSchema.ts';
 import { inTransaction, run } from './postgresTransaction.ts';
 
-export { tryLockOut } from './postgresLocks.ts';
-export { inTransaction } from './postgresTransaction.ts';
-
 /**
  * Connections to the host of a PostgreSQL database that accepts writes, with its tables up to date;
  * rejects when it cannot be had.
@@ -70,7 +67,3 @@ export async function openPostgres(url: string): Promise<Database> {
     },
   };
 }
-
-/** Keeps every server out of the database until the transaction ends; false when one uses it. */
-export const tryLockOut = async (client: PoolClient): Promise<boolean> =>
-  (await client.query('SELECT pg_try_advisory_xact_lock($1) AS alone', [0])).rows[0].alone;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
-import { connectToPostgres, inTransaction } from '../postgresDatabase.ts';
+import { connectToPostgres } from '../postgresDatabase.ts';
 import { type Command, DeskError } from './command.ts';
 import { copyFile, rowsOfPostgres, verifiedCount, writeFile, writeWhole } from './snapshot.ts';
 import { understood } from './words.ts';
@@ -29,8 +29,12 @@ export const backup: Command = {
 async function copyPostgres(url: string, file: string): Promise<void> {
   const pool = await connectToPostgres(url);
   try {
-    const oneMoment = 'BEGIN ISOLATION LEVEL REPEATABLE READ';
-    writeFile(file, await inTransaction(pool, oneMoment, rowsOfPostgres));
+    const client = await pool.connect();
+    // Every statement sees the moment of the first.
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const all = await rowsOfPostgres(client);
+    client.release(true);
+    writeFile(file, all);
   } finally {
     await pool.end();
   }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
-import { connectToPostgres, inTransaction } from '../postgresDatabase.ts';
+import { connectToPostgres } from '../postgresDatabase.ts';
+import { inTransaction } from '../postgresTransaction.ts';
 import { tables } from '../schema.ts';
 import { connectAlone, isLocked } from '../sqliteConnection.ts';
 import { type Command, DeskError } from './command.ts';
@@ -50,8 +51,8 @@ async function insertAll(
   const pool = await connectToPostgres(url);
   try {
     // Nobody writes between the look whether it is empty and the end.
-    const opening = `BEGIN; LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`;
-    await inTransaction(pool, opening, async (client) => {
+    const lock = `LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`;
+    await inTransaction(pool, lock, async (client) => {
       for (const table of tables) {
         const there = await client.query(`SELECT 1 FROM ${table} LIMIT 1`);
         if (there.rows.length > 0) {

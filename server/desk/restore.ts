@@ -2,7 +2,9 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
-import { connectToPostgres, inTransaction, tryLockOut } from '../postgresDatabase.ts';
+import { connectToPostgres } from '../postgresDatabase.ts';
+import { lockSchema, tryLockOut } from '../postgresLocks.ts';
+import { inTransaction } from '../postgresTransaction.ts';
 import { tables } from '../schema.ts';
 import {
   connect,
@@ -92,7 +94,7 @@ async function replaceRows(
     const all = rowsOfFile(temporary);
     const pool = await connectToPostgres(url);
     try {
-      await inTransaction(pool, 'BEGIN', async (client) => {
+      await inTransaction(pool, lockSchema, async (client) => {
         if (!(await tryLockOut(client))) throw new DeskError(inUse);
         await client.query(`TRUNCATE ${tables.join(', ')}`);
         await insertIntoPostgres(client, all, progress);
