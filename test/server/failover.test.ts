@@ -92,7 +92,7 @@ describe.runIf(postgres())('a server on a read-only standby', () => {
 
     await standby.promote();
     expect((await bookOn(reader, 1)).status).toBe(201);
-    expect((await send(reader.address, '/api/health')).status).toBe(200);
+    await expect.poll(async () => (await send(reader.address, '/api/health')).status).toBe(200);
   });
 
   it('does not start when the tables are not up to date', async () => {
