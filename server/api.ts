@@ -13,7 +13,7 @@ import { DatabaseUnavailable } from './database.ts';
 import { choiceInQuery, idempotencyKeyOf, requestInBody } from './incoming.ts';
 import { lettersOfRequest } from './mail/letters.ts';
 import { rateLimit } from './rateLimit.ts';
-import { newReference } from './reference.ts';
+import { isReference, newReference } from './reference.ts';
 import { Refusal } from './refusal.ts';
 import type { Noted } from './requestLog.ts';
 import { isSecret } from './secret.ts';
@@ -121,7 +121,9 @@ export function createApi({ store, now, config, onLetters }: Studio): Hono<Varia
 
   /** The booking for the artist's own calendar; its reference is as hard to guess as a password. */
   api.get('/bookings/:file{.+\\.ics}', async (c) => {
-    const booking = await store.bookingOf(c.req.param('file').slice(0, -'.ics'.length));
+    const reference = c.req.param('file').slice(0, -'.ics'.length);
+    // PostgreSQL rejects texts with a NUL, so that only references get as far as the database.
+    const booking = isReference(reference) ? await store.bookingOf(reference) : undefined;
     if (!booking) throw new Refusal(404, 'There is no booking with this reference.');
     c.header('content-disposition', 'attachment; filename="session.ics"');
     return c.body(calendarFile(booking, now()), 200, iCalendar);

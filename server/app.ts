@@ -15,7 +15,7 @@ interface AppOptions extends Studio {
 export function createApp({ siteDirectory, log, ...studio }: AppOptions): Hono {
   const app = new Hono();
   app.onError(answerError);
-  if (log) app.use(requestLog(log));
+  if (log) app.use(requestLog(log, studio.config.calendarSecret));
   app.use(securityHeaders(studio.config));
   app.route('/api', createApi(studio));
   if (siteDirectory !== undefined) app.route('/', createSite(siteDirectory));

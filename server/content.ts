@@ -61,7 +61,7 @@ export function contentOf({ type, cacheControl, headers, plain, encoded }: Parts
 }
 
 /** Whether an If-None-Match header names what the client would be sent. */
-const isKnown = (header: string | undefined, etag: string): boolean =>
+export const isKnown = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((item) => weak(item) === '*' || weak(item) === etag) ?? false;
 
 function weak(item: string): string {

@@ -4,6 +4,7 @@ import { isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Config } from './config.ts';
+import { limitPipelining } from './pipelining.ts';
 import type { Log } from './requestLog.ts';
 import { answerSenseless, answerUnreadable } from './unreadable.ts';
 
@@ -15,6 +16,9 @@ const silence = 60_000;
 
 /** How often connections that take too long are looked for, in milliseconds. */
 const lookout = 500;
+
+/** How many connections are open at once; further ones are closed as soon as they are opened. */
+const maxConnections = 2000;
 
 type Address = Pick<Config, 'host' | 'port'>;
 type Listening = Address & Pick<Config, 'headersTimeout' | 'maxHeaderSize' | 'requestTimeout'>;
@@ -34,8 +38,9 @@ export async function listen(app: Hono, config: Listening, log?: Log): Promise<S
       // A missing Host is answered like every other mistake, not by Node in its own way.
       requireHostHeader: false,
     },
-    getRequestListener(app.fetch, { errorHandler: answerSenseless(log) }),
+    limitPipelining(getRequestListener(app.fetch, { errorHandler: answerSenseless(log) })),
   );
+  server.maxConnections = maxConnections;
   server.setTimeout(Math.max(silence, requestTimeout));
   answerUnreadable(server, maxHeaderSize, log);
   server.listen(port, host);

@@ -3,6 +3,9 @@ const gathering = 20;
 
 let waiting: string[] = [];
 
+// The server goes on without its log when nobody reads the log any more (EPIPE).
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 function printWaiting(): void {
   if (waiting.length > 0) console.info(waiting.join('\n'));
   waiting = [];

@@ -1,12 +1,30 @@
 import type { MiddlewareHandler } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { clientAddress, limitedNetwork } from './clientAddress.ts';
+import { clientAddress, limitedNetworks } from './clientAddress.ts';
 import type { Config } from './config.ts';
 import { peerOf } from './peer.ts';
 import { Refusal } from './refusal.ts';
 import { tooManyCalls } from './sentences.ts';
 
 const minute = 60;
+
+/** A /48 network of IPv6 has 65,536 networks of one subscriber, and the limit of this many. */
+const subscribersPerSite = 10;
+
+/** Counts a request of an address; rejects with a RateLimiterRes when there were too many. */
+type Count = (address: string) => Promise<void>;
+
+/** Allows that many requests of a subscriber in a duration in seconds, and more of a site. */
+function limiter(points: number, duration: number): Count {
+  const subscribers = new RateLimiterMemory({ points, duration });
+  const sites = new RateLimiterMemory({ points: points * subscribersPerSite, duration });
+  return async (address) => {
+    const { subscriber, site } = limitedNetworks(address);
+    await subscribers.consume(subscriber);
+    // Counted only now, so that one subscriber alone cannot use up the limit of a site.
+    if (site !== undefined) await sites.consume(site);
+  };
+}
 
 /**
  * Refuses calls of a client address that has made too many, with 429 and Retry-After. Posts and
@@ -18,18 +36,14 @@ export function rateLimit({
   trustedProxies,
 }: Pick<Config, 'rateLimit' | 'trustedProxies'>): MiddlewareHandler {
   if (limits === null) return (_, next) => next();
-  const posts = new RateLimiterMemory({
-    points: limits.postsPerTenMinutes,
-    duration: 10 * minute,
-  });
-  const gets = new RateLimiterMemory({ points: limits.getsPerMinute, duration: minute });
+  const countPost = limiter(limits.postsPerTenMinutes, 10 * minute);
+  const countGet = limiter(limits.getsPerMinute, minute);
 
   return async (c, next) => {
     const origin = { peer: peerOf(c), forwardedFor: c.req.header('x-forwarded-for') };
-    const network = limitedNetwork(clientAddress(origin, trustedProxies));
-    const limiter = c.req.method === 'POST' ? posts : gets;
+    const count = c.req.method === 'POST' ? countPost : countGet;
     try {
-      await limiter.consume(network);
+      await count(clientAddress(origin, trustedProxies));
     } catch (used) {
       if (!(used instanceof RateLimiterRes)) throw used;
       const seconds = Math.ceil(used.msBeforeNext / 1000);

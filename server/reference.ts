@@ -6,5 +6,9 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** A new booking reference of 60 random bits in three groups, e.g. "7K3M-Q9TD-2XNB". */
 export const newReference = (): string => [randomGroup(), randomGroup(), randomGroup()].join('-');
 
+/** Whether a text has the form of a booking reference. */
+export const isReference = (text: string): boolean =>
+  /^[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}$/.test(text);
+
 const randomGroup = () =>
   Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -29,19 +29,33 @@ export interface Noted {
 
 const longestPath = 200;
 
-/** A path as it may be read by whoever reads the log: the calendar feed's holds its secret. */
-const legible = (path: string) =>
-  path.replace(/^\/api\/calendar\/.*/s, '/api/calendar/...').slice(0, longestPath);
+/** Percent-encoded ASCII characters decoded, also those that are encoded more than once. */
+const decodeAscii = (text: string) =>
+  text.replaceAll(/%(?:25)*([2-7][\da-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 
-/** Logs every request once it is answered. */
-export const requestLog = (log: Log) =>
+/**
+ * A path as it is logged: short, and without the secret of the calendar feed, also when the path is
+ * mistyped or percent-encoded.
+ */
+export function legiblePath(path: string, calendarSecret: string | null): string {
+  if (path.startsWith('/api/calendar/')) return '/api/calendar/...';
+  const hasSecret =
+    calendarSecret !== null &&
+    decodeAscii(path).toLowerCase().includes(calendarSecret.toLowerCase());
+  return hasSecret ? '/...' : path.slice(0, longestPath);
+}
+
+/** Logs every request once it is answered, without the secret of the calendar feed. */
+export const requestLog = (log: Log, calendarSecret: string | null) =>
   createMiddleware<{ Variables: Noted }>(async (c, next) => {
     const began = performance.now();
     await next();
     log({
       time: new Date().toISOString(),
       method: c.req.method,
-      path: legible(c.req.path),
+      path: legiblePath(c.req.path, calendarSecret),
       status: c.res.status,
       ms: Math.round((performance.now() - began) * 10) / 10,
       reference: c.get('reference'),

@@ -22,9 +22,13 @@ const otherApi = URL.canParse(import.meta.env.VITE_API_BASE ?? '')
  * own, no script runs that stands in the page itself, and style elements hold only by their hash.
  */
 export function policyOfPage(html: string): string {
-  const own = Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, style = '']) => {
-    return `sha256-${createHash('sha256').update(style).digest('base64')}`;
-  });
+  const own = html
+    .split('<style>')
+    .slice(1)
+    .map((rest) => {
+      const [style = ''] = rest.split('</style>');
+      return `sha256-${createHash('sha256').update(style).digest('base64')}`;
+    });
   const styles = [...reactAriaStyles, ...own].map((hash) => `'${hash}'`);
   return [
     "default-src 'none'",

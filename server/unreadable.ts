@@ -2,6 +2,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import { serverFailed } from '#booking/messages';
+import { limitPipelining } from './pipelining.ts';
 import type { Log } from './requestLog.ts';
 import { headersOfEveryAnswer } from './securityHeaders.ts';
 import * as sentences from './sentences.ts';
@@ -75,10 +76,11 @@ export function answerUnreadable(server: Server, maxHeaderSize: number, log?: Lo
     note(log, wrong);
     socket.end(answerText(wrong), () => socket.destroy(error));
   });
-  server.on('checkExpectation', (_, response) => {
+  const answerExpectation = limitPipelining((_, response) => {
     const wrong: Unreadable = { status: 417, sentence: sentences.notHttp };
     note(log, wrong);
     const { status, headers, body } = partsOf(wrong);
     response.writeHead(status, headers).end(body);
   });
+  server.on('checkExpectation', answerExpectation);
 }

@@ -61,9 +61,12 @@ const csvColumns = [
   'createdAt',
 ] as const;
 
-/** A cell that no spreadsheet takes for a formula; a telephone number is none. */
+/**
+ * A cell that no spreadsheet takes for a formula; a telephone number is none. Some spreadsheets skip
+ * leading white space and read the full-width forms of = + - @ like these.
+ */
 const csvCell = (text: string) => {
-  const isFormula = /^[=+\-@\t\r]/.test(text) && !/^\+?[\d ()-]+$/.test(text);
+  const isFormula = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/.test(text) && !/^[+＋]?[\d ()-]+$/.test(text);
   return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
 };
 

@@ -1,9 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type BookingRequest,
   blankRequest,
   firstProblem,
+  looksLikeEmail,
   maxLength,
+  missingField,
   sameRequest,
   tidied,
   trapField,
@@ -89,6 +92,32 @@ describe('the first problem, in the order of section 5', () => {
     expect(firstProblem({ ...complete, email })).toEqual({
       field: 'email',
       message: 'Please enter a valid email address',
+    });
+  });
+});
+
+describe('the form of an e-mail address', () => {
+  it('is text, an at sign, text, a dot, text, without white space', () => {
+    const pattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+    const unit = fc.constantFrom('a', '@', '.', ' ', '\n', '\u00a0', 'é', '🎤');
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 8 }), (text) => {
+        expect(looksLikeEmail(text)).toBe(pattern.test(text));
+      }),
+      {
+        numRuns: 5000,
+        examples: [['a@b.c'], ['a@.b.c'], ['a@..'], ['a@...'], ['a@b.c\n'], ['a@b@c.d']],
+      },
+    );
+  });
+});
+
+describe('the first missing field', () => {
+  it('is found without looking at the form of the e-mail address', () => {
+    expect(missingField({ ...complete, email: 'nobody' })).toBeNull();
+    expect(missingField({ ...complete, email: ' ', date: '' })).toEqual({
+      field: 'email',
+      message: 'email is required',
     });
   });
 });

@@ -110,6 +110,16 @@ describe('fields that the form would not send', () => {
     ['an e-mail over 254', { email: `${'a'.repeat(250)}@a.gh` }, messages.tooLong('email', 254)],
     ['a number over 40', { phoneNumber: '0'.repeat(41) }, messages.tooLong('phoneNumber', 40)],
     ['notes over 2000', { notes: 'a'.repeat(2001) }, messages.tooLong('notes', 2000)],
+    [
+      'a long e-mail for its length, not for its form',
+      { email: 'a'.repeat(255) },
+      messages.tooLong('email', 254),
+    ],
+    [
+      'an e-mail without an at sign before a NUL in a name',
+      { email: 'ama', fullName: 'Ama\0' },
+      messages.invalidEmail,
+    ],
     ['a line break in a name', { fullName: 'Ama\nMensah' }, messages.unreadable('fullName')],
     ['a NUL in an e-mail', { email: 'ama\0@example.com' }, messages.unreadable('email')],
     ['a DEL in a number', { phoneNumber: '024\u007f' }, messages.unreadable('phoneNumber')],

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { deskOf } from '../../server/deskStore.ts';
+import { legiblePath } from '../../server/requestLog.ts';
 import { openSqlite } from '../../server/sqliteDatabase.ts';
 import { type FreshApi, freshApi, goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
 
@@ -92,5 +93,35 @@ describe('the studio’s calendar feed', () => {
     await api.request(`/calendar/${secret}x.ics`);
     expect(JSON.stringify(api.log)).not.toContain(secret);
     expect(api.log.map(({ path }) => path)).toEqual(['/api/calendar/...', '/api/calendar/...']);
+  });
+
+  it.each([
+    `/calendar/${secret}.ics`,
+    `/api/calendars/${secret}.ics`,
+    `/api/calendar${secret}.ics`,
+    `//api/calendar/${secret}.ics`,
+    `/api//calendar/${secret}.ics`,
+    `/API/Calendar/${secret.toUpperCase()}.ics`,
+    `/${secret}`,
+    `/${'a'.repeat(190)}/${secret}`,
+    `/calendar/%6bente-kora%2D42-and-more.ics`,
+    `/calendar/%256bente-kora%25252D42-and-more.ics`,
+    `/calendar%2F${secret}.ics`,
+    `/%ff/%/%E0%A4/${secret}`,
+  ])('is not logged in the mistyped path %s', (path) => {
+    expect(legiblePath(path, secret)).toBe('/...');
+  });
+
+  it('is not logged when it is in no path that there is', async () => {
+    const api = withFeed();
+    await api.request(`/calendars/${secret}.ics`);
+    await api.request(`/bookings/${secret.replaceAll('k', '%6b')}.ics`);
+    expect(api.log.map(({ path }) => path)).toEqual(['/...', '/...']);
+  });
+
+  it('leaves other paths in the log as they are', () => {
+    expect(legiblePath('/calendar/of%20events', secret)).toBe('/calendar/of%20events');
+    expect(legiblePath(`/booking/${secret}`, null)).toBe(`/booking/${secret}`);
+    expect(legiblePath('/api/calendar/any', null)).toBe('/api/calendar/...');
   });
 });

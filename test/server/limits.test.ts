@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { bookingsIn } from '../../server/bookingStore.ts';
-import { clientAddress, limitedNetwork } from '../../server/clientAddress.ts';
+import { clientAddress, limitedNetworks } from '../../server/clientAddress.ts';
 import { readConfig } from '../../server/config.ts';
 import { addressOf, listen, stop } from '../../server/listening.ts';
 import { tooManyCalls, tooManyOpenRequests, trapFilled } from '../../server/sentences.ts';
@@ -61,21 +61,45 @@ describe('the address of a client', () => {
     ['no proxy spoke', 1, undefined, '10.0.0.1'],
     ['the proxy wrote something else', 1, 'unknown', '10.0.0.1'],
     ['the proxy saw IPv6', 1, '2001:db8::7', '2001:db8::7'],
+    ['the proxy adds the port', 1, '203.0.113.7:4711', '203.0.113.7'],
+    ['the proxy quotes it', 1, '198.51.100.1, "203.0.113.7:4711"', '203.0.113.7'],
+    ['the proxy adds the port to IPv6', 1, '[2001:db8::1]:443', '2001:db8::1'],
+    ['the proxy quotes IPv6', 1, '"[2001:db8::1]:443"', '2001:db8::1'],
+    ['the proxy writes brackets alone', 1, '[2001:db8::1]', '2001:db8::1'],
+    ['the port is none', 1, '203.0.113.7:http', '10.0.0.1'],
+    ['the address before a port is none', 1, '203.0.113.777:80', '10.0.0.1'],
   ])('is right when %s', (_, trusted, forwardedFor, expected) => {
     expect(clientAddress({ peer: '10.0.0.1', forwardedFor }, trusted)).toBe(expected);
   });
 
   it.each([
-    ['198.51.100.7', '198.51.100.7'],
-    ['::ffff:198.51.100.7', '198.51.100.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8:1:2::9', '2001:db8:1:2'],
-    ['2001:0DB8::1', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-    ['fe80::1%eth0', 'fe80:0:0:0'],
-    ['unknown', 'unknown'],
-  ])('%s shares the limit of %s', (address, network) => {
-    expect(limitedNetwork(address)).toBe(network);
+    ['198.51.100.7', '198.51.100.7', undefined],
+    ['::ffff:198.51.100.7', '198.51.100.7', undefined],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1'],
+    ['2001:db8:1:2::9', '2001:db8:1:2', '2001:db8:1'],
+    ['2001:0DB8::1', '2001:db8:0:0', '2001:db8:0'],
+    ['::1', '0:0:0:0', '0:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0'],
+    ['unknown', 'unknown', undefined],
+  ])('%s shares the limits of %s and %s', (address, subscriber, site) => {
+    expect(limitedNetworks(address)).toEqual({ subscriber, site });
+  });
+
+  it('of IPv6 shares ten times the limit with the other networks of its /48', async () => {
+    const api = freshApi(undefined, { TRUST_PROXY: '1', RATE_LIMIT_GETS: '2' });
+    const look = async (forwardedFor: string) => {
+      const headers = { 'x-forwarded-for': forwardedFor };
+      return (await api.request('/bookings/booked-dates', { headers })).status;
+    };
+    // Requests that the limit of their own network refuses do not count for the /48.
+    for (let call = 0; call < 30; call += 1) await look('2001:db8:1::1');
+    for (let network = 1; network < 10; network += 1) {
+      expect(await look(`2001:db8:1:${network}::1`)).toBe(200);
+      expect(await look(`2001:db8:1:${network}::2`)).toBe(200);
+    }
+    expect(await look('2001:db8:1:a::1')).toBe(429);
+    expect(await look('2001:db8:2:a::1')).toBe(200);
+    expect(await look('198.51.100.1')).toBe(200);
   });
 
   it('is the one at the other end of the connection, or what the trusted proxy saw', async () => {

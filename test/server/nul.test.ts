@@ -1,0 +1,97 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { bookingsIn } from '../../server/bookingStore.ts';
+import { readConfig } from '../../server/config.ts';
+import { isReference, newReference } from '../../server/reference.ts';
+import { databases } from '../support/databases.ts';
+import { goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
+
+describe('the form of a reference', () => {
+  it('is that of every new reference', () => {
+    for (let count = 0; count < 100; count += 1) expect(isReference(newReference())).toBe(true);
+  });
+
+  it.each([
+    '',
+    '\0',
+    '7K3M-Q9TD-2XN',
+    '7K3M-Q9TD-2XNBB',
+    '7k3m-q9td-2xnb',
+    '7K3M-Q9TD-2XNI',
+    '7K3MQ9TD2XNB',
+    '7K3M-Q9TD-2XNB\n',
+  ])('is not that of %j', (text) => {
+    expect(isReference(text)).toBe(false);
+  });
+});
+
+/** PostgreSQL rejects every text with a NUL, so none may get as far as a query. */
+describe.each(databases)('a NUL in a request, on $name', ({ fresh }) => {
+  async function openApi() {
+    const database = await fresh();
+    const store = bookingsIn(await database.open());
+    onTestFinished(() => store.close());
+    const app = createApp({
+      store,
+      now: () => tuesdayAtTen,
+      config: readConfig({ RATE_LIMIT: 'off' }),
+    });
+    const post = (body: object, headers = {}) =>
+      app.request('/api/bookings', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      });
+    return { app, post, database };
+  }
+
+  it.each(Object.keys(goodRequest))('is refused in the field %s', async (field) => {
+    const { post, database } = await openApi();
+    const value = goodRequest[field as keyof typeof goodRequest];
+    for (const text of [`${value}\0`, `\0${value}`, '\0', `a\0b@c.de`]) {
+      const answer = await post({ ...goodRequest, [field]: text });
+      expect([text, answer.status]).toEqual([text, 400]);
+    }
+    expect(await database.rows('SELECT 1 FROM booking')).toEqual([]);
+  });
+
+  it.each(['date', 'timeSlot', 'bookingType', '\0'])(
+    'is refused in the query parameter %j',
+    async (name) => {
+      const { app } = await openApi();
+      const { date, timeSlot, bookingType } = goodRequest;
+      const whole = { date, timeSlot, bookingType };
+      const value = Object.entries(whole).find(([key]) => key === name)?.[1] ?? '';
+      const query = new URLSearchParams({ ...whole, [name]: `${value}\0` });
+      const answer = await app.request(`/api/bookings/check-availability?${query}`);
+      expect(answer.status).toBe(400);
+    },
+  );
+
+  it('cannot be in an Idempotency-Key, in which anything but visible ASCII is refused', async () => {
+    const { post } = await openApi();
+    expect(() => new Headers({ 'idempotency-key': 'a-visit-1\0' })).toThrow();
+    for (const character of ['\u0001', '\u007f', '\u0080', ' ']) {
+      const headers = { 'idempotency-key': `a-visit${character}-1` };
+      expect((await post(goodRequest, headers)).status).toBe(400);
+    }
+  });
+
+  it.each(['%00', '7K3M-Q9TD-2XN%00', '%00K3M-Q9TD-2XNB', '7K3M-Q9TD-2XNB%00', '%ED%A0%80', "'"])(
+    'is 404 in the path /api/bookings/%s.ics',
+    async (name) => {
+      const { app } = await openApi();
+      const answer = await app.request(`/api/bookings/${name}.ics`);
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        { error: 'There is no booking with this reference.' },
+      ]);
+    },
+  );
+
+  it('does not keep a booking from being found by its reference', async () => {
+    const { app, post } = await openApi();
+    const { reference } = await (await post(goodRequest)).json();
+    expect((await app.request(`/api/bookings/${reference}.ics`)).status).toBe(200);
+  });
+});

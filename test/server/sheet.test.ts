@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { KeptBooking } from '../../server/bookingStore.ts';
+import { asCsv } from '../../server/desk/sheet.ts';
+import { goodRequest } from '../support/freshApi.ts';
+
+/** The cell of the notes in a table of one booking. */
+function notesCell(notes: string): string | undefined {
+  const booking: KeptBooking = {
+    ...goodRequest,
+    notes,
+    reference: '7K3M-Q9TD-2XNB',
+    status: 'requested',
+    createdAt: '2026-12-01T10:00:00.000Z',
+  };
+  return /"ama@example.com","([^"]*)"/.exec(asCsv([booking]))?.[1];
+}
+
+describe('a cell of comma-separated values', () => {
+  it.each([
+    ...['=1+1', '+1+x', '-1+x', '@SUM(A1)', '\t=1', '\r=1', '\tname'],
+    ...['＝1+1', '＋1+x', '－1+x', '＠SUM(A1)'],
+    ...[' =1+1', '\n=1+1', '\u00a0=1+1', '\u3000＝1+1', ' \t @SUM(A1)'],
+  ])('begins with an apostrophe when a spreadsheet may take it for a formula: %j', (text) => {
+    expect(notesCell(text)).toBe(`'${text}`);
+  });
+
+  it.each([
+    '+233 24 000 0000',
+    '＋233 24 000 0000',
+    '-1',
+    'a=1',
+    ' a',
+    '',
+    '1 + 1 = 2',
+    '(024) 000',
+  ])('is left as it is otherwise: %j', (text) => {
+    expect(notesCell(text)).toBe(text);
+  });
+});

@@ -1,0 +1,214 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { parseAst } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { invalidEmail, tooLong } from '#booking/messages';
+import { clientAddress, limitedNetworks } from '../../server/clientAddress.ts';
+import { isKnown } from '../../server/content.ts';
+import { acceptedEncodings } from '../../server/encodings.ts';
+import { choiceInQuery, idempotencyKeyOf, requestInBody } from '../../server/incoming.ts';
+import { isReference } from '../../server/reference.ts';
+import { legiblePath } from '../../server/requestLog.ts';
+import { freshApi, goodRequest } from '../support/freshApi.ts';
+import {
+  isSuperlinear,
+  pumpedTexts,
+  singlesAndPairs,
+  superlinearInput,
+  type TextFunction,
+  typicalCharacters,
+} from '../support/timeGrowth.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const tails = ['', '@', '\n', '!'];
+const typicalTexts = [...pumpedTexts([''], singlesAndPairs(typicalCharacters), tails)];
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The TypeScript files of a folder of the repository, e.g. "server". */
+function sourcesIn(folder: string, recursive: boolean): Source[] {
+  return readdirSync(join(root, folder), { recursive, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => {
+      const file = join(folder, name);
+      return { file, text: readFileSync(join(root, file), 'utf8') };
+    });
+}
+
+const sources = [
+  ...sourcesIn('server', true),
+  ...sourcesIn('src/booking', true),
+  ...sourcesIn('src/studio', true),
+  ...sourcesIn('machines', false),
+];
+
+interface Pattern {
+  readonly source: string;
+  readonly flags: string;
+}
+
+/** The regular expression literals anywhere in a syntax tree. */
+function* patternsIn(node: unknown): Generator<Pattern> {
+  if (typeof node !== 'object' || node === null) return;
+  if ('regex' in node) {
+    const { pattern, flags } = node.regex as { pattern: string; flags: string };
+    yield { source: pattern, flags };
+  }
+  for (const child of Object.values(node)) yield* patternsIn(child);
+}
+
+const patterns = sources.flatMap(({ file, text }) =>
+  [...patternsIn(parseAst(text, { lang: 'ts' }))].map((pattern) => ({ ...pattern, file })),
+);
+
+/** Texts that a pattern matches, as far as they can be generated. */
+function matchesOf({ source, flags }: Pattern): string[] {
+  try {
+    const pattern = new RegExp(source, flags.replaceAll(/[gi]/g, ''));
+    return fc.sample(fc.stringMatching(pattern, { maxLength: 30 }), { numRuns: 8, seed: 1 });
+  } catch {
+    return [];
+  }
+}
+
+/** Begins as a match does, goes on with much of the same, and ends as no match does. */
+function* textsFor(pattern: Pattern) {
+  const written = pattern.source.match(/[\w@<>/-]+/g) ?? [];
+  const matches = [...matchesOf(pattern), ...written];
+  const heads = new Set(
+    matches.flatMap((match) => [1, 2, 3, 4, 6].map((end) => match.slice(0, end))).slice(0, 30),
+  );
+  const own = [
+    ...new Set([...matches.join(''), ...pattern.source.replaceAll(/[\\()[\]{}^$]/g, '')]),
+  ];
+  yield* typicalTexts;
+  yield* pumpedTexts([''], [...singlesAndPairs(own.slice(0, 20)), ...written], tails);
+  yield* pumpedTexts(heads, [...singlesAndPairs(own.slice(0, 6)), ...typicalCharacters], tails);
+}
+
+/** Uses a pattern as a search for its first match, or for all of them when it is global. */
+const searchWith = ({ source, flags }: Pattern): TextFunction => {
+  const pattern = new RegExp(source, flags);
+  return (text) => (flags.includes('g') ? text.replace(pattern, '') : pattern.test(text));
+};
+
+describe('the measure', () => {
+  it.each([
+    ['^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', ''],
+    ['\\s+$', ''],
+    ['^(a+)+$', ''],
+    ['<style>(.*?)</style>', 'gs'],
+  ])('recognises that /%s/%s is superlinear', (source, flags) => {
+    const pattern = { source, flags };
+    expect(superlinearInput(searchWith(pattern), textsFor(pattern))).not.toBeNull();
+  });
+
+  it('takes a function for linear that is slow for each character', () => {
+    const slow: TextFunction = (text) => {
+      let sum = 0;
+      for (const character of text.repeat(100)) sum += character.charCodeAt(0);
+      return sum;
+    };
+    expect(isSuperlinear(slow, (length) => 'a'.repeat(length))).toBe(false);
+  });
+});
+
+describe('the time of a regular expression grows in proportion to the text', () => {
+  it('finds patterns in every part of the sources', () => {
+    expect(patterns.length).toBeGreaterThan(20);
+  });
+
+  it.each(
+    patterns.map(
+      (pattern) => [`/${pattern.source}/${pattern.flags} in ${pattern.file}`, pattern] as const,
+    ),
+  )('%s', (_, pattern) => {
+    expect(superlinearInput(searchWith(pattern), textsFor(pattern))).toBeNull();
+  });
+
+  it('is measured below for every pattern that is put together in the code', () => {
+    const built = sources.filter(({ text }) => text.includes('RegExp('));
+    expect(built.map(({ file }) => file)).toEqual(['server/encodings.ts']);
+  });
+});
+
+describe('the time of reading a request grows in proportion to its text', () => {
+  const encoder = new TextEncoder();
+  const inField =
+    (field: string): TextFunction =>
+    (text) =>
+      requestInBody(encoder.encode(JSON.stringify({ ...goodRequest, [field]: text })).buffer);
+  const inParameter =
+    (name: string): TextFunction =>
+    (text) => {
+      const { date, timeSlot, bookingType } = goodRequest;
+      choiceInQuery(new URLSearchParams({ date, timeSlot, bookingType, [name]: text }));
+    };
+  const forwarded =
+    (trustedProxies: number): TextFunction =>
+    (text) =>
+      limitedNetworks(clientAddress({ peer: '10.0.0.1', forwardedFor: text }, trustedProxies));
+
+  const readers: Record<string, TextFunction> = {
+    ...Object.fromEntries(
+      [...Object.keys(goodRequest), 'musicLink', 'other'].map((field) => [
+        `the field ${field}`,
+        inField(field),
+      ]),
+    ),
+    'a whole body': (text) => requestInBody(encoder.encode(text).buffer),
+    ...Object.fromEntries(
+      ['date', 'timeSlot', 'bookingType', 'other'].map((name) => [
+        `the parameter ${name}`,
+        inParameter(name),
+      ]),
+    ),
+    'a whole query': (text) => choiceInQuery(new URLSearchParams(text)),
+    'the Idempotency-Key': idempotencyKeyOf,
+    'X-Forwarded-For behind one proxy': forwarded(1),
+    'X-Forwarded-For behind ten proxies': forwarded(10),
+    'an address with a zone': (text) => limitedNetworks(`fe80::1%${text}`),
+    'Accept-Encoding': acceptedEncodings,
+    'If-None-Match': (text) => isKnown(text, 'W/"abc"'),
+    'the path in the log': (text) => legiblePath(text, 'kente-kora-42-and-more'),
+    'a reference': isReference,
+  };
+  const heads: Record<string, readonly string[]> = {
+    'the field email': ['a@', 'a@b', 'a@b.'],
+    'X-Forwarded-For behind one proxy': ['"', '[', '1.1.1.1:', '::1%'],
+    'Accept-Encoding': ['br', 'br;', 'br;q', 'br;q=', 'br;q=1', 'a,br'],
+    'If-None-Match': ['"', 'W/"'],
+    'the path in the log': ['/api/calendar/', '/calendar/', '%6'],
+  };
+
+  it.each(Object.entries(readers))('%s', (name, read) => {
+    const texts = [
+      ...typicalTexts,
+      ...pumpedTexts(heads[name] ?? [], singlesAndPairs(typicalCharacters.slice(0, 8)), tails),
+    ];
+    expect(superlinearInput(read, texts)).toBeNull();
+  });
+});
+
+describe('e-mail addresses of 16 KB', () => {
+  it('are refused for their length, before any pattern runs on them', async () => {
+    const api = freshApi();
+    const empty = JSON.stringify({ ...goodRequest, email: '' }).length;
+    const email = `a@${'.'.repeat(16 * 1024 - empty - 3)}@`;
+    const began = performance.now();
+    for (let call = 0; call < 50; call += 1) {
+      const answer = await api.post({ ...goodRequest, email });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({ error: tooLong('email', 254) });
+    }
+    // 50 such requests took 15 s when the pattern was quadratic.
+    expect(performance.now() - began).toBeLessThan(3000);
+    const short = await api.post({ ...goodRequest, email: `a@${'.'.repeat(200)}@` });
+    expect(await short.json()).toEqual({ error: invalidEmail });
+  });
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startFor } from '../support/studioForTest.ts';
+import type { StudioProcess } from '../support/studioProcess.ts';
+import { percentile, send } from './calls.ts';
+
+/** How much is written to a connection at once, as much as Node reads at once. */
+const chunkSize = 64 * 1024;
+
+const body = JSON.stringify({ notes: 'n'.repeat(16_000) });
+
+/** Short requests, of which a chunk has hundreds. */
+export const shortRequests = {
+  'GET /': 'GET / HTTP/1.1\r\nhost: x\r\n\r\n',
+  'GET booked-dates': 'GET /api/bookings/booked-dates HTTP/1.1\r\nhost: x\r\n\r\n',
+  'GET of a picture': 'GET /social.png HTTP/1.1\r\nhost: x\r\n\r\n',
+  'GET with Expect': 'GET / HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n',
+} as const;
+
+/** A request of which a chunk has four; its responses are small enough for the client's buffers. */
+export const longRequest = `POST /api/bookings HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+
+/** The memory of a process in MB, from Linux. */
+export function memoryOf({ process }: StudioProcess): number {
+  const status = readFileSync(`/proc/${process.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
+export interface PipeliningFigures {
+  readonly 'MB before': number;
+  readonly 'MB at most': number;
+  /** How many connections the server has closed. */
+  readonly closed: number;
+  /** How long other visitors waited for a page, in milliseconds. */
+  readonly 'visitors p50 ms': number;
+  readonly 'visitors max ms': number;
+  readonly visitors: number;
+}
+
+/**
+ * Floods a server of its own over some connections with one request after the other, reading no
+ * response, until the server has closed them all or a deadline in milliseconds is over; in the
+ * meantime other visitors open a page.
+ */
+export async function flood(
+  request: string,
+  { connections, deadline }: { connections: number; deadline: number },
+): Promise<{ studio: StudioProcess; figures: PipeliningFigures }> {
+  const studio = await startFor({ environment: { RATE_LIMIT: 'off' }, logsToFile: true });
+  const before = memoryOf(studio);
+  const { hostname, port } = new URL(studio.address);
+  const chunk = request.repeat(Math.ceil(chunkSize / request.length));
+  const sockets: Socket[] = [];
+  let closed = 0;
+  for (let count = 0; count < connections; count += 1) {
+    const socket = connect(Number(port), hostname).pause();
+    sockets.push(socket);
+    socket.on('error', () => {});
+    const write = () => {
+      if (socket.writable && socket.write(chunk)) setImmediate(write);
+    };
+    socket.on('connect', write).on('drain', write);
+    socket.on('close', () => {
+      closed += 1;
+    });
+  }
+
+  let most = before;
+  const waits: number[] = [];
+  const end = performance.now() + deadline;
+  while (closed < connections && performance.now() < end) {
+    const visit = send(studio.address, '/booking').then(({ status, ms }) => {
+      if (status === 200) waits.push(ms);
+    });
+    await Promise.race([visit.catch(() => {}), sleep(end - performance.now())]);
+    most = Math.max(most, memoryOf(studio));
+    await sleep(10);
+  }
+  const figures: PipeliningFigures = {
+    'MB before': before,
+    'MB at most': most,
+    closed,
+    'visitors p50 ms': percentile(waits, 0.5),
+    'visitors max ms': percentile(waits, 1),
+    visitors: waits.length,
+  };
+  for (const socket of sockets) socket.destroy();
+  return { studio, figures };
+}
