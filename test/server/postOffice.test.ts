@@ -49,6 +49,20 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     onTestFinished(() => opened.close());
     return opened;
   };
+  /** A process takes the only letter and never sends it. */
+  const takeAndDie = async () => {
+    const dying = postOffice({
+      database,
+      send: () => new Promise(() => {}),
+      now: () => clock,
+      log: () => {},
+    });
+    dying.deliver();
+    await expect
+      .poll(() => testDatabase.rows('SELECT attempts FROM outbox'))
+      .toEqual([{ attempts: 1 }]);
+  };
+
   const officeTo = (url: string, on = database) => {
     const office = postOffice({
       database: on,
@@ -305,16 +319,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     const server = await mailServer();
     await book({ letters: ['request'] });
     clock += 500 * day;
-    const dying = postOffice({
-      database,
-      send: () => new Promise(() => {}),
-      now: () => clock,
-      log: () => {},
-    });
-    dying.deliver();
-    await expect
-      .poll(() => testDatabase.rows('SELECT attempts FROM outbox'))
-      .toEqual([{ attempts: 1 }]);
+    await takeAndDie();
     clock = tuesdayAtTen;
     await officeTo(server.url).deliver();
     expect(server.arrivals).toHaveLength(1);
@@ -339,16 +344,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
   it('sends what a process took that died, once its time is over', async () => {
     const server = await mailServer();
     await book({ letters: ['request'] });
-    const dying = postOffice({
-      database,
-      send: () => new Promise(() => {}),
-      now: () => clock,
-      log: () => {},
-    });
-    dying.deliver();
-    await expect
-      .poll(() => testDatabase.rows('SELECT attempts FROM outbox'))
-      .toEqual([{ attempts: 1 }]);
+    await takeAndDie();
     const office = officeTo(server.url);
     await office.deliver();
     expect(server.arrivals).toHaveLength(0);
