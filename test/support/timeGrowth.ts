@@ -7,12 +7,14 @@ export type TextFunction = (text: string) => unknown;
 export type TextOfLength = (length: number) => string;
 
 /** Short enough even for exponential growth to come to an end. */
-const shortLengths = [24, 128];
+const shortLengths = [24, 32, 128];
 const firstLength = 2 ** 11;
 const lastLength = 2 ** 15;
 
-/** Less than this is no delay, in milliseconds; what is quadratic takes 100 ms and more. */
-const negligible = 1;
+/** Less than this is no delay for a short text, and for a long one, in milliseconds. */
+const shortDelay = 1;
+/** What is linear takes less for the longest text even on a busy machine; quadratic, 70 ms or more. */
+const longDelay = 10;
 /** What the time is multiplied by when the length is doubled: 2 when linear, 4 when quadratic. */
 const betweenLinearAndQuadratic = 3;
 const runs = 5;
@@ -44,11 +46,11 @@ function shortestTimes(run: TextFunction, short: string, long: string): [number,
 function isSuperlinearOnce(run: TextFunction, make: TextOfLength): boolean {
   for (const length of shortLengths) {
     const [time] = shortestTimes(run, make(length), '');
-    if (time > negligible) return true;
+    if (time > shortDelay) return true;
   }
   for (let length = firstLength; length < lastLength; length *= 2) {
     const [short, long] = shortestTimes(run, make(length), make(2 * length));
-    if (long > negligible && long > betweenLinearAndQuadratic * short) return true;
+    if (long > longDelay && long > betweenLinearAndQuadratic * short) return true;
   }
   return false;
 }
@@ -56,7 +58,7 @@ function isSuperlinearOnce(run: TextFunction, make: TextOfLength): boolean {
 /** Whether the time grows faster than in proportion to the length of the text. */
 export function isSuperlinear(run: TextFunction, make: TextOfLength): boolean {
   const isSuspicious = [...shortLengths, firstLength].some(
-    (length) => timeOf(run, make(length)) > negligible / 4,
+    (length) => timeOf(run, make(length)) > shortDelay / 4,
   );
   if (!isSuspicious) return false;
   return Array.from({ length: confirmations }).every(() => isSuperlinearOnce(run, make));
