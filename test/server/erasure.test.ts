@@ -151,11 +151,11 @@ describe('personal data', () => {
     const database = new DatabaseSync(file);
     const insert = database.prepare(
       `INSERT INTO booking (reference, full_name, email, phone_number, booking_type, date,
-         time_slot, notes, created_at) VALUES (?, 'Ama', 'a@b.c', '024', 'performance', ?, 'morning', '', '')`,
+         time_slot, notes, created_at) VALUES (?, ?, 'a@b.c', '024', 'performance', ?, 'morning', '', '')`,
     );
-    insert.run('LONG-AGO', addDays(today, -366));
+    insert.run('LONG-AGO', 'name-1-old', addDays(today, -366));
     // A day short of the limit, lest midnight passes meanwhile.
-    insert.run('NEARLY-A-YEAR-AGO', addDays(today, -364));
+    insert.run('NEARLY-A-YEAR-AGO', 'name-2-old', addDays(today, -364));
     database.close();
 
     const second = await startFor({ environment: { DATABASE_FILE: file } });
@@ -163,7 +163,8 @@ describe('personal data', () => {
       rowsIn(file, 'SELECT reference, full_name FROM booking ORDER BY reference').map(
         ({ reference, full_name }) => `${reference}: ${full_name}`,
       );
-    await expect.poll(names).toEqual(['LONG-AGO: ', 'NEARLY-A-YEAR-AGO: Ama']);
+    await expect.poll(names).toEqual(['LONG-AGO: ', 'NEARLY-A-YEAR-AGO: name-2-old']);
     await expect.poll(() => second.said.out).toMatch(/^\{"time":"[^"]+","erased":1\}$/m);
+    await expect.poll(() => markers(rawFiles(dirname(file)))).toEqual(new Set(['name-2-old']));
   });
 });
