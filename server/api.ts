@@ -9,7 +9,7 @@ import type { BookingStore, KeptBooking } from './bookingStore.ts';
 import { calendarFile, studioCalendar } from './calendarFile.ts';
 import type { Config } from './config.ts';
 import { send } from './content.ts';
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseUnavailable } from './database/database.ts';
 import { choiceInQuery, idempotencyKeyOf, requestInBody } from './incoming.ts';
 import { lettersOfRequest } from './mail/letters.ts';
 import { rateLimit } from './rateLimit.ts';

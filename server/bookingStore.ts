@@ -2,7 +2,7 @@ import type { BookedDates, Choice } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
 import type { BookingStatus } from './bookingStatus.ts';
 import * as work from './bookingWork.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import type { Letter } from './mail/letters.ts';
 import { type ErrorCount, undeliveredToStudio } from './mail/outboxWork.ts';
 

@@ -3,7 +3,7 @@ import { withClosed } from '#booking/closure';
 import { type BookingRequest, sameRequest } from '#booking/request';
 import { findSlot, halfHours } from '#booking/slots';
 import type { Booking, Creation, KeptBooking, Registration } from './bookingStore.ts';
-import { placeholders, statement, typed, type Work } from './database.ts';
+import { placeholders, statement, typed, type Work } from './database/database.ts';
 import { writeLetters } from './mail/outboxWork.ts';
 
 /** Thrown inside a transaction so that it is undone. */

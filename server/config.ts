@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { isPostgresUrl } from './postgresHosts.ts';
+import { isPostgresUrl } from './database/postgresHosts.ts';
 
 /** Where the bookings are kept. */
 export type DatabaseConfig =

@@ -1,7 +1,7 @@
 import type { BookingStatus } from './bookingStatus.ts';
 import type { KeptBooking } from './bookingStore.ts';
 import { bookingOf, bookingsWhere, closedHours } from './bookingWork.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import * as work from './deskWork.ts';
 import type { Letter } from './mail/letters.ts';
 import { type PostingOutcome, putBack, type Undelivered, undelivered } from './mail/outboxWork.ts';

@@ -2,7 +2,7 @@ import { findSlot } from '#booking/slots';
 import { canBecome } from './bookingStatus.ts';
 import type { KeptBooking } from './bookingStore.ts';
 import { bookingOf, bookingsWhere } from './bookingWork.ts';
-import { placeholders, statement, typed, type Work } from './database.ts';
+import { placeholders, statement, typed, type Work } from './database/database.ts';
 import type { Change, Changed, Dossier, LetterState, PastChange } from './deskStore.ts';
 import { writeLetters } from './mail/outboxWork.ts';
 

@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { bookingsIn } from './bookingStore.ts';
 import { type Config, ConfigError, type DatabaseConfig, readConfig } from './config.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
+import { openDatabase, whyNotOpen } from './database/openDatabase.ts';
 import { deskOf } from './deskStore.ts';
 import { eraseDaily } from './erasure.ts';
 import { addressOf, listen, stop, whyNotListening } from './listening.ts';
 import { printLine } from './logPrinter.ts';
 import { mailerTo, mailServerProblem } from './mail/mailer.ts';
 import { postOffice } from './mail/postOffice.ts';
-import { openDatabase, whyNotOpen } from './openDatabase.ts';
 
 /** The built site lies beside the built server. */
 const siteDirectory = fileURLToPath(new URL('../site', import.meta.url));

@@ -1,6 +1,6 @@
 import { type BookingStore, bookingsIn } from './bookingStore.ts';
 import type { DatabaseConfig } from './config.ts';
-import { openDatabase } from './openDatabase.ts';
+import { openDatabase } from './database/openDatabase.ts';
 
 /** The bookings in the configured database, made when it is empty; rejects when it cannot be used. */
 export const openStore = async (database: DatabaseConfig): Promise<BookingStore> =>

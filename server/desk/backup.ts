@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
-import { connectToPostgres } from '../postgresDatabase.ts';
+import { connectToPostgres } from '../database/postgresDatabase.ts';
 import { type Command, DeskError } from './command.ts';
 import { copyFile, rowsOfPostgres, verifiedCount, writeFile, writeWhole } from './snapshot.ts';
 import { understood } from './words.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
-import { connectToPostgres } from '../postgresDatabase.ts';
-import { inTransaction } from '../postgresTransaction.ts';
-import { tables } from '../schema.ts';
-import { connectAlone, isLocked } from '../sqliteConnection.ts';
+import { tables } from '../database/migrations.ts';
+import { connectToPostgres } from '../database/postgresDatabase.ts';
+import { inTransaction } from '../database/postgresTransaction.ts';
+import { connectAlone, isLocked } from '../database/sqliteConnection.ts';
 import { type Command, DeskError } from './command.ts';
 import { countOf, insertIntoPostgres, rowsOfFile, type TableRows } from './snapshot.ts';
 import { understood } from './words.ts';

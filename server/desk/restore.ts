@@ -2,10 +2,10 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
-import { connectToPostgres } from '../postgresDatabase.ts';
-import { lockSchema, tryLockOut } from '../postgresLocks.ts';
-import { inTransaction } from '../postgresTransaction.ts';
-import { tables } from '../schema.ts';
+import { tables } from '../database/migrations.ts';
+import { connectToPostgres } from '../database/postgresDatabase.ts';
+import { lockSchema, tryLockOut } from '../database/postgresLocks.ts';
+import { inTransaction } from '../database/postgresTransaction.ts';
 import {
   connect,
   connectAlone,
@@ -13,7 +13,7 @@ import {
   disconnect,
   isLocked,
   needsReconnect,
-} from '../sqliteConnection.ts';
+} from '../database/sqliteConnection.ts';
 import { askFirst } from './askFirst.ts';
 import { type Command, DeskError } from './command.ts';
 import { copyFile, insertIntoPostgres, rowsOfFile, verifiedCount, writeWhole } from './snapshot.ts';

@@ -2,9 +2,14 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSy
 import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { escapeIdentifier, type PoolClient } from 'pg';
-import type { Row } from '../database.ts';
-import { tables } from '../schema.ts';
-import { connect, createPrivately, disconnect, inTransaction } from '../sqliteConnection.ts';
+import type { Row } from '../database/database.ts';
+import { tables } from '../database/migrations.ts';
+import {
+  connect,
+  createPrivately,
+  disconnect,
+  inTransaction,
+} from '../database/sqliteConnection.ts';
 import { DeskError } from './command.ts';
 
 /** Copies of a whole database: a backup is a SQLite file, whichever database it was made of. */

@@ -1,4 +1,4 @@
-import { placeholders, statement, typed, type Work } from '../database.ts';
+import { placeholders, statement, typed, type Work } from '../database/database.ts';
 import type { Letter } from './letters.ts';
 
 /** A letter that is to be sent. */

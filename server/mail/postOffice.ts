@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import * as desk from '../deskWork.ts';
 import { composed, recipientOf } from './letters.ts';
 import { errorCode, LetterRefused, type SendMail, sendingTimeout } from './mailer.ts';

@@ -6,8 +6,8 @@ import { type SlotId, slots } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import { closedWeekday, openingHorizonDays } from '#studio/opening';
 import { bookingsIn } from '../../server/bookingStore.ts';
+import { openSqlite } from '../../server/database/sqliteDatabase.ts';
 import { newReference } from '../../server/reference.ts';
-import { openSqlite } from '../../server/sqliteDatabase.ts';
 import { throwAway } from '../support/studioProcess.ts';
 
 /** Three of every day, alternately of each booth. */

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bookedDatesCopy } from '../../server/bookedDatesCopy.ts';
 import { bookingsIn } from '../../server/bookingStore.ts';
-import type { Database } from '../../server/database.ts';
+import type { Database } from '../../server/database/database.ts';
 import { openDates, post, send } from '../soak/calls.ts';
 import { databases } from '../support/databases.ts';
 import { freshApi, goodRequest, tuesdayAtTen } from '../support/freshApi.ts';

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { openSqlite } from '../../server/database/sqliteDatabase.ts';
 import { deskOf } from '../../server/deskStore.ts';
 import { legiblePath } from '../../server/requestLog.ts';
-import { openSqlite } from '../../server/sqliteDatabase.ts';
 import { type FreshApi, freshApi, goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
 
 const secret = 'kente-kora-42-and-more';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { tables } from '../../server/schema.ts';
+import { tables } from '../../server/database/migrations.ts';
 import { openDates, post, send } from '../soak/calls.ts';
 import { desk } from '../support/deskProcess.ts';
 import { freshFolder, goodRequest, rowsIn } from '../support/freshApi.ts';

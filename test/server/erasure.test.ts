@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { addDays, weekday } from '#booking/dates';
 import { slots } from '#booking/slots';
 import { studioTime } from '#studio/clock';
-import { statement } from '../../server/database.ts';
+import { statement } from '../../server/database/database.ts';
+import { openSqlite } from '../../server/database/sqliteDatabase.ts';
 import { deskOf } from '../../server/deskStore.ts';
 import { eraseOld } from '../../server/erasure.ts';
-import { openSqlite } from '../../server/sqliteDatabase.ts';
 import { freshApi, freshFolder, goodRequest, rowsIn, tuesdayAtTen } from '../support/freshApi.ts';
 import { startFor } from '../support/studioForTest.ts';
 

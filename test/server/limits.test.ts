@@ -3,9 +3,9 @@ import { createApp } from '../../server/app.ts';
 import { bookingsIn } from '../../server/bookingStore.ts';
 import { clientAddress, limitedNetworks } from '../../server/clientAddress.ts';
 import { readConfig } from '../../server/config.ts';
+import { openSqlite } from '../../server/database/sqliteDatabase.ts';
 import { addressOf, listen, stop } from '../../server/listening.ts';
 import { tooManyCalls, tooManyOpenRequests, trapFilled } from '../../server/sentences.ts';
-import { openSqlite } from '../../server/sqliteDatabase.ts';
 import { send } from '../soak/calls.ts';
 import { freshApi, freshFolder, goodRequest, rowsIn, tuesdayAtTen } from '../support/freshApi.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { studio } from '#studio/studio';
 import { bookingsIn, type Registration } from '../../server/bookingStore.ts';
-import type { Database } from '../../server/database.ts';
+import type { Database } from '../../server/database/database.ts';
 import { deskOf } from '../../server/deskStore.ts';
 import { lettersOfRequest } from '../../server/mail/letters.ts';
 import { mailerTo } from '../../server/mail/mailer.ts';

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { bookingsIn } from '../../server/bookingStore.ts';
 import { readConfig } from '../../server/config.ts';
+import { openSqlite } from '../../server/database/sqliteDatabase.ts';
 import { createSite } from '../../server/site.ts';
-import { openSqlite } from '../../server/sqliteDatabase.ts';
 import { freshFolder, tuesdayAtTen } from '../support/freshApi.ts';
 
 const pages = {

@@ -3,7 +3,7 @@ import { studio } from '#studio/studio';
 import { createApp } from '../../server/app.ts';
 import { bookingsIn } from '../../server/bookingStore.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Database } from '../../server/database.ts';
+import type { Database } from '../../server/database/database.ts';
 import { deskOf } from '../../server/deskStore.ts';
 import { lettersOfRequest } from '../../server/mail/letters.ts';
 import { mailerTo } from '../../server/mail/mailer.ts';

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { bookingsIn } from '../../server/bookingStore.ts';
 import { readConfig } from '../../server/config.ts';
-import { type Row, statement, type Work } from '../../server/database.ts';
+import { type Row, statement, type Work } from '../../server/database/database.ts';
 import { addressOf, listen, stop } from '../../server/listening.ts';
 import type { TestDatabase } from '../support/databases.ts';
 import { tuesdayAtTen } from '../support/freshApi.ts';

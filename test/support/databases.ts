@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Database } from '../../server/database.ts';
-import { openPostgres } from '../../server/postgresDatabase.ts';
-import { openSqlite } from '../../server/sqliteDatabase.ts';
+import type { Database } from '../../server/database/database.ts';
+import { openPostgres } from '../../server/database/postgresDatabase.ts';
+import { openSqlite } from '../../server/database/sqliteDatabase.ts';
 import { freshFolder, rowsIn } from './freshApi.ts';
 import { freshPostgres, postgres, rowsAt } from './postgres.ts';
 

@@ -7,9 +7,9 @@ import type { BookingRequest } from '#booking/request';
 import { createApp } from '../../server/app.ts';
 import { bookingsIn } from '../../server/bookingStore.ts';
 import { type Environment, readConfig } from '../../server/config.ts';
+import { tables } from '../../server/database/migrations.ts';
+import { openSqlite } from '../../server/database/sqliteDatabase.ts';
 import type { LogLine } from '../../server/requestLog.ts';
-import { tables } from '../../server/schema.ts';
-import { openSqlite } from '../../server/sqliteDatabase.ts';
 
 /** Tuesday 1 December 2026, 10:00 in Accra, in milliseconds since 1970. */
 export const tuesdayAtTen = Date.UTC(2026, 11, 1, 10);

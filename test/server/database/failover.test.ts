@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { statement } from '../../server/database.ts';
-import { connectToPostgres, openPostgres } from '../../server/postgresDatabase.ts';
-import { openDates, post, send } from '../soak/calls.ts';
-import { bookOn, expectUnavailable } from '../soak/fullDisk.ts';
-import { goodRequest } from '../support/freshApi.ts';
-import { freshPostgres, postgres, rowsAt } from '../support/postgres.ts';
-import { bothHosts, startCluster } from '../support/postgresCluster.ts';
-import { spawnFor, startFor } from '../support/studioForTest.ts';
+import { statement } from '../../../server/database/database.ts';
+import { connectToPostgres, openPostgres } from '../../../server/database/postgresDatabase.ts';
+import { openDates, post, send } from '../../soak/calls.ts';
+import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
+import { goodRequest } from '../../support/freshApi.ts';
+import { freshPostgres, postgres, rowsAt } from '../../support/postgres.ts';
+import { bothHosts, startCluster } from '../../support/postgresCluster.ts';
+import { spawnFor, startFor } from '../../support/studioForTest.ts';
 
 /** A primary and a standby that streams from it, for one test. */
 async function startPair() {

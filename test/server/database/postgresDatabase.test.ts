@@ -2,15 +2,15 @@ import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bookingsIn } from '../../server/bookingStore.ts';
-import { DatabaseUnavailable } from '../../server/database.ts';
-import { deskOf } from '../../server/deskStore.ts';
-import { connectToPostgres, openPostgres } from '../../server/postgresDatabase.ts';
-import { tryLockOut } from '../../server/postgresLocks.ts';
-import { goodRequest } from '../support/freshApi.ts';
-import { connectAt, freshPostgres, postgres, rowsAt } from '../support/postgres.ts';
-import { registration } from '../support/registration.ts';
-import { spawnFor, startFor } from '../support/studioForTest.ts';
+import { bookingsIn } from '../../../server/bookingStore.ts';
+import { DatabaseUnavailable } from '../../../server/database/database.ts';
+import { connectToPostgres, openPostgres } from '../../../server/database/postgresDatabase.ts';
+import { tryLockOut } from '../../../server/database/postgresLocks.ts';
+import { deskOf } from '../../../server/deskStore.ts';
+import { goodRequest } from '../../support/freshApi.ts';
+import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/postgres.ts';
+import { registration } from '../../support/registration.ts';
+import { spawnFor, startFor } from '../../support/studioForTest.ts';
 
 describe.runIf(postgres())('a PostgreSQL database with another encoding', () => {
   it('is refused at start, in one sentence', async () => {

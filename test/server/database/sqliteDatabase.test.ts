@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
-import { openSqlite } from '../../server/sqliteDatabase.ts';
-import { freshApi, freshFolder, goodRequest, rowsIn } from '../support/freshApi.ts';
+import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { freshApi, freshFolder, goodRequest, rowsIn } from '../../support/freshApi.ts';
 
 describe('the database file', () => {
   it('is made together with its folder', async () => {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
+import { postgresTables, schemaChanges, unseenChanges } from './migrations.ts';
 import { lockSchema } from './postgresLocks.ts';
 import { inTransaction } from './postgresTransaction.ts';
-import { postgresTables, schemaChanges, unseenChanges } from './schema.ts';
 
 const changes = schemaChanges(postgresTables);
 

@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDates, send } from '../soak/calls.ts';
-import { bookOn, expectUnavailable, fillAndRecover } from '../soak/fullDisk.ts';
-import { freshFolder, rowsIn } from '../support/freshApi.ts';
-import { postgres } from '../support/postgres.ts';
-import { startCluster } from '../support/postgresCluster.ts';
-import { startFor } from '../support/studioForTest.ts';
-import type { StudioProcess } from '../support/studioProcess.ts';
+import { openDates, send } from '../../soak/calls.ts';
+import { bookOn, expectUnavailable, fillAndRecover } from '../../soak/fullDisk.ts';
+import { freshFolder, rowsIn } from '../../support/freshApi.ts';
+import { postgres } from '../../support/postgres.ts';
+import { startCluster } from '../../support/postgresCluster.ts';
+import { startFor } from '../../support/studioForTest.ts';
+import type { StudioProcess } from '../../support/studioProcess.ts';
 
 const healthStatus = async ({ address }: StudioProcess) =>
   (await send(address, '/api/health')).status;

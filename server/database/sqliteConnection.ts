@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { schemaChanges, sqliteTables, unseenChanges } from './schema.ts';
+import { schemaChanges, sqliteTables, unseenChanges } from './migrations.ts';
 
 /** How long opening a file waits for another process that is writing to it, in milliseconds. */
 const openTimeout = 5000;

@@ -1,11 +1,11 @@
 import { copyFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDates, send } from '../soak/calls.ts';
-import { bookOn, expectUnavailable } from '../soak/fullDisk.ts';
-import { freshFolder, rowsIn } from '../support/freshApi.ts';
-import { startFor } from '../support/studioForTest.ts';
-import type { StudioProcess } from '../support/studioProcess.ts';
+import { openDates, send } from '../../soak/calls.ts';
+import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
+import { freshFolder, rowsIn } from '../../support/freshApi.ts';
+import { startFor } from '../../support/studioForTest.ts';
+import type { StudioProcess } from '../../support/studioProcess.ts';
 
 /** A running server with one booking in its file. */
 async function serverWithBooking() {

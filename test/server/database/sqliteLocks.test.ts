@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { send } from '../soak/calls.ts';
-import { bookOn, expectUnavailable } from '../soak/fullDisk.ts';
-import { freshFolder } from '../support/freshApi.ts';
-import { startFor } from '../support/studioForTest.ts';
+import { send } from '../../soak/calls.ts';
+import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
+import { freshFolder } from '../../support/freshApi.ts';
+import { startFor } from '../../support/studioForTest.ts';
 
 /** A server whose file another process has locked for writing, until `release` is called. */
 async function lockedServer() {

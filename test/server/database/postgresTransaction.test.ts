@@ -5,11 +5,11 @@ import {
   type Row,
   statement,
   type Work,
-} from '../../server/database.ts';
-import { openPostgres } from '../../server/postgresDatabase.ts';
-import { bookOn, expectUnavailable } from '../soak/fullDisk.ts';
-import { connectAt, freshPostgres, postgres, rowsAt } from '../support/postgres.ts';
-import { startFor } from '../support/studioForTest.ts';
+} from '../../../server/database/database.ts';
+import { openPostgres } from '../../../server/database/postgresDatabase.ts';
+import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
+import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/postgres.ts';
+import { startFor } from '../../support/studioForTest.ts';
 
 describe.runIf(postgres())('a transaction in PostgreSQL', () => {
   let url: string;

@@ -1,4 +1,4 @@
-import type { DatabaseConfig } from './config.ts';
+import type { DatabaseConfig } from '../config.ts';
 import type { Database } from './database.ts';
 import { hostNames } from './postgresHosts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostNames, hostUrls } from '../../server/postgresHosts.ts';
+import { hostNames, hostUrls } from '../../../server/database/postgresHosts.ts';
 
 const oneHost = [
   'postgres://studio:secret@db.example/bookings',

@@ -2,14 +2,18 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bookingsIn } from '../../server/bookingStore.ts';
-import type { Database } from '../../server/database.ts';
-import { deskOf } from '../../server/deskStore.ts';
-import { openPostgres } from '../../server/postgresDatabase.ts';
-import { postgresTables, schemaChanges, sqliteTables } from '../../server/schema.ts';
-import { openSqlite } from '../../server/sqliteDatabase.ts';
-import { freshFolder, goodRequest } from '../support/freshApi.ts';
-import { freshPostgres, postgres } from '../support/postgres.ts';
+import { bookingsIn } from '../../../server/bookingStore.ts';
+import type { Database } from '../../../server/database/database.ts';
+import {
+  postgresTables,
+  schemaChanges,
+  sqliteTables,
+} from '../../../server/database/migrations.ts';
+import { openPostgres } from '../../../server/database/postgresDatabase.ts';
+import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { deskOf } from '../../../server/deskStore.ts';
+import { freshFolder, goodRequest } from '../../support/freshApi.ts';
+import { freshPostgres, postgres } from '../../support/postgres.ts';
 
 /** Bookings that were made before the studio's side was there. */
 
