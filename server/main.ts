@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
-import { bookingsIn } from './bookingStore.ts';
+import { bookingsIn } from './bookings/bookingRepository.ts';
+import { eraseDaily } from './bookings/dataRetention.ts';
+import { deskOf } from './bookings/studioRepository.ts';
 import { type Config, ConfigError, type DatabaseConfig, readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase, whyNotOpen } from './database/openDatabase.ts';
-import { deskOf } from './deskStore.ts';
-import { eraseDaily } from './erasure.ts';
 import { addressOf, listen, stop, whyNotListening } from './listening.ts';
 import { printLine } from './logPrinter.ts';
 import { mailerTo, mailServerProblem } from './mail/mailer.ts';

@@ -1,4 +1,4 @@
-import { type BookingStore, bookingsIn } from './bookingStore.ts';
+import { type BookingStore, bookingsIn } from './bookings/bookingRepository.ts';
 import type { DatabaseConfig } from './config.ts';
 import { openDatabase } from './database/openDatabase.ts';
 

@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
-import type { BookingStore } from './bookingStore.ts';
+import type { BookingStore } from './bookings/bookingRepository.ts';
 import { type Config, type Environment, readConfig } from './config.ts';
 
 type AppModule = typeof import('./app.ts');

@@ -1,9 +1,9 @@
 import * as messages from '#booking/messages';
 import { studioTime } from '#studio/clock';
+import { whyNotThen } from '../bookings/bookingWindow.ts';
+import { newReference } from '../bookings/reference.ts';
 import { requestInBody } from '../incoming.ts';
 import { lettersOfRequest } from '../mail/letters.ts';
-import { newReference } from '../reference.ts';
-import { whyNotThen } from '../timing.ts';
 import { type Command, DeskError } from './command.ts';
 import { atTheDatabase } from './openDesk.ts';
 import { asDossier } from './sheet.ts';

@@ -1,5 +1,5 @@
+import type { Change, Changed, DeskStore } from '../bookings/studioRepository.ts';
 import type { Config } from '../config.ts';
-import type { Change, Changed, DeskStore } from '../deskStore.ts';
 import type { Letter } from '../mail/letters.ts';
 import { type CommandInput, DeskError } from './command.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { type BookingStore, bookingsIn } from '../bookingStore.ts';
+import { type BookingStore, bookingsIn } from '../bookings/bookingRepository.ts';
+import { type DeskStore, deskOf } from '../bookings/studioRepository.ts';
 import { type Config, type Environment, readConfig } from '../config.ts';
 import { openDatabase, whyNotOpen } from '../database/openDatabase.ts';
-import { type DeskStore, deskOf } from '../deskStore.ts';
 import { DeskError } from './command.ts';
 
 /** The studio's and the visitors' side of the server's database. */

@@ -1,4 +1,4 @@
-import type { Dossier, LetterState } from '../deskStore.ts';
+import type { Dossier, LetterState } from '../bookings/studioRepository.ts';
 import { type Letter, letterKinds } from '../mail/letters.ts';
 import { type Command, DeskError, UsageError } from './command.ts';
 import { atTheDatabase } from './openDesk.ts';

@@ -1,7 +1,7 @@
 import { dateInWords } from '#booking/dates';
 import { booths, clockFace, findSlot, hoursOf, slotLabel } from '#booking/slots';
-import type { KeptBooking } from '../bookingStore.ts';
-import type { Dossier, LetterState } from '../deskStore.ts';
+import type { KeptBooking } from '../bookings/bookingRepository.ts';
+import type { Dossier, LetterState } from '../bookings/studioRepository.ts';
 import { recipientOf } from '../mail/letters.ts';
 import type { Undelivered } from '../mail/outboxWork.ts';
 

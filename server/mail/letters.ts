@@ -3,8 +3,8 @@ import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { booths, findSlot, slotLabel } from '#booking/slots';
 import { studio } from '#studio/studio';
-import type { KeptBooking } from '../bookingStore.ts';
-import { calendarFile } from '../calendarFile.ts';
+import type { KeptBooking } from '../bookings/bookingRepository.ts';
+import { calendarFile } from '../bookings/iCalendar.ts';
 
 /** What is written about a booking: the first to the studio, the others to the artist. */
 export const letterKinds = ['request', 'acknowledgement', 'confirmation', 'cancellation'] as const;

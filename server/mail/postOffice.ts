@@ -1,5 +1,5 @@
+import * as desk from '../bookings/studioQueries.ts';
 import type { Database } from '../database/database.ts';
-import * as desk from '../deskWork.ts';
 import { composed, recipientOf } from './letters.ts';
 import { errorCode, LetterRefused, type SendMail, sendingTimeout } from './mailer.ts';
 import * as outbox from './outboxWork.ts';

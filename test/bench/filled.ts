@@ -5,9 +5,9 @@ import { addDays, weekday } from '#booking/dates';
 import { type SlotId, slots } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import { closedWeekday, openingHorizonDays } from '#studio/opening';
-import { bookingsIn } from '../../server/bookingStore.ts';
+import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
+import { newReference } from '../../server/bookings/reference.ts';
 import { openSqlite } from '../../server/database/sqliteDatabase.ts';
-import { newReference } from '../../server/reference.ts';
 import { throwAway } from '../support/studioProcess.ts';
 
 /** Three of every day, alternately of each booth. */

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { deskOf } from '../../server/bookings/studioRepository.ts';
 import { openSqlite } from '../../server/database/sqliteDatabase.ts';
-import { deskOf } from '../../server/deskStore.ts';
 import { legiblePath } from '../../server/requestLog.ts';
 import { type FreshApi, freshApi, goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
 

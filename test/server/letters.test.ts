@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
 import { studio } from '#studio/studio';
-import type { KeptBooking } from '../../server/bookingStore.ts';
+import type { KeptBooking } from '../../server/bookings/bookingRepository.ts';
 import { composed, type Letter, letterKinds } from '../../server/mail/letters.ts';
 import { mailerTo } from '../../server/mail/mailer.ts';
 import { goodRequest, tuesdayAtTen } from '../support/freshApi.ts';

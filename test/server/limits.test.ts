@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { bookingsIn } from '../../server/bookingStore.ts';
+import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
 import { clientAddress, limitedNetworks } from '../../server/clientAddress.ts';
 import { readConfig } from '../../server/config.ts';
 import { openSqlite } from '../../server/database/sqliteDatabase.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { KeptBooking } from '../../server/bookingStore.ts';
+import type { KeptBooking } from '../../server/bookings/bookingRepository.ts';
 import { composed } from '../../server/mail/letters.ts';
 import { mailerTo, mailServerProblem } from '../../server/mail/mailer.ts';
 import { goodRequest, tuesdayAtTen } from '../support/freshApi.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { bookingsIn } from '../../server/bookingStore.ts';
+import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
+import { isReference, newReference } from '../../server/bookings/reference.ts';
 import { readConfig } from '../../server/config.ts';
-import { isReference, newReference } from '../../server/reference.ts';
 import { databases } from '../support/databases.ts';
 import { goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { bookingsIn } from '../../server/bookingStore.ts';
+import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
 import { readConfig } from '../../server/config.ts';
 import { openSqlite } from '../../server/database/sqliteDatabase.ts';
 import { addressOf, listen, stop } from '../../server/listening.ts';

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { studio } from '#studio/studio';
-import { bookingsIn, type Registration } from '../../server/bookingStore.ts';
+import { bookingsIn, type Registration } from '../../server/bookings/bookingRepository.ts';
+import { deskOf } from '../../server/bookings/studioRepository.ts';
 import type { Database } from '../../server/database/database.ts';
-import { deskOf } from '../../server/deskStore.ts';
 import { lettersOfRequest } from '../../server/mail/letters.ts';
 import { mailerTo } from '../../server/mail/mailer.ts';
 import { delayAfter, lease, type PostLine, postOffice } from '../../server/mail/postOffice.ts';

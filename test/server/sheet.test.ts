@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptBooking } from '../../server/bookingStore.ts';
+import type { KeptBooking } from '../../server/bookings/bookingRepository.ts';
 import { asCsv } from '../../server/desk/sheet.ts';
 import { goodRequest } from '../support/freshApi.ts';
 

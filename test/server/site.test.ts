@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { bookingsIn } from '../../server/bookingStore.ts';
+import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
 import { readConfig } from '../../server/config.ts';
 import { openSqlite } from '../../server/database/sqliteDatabase.ts';
 import { createSite } from '../../server/site.ts';

@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { invalidEmail, tooLong } from '#booking/messages';
+import { isReference } from '../../server/bookings/reference.ts';
 import { clientAddress, limitedNetworks } from '../../server/clientAddress.ts';
 import { isKnown } from '../../server/content.ts';
 import { acceptedEncodings } from '../../server/encodings.ts';
 import { choiceInQuery, idempotencyKeyOf, requestInBody } from '../../server/incoming.ts';
-import { isReference } from '../../server/reference.ts';
 import { legiblePath } from '../../server/requestLog.ts';
 import { freshApi, goodRequest } from '../support/freshApi.ts';
 import {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { studio } from '#studio/studio';
 import { createApp } from '../../server/app.ts';
-import { bookingsIn } from '../../server/bookingStore.ts';
+import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
+import { deskOf } from '../../server/bookings/studioRepository.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
-import { deskOf } from '../../server/deskStore.ts';
 import { lettersOfRequest } from '../../server/mail/letters.ts';
 import { mailerTo } from '../../server/mail/mailer.ts';
 import { delayAfter, lease, postOffice } from '../../server/mail/postOffice.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { bookingsIn } from '../../server/bookingStore.ts';
+import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Row, statement, type Work } from '../../server/database/database.ts';
 import { addressOf, listen, stop } from '../../server/listening.ts';

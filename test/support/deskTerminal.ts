@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
-import { bookingsIn, type Registration } from '../../server/bookingStore.ts';
+import { bookingsIn, type Registration } from '../../server/bookings/bookingRepository.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
 import { atTheDesk } from '../../server/desk/desk.ts';

@@ -5,7 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { createApp } from '../../server/app.ts';
-import { bookingsIn } from '../../server/bookingStore.ts';
+import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
 import { type Environment, readConfig } from '../../server/config.ts';
 import { tables } from '../../server/database/migrations.ts';
 import { openSqlite } from '../../server/database/sqliteDatabase.ts';

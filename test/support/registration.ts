@@ -1,5 +1,5 @@
-import type { Registration } from '../../server/bookingStore.ts';
-import { newReference } from '../../server/reference.ts';
+import type { Registration } from '../../server/bookings/bookingRepository.ts';
+import { newReference } from '../../server/bookings/reference.ts';
 import { tuesdayAtTen } from './freshApi.ts';
 
 /** What the studio adds to a request on Tuesday at ten, without a key and without letters. */

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bookingsIn } from '../../../server/bookingStore.ts';
+import { bookingsIn } from '../../../server/bookings/bookingRepository.ts';
+import { deskOf } from '../../../server/bookings/studioRepository.ts';
 import type { Database } from '../../../server/database/database.ts';
 import {
   postgresTables,
@@ -11,7 +12,6 @@ import {
 } from '../../../server/database/migrations.ts';
 import { openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
-import { deskOf } from '../../../server/deskStore.ts';
 import { freshFolder, goodRequest } from '../../support/freshApi.ts';
 import { freshPostgres, postgres } from '../../support/postgres.ts';
 

@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { halfHours, openingHours } from '#booking/slots';
-import { type BookingStore, bookingsIn, type Registration } from '../../server/bookingStore.ts';
-import { type Change, type DeskStore, deskOf } from '../../server/deskStore.ts';
-import { databases, type TestDatabase } from '../support/databases.ts';
-import { goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
-import { registration } from '../support/registration.ts';
-import { claimsOf } from '../support/wholeBookings.ts';
+import {
+  type BookingStore,
+  bookingsIn,
+  type Registration,
+} from '../../../server/bookings/bookingRepository.ts';
+import { type Change, type DeskStore, deskOf } from '../../../server/bookings/studioRepository.ts';
+import { databases, type TestDatabase } from '../../support/databases.ts';
+import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
+import { registration } from '../../support/registration.ts';
+import { claimsOf } from '../../support/wholeBookings.ts';
 
 const wholeDay = halfHours(openingHours);
 const hour = 60;

@@ -5,12 +5,18 @@ import { describe, expect, it } from 'vitest';
 import { addDays, weekday } from '#booking/dates';
 import { slots } from '#booking/slots';
 import { studioTime } from '#studio/clock';
-import { statement } from '../../server/database/database.ts';
-import { openSqlite } from '../../server/database/sqliteDatabase.ts';
-import { deskOf } from '../../server/deskStore.ts';
-import { eraseOld } from '../../server/erasure.ts';
-import { freshApi, freshFolder, goodRequest, rowsIn, tuesdayAtTen } from '../support/freshApi.ts';
-import { startFor } from '../support/studioForTest.ts';
+import { eraseOld } from '../../../server/bookings/dataRetention.ts';
+import { deskOf } from '../../../server/bookings/studioRepository.ts';
+import { statement } from '../../../server/database/database.ts';
+import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import {
+  freshApi,
+  freshFolder,
+  goodRequest,
+  rowsIn,
+  tuesdayAtTen,
+} from '../../support/freshApi.ts';
+import { startFor } from '../../support/studioForTest.ts';
 
 /** Numbers from 0 to 1 that are the same for the same seed. */
 function randomFrom(seed: number): () => number {

@@ -1,6 +1,6 @@
 import { addDays } from '#booking/dates';
 import { studioTime } from '#studio/clock';
-import type { DeskStore } from './deskStore.ts';
+import type { DeskStore } from './studioRepository.ts';
 
 /** One line about an erasure. */
 export interface ErasureLine {

@@ -1,11 +1,11 @@
+import type { Database } from '../database/database.ts';
+import type { Letter } from '../mail/letters.ts';
+import { type PostingOutcome, putBack, type Undelivered, undelivered } from '../mail/outboxWork.ts';
+import { lease } from '../mail/postOffice.ts';
+import { bookingOf, bookingsWhere, closedHours } from './bookingQueries.ts';
+import type { KeptBooking } from './bookingRepository.ts';
 import type { BookingStatus } from './bookingStatus.ts';
-import type { KeptBooking } from './bookingStore.ts';
-import { bookingOf, bookingsWhere, closedHours } from './bookingWork.ts';
-import type { Database } from './database/database.ts';
-import * as work from './deskWork.ts';
-import type { Letter } from './mail/letters.ts';
-import { type PostingOutcome, putBack, type Undelivered, undelivered } from './mail/outboxWork.ts';
-import { lease } from './mail/postOffice.ts';
+import * as work from './studioQueries.ts';
 
 /** What the studio makes of a booking. */
 export interface Change {

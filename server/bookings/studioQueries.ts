@@ -1,10 +1,10 @@
 import { findSlot } from '#booking/slots';
+import { placeholders, statement, typed, type Work } from '../database/database.ts';
+import { writeLetters } from '../mail/outboxWork.ts';
+import { bookingOf, bookingsWhere } from './bookingQueries.ts';
+import type { KeptBooking } from './bookingRepository.ts';
 import { canBecome } from './bookingStatus.ts';
-import type { KeptBooking } from './bookingStore.ts';
-import { bookingOf, bookingsWhere } from './bookingWork.ts';
-import { placeholders, statement, typed, type Work } from './database/database.ts';
-import type { Change, Changed, Dossier, LetterState, PastChange } from './deskStore.ts';
-import { writeLetters } from './mail/outboxWork.ts';
+import type { Change, Changed, Dossier, LetterState, PastChange } from './studioRepository.ts';
 
 /** Thrown inside a transaction so that it is undone; `bookings` stand in the hours. */
 export class HoursBooked extends Error {

@@ -7,8 +7,8 @@ import {
 import { booths, findSlot } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
+import type { KeptBooking } from './bookingRepository.ts';
 import type { BookingStatus } from './bookingStatus.ts';
-import type { KeptBooking } from './bookingStore.ts';
 
 /** Sessions as iCalendar files (RFC 5545), times in UTC. */
 

@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { addDays } from '#booking/dates';
 import { momentOf, studioTime } from '#studio/clock';
-import type { BookingStore } from './bookingStore.ts';
-import { type Bytes, type Content, contentOf } from './content.ts';
+import { type Bytes, type Content, contentOf } from '../content.ts';
+import type { BookingStore } from './bookingRepository.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { race } from '../soak/races.ts';
-import { databases } from '../support/databases.ts';
+import { race } from '../../soak/races.ts';
+import { databases } from '../../support/databases.ts';
 
 /** A few rounds of what `npm run soak` does a hundred times. */
 const rounds = 3;

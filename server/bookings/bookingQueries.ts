@@ -2,9 +2,9 @@ import { type BookedDates, type Choice, withBooked } from '#booking/availability
 import { withClosed } from '#booking/closure';
 import { type BookingRequest, sameRequest } from '#booking/request';
 import { findSlot, halfHours } from '#booking/slots';
-import type { Booking, Creation, KeptBooking, Registration } from './bookingStore.ts';
-import { placeholders, statement, typed, type Work } from './database/database.ts';
-import { writeLetters } from './mail/outboxWork.ts';
+import { placeholders, statement, typed, type Work } from '../database/database.ts';
+import { writeLetters } from '../mail/outboxWork.ts';
+import type { Booking, Creation, KeptBooking, Registration } from './bookingRepository.ts';
 
 /** Thrown inside a transaction so that it is undone. */
 export class SlotTaken extends Error {}

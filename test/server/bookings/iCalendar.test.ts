@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { freshApi, goodRequest } from '../support/freshApi.ts';
+import { freshApi, goodRequest } from '../../support/freshApi.ts';
 
 /** The file for the artist's own calendar, read by another program than the one that wrote it. */
 

@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { bookingTypes, overlaps, slots } from '#booking/slots';
-import { type BookingStore, bookingsIn, type Registration } from '../../server/bookingStore.ts';
-import { databases, type TestDatabase } from '../support/databases.ts';
-import { goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
-import { registration } from '../support/registration.ts';
-import { claimsOf } from '../support/wholeBookings.ts';
+import {
+  type BookingStore,
+  bookingsIn,
+  type Registration,
+} from '../../../server/bookings/bookingRepository.ts';
+import { databases, type TestDatabase } from '../../support/databases.ts';
+import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
+import { registration } from '../../support/registration.ts';
+import { claimsOf } from '../../support/wholeBookings.ts';
 
 const keyed = (idempotencyKey: string) => registration({ idempotencyKey });
 const threeSlotsOfTenDays = Array.from({ length: 10 }, (_, day) => `2027-03-${day + 10}`).flatMap(

@@ -1,14 +1,14 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bookedDatesCopy } from '../../server/bookedDatesCopy.ts';
-import { bookingsIn } from '../../server/bookingStore.ts';
-import type { Database } from '../../server/database/database.ts';
-import { openDates, post, send } from '../soak/calls.ts';
-import { databases } from '../support/databases.ts';
-import { freshApi, goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
-import { postgres, rowsAt } from '../support/postgres.ts';
-import { registration } from '../support/registration.ts';
-import { startFor } from '../support/studioForTest.ts';
+import { bookedDatesCopy } from '../../../server/bookings/bookedDatesCache.ts';
+import { bookingsIn } from '../../../server/bookings/bookingRepository.ts';
+import type { Database } from '../../../server/database/database.ts';
+import { openDates, post, send } from '../../soak/calls.ts';
+import { databases } from '../../support/databases.ts';
+import { freshApi, goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
+import { postgres, rowsAt } from '../../support/postgres.ts';
+import { registration } from '../../support/registration.ts';
+import { startFor } from '../../support/studioForTest.ts';
 
 /** A copy of what a database has, and how often it was read for that. */
 async function copyOf(database: Database) {

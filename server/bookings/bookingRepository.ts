@@ -1,10 +1,10 @@
 import type { BookedDates, Choice } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
+import type { Database } from '../database/database.ts';
+import type { Letter } from '../mail/letters.ts';
+import { type ErrorCount, undeliveredToStudio } from '../mail/outboxWork.ts';
+import * as work from './bookingQueries.ts';
 import type { BookingStatus } from './bookingStatus.ts';
-import * as work from './bookingWork.ts';
-import type { Database } from './database/database.ts';
-import type { Letter } from './mail/letters.ts';
-import { type ErrorCount, undeliveredToStudio } from './mail/outboxWork.ts';
 
 /** A booking as the visitor knows it: what was asked for, and the studio's reference. */
 export interface Booking extends BookingRequest {
