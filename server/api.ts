@@ -13,7 +13,7 @@ import type { Config } from './config.ts';
 import { send } from './content.ts';
 import { DatabaseUnavailable } from './database/database.ts';
 import { choiceInQuery, idempotencyKeyOf, requestInBody } from './incoming.ts';
-import { lettersOfRequest } from './mail/letters.ts';
+import { lettersOfRequest } from './mail/emails.ts';
 import { rateLimit } from './rateLimit.ts';
 import { Refusal } from './refusal.ts';
 import type { Noted } from './requestLog.ts';

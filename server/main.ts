@@ -8,8 +8,8 @@ import type { Database } from './database/database.ts';
 import { openDatabase, whyNotOpen } from './database/openDatabase.ts';
 import { addressOf, listen, stop, whyNotListening } from './listening.ts';
 import { printLine } from './logPrinter.ts';
-import { mailerTo, mailServerProblem } from './mail/mailer.ts';
-import { postOffice } from './mail/postOffice.ts';
+import { postOffice } from './mail/outboxWorker.ts';
+import { mailerTo, mailServerProblem } from './mail/transport.ts';
 
 /** The built site lies beside the built server. */
 const siteDirectory = fileURLToPath(new URL('../site', import.meta.url));

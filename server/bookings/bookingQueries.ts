@@ -3,7 +3,7 @@ import { withClosed } from '#booking/closure';
 import { type BookingRequest, sameRequest } from '#booking/request';
 import { findSlot, halfHours } from '#booking/slots';
 import { placeholders, statement, typed, type Work } from '../database/database.ts';
-import { writeLetters } from '../mail/outboxWork.ts';
+import { writeLetters } from '../mail/outboxQueries.ts';
 import type { Booking, Creation, KeptBooking, Registration } from './bookingRepository.ts';
 
 /** Thrown inside a transaction so that it is undone. */

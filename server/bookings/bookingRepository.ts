@@ -1,8 +1,8 @@
 import type { BookedDates, Choice } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
 import type { Database } from '../database/database.ts';
-import type { Letter } from '../mail/letters.ts';
-import { type ErrorCount, undeliveredToStudio } from '../mail/outboxWork.ts';
+import type { Letter } from '../mail/emails.ts';
+import { type ErrorCount, undeliveredToStudio } from '../mail/outboxQueries.ts';
 import * as work from './bookingQueries.ts';
 import type { BookingStatus } from './bookingStatus.ts';
 

@@ -1,6 +1,6 @@
 import { findSlot } from '#booking/slots';
 import { placeholders, statement, typed, type Work } from '../database/database.ts';
-import { writeLetters } from '../mail/outboxWork.ts';
+import { writeLetters } from '../mail/outboxQueries.ts';
 import { bookingOf, bookingsWhere } from './bookingQueries.ts';
 import type { KeptBooking } from './bookingRepository.ts';
 import { canBecome } from './bookingStatus.ts';

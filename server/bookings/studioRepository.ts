@@ -1,7 +1,12 @@
 import type { Database } from '../database/database.ts';
-import type { Letter } from '../mail/letters.ts';
-import { type PostingOutcome, putBack, type Undelivered, undelivered } from '../mail/outboxWork.ts';
-import { lease } from '../mail/postOffice.ts';
+import type { Letter } from '../mail/emails.ts';
+import {
+  type PostingOutcome,
+  putBack,
+  type Undelivered,
+  undelivered,
+} from '../mail/outboxQueries.ts';
+import { lease } from '../mail/outboxWorker.ts';
 import { bookingOf, bookingsWhere, closedHours } from './bookingQueries.ts';
 import type { KeptBooking } from './bookingRepository.ts';
 import type { BookingStatus } from './bookingStatus.ts';

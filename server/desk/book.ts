@@ -3,7 +3,7 @@ import { studioTime } from '#studio/clock';
 import { whyNotThen } from '../bookings/bookingWindow.ts';
 import { newReference } from '../bookings/reference.ts';
 import { requestInBody } from '../incoming.ts';
-import { lettersOfRequest } from '../mail/letters.ts';
+import { lettersOfRequest } from '../mail/emails.ts';
 import { type Command, DeskError } from './command.ts';
 import { atTheDatabase } from './openDesk.ts';
 import { asDossier } from './sheet.ts';

@@ -1,6 +1,6 @@
 import type { Change, Changed, DeskStore } from '../bookings/studioRepository.ts';
 import type { Config } from '../config.ts';
-import type { Letter } from '../mail/letters.ts';
+import type { Letter } from '../mail/emails.ts';
 import { type CommandInput, DeskError } from './command.ts';
 
 interface Changing {

@@ -1,5 +1,5 @@
 import type { Dossier, LetterState } from '../bookings/studioRepository.ts';
-import { type Letter, letterKinds } from '../mail/letters.ts';
+import { type Letter, letterKinds } from '../mail/emails.ts';
 import { type Command, DeskError, UsageError } from './command.ts';
 import { atTheDatabase } from './openDesk.ts';
 import { understood } from './words.ts';

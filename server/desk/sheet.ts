@@ -2,8 +2,8 @@ import { dateInWords } from '#booking/dates';
 import { booths, clockFace, findSlot, hoursOf, slotLabel } from '#booking/slots';
 import type { KeptBooking } from '../bookings/bookingRepository.ts';
 import type { Dossier, LetterState } from '../bookings/studioRepository.ts';
-import { recipientOf } from '../mail/letters.ts';
-import type { Undelivered } from '../mail/outboxWork.ts';
+import { recipientOf } from '../mail/emails.ts';
+import type { Undelivered } from '../mail/outboxQueries.ts';
 
 /** Bookings as they are printed. */
 

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { domainToASCII } from 'node:url';
-import type { Mail } from './letters.ts';
+import type { Mail } from './emails.ts';
 
 /** How long a mail server may take to accept the connection, and to answer, in milliseconds. */
 const connectTimeout = 5000;

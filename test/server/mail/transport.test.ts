@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { KeptBooking } from '../../server/bookings/bookingRepository.ts';
-import { composed } from '../../server/mail/letters.ts';
-import { mailerTo, mailServerProblem } from '../../server/mail/mailer.ts';
-import { goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
-import { mailServer, reply } from '../support/mailServer.ts';
-import { startFor } from '../support/studioForTest.ts';
+import type { KeptBooking } from '../../../server/bookings/bookingRepository.ts';
+import { composed } from '../../../server/mail/emails.ts';
+import { mailerTo, mailServerProblem } from '../../../server/mail/transport.ts';
+import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
+import { mailServer, reply } from '../../support/mailServer.ts';
+import { startFor } from '../../support/studioForTest.ts';
 
 /** On Linux a connection to 0.0.0.0 reaches 127.0.0.1: a host that is not loopback by its name. */
 const remote = '0.0.0.0';

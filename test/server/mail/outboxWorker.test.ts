@@ -1,22 +1,22 @@
 import { createServer, type Server } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { studio } from '#studio/studio';
-import { bookingsIn, type Registration } from '../../server/bookings/bookingRepository.ts';
-import { deskOf } from '../../server/bookings/studioRepository.ts';
-import type { Database } from '../../server/database/database.ts';
-import { lettersOfRequest } from '../../server/mail/letters.ts';
-import { mailerTo } from '../../server/mail/mailer.ts';
-import { delayAfter, lease, type PostLine, postOffice } from '../../server/mail/postOffice.ts';
-import { databases, type TestDatabase } from '../support/databases.ts';
-import { goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
+import { bookingsIn, type Registration } from '../../../server/bookings/bookingRepository.ts';
+import { deskOf } from '../../../server/bookings/studioRepository.ts';
+import type { Database } from '../../../server/database/database.ts';
+import { lettersOfRequest } from '../../../server/mail/emails.ts';
+import { delayAfter, lease, type PostLine, postOffice } from '../../../server/mail/outboxWorker.ts';
+import { mailerTo } from '../../../server/mail/transport.ts';
+import { databases, type TestDatabase } from '../../support/databases.ts';
+import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
 import {
   attachedText,
   mailServer,
   reply,
   subjectsFor,
   type Temper,
-} from '../support/mailServer.ts';
-import { registration } from '../support/registration.ts';
+} from '../../support/mailServer.ts';
+import { registration } from '../../support/registration.ts';
 
 /** Letters go out over a real mail server; only the clock is the test's. */
 

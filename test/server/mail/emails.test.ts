@@ -2,11 +2,11 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
 import { studio } from '#studio/studio';
-import type { KeptBooking } from '../../server/bookings/bookingRepository.ts';
-import { composed, type Letter, letterKinds } from '../../server/mail/letters.ts';
-import { mailerTo } from '../../server/mail/mailer.ts';
-import { goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
-import { attachedText, mailServer } from '../support/mailServer.ts';
+import type { KeptBooking } from '../../../server/bookings/bookingRepository.ts';
+import { composed, type Letter, letterKinds } from '../../../server/mail/emails.ts';
+import { mailerTo } from '../../../server/mail/transport.ts';
+import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
+import { attachedText, mailServer } from '../../support/mailServer.ts';
 
 const booking: KeptBooking = {
   ...goodRequest,

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { studio } from '#studio/studio';
-import { createApp } from '../../server/app.ts';
-import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
-import { deskOf } from '../../server/bookings/studioRepository.ts';
-import { readConfig } from '../../server/config.ts';
-import type { Database } from '../../server/database/database.ts';
-import { lettersOfRequest } from '../../server/mail/letters.ts';
-import { mailerTo } from '../../server/mail/mailer.ts';
-import { delayAfter, lease, postOffice } from '../../server/mail/postOffice.ts';
-import { databases, type TestDatabase } from '../support/databases.ts';
-import { type Desk, deskOn } from '../support/deskTerminal.ts';
-import { goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
-import { type MailServer, mailServer, reply, subjectsFor } from '../support/mailServer.ts';
+import { createApp } from '../../../server/app.ts';
+import { bookingsIn } from '../../../server/bookings/bookingRepository.ts';
+import { deskOf } from '../../../server/bookings/studioRepository.ts';
+import { readConfig } from '../../../server/config.ts';
+import type { Database } from '../../../server/database/database.ts';
+import { lettersOfRequest } from '../../../server/mail/emails.ts';
+import { delayAfter, lease, postOffice } from '../../../server/mail/outboxWorker.ts';
+import { mailerTo } from '../../../server/mail/transport.ts';
+import { databases, type TestDatabase } from '../../support/databases.ts';
+import { type Desk, deskOn } from '../../support/deskTerminal.ts';
+import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
+import { type MailServer, mailServer, reply, subjectsFor } from '../../support/mailServer.ts';
 
 /** Emails that a real mail server refuses: what the health check and the commands say of them. */
 

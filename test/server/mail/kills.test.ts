@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { killAndRead } from '../soak/mailKills.ts';
-import { databases } from '../support/databases.ts';
+import { killAndRead } from '../../soak/mailKills.ts';
+import { databases } from '../../support/databases.ts';
 
 it.each(databases)(
   'a server that is killed while it sends letters loses none, on $name',

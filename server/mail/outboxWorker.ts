@@ -1,8 +1,8 @@
 import * as desk from '../bookings/studioQueries.ts';
 import type { Database } from '../database/database.ts';
-import { composed, recipientOf } from './letters.ts';
-import { errorCode, LetterRefused, type SendMail, sendingTimeout } from './mailer.ts';
-import * as outbox from './outboxWork.ts';
+import { composed, recipientOf } from './emails.ts';
+import * as outbox from './outboxQueries.ts';
+import { errorCode, LetterRefused, type SendMail, sendingTimeout } from './transport.ts';
 
 /** One line about a letter, without personal data: no address, and no words of a mail server. */
 export interface PostLine {

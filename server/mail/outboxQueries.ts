@@ -1,5 +1,5 @@
 import { placeholders, statement, typed, type Work } from '../database/database.ts';
-import type { Letter } from './letters.ts';
+import type { Letter } from './emails.ts';
 
 /** A letter that is to be sent. */
 export interface Posting {
