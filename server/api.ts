@@ -10,7 +10,6 @@ import { whyNotThen } from './bookings/bookingWindow.ts';
 import { calendarFile, studioCalendar } from './bookings/iCalendar.ts';
 import { isReference, newReference } from './bookings/reference.ts';
 import type { Config } from './config.ts';
-import { send } from './content.ts';
 import { DatabaseUnavailable } from './database/database.ts';
 import { choiceInQuery, idempotencyKeyOf, requestInBody } from './incoming.ts';
 import { lettersOfRequest } from './mail/emails.ts';
@@ -20,6 +19,7 @@ import type { Noted } from './requestLog.ts';
 import { isSecret } from './secret.ts';
 import * as sentences from './sentences.ts';
 import { sharedFor } from './sharedFor.ts';
+import { send } from './site/content.ts';
 
 /** What the API needs from outside. */
 export interface Studio {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { answerError, createApi, type Studio } from './api.ts';
 import { type Log, requestLog } from './requestLog.ts';
 import { securityHeaders } from './securityHeaders.ts';
-import { createSite } from './site.ts';
+import { createSite } from './site/site.ts';
 
 interface AppOptions extends Studio {
   /** The folder of the built site; without one, only the API is served. */

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { addDays } from '#booking/dates';
 import { momentOf, studioTime } from '#studio/clock';
-import { type Bytes, type Content, contentOf } from '../content.ts';
+import { type Bytes, type Content, contentOf } from '../site/content.ts';
 import type { BookingStore } from './bookingRepository.ts';
 
 const brotli = promisify(brotliCompress);

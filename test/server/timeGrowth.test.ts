@@ -7,10 +7,10 @@ import { describe, expect, it } from 'vitest';
 import { invalidEmail, tooLong } from '#booking/messages';
 import { isReference } from '../../server/bookings/reference.ts';
 import { clientAddress, limitedNetworks } from '../../server/clientAddress.ts';
-import { isKnown } from '../../server/content.ts';
-import { acceptedEncodings } from '../../server/encodings.ts';
 import { choiceInQuery, idempotencyKeyOf, requestInBody } from '../../server/incoming.ts';
 import { legiblePath } from '../../server/requestLog.ts';
+import { isKnown } from '../../server/site/content.ts';
+import { acceptedEncodings } from '../../server/site/encodings.ts';
 import { freshApi, goodRequest } from '../support/freshApi.ts';
 import {
   isSuperlinear,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createSite } from '../../server/site.ts';
+import { createSite } from '../../../server/site/site.ts';
 
 /** The site as it was built for these tests. */
-const built = fileURLToPath(new URL('../../dist/site', import.meta.url));
+const built = fileURLToPath(new URL('../../../dist/site', import.meta.url));
 const bytesOf = (name: string) => readFileSync(join(built, name));
 const names = readdirSync(built, { recursive: true, encoding: 'utf8' });
 const texts = names.filter((name) => /\.(html|js|css|svg|json|xml|txt|webmanifest)$/.test(name));

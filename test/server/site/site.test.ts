@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../server/app.ts';
-import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
-import { readConfig } from '../../server/config.ts';
-import { openSqlite } from '../../server/database/sqliteDatabase.ts';
-import { createSite } from '../../server/site.ts';
-import { freshFolder, tuesdayAtTen } from '../support/freshApi.ts';
+import { createApp } from '../../../server/app.ts';
+import { bookingsIn } from '../../../server/bookings/bookingRepository.ts';
+import { readConfig } from '../../../server/config.ts';
+import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { createSite } from '../../../server/site/site.ts';
+import { freshFolder, tuesdayAtTen } from '../../support/freshApi.ts';
 
 const pages = {
   'index.html': '<!doctype html><title>The landing page</title>',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
+import { takeSecurityHeaders } from '../securityHeaders.ts';
 import { acceptedEncodings, type Encoding } from './encodings.ts';
-import { takeSecurityHeaders } from './securityHeaders.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
