@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { answerError, createApi, type Studio } from './api.ts';
-import { type Log, requestLog } from './requestLog.ts';
-import { securityHeaders } from './securityHeaders.ts';
+import { answerError, createApi, type Studio } from './http/api.ts';
+import { type Log, requestLog } from './http/requestLog.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
 import { createSite } from './site/site.ts';
 
 interface AppOptions extends Studio {

@@ -6,8 +6,8 @@ import { deskOf } from './bookings/studioRepository.ts';
 import { type Config, ConfigError, type DatabaseConfig, readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase, whyNotOpen } from './database/openDatabase.ts';
-import { addressOf, listen, stop, whyNotListening } from './listening.ts';
-import { printLine } from './logPrinter.ts';
+import { addressOf, listen, stop, whyNotListening } from './http/httpServer.ts';
+import { printLine } from './http/logWriter.ts';
 import { postOffice } from './mail/outboxWorker.ts';
 import { mailerTo, mailServerProblem } from './mail/transport.ts';
 

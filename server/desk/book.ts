@@ -2,7 +2,7 @@ import * as messages from '#booking/messages';
 import { studioTime } from '#studio/clock';
 import { whyNotThen } from '../bookings/bookingWindow.ts';
 import { newReference } from '../bookings/reference.ts';
-import { requestInBody } from '../incoming.ts';
+import { requestInBody } from '../http/parseRequest.ts';
 import { lettersOfRequest } from '../mail/emails.ts';
 import { type Command, DeskError } from './command.ts';
 import { atTheDatabase } from './openDesk.ts';

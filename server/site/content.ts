@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { takeSecurityHeaders } from '../securityHeaders.ts';
+import { takeSecurityHeaders } from '../http/securityHeaders.ts';
 import { acceptedEncodings, type Encoding } from './encodings.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;

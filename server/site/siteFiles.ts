@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { policyOfPage } from '../securityHeaders.ts';
+import { policyOfPage } from '../http/securityHeaders.ts';
 import { type Bytes, type Content, contentOf } from './content.ts';
 import { type Encoding, encodings, suffixes } from './encodings.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headersOfEveryAnswer } from '../../server/securityHeaders.ts';
+import { headersOfEveryAnswer } from '../../server/http/securityHeaders.ts';
 import { databases } from '../support/databases.ts';
 import { startFor } from '../support/studioForTest.ts';
 import { openDates, percentile, send } from './calls.ts';

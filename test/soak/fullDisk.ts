@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { unavailable } from '../../server/sentences.ts';
+import { unavailable } from '../../server/http/errorMessages.ts';
 import { goodRequest, rowsIn } from '../support/freshApi.ts';
 import { startFor } from '../support/studioForTest.ts';
 import type { StudioProcess } from '../support/studioProcess.ts';

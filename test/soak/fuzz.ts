@@ -4,7 +4,7 @@ import { createApp } from '../../server/app.ts';
 import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Row, statement, type Work } from '../../server/database/database.ts';
-import { addressOf, listen, stop } from '../../server/listening.ts';
+import { addressOf, listen, stop } from '../../server/http/httpServer.ts';
 import type { TestDatabase } from '../support/databases.ts';
 import { tuesdayAtTen } from '../support/freshApi.ts';
 import { type Answer, send } from './calls.ts';

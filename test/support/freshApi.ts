@@ -9,7 +9,7 @@ import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
 import { type Environment, readConfig } from '../../server/config.ts';
 import { tables } from '../../server/database/migrations.ts';
 import { openSqlite } from '../../server/database/sqliteDatabase.ts';
-import type { LogLine } from '../../server/requestLog.ts';
+import type { LogLine } from '../../server/http/requestLog.ts';
 
 /** Tuesday 1 December 2026, 10:00 in Accra, in milliseconds since 1970. */
 export const tuesdayAtTen = Date.UTC(2026, 11, 1, 10);

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createApp } from '../../server/app.ts';
-import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
-import { readConfig } from '../../server/config.ts';
-import { openSqlite } from '../../server/database/sqliteDatabase.ts';
-import { addressOf, listen, stop } from '../../server/listening.ts';
-import { send } from '../soak/calls.ts';
-import { flood, longRequest, shortRequests } from '../soak/pipelining.ts';
-import { freshFolder, tuesdayAtTen } from '../support/freshApi.ts';
-import { startFor } from '../support/studioForTest.ts';
+import { createApp } from '../../../server/app.ts';
+import { bookingsIn } from '../../../server/bookings/bookingRepository.ts';
+import { readConfig } from '../../../server/config.ts';
+import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
+import { send } from '../../soak/calls.ts';
+import { flood, longRequest, shortRequests } from '../../soak/pipelining.ts';
+import { freshFolder, tuesdayAtTen } from '../../support/freshApi.ts';
+import { startFor } from '../../support/studioForTest.ts';
 
 /** Opens a connection and sends the text; resolves with all that came back when it is closed. */
 async function talk(address: string, text: string): Promise<string> {

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
+import { answerSenseless, answerUnreadable } from './malformedRequests.ts';
 import { limitPipelining } from './pipelining.ts';
 import type { Log } from './requestLog.ts';
-import { answerSenseless, answerUnreadable } from './unreadable.ts';
 
 /** How long a stopping server waits for what is under way, in milliseconds. */
 const patience = 4000;

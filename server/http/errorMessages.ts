@@ -1,4 +1,4 @@
-import type { ErrorCount } from './mail/outboxQueries.ts';
+import type { ErrorCount } from '../mail/outboxQueries.ts';
 
 /** What the server alone can say to a visitor; the form shows each as it stands. */
 

@@ -7,10 +7,10 @@ import {
   headersOfEveryAnswer,
   policyOfPage,
   reactAriaStyles,
-} from '../../server/securityHeaders.ts';
-import { send } from '../soak/calls.ts';
-import { freshApi, goodRequest } from '../support/freshApi.ts';
-import { startFor } from '../support/studioForTest.ts';
+} from '../../../server/http/securityHeaders.ts';
+import { send } from '../../soak/calls.ts';
+import { freshApi, goodRequest } from '../../support/freshApi.ts';
+import { startFor } from '../../support/studioForTest.ts';
 
 /** The sources that a content security policy names, by directive. */
 const directivesOf = (policy: string): Record<string, string> =>

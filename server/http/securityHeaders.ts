@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /**
  * The hashes of the style elements that react-aria adds to the page: usePress and, on iOS,

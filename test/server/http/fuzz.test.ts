@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fuzz } from '../soak/fuzz.ts';
-import { databases } from '../support/databases.ts';
+import { fuzz } from '../../soak/fuzz.ts';
+import { databases } from '../../support/databases.ts';
 
 /** A thousand of the strange calls of which `npm run soak` sends ten thousand. */
 const runs = { SQLite: 8, PostgreSQL: 2 };

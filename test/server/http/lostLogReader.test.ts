@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { send } from '../soak/calls.ts';
-import { startFor } from '../support/studioForTest.ts';
+import { send } from '../../soak/calls.ts';
+import { startFor } from '../../support/studioForTest.ts';
 
 const isLinux = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
 

@@ -4,22 +4,22 @@ import { cors } from 'hono/cors';
 import type { Choice } from '#booking/availability';
 import * as messages from '#booking/messages';
 import { studioTime } from '#studio/clock';
-import { bookedDatesCopy } from './bookings/bookedDatesCache.ts';
-import type { BookingStore, KeptBooking } from './bookings/bookingRepository.ts';
-import { whyNotThen } from './bookings/bookingWindow.ts';
-import { calendarFile, studioCalendar } from './bookings/iCalendar.ts';
-import { isReference, newReference } from './bookings/reference.ts';
-import type { Config } from './config.ts';
-import { DatabaseUnavailable } from './database/database.ts';
-import { choiceInQuery, idempotencyKeyOf, requestInBody } from './incoming.ts';
-import { lettersOfRequest } from './mail/emails.ts';
+import { bookedDatesCopy } from '../bookings/bookedDatesCache.ts';
+import type { BookingStore, KeptBooking } from '../bookings/bookingRepository.ts';
+import { whyNotThen } from '../bookings/bookingWindow.ts';
+import { calendarFile, studioCalendar } from '../bookings/iCalendar.ts';
+import { isReference, newReference } from '../bookings/reference.ts';
+import type { Config } from '../config.ts';
+import { DatabaseUnavailable } from '../database/database.ts';
+import { lettersOfRequest } from '../mail/emails.ts';
+import { send } from '../site/content.ts';
+import * as sentences from './errorMessages.ts';
+import { Refusal } from './httpError.ts';
+import { choiceInQuery, idempotencyKeyOf, requestInBody } from './parseRequest.ts';
 import { rateLimit } from './rateLimit.ts';
-import { Refusal } from './refusal.ts';
 import type { Noted } from './requestLog.ts';
 import { isSecret } from './secret.ts';
-import * as sentences from './sentences.ts';
 import { sharedFor } from './sharedFor.ts';
-import { send } from './site/content.ts';
 
 /** What the API needs from outside. */
 export interface Studio {

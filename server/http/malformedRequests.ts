@@ -2,10 +2,10 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import { serverFailed } from '#booking/messages';
+import * as sentences from './errorMessages.ts';
 import { limitPipelining } from './pipelining.ts';
 import type { Log } from './requestLog.ts';
 import { headersOfEveryAnswer } from './securityHeaders.ts';
-import * as sentences from './sentences.ts';
 
 /** The answer to a request that never reached the app, because it broke a rule or limit of HTTP. */
 interface Unreadable {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
-import { type FreshApi, freshApi, goodRequest } from '../support/freshApi.ts';
+import { type FreshApi, freshApi, goodRequest } from '../../support/freshApi.ts';
 
 /** Sends the request to a studio with one booking and expects a refusal that changes nothing. */
 async function expectRefusal(

@@ -5,13 +5,17 @@ import fc from 'fast-check';
 import { parseAst } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { invalidEmail, tooLong } from '#booking/messages';
-import { isReference } from '../../server/bookings/reference.ts';
-import { clientAddress, limitedNetworks } from '../../server/clientAddress.ts';
-import { choiceInQuery, idempotencyKeyOf, requestInBody } from '../../server/incoming.ts';
-import { legiblePath } from '../../server/requestLog.ts';
-import { isKnown } from '../../server/site/content.ts';
-import { acceptedEncodings } from '../../server/site/encodings.ts';
-import { freshApi, goodRequest } from '../support/freshApi.ts';
+import { isReference } from '../../../server/bookings/reference.ts';
+import { clientAddress, limitedNetworks } from '../../../server/http/clientAddress.ts';
+import {
+  choiceInQuery,
+  idempotencyKeyOf,
+  requestInBody,
+} from '../../../server/http/parseRequest.ts';
+import { legiblePath } from '../../../server/http/requestLog.ts';
+import { isKnown } from '../../../server/site/content.ts';
+import { acceptedEncodings } from '../../../server/site/encodings.ts';
+import { freshApi, goodRequest } from '../../support/freshApi.ts';
 import {
   isSuperlinear,
   pumpedTexts,
@@ -19,9 +23,9 @@ import {
   superlinearInput,
   type TextFunction,
   typicalCharacters,
-} from '../support/timeGrowth.ts';
+} from '../../support/timeGrowth.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const tails = ['', '@', '\n', '!'];
 const typicalTexts = [...pumpedTexts([''], singlesAndPairs(typicalCharacters), tails)];
 

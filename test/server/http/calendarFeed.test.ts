@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { deskOf } from '../../server/bookings/studioRepository.ts';
-import { openSqlite } from '../../server/database/sqliteDatabase.ts';
-import { legiblePath } from '../../server/requestLog.ts';
-import { type FreshApi, freshApi, goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
+import { deskOf } from '../../../server/bookings/studioRepository.ts';
+import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { legiblePath } from '../../../server/http/requestLog.ts';
+import { type FreshApi, freshApi, goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
 
 const secret = 'kente-kora-42-and-more';
 const withFeed = () => freshApi(undefined, { CALENDAR_SECRET: secret });

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../config.ts';
 import { clientAddress, limitedNetworks } from './clientAddress.ts';
-import type { Config } from './config.ts';
+import { tooManyCalls } from './errorMessages.ts';
+import { Refusal } from './httpError.ts';
 import { peerOf } from './peer.ts';
-import { Refusal } from './refusal.ts';
-import { tooManyCalls } from './sentences.ts';
 
 const minute = 60;
 

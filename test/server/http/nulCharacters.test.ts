@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createApp } from '../../server/app.ts';
-import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
-import { isReference, newReference } from '../../server/bookings/reference.ts';
-import { readConfig } from '../../server/config.ts';
-import { databases } from '../support/databases.ts';
-import { goodRequest, tuesdayAtTen } from '../support/freshApi.ts';
+import { createApp } from '../../../server/app.ts';
+import { bookingsIn } from '../../../server/bookings/bookingRepository.ts';
+import { isReference, newReference } from '../../../server/bookings/reference.ts';
+import { readConfig } from '../../../server/config.ts';
+import { databases } from '../../support/databases.ts';
+import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
 
 describe('the form of a reference', () => {
   it('is that of every new reference', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as messages from '#booking/messages';
-import { freshApi, goodRequest, rowsIn } from '../support/freshApi.ts';
+import { freshApi, goodRequest, rowsIn } from '../../support/freshApi.ts';
 
 describe('POST /bookings', () => {
   it('keeps a booking and gives the visitor a reference', async () => {

@@ -13,8 +13,8 @@ import {
   trapField,
 } from '#booking/request';
 import { bookingTypes, findSlot } from '#booking/slots';
-import { Refusal } from './refusal.ts';
-import { trapFilled } from './sentences.ts';
+import { trapFilled } from './errorMessages.ts';
+import { Refusal } from './httpError.ts';
 
 /** What arrives over the wire, made into the words of the booking or refused with status 400. */
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { headersOfEveryAnswer } from '../../server/securityHeaders.ts';
-import { headerTooLarge, notHttp, tooSlow } from '../../server/sentences.ts';
-import { send } from '../soak/calls.ts';
-import { startFor } from '../support/studioForTest.ts';
-import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
+import { headerTooLarge, notHttp, tooSlow } from '../../../server/http/errorMessages.ts';
+import { headersOfEveryAnswer } from '../../../server/http/securityHeaders.ts';
+import { send } from '../../soak/calls.ts';
+import { startFor } from '../../support/studioForTest.ts';
+import { type StudioProcess, startStudio, throwAway } from '../../support/studioProcess.ts';
 
 /** A connection that says what it likes, and everything that comes back until it is closed. */
 async function talk(

@@ -1,13 +1,23 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createApp } from '../../server/app.ts';
-import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
-import { clientAddress, limitedNetworks } from '../../server/clientAddress.ts';
-import { readConfig } from '../../server/config.ts';
-import { openSqlite } from '../../server/database/sqliteDatabase.ts';
-import { addressOf, listen, stop } from '../../server/listening.ts';
-import { tooManyCalls, tooManyOpenRequests, trapFilled } from '../../server/sentences.ts';
-import { send } from '../soak/calls.ts';
-import { freshApi, freshFolder, goodRequest, rowsIn, tuesdayAtTen } from '../support/freshApi.ts';
+import { createApp } from '../../../server/app.ts';
+import { bookingsIn } from '../../../server/bookings/bookingRepository.ts';
+import { readConfig } from '../../../server/config.ts';
+import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { clientAddress, limitedNetworks } from '../../../server/http/clientAddress.ts';
+import {
+  tooManyCalls,
+  tooManyOpenRequests,
+  trapFilled,
+} from '../../../server/http/errorMessages.ts';
+import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
+import { send } from '../../soak/calls.ts';
+import {
+  freshApi,
+  freshFolder,
+  goodRequest,
+  rowsIn,
+  tuesdayAtTen,
+} from '../../support/freshApi.ts';
 
 const checkMorning =
   '/bookings/check-availability?date=2026-12-02&timeSlot=morning&bookingType=performance';
