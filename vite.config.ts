@@ -89,7 +89,7 @@ export default defineConfig({
         outDir: 'dist/server',
         copyPublicDir: false,
         sourcemap: true,
-        rolldownOptions: { input: { main: 'server/main.ts', bookings: 'server/desk/main.ts' } },
+        rolldownOptions: { input: { main: 'server/main.ts', bookings: 'server/cli/main.ts' } },
       },
     },
   },

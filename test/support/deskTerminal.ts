@@ -1,9 +1,9 @@
 import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { bookingsIn, type Registration } from '../../server/bookings/bookingRepository.ts';
+import { atTheDesk } from '../../server/cli/cli.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
-import { atTheDesk } from '../../server/desk/desk.ts';
 import type { TestDatabase } from './databases.ts';
 import { goodRequest, tuesdayAtTen } from './freshApi.ts';
 import { registration } from './registration.ts';

@@ -1,8 +1,8 @@
 import { studioTime } from '#studio/clock';
-import { askFirst } from './askFirst.ts';
 import { type Command, DeskError } from './command.ts';
-import { atTheDatabase } from './openDesk.ts';
-import { understood } from './words.ts';
+import { askFirst } from './confirmation.ts';
+import { understood } from './parseArguments.ts';
+import { atTheDatabase } from './withDatabase.ts';
 
 /** `npm run bookings -- erase EMAIL`: one person's request that their data be erased. */
 export const erase: Command = {

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDates } from '../soak/calls.ts';
-import { book, bookedAndBackedUp, contents, type Environment } from '../support/backups.ts';
-import { databases } from '../support/databases.ts';
-import { desk } from '../support/deskProcess.ts';
-import { freshFolder } from '../support/freshApi.ts';
-import { freshPostgres, postgres } from '../support/postgres.ts';
-import { startFor } from '../support/studioForTest.ts';
+import { openDates } from '../../soak/calls.ts';
+import { book, bookedAndBackedUp, contents, type Environment } from '../../support/backups.ts';
+import { databases } from '../../support/databases.ts';
+import { desk } from '../../support/deskProcess.ts';
+import { freshFolder } from '../../support/freshApi.ts';
+import { freshPostgres, postgres } from '../../support/postgres.ts';
+import { startFor } from '../../support/studioForTest.ts';
 
 /** Everything is done by processes of their own: a connection of this one would count as a server. */
 

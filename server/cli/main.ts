@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { atTheDesk } from './desk.ts';
+import { atTheDesk } from './cli.ts';
 
 /** Asks on the standard error, so that the answer to a command can be sent into a file. */
 async function ask(question: string): Promise<boolean | null> {

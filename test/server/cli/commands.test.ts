@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { databases } from '../support/databases.ts';
-import { deskOn } from '../support/deskTerminal.ts';
-import { goodRequest } from '../support/freshApi.ts';
+import { databases } from '../../support/databases.ts';
+import { deskOn } from '../../support/deskTerminal.ts';
+import { goodRequest } from '../../support/freshApi.ts';
 
 const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };
 

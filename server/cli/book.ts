@@ -5,9 +5,9 @@ import { newReference } from '../bookings/reference.ts';
 import { requestInBody } from '../http/parseRequest.ts';
 import { lettersOfRequest } from '../mail/emails.ts';
 import { type Command, DeskError } from './command.ts';
-import { atTheDatabase } from './openDesk.ts';
-import { asDossier } from './sheet.ts';
-import { understood } from './words.ts';
+import { understood } from './parseArguments.ts';
+import { asDossier } from './table.ts';
+import { atTheDatabase } from './withDatabase.ts';
 
 const text = { type: 'string', default: '' } as const;
 

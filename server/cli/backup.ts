@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import { connectToPostgres } from '../database/postgresDatabase.ts';
 import { type Command, DeskError } from './command.ts';
-import { copyFile, rowsOfPostgres, verifiedCount, writeFile, writeWhole } from './snapshot.ts';
-import { understood } from './words.ts';
+import { copyFile, rowsOfPostgres, verifiedCount, writeFile, writeWhole } from './databaseCopy.ts';
+import { understood } from './parseArguments.ts';
 
 /** `npm run bookings -- backup FILE`: the bookings of one moment, while the server runs. */
 export const backup: Command = {

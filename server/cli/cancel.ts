@@ -1,10 +1,10 @@
 import { studioTime } from '#studio/clock';
-import { askFirst } from './askFirst.ts';
-import { change } from './changing.ts';
+import { change } from './changeStatus.ts';
 import { type Command, DeskError, UsageError } from './command.ts';
-import { atTheDatabase } from './openDesk.ts';
-import { asTable } from './sheet.ts';
-import { understood } from './words.ts';
+import { askFirst } from './confirmation.ts';
+import { understood } from './parseArguments.ts';
+import { asTable } from './table.ts';
+import { atTheDatabase } from './withDatabase.ts';
 
 /** `npm run bookings -- cancel`: by reference, or all the coming ones of an e-mail address. */
 export const cancel: Command = {

@@ -5,8 +5,8 @@ import { connectToPostgres } from '../database/postgresDatabase.ts';
 import { inTransaction } from '../database/postgresTransaction.ts';
 import { connectAlone, isLocked } from '../database/sqliteConnection.ts';
 import { type Command, DeskError } from './command.ts';
-import { countOf, insertIntoPostgres, rowsOfFile, type TableRows } from './snapshot.ts';
-import { understood } from './words.ts';
+import { countOf, insertIntoPostgres, rowsOfFile, type TableRows } from './databaseCopy.ts';
+import { understood } from './parseArguments.ts';
 
 /** `npm run bookings -- copy [FILE]`: from a SQLite file to the PostgreSQL of DATABASE_URL. */
 export const copy: Command = {

@@ -1,7 +1,7 @@
 import { type Command, DeskError } from './command.ts';
-import { atTheDatabase } from './openDesk.ts';
-import { asDossier } from './sheet.ts';
-import { understood } from './words.ts';
+import { understood } from './parseArguments.ts';
+import { asDossier } from './table.ts';
+import { atTheDatabase } from './withDatabase.ts';
 
 /** `npm run bookings -- show REFERENCE`. */
 export const show: Command = {

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { atTheDesk } from '../../server/desk/desk.ts';
-import { databases } from '../support/databases.ts';
-import { deskOn } from '../support/deskTerminal.ts';
-import { freshFolder, tuesdayAtTen } from '../support/freshApi.ts';
+import { atTheDesk } from '../../../server/cli/cli.ts';
+import { databases } from '../../support/databases.ts';
+import { deskOn } from '../../support/deskTerminal.ts';
+import { freshFolder, tuesdayAtTen } from '../../support/freshApi.ts';
 
 describe('the desk', () => {
   const anywhere = async (words: string[]) => {

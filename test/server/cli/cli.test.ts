@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { tables } from '../../server/database/migrations.ts';
-import { openDates, post, send } from '../soak/calls.ts';
-import { desk } from '../support/deskProcess.ts';
-import { freshFolder, goodRequest, rowsIn } from '../support/freshApi.ts';
-import { freshPostgres, postgres, rowsAt } from '../support/postgres.ts';
-import { startFor } from '../support/studioForTest.ts';
-import { claimsOf } from '../support/wholeBookings.ts';
+import { tables } from '../../../server/database/migrations.ts';
+import { openDates, post, send } from '../../soak/calls.ts';
+import { desk } from '../../support/deskProcess.ts';
+import { freshFolder, goodRequest, rowsIn } from '../../support/freshApi.ts';
+import { freshPostgres, postgres, rowsAt } from '../../support/postgres.ts';
+import { startFor } from '../../support/studioForTest.ts';
+import { claimsOf } from '../../support/wholeBookings.ts';
 
 const dates = openDates();
 const bookOn = (address: string, day: number) =>

@@ -1,9 +1,9 @@
 import { addDays } from '#booking/dates';
 import { studioTime } from '#studio/clock';
 import { type Command, UsageError } from './command.ts';
-import { atTheDatabase } from './openDesk.ts';
-import { asClosures, asCsv, asTable, asUndelivered } from './sheet.ts';
-import { understood } from './words.ts';
+import { understood } from './parseArguments.ts';
+import { asClosures, asCsv, asTable, asUndelivered } from './table.ts';
+import { atTheDatabase } from './withDatabase.ts';
 
 const firstDate = '0000-01-01';
 const lastDate = '9999-12-31';

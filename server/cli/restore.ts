@@ -14,10 +14,16 @@ import {
   isLocked,
   needsReconnect,
 } from '../database/sqliteConnection.ts';
-import { askFirst } from './askFirst.ts';
 import { type Command, DeskError } from './command.ts';
-import { copyFile, insertIntoPostgres, rowsOfFile, verifiedCount, writeWhole } from './snapshot.ts';
-import { understood } from './words.ts';
+import { askFirst } from './confirmation.ts';
+import {
+  copyFile,
+  insertIntoPostgres,
+  rowsOfFile,
+  verifiedCount,
+  writeWhole,
+} from './databaseCopy.ts';
+import { understood } from './parseArguments.ts';
 
 /** `npm run bookings -- restore FILE`: makes the database what it was at a backup. */
 export const restore: Command = {

@@ -1,6 +1,6 @@
 import { type Command, DeskError } from './command.ts';
-import { atTheDatabase } from './openDesk.ts';
-import { understood } from './words.ts';
+import { understood } from './parseArguments.ts';
+import { atTheDatabase } from './withDatabase.ts';
 
 /** `npm run bookings -- export EMAIL`: one person's request to see what is kept about them. */
 export const exportData: Command = {

@@ -1,7 +1,7 @@
-import { change } from './changing.ts';
+import { change } from './changeStatus.ts';
 import type { Command } from './command.ts';
-import { atTheDatabase } from './openDesk.ts';
-import { understood } from './words.ts';
+import { understood } from './parseArguments.ts';
+import { atTheDatabase } from './withDatabase.ts';
 
 /** `npm run bookings -- confirm REFERENCE`. */
 export const confirm: Command = {

@@ -3,9 +3,9 @@ import { dateInWords, isDate } from '#booking/dates';
 import { bookingTypes, booths, clockFace, halfHours, hoursOf, openingHours } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import { type Command, DeskError, UsageError } from './command.ts';
-import { atTheDatabase, type OpenDesk } from './openDesk.ts';
-import { asTable, spans } from './sheet.ts';
-import { understood } from './words.ts';
+import { understood } from './parseArguments.ts';
+import { asTable, spans } from './table.ts';
+import { atTheDatabase, type OpenDesk } from './withDatabase.ts';
 
 const usage = 'DATE [FROM-TO]';
 const expected = { least: 1, most: 2, named: 'a date, and hours if not the whole day' };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptBooking } from '../../server/bookings/bookingRepository.ts';
-import { asCsv } from '../../server/desk/sheet.ts';
-import { goodRequest } from '../support/freshApi.ts';
+import type { KeptBooking } from '../../../server/bookings/bookingRepository.ts';
+import { asCsv } from '../../../server/cli/table.ts';
+import { goodRequest } from '../../support/freshApi.ts';
 
 /** The cell of the notes in a table of one booking. */
 function notesCell(notes: string): string | undefined {

@@ -1,8 +1,8 @@
 import type { Dossier, LetterState } from '../bookings/studioRepository.ts';
 import { type Letter, letterKinds } from '../mail/emails.ts';
 import { type Command, DeskError, UsageError } from './command.ts';
-import { atTheDatabase } from './openDesk.ts';
-import { understood } from './words.ts';
+import { understood } from './parseArguments.ts';
+import { atTheDatabase } from './withDatabase.ts';
 
 const isEmail = (name: string): name is Letter => letterKinds.some((kind) => kind === name);
 
