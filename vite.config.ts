@@ -3,10 +3,10 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { compressedFiles } from './server/compressionPlugin.ts';
-import { bookingApi } from './server/vitePlugin.ts';
 import { earlyModule, sitePages } from './src/pages/plugin.ts';
 import { studio } from './src/studio/studio.ts';
+import { bookingApi } from './tools/apiPlugin.ts';
+import { compressedFiles } from './tools/compressionPlugin.ts';
 
 /** The studio's calendar is the Gregorian one for everybody: the code of the others stays away. */
 const gregorianOnly: Plugin = {

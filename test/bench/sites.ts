@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compressAllIn } from '../../server/compressionPlugin.ts';
+import { compressAllIn } from '../../tools/compressionPlugin.ts';
 import { bareReact } from '../support/bareReact.ts';
 import { type StudioProcess, startStudio } from '../support/studioProcess.ts';
 

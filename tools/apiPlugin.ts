@@ -1,10 +1,10 @@
 import { getRequestListener } from '@hono/node-server';
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
-import type { BookingStore } from './bookings/bookingRepository.ts';
-import { type Config, type Environment, readConfig } from './config.ts';
+import type { BookingStore } from '../server/bookings/bookingRepository.ts';
+import { type Config, type Environment, readConfig } from '../server/config.ts';
 
-type AppModule = typeof import('./app.ts');
-type StoreModule = typeof import('./openStore.ts');
+type AppModule = typeof import('../server/app.ts');
+type StoreModule = typeof import('../server/openStore.ts');
 
 /** Under `vite`, answers /api in the same process, on the same database as in production. */
 export function bookingApi(environment: Environment = process.env): Plugin {

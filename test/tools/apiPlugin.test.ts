@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
-import { bookingApi } from '../../server/vitePlugin.ts';
+import { bookingApi } from '../../tools/apiPlugin.ts';
 import { freshFolder } from '../support/freshApi.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { type Encoding, encodings, suffixes } from './site/encodings.ts';
+import { type Encoding, encodings, suffixes } from '../server/site/encodings.ts';
 
 /** What is text; pictures and fonts are compressed in their own ways. */
 const isText = (name: string) => /\.(html|js|css|svg|json|xml|txt|webmanifest)$/.test(name);
