@@ -3,10 +3,10 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { earlyModule, sitePages } from './src/pages/plugin.ts';
 import { studio } from './src/studio/studio.ts';
 import { bookingApi } from './tools/apiPlugin.ts';
 import { compressedFiles } from './tools/compressionPlugin.ts';
+import { earlyModule, sitePages } from './tools/prerenderPlugin.ts';
 
 /** The studio's calendar is the Gregorian one for everybody: the code of the others stays away. */
 const gregorianOnly: Plugin = {
@@ -70,7 +70,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/prerender',
         copyPublicDir: false,
-        rolldownOptions: { input: { prerender: 'src/pages/prerender.tsx' } },
+        rolldownOptions: { input: { prerender: 'tools/prerender.tsx' } },
       },
     },
     // Inlined files would be data: addresses, which the content security policy does not allow.

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useReducer } from 'react';
-import type { pages } from '../pages/pages';
+import type { pages } from '../../tools/pages';
 
 export type ScreenName = keyof typeof pages;
 

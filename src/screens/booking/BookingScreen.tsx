@@ -3,7 +3,7 @@ import { useArrival } from '#app/arrival';
 import { Main } from '#components/Main';
 import { features } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
-import { pages } from '../../pages/pages';
+import { pages } from '../../../tools/pages';
 import { BookingForm } from './BookingForm';
 import * as styles from './BookingScreen.css';
 import { earlierDraft, liveBooking, newVisit } from './liveBooking';

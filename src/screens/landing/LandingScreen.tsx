@@ -1,6 +1,6 @@
 import { useArrival } from '#app/arrival';
 import { Main } from '#components/Main';
-import { pages } from '../../pages/pages';
+import { pages } from '../../../tools/pages';
 import { About } from './About';
 import { Contact } from './Contact';
 import { Gallery } from './Gallery';

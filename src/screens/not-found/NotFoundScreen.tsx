@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { useArrival } from '#app/arrival';
 import * as action from '#components/action.css';
 import { Main } from '#components/Main';
-import { pages } from '../../pages/pages';
+import { pages } from '../../../tools/pages';
 import { BrokenWaveform } from './BrokenWaveform';
 import * as styles from './NotFoundScreen.css';
 

@@ -1,4 +1,4 @@
-// Writes the two font files beside this script: the display face in the one weight and the
+// Writes the two font files in src/theme/fonts: the display face in the one weight and the
 // characters that headings use, and the cedi sign (U+20B5), which few phones have in their own
 // fonts. Run it with `npm run fonts` after a new release of the face.
 import { readFile, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ async function subset(from, characters, to) {
     targetFormat: 'woff2',
     variationAxes: { wght: 800 },
   });
-  await writeFile(new URL(to, import.meta.url), font);
+  await writeFile(new URL(`../src/theme/fonts/${to}`, import.meta.url), font);
   console.info(`${to}: ${font.length} bytes`);
 }
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { studio } from '#studio/studio';
-import type { ScreenName } from '../app/screens.ts';
+import type { ScreenName } from '../src/app/screens.ts';
 import { headOf, withoutScript } from './head.ts';
 import { type Page, pages } from './pages.ts';
 import { filesOfModule, preloading } from './preloads.ts';

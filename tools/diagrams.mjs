@@ -4,4 +4,4 @@ import { runnerImport } from 'vite';
 /** Writes machines/README.md from the machines (npm run diagrams); Vite reads their TypeScript. */
 
 const { module } = await runnerImport('./machines/viewer/readme.ts', { configFile: false });
-writeFileSync(new URL('README.md', import.meta.url), module.readme());
+writeFileSync(new URL('../machines/README.md', import.meta.url), module.readme());

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { App } from '../app/App';
-import { fetchScreen, type ScreenName } from '../app/screens';
+import { App } from '../src/app/App';
+import { fetchScreen, type ScreenName } from '../src/app/screens';
 import { pages } from './pages';
 
 /** The HTML of a screen's page, as it is before any visitor's browser has taken it over. */

@@ -9,9 +9,9 @@ import { runnerImport } from 'vite';
 const { module: content } = await runnerImport('/src/studio/studio.ts');
 const { hero, studio } = content;
 
-const inPublic = (name) => fileURLToPath(new URL(`../../public/${name}`, import.meta.url));
+const inPublic = (name) => fileURLToPath(new URL(`../public/${name}`, import.meta.url));
 const mark = await readFile(inPublic('favicon.svg'), 'utf8');
-const font = await readFile(new URL('../theme/fonts/display.woff2', import.meta.url));
+const font = await readFile(new URL('../src/theme/fonts/display.woff2', import.meta.url));
 
 const bars = Array.from({ length: 150 }, (_, index) => {
   const swell = Math.abs(Math.sin(index / 9 + 0.6) * Math.cos(index / 23));
