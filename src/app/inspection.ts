@@ -7,11 +7,11 @@ import type { InspectionEvent } from 'xstate';
  */
 function inspectInDevelopment() {
   const watchers: Promise<(inspected: InspectionEvent, at: number) => void>[] = [
-    import('#machines/viewer/broadcast').then(({ broadcast }) => broadcast),
+    import('#machines/devtools/broadcast').then(({ broadcast }) => broadcast),
   ];
   if (new URLSearchParams(window.location.search).has('inspect')) {
     watchers.push(
-      import('#machines/viewer/statelyInspector').then(({ toInspector }) => toInspector),
+      import('#machines/devtools/statelyInspector').then(({ toInspector }) => toInspector),
     );
   }
   return (inspected: InspectionEvent): void => {

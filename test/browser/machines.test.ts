@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { channelName } from '#machines/viewer/channel';
+import { channelName } from '#machines/devtools/channel';
 import { type DevelopmentSite, startDevelopment } from '../machines-page/developmentSite.ts';
 import { introduce, newVisitor, openDay, pickDate } from '../support/visitor.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '#machines/viewer/catalogue';
-import { isForbidding, statesOf, transitionId, transitionsOf } from '#machines/viewer/definition';
-import { boxId, mermaidChart } from '#machines/viewer/mermaid';
-import { readme } from '#machines/viewer/readme';
+import { catalogue } from '#machines/devtools/catalogue';
+import { isForbidding, statesOf, transitionId, transitionsOf } from '#machines/devtools/definition';
+import { boxId, mermaidChart } from '#machines/devtools/mermaid';
+import { readme } from '#machines/devtools/readme';
 
 const declared = (machine: (typeof catalogue)[number]['machine']) =>
   statesOf(machine).flatMap(transitionsOf);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type EventLog, logged, maxLines } from '#machines/viewer/eventLog';
+import { type EventLog, logged, maxLines } from '#machines/devtools/eventLog';
 
 const taken = (type: string, at: number, isRaised = false) => ({ event: { type }, at, isRaised });
 
