@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { pressAgain } from './app/early';
+import { pressAgain } from './app/clickReplay';
 import { fetchScreen, type ScreenName } from './app/screens';
 import '#theme/global.css';
 

@@ -11,7 +11,7 @@ import { filesOfModule, preloading } from './preloads.ts';
 const prerenderFile = 'dist/prerender/prerender.js';
 
 /** The module that runs before all others. */
-export const earlyModule = 'src/app/early.ts';
+export const earlyModule = 'src/app/clickReplay.ts';
 
 const everyPage: readonly Page[] = Object.values(pages);
 const names = Object.keys(pages) as ScreenName[];

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { Route, Router, Switch } from 'wouter';
+import { useIntent } from '../hooks/usePrefetchOnIntent';
 import * as styles from './App.css';
-import { LastPath, navigateAndScroll } from './arrival';
 import { Footer } from './Footer';
-import { useIntent } from './intent';
 import { NavBar } from './NavBar';
+import { LastPath, navigateAndScroll } from './navigation';
 import { fetchScreen, type ScreenName, useScreen } from './screens';
 
 /** What does not come now is asked for again when it is shown. */

@@ -3,8 +3,8 @@ import { Link, useLocation } from 'wouter';
 import { Logo } from '#components/Logo';
 import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
-import { barCover } from './cover';
 import * as styles from './NavBar.css';
+import { barCover } from './scrollPadding';
 import { linkedSections, sectionAddress } from './sections';
 
 /** The fixed bar: logo, section buttons, "Book Studio", all but the logo in a menu on a phone. */

@@ -1,9 +1,8 @@
 import { useMachine } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useIsAlive } from '#app/alive';
-import { asideCover, buttonCover } from '#app/cover';
-import { inspect } from '#app/inspection';
+import { inspect } from '#app/inspector';
+import { asideCover, buttonCover } from '#app/scrollPadding';
 import { focusTemporarily } from '#app/temporaryFocus';
 import { queryNaming } from '#booking/draft';
 import * as messages from '#booking/messages';
@@ -11,6 +10,7 @@ import { type Field, maxLength, type TextField as TypedField, trapField } from '
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
 import { TextField } from '#components/TextField';
+import { useIsAlive } from '#hooks/useHydrated';
 import type { BookingInput, bookingMachine, Draft } from '#machines/booking';
 import { progress, type Session } from '#machines/bookingQuestions';
 import { screenOnly } from '#theme/text.css';

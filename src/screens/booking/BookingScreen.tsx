@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useArrival } from '#app/arrival';
+import { useArrival } from '#app/navigation';
 import { Main } from '#components/Main';
 import { features } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';

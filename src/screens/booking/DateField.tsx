@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { whenIdle } from '#app/idle';
+import { whenIdle } from '#app/requestIdle';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { FieldError } from '#components/FieldError';

@@ -1,4 +1,4 @@
-import { useArrival } from '#app/arrival';
+import { useArrival } from '#app/navigation';
 import { Main } from '#components/Main';
 import { pages } from '../../../tools/pages';
 import { About } from './About';

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { inspect } from '#app/inspection';
+import { inspect } from '#app/inspector';
 import {
   type HeadlineContext,
   type HeadlineEvent,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useArrival } from '#app/arrival';
+import { useArrival } from '#app/navigation';
 import * as action from '#components/action.css';
 import { Main } from '#components/Main';
 import { pages } from '../../../tools/pages';

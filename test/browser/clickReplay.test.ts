@@ -15,7 +15,7 @@ describe('a press before the page is alive', () => {
     const page = await newVisitor(phone);
     const letGo = await holdBack(page, '**/assets/index-*.js');
     await page.goto(studio.address + path, { waitUntil: 'commit' });
-    const early = await page.locator('script[src*="/early-"]').getAttribute('src');
+    const early = await page.locator('script[src*="/clickReplay-"]').getAttribute('src');
     // Resolves once it has run.
     await page.evaluate(`import('${early}').then(() => {})`);
     return { page, letGo };
