@@ -1,5 +1,4 @@
 import { assign, fromCallback, fromPromise, not, raise, setup, stateIn } from 'xstate';
-import { BookingRefused, ConnectionLost, type Receipt } from '#booking/answers';
 import {
   type BookedDates,
   type Choice,
@@ -9,8 +8,8 @@ import {
   withBookedDates,
 } from '#booking/availability';
 import { isDate } from '#booking/dates';
+import { BookingRefused, ConnectionLost, type Receipt } from '#booking/errors';
 import { checkUnanswered, slotTaken, unknownFailure } from '#booking/messages';
-import { type Notice, noticeInWords, noticeOf } from '#booking/notice';
 import {
   type BookingRequest,
   blankRequest,
@@ -20,6 +19,7 @@ import {
   type TextField,
   tidied,
 } from '#booking/request';
+import { type Notice, noticeInWords, noticeOf } from '#booking/selectionChange';
 import { type BookingType, defaultSlot, type SlotId } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 

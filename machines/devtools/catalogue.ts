@@ -5,7 +5,7 @@ import {
   type BookingInput,
   bookingMachine,
 } from '#machines/booking';
-import { firstBookableDate, slotsToChooseFrom } from '#machines/bookingQuestions';
+import { firstBookableDate, slotsToChooseFrom } from '#machines/bookingSelectors';
 import { type HeadlineEvent, type HeadlineInput, headlineMachine } from '#machines/headline';
 
 /** The machines that are drawn, with what a reader cannot see in their definitions. */

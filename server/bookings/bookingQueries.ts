@@ -1,5 +1,5 @@
 import { type BookedDates, type Choice, withBooked } from '#booking/availability';
-import { withClosed } from '#booking/closure';
+import { withClosed } from '#booking/closedHours';
 import { type BookingRequest, sameRequest } from '#booking/request';
 import { findSlot, halfHours } from '#booking/slots';
 import { placeholders, statement, typed, type Work } from '../database/database.ts';

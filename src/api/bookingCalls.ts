@@ -1,5 +1,5 @@
-import { BookingRefused, ConnectionLost, type Receipt } from '#booking/answers';
 import type { BookedDates, BookedSlots } from '#booking/availability';
+import { BookingRefused, ConnectionLost, type Receipt } from '#booking/errors';
 import { createFailed } from '#booking/messages';
 import { type BookingRequest, trapField } from '#booking/request';
 

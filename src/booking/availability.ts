@@ -1,8 +1,8 @@
 import { addDays, weekday } from '#booking/dates';
 import type { BookingType, Slot, SlotId } from '#booking/slots';
 import { findSlot, otherType, overlaps, slots } from '#booking/slots';
+import { closedWeekday, openingHorizonDays } from '#studio/bookingWindow';
 import type { StudioTime } from '#studio/clock';
-import { closedWeekday, openingHorizonDays } from '#studio/opening';
 
 /** Booked slot ids by date (yyyy-MM-dd) and type, as the API answers (specification, section 3). */
 export type BookedDates = Readonly<Record<string, BookedSlots>>;

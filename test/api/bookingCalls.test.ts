@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookingCalls } from '#api/bookingCalls';
-import { BookingRefused, ConnectionLost } from '#booking/answers';
+import { BookingRefused, ConnectionLost } from '#booking/errors';
 import { blankRequest } from '#booking/request';
 
 /** The three calls against a server that answers as each test says. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BookingRefused, ConnectionLost } from '#booking/answers';
+import { BookingRefused, ConnectionLost } from '#booking/errors';
 import * as messages from '#booking/messages';
 
 describe('the sentences of the specification, section 8, word for word', () => {

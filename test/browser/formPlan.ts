@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { BookingRefused, ConnectionLost } from '#booking/answers';
 import { openSlots } from '#booking/availability';
+import { BookingRefused, ConnectionLost } from '#booking/errors';
 import { createFailed, slotTaken } from '#booking/messages';
 import { blankRequest } from '#booking/request';
 import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
-import { slotsToChooseFrom, suggestions } from '#machines/bookingQuestions';
+import { slotsToChooseFrom, suggestions } from '#machines/bookingSelectors';
 import { bookingPlan } from '../machines/bookingPlan.ts';
 import { type CoveringPath, pathsCovering } from '../machines/support/cover.ts';
 import type { Plan } from '../machines/support/walk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slotsToChooseFrom } from '#machines/bookingQuestions';
+import { slotsToChooseFrom } from '#machines/bookingSelectors';
 import { openForm, tuesdayAtTen, wednesday } from './support/bookingForm';
 
 const booked = (date: string, performance: string[], recording: string[] = []) => ({

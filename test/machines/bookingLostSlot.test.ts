@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BookingRefused } from '#booking/answers';
-import { changeInWords, suggestions } from '#machines/bookingQuestions';
+import { BookingRefused } from '#booking/errors';
+import { changeInWords, suggestions } from '#machines/bookingSelectors';
 import { type Form, openForm, tuesdayAtTen, wednesday, wish } from './support/bookingForm';
 
 const taken = 'This time slot is already booked. Please select another time.';

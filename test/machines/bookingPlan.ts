@@ -1,5 +1,5 @@
-import { BookingRefused, ConnectionLost } from '#booking/answers';
 import { slotsOnOffer } from '#booking/availability';
+import { BookingRefused, ConnectionLost } from '#booking/errors';
 import { createFailed, slotTaken } from '#booking/messages';
 import { blankRequest, firstProblem, sameRequest, tidied } from '#booking/request';
 import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AnyEventObject } from 'xstate';
-import { BookingRefused, ConnectionLost } from '#booking/answers';
+import { BookingRefused, ConnectionLost } from '#booking/errors';
 import { blankRequest, sameRequest, type TextField } from '#booking/request';
 import { slots } from '#booking/slots';
 import { type BookingEvent, bookingMachine, type Submission } from '#machines/booking';

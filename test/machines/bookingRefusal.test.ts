@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BookingRefused } from '#booking/answers';
+import { BookingRefused } from '#booking/errors';
 import type { BookingEvent } from '#machines/booking';
 import { openForm, wish } from './support/bookingForm';
 

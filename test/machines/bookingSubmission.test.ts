@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BookingRefused, ConnectionLost } from '#booking/answers';
+import { BookingRefused, ConnectionLost } from '#booking/errors';
 import { blankRequest } from '#booking/request';
 import { openForm, tuesdayAtTen, wednesday, wish } from './support/bookingForm';
 

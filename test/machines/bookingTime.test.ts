@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
-import { firstBookableDate, whyUnavailable } from '#machines/bookingQuestions';
+import { firstBookableDate, whyUnavailable } from '#machines/bookingSelectors';
 import { openForm, tuesdayAtTen, wednesday } from './support/bookingForm';
 
 const everything = ['morning', 'afternoon', 'evening'];

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { addDays, weekday } from '#booking/dates';
 import { slots } from '#booking/slots';
+import { closedWeekday, openingHorizonDays } from '#studio/bookingWindow';
 import { studioTime } from '#studio/clock';
-import { closedWeekday, openingHorizonDays } from '#studio/opening';
 import { goodRequest } from '../support/freshApi.ts';
 
 export interface Call {

@@ -1,11 +1,11 @@
 import type { Locator, Page, Route } from 'playwright';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { BookingRefused, ConnectionLost } from '#booking/answers';
 import { dateInWords } from '#booking/dates';
+import { BookingRefused, ConnectionLost } from '#booking/errors';
 import { booked, createFailed } from '#booking/messages';
 import { booths } from '#booking/slots';
 import type { BookingContext } from '#machines/booking';
-import { slotsToChooseFrom } from '#machines/bookingQuestions';
+import { slotsToChooseFrom } from '#machines/bookingSelectors';
 
 /** The booking page in the hands of a test: events of the machine done as a visitor does them. */
 

@@ -12,7 +12,7 @@ import { Notice } from '#components/Notice';
 import { TextField } from '#components/TextField';
 import { useIsAlive } from '#hooks/useHydrated';
 import type { BookingInput, bookingMachine, Draft } from '#machines/booking';
-import { progress, type Session } from '#machines/bookingQuestions';
+import { progress, type Session } from '#machines/bookingSelectors';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './BookingForm.css';
 import { Receipt } from './Receipt';

@@ -1,9 +1,9 @@
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
-import type { Suggestion } from '#booking/notice';
+import type { Suggestion } from '#booking/selectionChange';
 import { booths, findSlot, hoursInWords } from '#booking/slots';
 import { Notice } from '#components/Notice';
-import { changeInWords, type Session, suggestions } from '#machines/bookingQuestions';
+import { changeInWords, type Session, suggestions } from '#machines/bookingSelectors';
 import * as styles from './Change.css';
 
 interface ChangeProps {

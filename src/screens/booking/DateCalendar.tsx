@@ -7,7 +7,7 @@ import * as messages from '#booking/messages';
 import type { Slot } from '#booking/slots';
 import { Calendar } from '#components/Calendar';
 import { DialogOverlay } from '#components/DialogOverlay';
-import { firstBookableDate, freeOn, type Known, whyUnavailable } from '#machines/bookingQuestions';
+import { firstBookableDate, freeOn, type Known, whyUnavailable } from '#machines/bookingSelectors';
 import * as styles from './DateCalendar.css';
 
 interface DatesProps {

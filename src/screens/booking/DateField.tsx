@@ -4,7 +4,7 @@ import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { FieldError } from '#components/FieldError';
 import * as field from '#components/field.css';
-import type { Session } from '#machines/bookingQuestions';
+import type { Session } from '#machines/bookingSelectors';
 import { spokenOnly } from '#theme/text.css';
 import { loadedCalendar, prefetchCalendar } from './calendarCode';
 import * as styles from './DateField.css';

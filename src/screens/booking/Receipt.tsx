@@ -1,5 +1,5 @@
 import { studioApi } from '#api/studioApi';
-import type { Receipt as Booked } from '#booking/answers';
+import type { Receipt as Booked } from '#booking/errors';
 import { studio } from '#studio/studio';
 import * as styles from './Receipt.css';
 import { Summary } from './Summary';

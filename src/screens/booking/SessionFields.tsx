@@ -5,7 +5,7 @@ import type { Field } from '#booking/request';
 import { DayTimeline } from '#components/DayTimeline';
 import { RadioField } from '#components/RadioField';
 import type { BookingEvent } from '#machines/booking';
-import { freeOn, type Session, slotState } from '#machines/bookingQuestions';
+import { freeOn, type Session, slotState } from '#machines/bookingSelectors';
 import * as styles from './BookingForm.css';
 import { Change } from './Change';
 import { DateField } from './DateField';

@@ -1,7 +1,7 @@
 import { bookingTypes, booths } from '#booking/slots';
 import { Hours } from '#components/Hours';
 import { Price } from '#components/Price';
-import { type Session, slotsToChooseFrom } from '#machines/bookingQuestions';
+import { type Session, slotsToChooseFrom } from '#machines/bookingSelectors';
 import * as styles from './options.css';
 
 /** The two types with their prices, as answers to choose from. */

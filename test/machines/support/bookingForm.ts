@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
-import type { Receipt } from '#booking/answers';
 import type { BookedDates } from '#booking/availability';
+import type { Receipt } from '#booking/errors';
 import type { BookingRequest } from '#booking/request';
 import {
   type BookingContext,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { BookingRefused } from '#booking/answers';
 import { openSlots, slotsOnOffer } from '#booking/availability';
+import { BookingRefused } from '#booking/errors';
 import {
   type BookingRequest,
   blankRequest,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '#booking/availability';
-import { noticeInWords, noticeOf } from '#booking/notice';
+import { noticeInWords, noticeOf } from '#booking/selectionChange';
 
 const now = { date: '2026-12-01', minutes: 600 };
 const wednesday = '2026-12-02';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFree } from '#booking/availability';
-import { withClosed } from '#booking/closure';
+import { withClosed } from '#booking/closedHours';
 import { bookingTypes, halfHours, openingHours, slots } from '#booking/slots';
 import { everyDay } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ConnectionLost } from '#booking/answers';
 import { addDays } from '#booking/dates';
+import { ConnectionLost } from '#booking/errors';
 import type { SlotId } from '#booking/slots';
-import { freeOn, progress, slotState, suggestions } from '#machines/bookingQuestions';
+import { freeOn, progress, slotState, suggestions } from '#machines/bookingSelectors';
 import { type Form, openForm, tuesdayAtTen, wednesday, wish } from './support/bookingForm';
 
 const everything: readonly SlotId[] = ['morning', 'afternoon', 'evening'];

@@ -8,7 +8,7 @@ import {
   unavailableReason,
 } from '#booking/availability';
 import { checkingSlot, sendingAgain, sendingRequest } from '#booking/messages';
-import { noticeInWords, type Suggestion, suggestionsFor } from '#booking/notice';
+import { noticeInWords, type Suggestion, suggestionsFor } from '#booking/selectionChange';
 import { type Slot, type SlotId, slots } from '#booking/slots';
 import type { BookingContext, bookingMachine } from '#machines/booking';
 
