@@ -15,7 +15,7 @@ const gregorianOnly: Plugin = {
   enforce: 'pre',
   resolveId: {
     filter: { id: /\/createCalendar\.mjs$/ },
-    handler: () => fileURLToPath(new URL('src/components/gregorian.ts', import.meta.url)),
+    handler: () => fileURLToPath(new URL('src/components/createCalendar.ts', import.meta.url)),
   },
 };
 

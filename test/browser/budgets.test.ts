@@ -100,7 +100,7 @@ describe('the code of a page', () => {
     expect([...files.keys()].filter((path) => /booking|calendar/i.test(path))).toEqual([]);
     const named = await scriptsNamedBy('/');
     const later = [...files.keys()].filter((path) => isScript(path) && !named.includes(path));
-    expect(later).toContainEqual(expect.stringContaining('liveHeadline'));
+    expect(later).toContainEqual(expect.stringContaining('headlineActor'));
     expect(sum(files, isScript)).toBeLessThanOrEqual(1.4 * bare);
   });
 

@@ -8,7 +8,7 @@ import { BookingRefused, type Receipt } from '#booking/errors';
 import { blankRequest } from '#booking/request';
 import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
-import { loadCalendar } from '../../src/screens/booking/calendarCode';
+import { loadCalendar } from '../../src/screens/booking/lazyCalendar';
 import '../../src/theme/global.css';
 import { now, tomorrow } from './fixedDay';
 

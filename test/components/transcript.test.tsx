@@ -8,7 +8,7 @@ import { dateInWords } from '#booking/dates';
 import type { Receipt } from '#booking/errors';
 import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
-import { loadCalendar } from '../../src/screens/booking/calendarCode';
+import { loadCalendar } from '../../src/screens/booking/lazyCalendar';
 import '../../src/theme/global.css';
 import { now, tomorrow } from './fixedDay';
 

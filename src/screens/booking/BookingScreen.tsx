@@ -6,7 +6,7 @@ import { screenOnly } from '#theme/text.css';
 import { pages } from '../../../tools/pages';
 import { BookingForm } from './BookingForm';
 import * as styles from './BookingScreen.css';
-import { earlierDraft, liveBooking, newVisit } from './liveBooking';
+import { earlierDraft, liveBooking, newVisit } from './bookingActors';
 
 /** The booking page: the form and three feature cards (specification, section 2). */
 export function BookingScreen() {

@@ -6,8 +6,8 @@ import { FieldError } from '#components/FieldError';
 import * as field from '#components/field.css';
 import type { Session } from '#machines/bookingSelectors';
 import { spokenOnly } from '#theme/text.css';
-import { loadedCalendar, prefetchCalendar } from './calendarCode';
 import * as styles from './DateField.css';
+import { loadedCalendar, prefetchCalendar } from './lazyCalendar';
 
 interface DateFieldProps {
   readonly session: Session;

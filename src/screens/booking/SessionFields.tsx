@@ -7,9 +7,9 @@ import { RadioField } from '#components/RadioField';
 import type { BookingEvent } from '#machines/booking';
 import { freeOn, type Session, slotState } from '#machines/bookingSelectors';
 import * as styles from './BookingForm.css';
-import { Change } from './Change';
 import { DateField } from './DateField';
 import { slotOptions, typeOptions } from './options';
+import { Change } from './SelectionChange';
 
 interface SessionFieldsProps {
   readonly session: Session;

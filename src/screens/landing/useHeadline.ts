@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { HeadlineEvent } from '#machines/headline';
 import { hero } from '#studio/studio';
 import { reducedMotion } from '#theme/breakpoints';
-import type { LiveHeadline, ShownHeadline } from './liveHeadline';
+import type { LiveHeadline, ShownHeadline } from './headlineActor';
 
 const asBuilt: ShownHeadline = { typed: hero.phrases[0], rest: '', share: 1, isStill: true };
 
@@ -14,7 +14,7 @@ export function useHeadline() {
   const [headline, show] = useState(asBuilt);
   const live = useRef<Promise<LiveHeadline> | null>(null);
   const tell = useCallback((type: HeadlineEvent['type']) => {
-    live.current ??= import('./liveHeadline').then(({ startHeadline }) =>
+    live.current ??= import('./headlineActor').then(({ startHeadline }) =>
       startHeadline(hero.phrases, show),
     );
     live.current.then(

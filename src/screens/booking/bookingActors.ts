@@ -9,8 +9,8 @@ import {
   type Draft,
 } from '#machines/booking';
 import { type StudioTime, studioTime } from '#studio/clock';
-import { loadCalendar } from './calendarCode';
 import { forgetDraft, readDraft, saveDraft } from './draftStorage';
+import { loadCalendar } from './lazyCalendar';
 
 /** The booking machine wired to the studio's API, the clock, the network and the tab's storage. */
 export const liveBooking = bookingMachine.provide({

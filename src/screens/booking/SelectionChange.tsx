@@ -4,7 +4,7 @@ import type { Suggestion } from '#booking/selectionChange';
 import { booths, findSlot, hoursInWords } from '#booking/slots';
 import { Notice } from '#components/Notice';
 import { changeInWords, type Session, suggestions } from '#machines/bookingSelectors';
-import * as styles from './Change.css';
+import * as styles from './SelectionChange.css';
 
 interface ChangeProps {
   readonly session: Session;
