@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { answerError, createApi, type Studio } from './http/api.ts';
+import { createApi, handleError, type Studio } from './http/api.ts';
 import { type Log, requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { createSite } from './site/site.ts';
@@ -14,7 +14,7 @@ interface AppOptions extends Studio {
 /** The whole server as Request → Response: the API under /api, the site everywhere else. */
 export function createApp({ siteDirectory, log, ...studio }: AppOptions): Hono {
   const app = new Hono();
-  app.onError(answerError);
+  app.onError(handleError);
   if (log) app.use(requestLog(log, studio.config.calendarSecret));
   app.use(securityHeaders(studio.config));
   app.route('/api', createApi(studio));

@@ -6,8 +6,8 @@ import { deskOf } from './bookings/studioRepository.ts';
 import { type Config, ConfigError, type DatabaseConfig, readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase, whyNotOpen } from './database/openDatabase.ts';
-import { addressOf, listen, stop, whyNotListening } from './http/httpServer.ts';
-import { printLine } from './http/logWriter.ts';
+import { addressOf, listen, listenErrorMessage, stop } from './http/httpServer.ts';
+import { writeLogLine } from './http/logWriter.ts';
 import { postOffice } from './mail/outboxWorker.ts';
 import { mailerTo, mailServerProblem } from './mail/transport.ts';
 
@@ -33,7 +33,7 @@ const databaseOrExit = (database: DatabaseConfig): Promise<Database> =>
 
 const config = configOrExit();
 const now = Date.now;
-const log = printLine;
+const log = writeLogLine;
 const database = await databaseOrExit(config.database);
 const post =
   config.smtpUrl === null
@@ -48,7 +48,7 @@ const app = createApp({
   onLetters: post?.ring,
 });
 const server = await listen(app, config, log).catch((error: unknown) =>
-  giveUp(whyNotListening(error, config)),
+  giveUp(listenErrorMessage(error, config)),
 );
 
 const stopErasing = eraseDaily({ desk: deskOf(database), keepDays: config.keepDays, now, log });

@@ -14,10 +14,10 @@ import { DatabaseUnavailable } from '../database/database.ts';
 import { lettersOfRequest } from '../mail/emails.ts';
 import { send } from '../site/content.ts';
 import * as sentences from './errorMessages.ts';
-import { Refusal } from './httpError.ts';
+import { HttpError } from './httpError.ts';
 import { choiceInQuery, idempotencyKeyOf, requestInBody } from './parseRequest.ts';
 import { rateLimit } from './rateLimit.ts';
-import type { Noted } from './requestLog.ts';
+import type { LogVariables } from './requestLog.ts';
 import { isSecret } from './secret.ts';
 import { sharedFor } from './sharedFor.ts';
 
@@ -40,7 +40,7 @@ export interface Studio {
   readonly onLetters?: () => void;
 }
 
-type Variables = { Variables: Noted };
+type Variables = { Variables: LogVariables };
 
 /** How long calls share one health check, in milliseconds: it reads the whole file and commits a write. */
 const healthMaxAge = 1000;
@@ -51,7 +51,7 @@ const recovery = 10;
 /** The calls (specification, section 7), the calendars and the health. Every error is answered `{ "error": sentence }`. */
 export function createApi({ store, now, config, onLetters }: Studio): Hono<Variables> {
   const api = new Hono<Variables>();
-  if (config.corsOrigins.length > 0) api.use(openTo(config.corsOrigins));
+  if (config.corsOrigins.length > 0) api.use(allowOrigins(config.corsOrigins));
 
   // Outside of the rate limit, since monitors call it often, so the checks are limited themselves.
   const health = sharedFor(healthMaxAge, async () => {
@@ -59,7 +59,7 @@ export function createApi({ store, now, config, onLetters }: Studio): Hono<Varia
     return store.undeliveredToStudio();
   });
   /** Whether the database can be read and written, and the studio's own emails are delivered. */
-  api.get('/health', neverStored, async (c) => {
+  api.get('/health', noStore, async (c) => {
     const undelivered = await health();
     if (undelivered.length === 0) return c.json({ status: 'ok' });
     const problems = [sentences.undeliveredEmails(undelivered)];
@@ -71,7 +71,7 @@ export function createApi({ store, now, config, onLetters }: Studio): Hono<Varia
   const bookedDates = bookedDatesCopy(store);
   api.get('/bookings/booked-dates', async (c) => send(c, await bookedDates(now())));
 
-  api.use(neverStored);
+  api.use(noStore);
 
   // A slot held by the booking under the visitor's own key counts as available: the POST repeats
   // that booking, so a visitor who never saw its answer is not told that it stands in the way.
@@ -84,14 +84,14 @@ export function createApi({ store, now, config, onLetters }: Studio): Hono<Varia
     return c.json({ available });
   });
 
-  api.post('/bookings', jsonOnly, limitedBody(config.maxBodySize), async (c) => {
+  api.post('/bookings', requireJson, limitBody(config.maxBodySize), async (c) => {
     const idempotencyKey = idempotencyKeyOf(c.req.header('idempotency-key'));
     const request = requestInBody(await c.req.arrayBuffer());
     const createdAt = now();
     const studioNow = studioTime(createdAt);
     const reason = whyNotThen(request, studioNow);
     // A repetition is answered as the first time, even when the slot has begun in between.
-    if (reason && !(await isRepetition(store, idempotencyKey))) throw new Refusal(400, reason);
+    if (reason && !(await isRepetition(store, idempotencyKey))) throw new HttpError(400, reason);
 
     const { maxOpenRequests } = config;
     const creation = await store.create(request, {
@@ -109,13 +109,13 @@ export function createApi({ store, now, config, onLetters }: Studio): Hono<Varia
         c.set('reference', creation.booking.reference);
         return c.json(creation.booking, 201);
       case 'cancelled':
-        throw new Refusal(409, sentences.cancelledMeanwhile);
+        throw new HttpError(409, sentences.cancelledMeanwhile);
       case 'taken':
-        throw new Refusal(409, messages.slotTaken);
+        throw new HttpError(409, messages.slotTaken);
       case 'too many':
-        throw new Refusal(429, sentences.tooManyOpenRequests(maxOpenRequests));
+        throw new HttpError(429, sentences.tooManyOpenRequests(maxOpenRequests));
       case 'key reused':
-        throw new Refusal(422, 'This Idempotency-Key was used for another booking.');
+        throw new HttpError(422, 'This Idempotency-Key was used for another booking.');
     }
   });
 
@@ -124,7 +124,7 @@ export function createApi({ store, now, config, onLetters }: Studio): Hono<Varia
     const reference = c.req.param('file').slice(0, -'.ics'.length);
     // PostgreSQL rejects texts with a NUL, so that only references get as far as the database.
     const booking = isReference(reference) ? await store.bookingOf(reference) : undefined;
-    if (!booking) throw new Refusal(404, 'There is no booking with this reference.');
+    if (!booking) throw new HttpError(404, 'There is no booking with this reference.');
     c.header('content-disposition', 'attachment; filename="session.ics"');
     return c.body(calendarFile(booking, now()), 200, iCalendar);
   });
@@ -132,22 +132,22 @@ export function createApi({ store, now, config, onLetters }: Studio): Hono<Varia
   /** Every coming session with whom to call, for the studio's own calendar. */
   api.get('/calendar/:file{.+\\.ics}', async (c) => {
     const secret = c.req.param('file').slice(0, -'.ics'.length);
-    if (!isSecret(secret, config.calendarSecret)) throw noSuchCall();
+    if (!isSecret(secret, config.calendarSecret)) throw routeNotFound();
     const sessions = await store.coming(studioTime(now()).date);
     return c.body(studioCalendar(sessions, now()), 200, iCalendar);
   });
 
-  api.all('/health', allowOnly('GET, HEAD'));
-  api.all('/bookings/booked-dates', allowOnly('GET, HEAD'));
-  api.all('/bookings/check-availability', allowOnly('GET, HEAD'));
-  api.all('/bookings', allowOnly('POST'));
+  api.all('/health', methodNotAllowed('GET, HEAD'));
+  api.all('/bookings/booked-dates', methodNotAllowed('GET, HEAD'));
+  api.all('/bookings/check-availability', methodNotAllowed('GET, HEAD'));
+  api.all('/bookings', methodNotAllowed('POST'));
   api.all('*', () => {
-    throw noSuchCall();
+    throw routeNotFound();
   });
   return api;
 }
 
-const noSuchCall = () => new Refusal(404, 'There is no such call.');
+const routeNotFound = () => new HttpError(404, 'There is no such call.');
 const iCalendar = { 'content-type': 'text/calendar; charset=utf-8' };
 
 /** Whether a booking stands and is for that choice. */
@@ -163,8 +163,8 @@ const isRepetition = async (store: BookingStore, idempotencyKey: string | null) 
   idempotencyKey !== null && (await store.bookingUnder(idempotencyKey)) !== undefined;
 
 /** Says no in JSON, with the reason noted when it was a booking that was refused. */
-export function answerError(error: Error, c: Context): Response {
-  const { status, message, retryAfter } = refusalOf(error, c);
+export function handleError(error: Error, c: Context): Response {
+  const { status, message, retryAfter } = toHttpError(error, c);
   if (c.req.method === 'POST') c.set('refused', message);
   c.header('cache-control', 'no-store');
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
@@ -172,25 +172,25 @@ export function answerError(error: Error, c: Context): Response {
 }
 
 /** What was not meant to happen is printed, and its details stay here. */
-function refusalOf(error: Error, c: Context) {
-  if (error instanceof Refusal) return error;
+function toHttpError(error: Error, c: Context) {
+  if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailable) {
     console.error(`The database cannot be used: ${error.message}`);
-    return new Refusal(503, sentences.unavailable, recovery);
+    return new HttpError(503, sentences.unavailable, recovery);
   }
-  if (c.req.raw.signal.aborted) return new Refusal(408, sentences.tooSlow);
+  if (c.req.raw.signal.aborted) return new HttpError(408, sentences.tooSlow);
   console.error(error.stack);
   return { status: 500, message: messages.serverFailed, retryAfter: undefined } as const;
 }
 
 /** A free slot may be gone in a minute and a booking is nobody else's: no cache keeps either. */
-const neverStored: MiddlewareHandler = (c, next) => {
+const noStore: MiddlewareHandler = (c, next) => {
   c.header('cache-control', 'no-store');
   return next();
 };
 
 /** Lets pages of other origins make the calls, and read how long a refused one has to wait. */
-const openTo = (origins: readonly string[]) =>
+const allowOrigins = (origins: readonly string[]) =>
   cors({
     origin: [...origins],
     allowMethods: ['GET', 'POST'],
@@ -199,25 +199,25 @@ const openTo = (origins: readonly string[]) =>
     maxAge: 600,
   });
 
-const jsonOnly: MiddlewareHandler = async (c, next) => {
+const requireJson: MiddlewareHandler = async (c, next) => {
   const [mediaType = ''] = (c.req.header('content-type') ?? '').split(';');
   if (mediaType.trim().toLowerCase() !== 'application/json') {
-    throw new Refusal(415, 'Send the booking as application/json.');
+    throw new HttpError(415, 'Send the booking as application/json.');
   }
   await next();
 };
 
-const limitedBody = (maxSize: number) =>
+const limitBody = (maxSize: number) =>
   bodyLimit({
     maxSize,
     onError: () => {
-      throw new Refusal(413, `The body is larger than ${maxSize} bytes.`);
+      throw new HttpError(413, `The body is larger than ${maxSize} bytes.`);
     },
   });
 
-const allowOnly =
+const methodNotAllowed =
   (methods: string) =>
   (c: Context): never => {
     c.header('allow', methods);
-    throw new Refusal(405, `This call allows ${methods} only.`);
+    throw new HttpError(405, `This call allows ${methods} only.`);
   };

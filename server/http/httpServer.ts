@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Config } from '../config.ts';
-import { answerSenseless, answerUnreadable } from './malformedRequests.ts';
+import { handleListenerError, handleMalformedRequests } from './malformedRequests.ts';
 import { limitPipelining } from './pipelining.ts';
 import type { Log } from './requestLog.ts';
 
@@ -38,11 +38,11 @@ export async function listen(app: Hono, config: Listening, log?: Log): Promise<S
       // A missing Host is answered like every other mistake, not by Node in its own way.
       requireHostHeader: false,
     },
-    limitPipelining(getRequestListener(app.fetch, { errorHandler: answerSenseless(log) })),
+    limitPipelining(getRequestListener(app.fetch, { errorHandler: handleListenerError(log) })),
   );
   server.maxConnections = maxConnections;
   server.setTimeout(Math.max(silence, requestTimeout));
-  answerUnreadable(server, maxHeaderSize, log);
+  handleMalformedRequests(server, maxHeaderSize, log);
   server.listen(port, host);
   await once(server, 'listening');
   return server;
@@ -68,7 +68,7 @@ export function addressOf(server: Server, host: string): string {
 }
 
 /** Why the server cannot listen, in words; `error` is what `listen` rejected with. */
-export function whyNotListening(error: unknown, { host, port }: Address): string {
+export function listenErrorMessage(error: unknown, { host, port }: Address): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':

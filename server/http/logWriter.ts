@@ -6,17 +6,17 @@ let waiting: string[] = [];
 // The server goes on without its log when nobody reads the log any more (EPIPE).
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-function printWaiting(): void {
+function flush(): void {
   if (waiting.length > 0) console.info(waiting.join('\n'));
   waiting = [];
 }
-process.on('exit', printWaiting);
+process.on('exit', flush);
 
 /**
  * Prints a line as JSON on the standard output, soon and together with others: to print each by
  * itself was a good part of what an answer cost.
  */
-export function printLine(line: object): void {
-  if (waiting.length === 0) setTimeout(printWaiting, gathering);
+export function writeLogLine(line: object): void {
+  if (waiting.length === 0) setTimeout(flush, gathering);
   waiting.push(JSON.stringify(line));
 }

@@ -50,7 +50,7 @@ const note = (log: Log | undefined, { status, sentence }: Unreadable) =>
   log?.({ time: new Date().toISOString(), status, refused: sentence });
 
 /** Answers a request whose address makes no sense, e.g. because of its Host header. */
-export const answerSenseless =
+export const handleListenerError =
   (log?: Log) =>
   (error: unknown): Response => {
     const isSenseless = error instanceof RequestError;
@@ -62,7 +62,7 @@ export const answerSenseless =
   };
 
 /** Answers what Node's HTTP server could not read, like every other answer, and hangs up. */
-export function answerUnreadable(server: Server, maxHeaderSize: number, log?: Log): void {
+export function handleMalformedRequests(server: Server, maxHeaderSize: number, log?: Log): void {
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => answers.set(socket, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -14,7 +14,7 @@ import {
 } from '#booking/request';
 import { bookingTypes, findSlot } from '#booking/slots';
 import { trapFilled } from './errorMessages.ts';
-import { Refusal } from './httpError.ts';
+import { HttpError } from './httpError.ts';
 
 /** What arrives over the wire, made into the words of the booking or refused with status 400. */
 
@@ -63,7 +63,7 @@ function unreadableField(request: BookingRequest): Problem | null {
 /** The booking request in a body of JSON text, tidied; properties that it does not know are dropped. */
 export function requestInBody(body: ArrayBuffer): BookingRequest {
   const { [trap]: caught, ...words } = wordsOf(parsedJson(body));
-  if (caught !== '' && caught !== null) throw new Refusal(400, trapFilled(trap));
+  if (caught !== '' && caught !== null) throw new HttpError(400, trapFilled(trap));
   // Empty fields are complained of first, in the specified order (section 5), so this runs while
   // the type and the slot are still any words; choiceOf decides about those.
   const request = tidied(words as BookingRequest);
@@ -73,7 +73,7 @@ export function requestInBody(body: ArrayBuffer): BookingRequest {
     tooLongField(request) ??
     firstProblem(request) ??
     unreadableField(request);
-  if (problem) throw new Refusal(400, problem.message);
+  if (problem) throw new HttpError(400, problem.message);
   return { ...request, ...choiceOf(words) };
 }
 
@@ -81,7 +81,7 @@ function parsedJson(body: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
-    throw new Refusal(400, 'The body is not JSON in UTF-8.');
+    throw new HttpError(400, 'The body is not JSON in UTF-8.');
   }
 }
 
@@ -89,7 +89,7 @@ function wordsOf(value: unknown): v.InferOutput<typeof bodySchema> {
   const parsed = v.safeParse(bodySchema, value, { abortEarly: true });
   if (parsed.success && !Array.isArray(value)) return parsed.output;
   const [field] = parsed.issues?.[0].path ?? [];
-  throw new Refusal(
+  throw new HttpError(
     400,
     field
       ? `${messages.inLowerCaseWords(String(field.key))} must be text`
@@ -105,12 +105,13 @@ export function choiceInQuery(query: URLSearchParams): Choice {
     (name) => !queryParameters.some((known) => known === name),
   );
   if (unknown !== undefined) {
-    throw new Refusal(400, `There is no parameter "${unknown}" in this call.`);
+    throw new HttpError(400, `There is no parameter "${unknown}" in this call.`);
   }
   const only = (name: (typeof queryParameters)[number]): string => {
     const [value = '', ...more] = query.getAll(name);
-    if (more.length > 0) throw new Refusal(400, `The parameter "${name}" is given more than once.`);
-    if (value === '') throw new Refusal(400, messages.isRequired(name));
+    if (more.length > 0)
+      throw new HttpError(400, `The parameter "${name}" is given more than once.`);
+    if (value === '') throw new HttpError(400, messages.isRequired(name));
     return value;
   };
   return choiceOf({
@@ -123,10 +124,10 @@ export function choiceInQuery(query: URLSearchParams): Choice {
 /** The choice that three words name: a type, a date that exists and a slot of that type. */
 function choiceOf(words: Words): Choice {
   const bookingType = bookingTypes.find((type) => type === words.bookingType);
-  if (!bookingType) throw new Refusal(400, messages.unknownType);
-  if (!isDate(words.date)) throw new Refusal(400, messages.impossibleDate);
+  if (!bookingType) throw new HttpError(400, messages.unknownType);
+  if (!isDate(words.date)) throw new HttpError(400, messages.impossibleDate);
   const slot = findSlot(bookingType, words.timeSlot);
-  if (!slot) throw new Refusal(400, messages.unknownSlot);
+  if (!slot) throw new HttpError(400, messages.unknownSlot);
   return { bookingType, date: words.date, timeSlot: slot.id };
 }
 
@@ -134,5 +135,5 @@ function choiceOf(words: Words): Choice {
 export function idempotencyKeyOf(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (/^[\x21-\x7e]{8,128}$/.test(header)) return header;
-  throw new Refusal(400, 'The Idempotency-Key must be 8 to 128 visible ASCII characters.');
+  throw new HttpError(400, 'The Idempotency-Key must be 8 to 128 visible ASCII characters.');
 }

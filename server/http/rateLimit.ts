@@ -3,8 +3,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { clientAddress, limitedNetworks } from './clientAddress.ts';
 import { tooManyCalls } from './errorMessages.ts';
-import { Refusal } from './httpError.ts';
-import { peerOf } from './peer.ts';
+import { HttpError } from './httpError.ts';
+import { remoteAddress } from './peer.ts';
 
 const minute = 60;
 
@@ -40,14 +40,14 @@ export function rateLimit({
   const countGet = limiter(limits.getsPerMinute, minute);
 
   return async (c, next) => {
-    const origin = { peer: peerOf(c), forwardedFor: c.req.header('x-forwarded-for') };
+    const origin = { peer: remoteAddress(c), forwardedFor: c.req.header('x-forwarded-for') };
     const count = c.req.method === 'POST' ? countPost : countGet;
     try {
       await count(clientAddress(origin, trustedProxies));
     } catch (used) {
       if (!(used instanceof RateLimiterRes)) throw used;
       const seconds = Math.ceil(used.msBeforeNext / 1000);
-      throw new Refusal(429, tooManyCalls(seconds), seconds);
+      throw new HttpError(429, tooManyCalls(seconds), seconds);
     }
     await next();
   };

@@ -22,7 +22,7 @@ export interface LogLine {
 export type Log = (line: LogLine) => void;
 
 /** What the calls leave for the log. */
-export interface Noted {
+export interface LogVariables {
   reference?: string;
   refused?: string;
 }
@@ -49,7 +49,7 @@ export function legiblePath(path: string, calendarSecret: string | null): string
 
 /** Logs every request once it is answered, without the secret of the calendar feed. */
 export const requestLog = (log: Log, calendarSecret: string | null) =>
-  createMiddleware<{ Variables: Noted }>(async (c, next) => {
+  createMiddleware<{ Variables: LogVariables }>(async (c, next) => {
     const began = performance.now();
     await next();
     log({

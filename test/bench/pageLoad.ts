@@ -3,7 +3,7 @@ import { arrival, evaluate, newPhone } from './phone.ts';
 import type { Figures } from './rounds.ts';
 
 /** What the page notes of itself while it loads; times in milliseconds since the navigation began. */
-interface Noted {
+interface LogVariables {
   paint: number;
   largest: number;
   alive: number;
@@ -16,7 +16,7 @@ interface Noted {
  * taken it over. Looks once in every frame.
  */
 function watch(control: string): void {
-  const noted: Noted = { paint: 0, largest: 0, alive: 0, shift: 0, tasks: [] };
+  const noted: LogVariables = { paint: 0, largest: 0, alive: 0, shift: 0, tasks: [] };
   Object.assign(window, { noted });
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -76,7 +76,7 @@ export async function loadPage(
   const source = `(${watch})(${JSON.stringify(control ?? 'none')})`;
   await phone.send('Page.addScriptToEvaluateOnNewDocument', { source });
   await arrival(phone, address);
-  const noted = () => evaluate<Noted>(phone, 'noted');
+  const noted = () => evaluate<LogVariables>(phone, 'noted');
   while (control && !(await noted()).alive) {
     await evaluate(phone, 'new Promise((resolve) => setTimeout(resolve, 100))');
   }
