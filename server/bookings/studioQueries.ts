@@ -4,7 +4,13 @@ import { writeLetters } from '../mail/outboxQueries.ts';
 import { bookingOf, bookingsWhere } from './bookingQueries.ts';
 import type { KeptBooking } from './bookingRepository.ts';
 import { canBecome } from './bookingStatus.ts';
-import type { Change, Changed, Dossier, LetterState, PastChange } from './studioRepository.ts';
+import type {
+  BookingDetails,
+  Change,
+  Changed,
+  LetterState,
+  PastChange,
+} from './studioRepository.ts';
 
 /** Thrown inside a transaction so that it is undone; `bookings` stand in the hours. */
 export class HoursBooked extends Error {
@@ -21,7 +27,7 @@ export function* bookingsBetween(from: string, to: string): Work<readonly KeptBo
   return bookings.toSorted((a, b) => a.date.localeCompare(b.date) || startOf(a) - startOf(b));
 }
 
-export function* dossier(reference: string): Work<Dossier | undefined> {
+export function* details(reference: string): Work<BookingDetails | undefined> {
   const booking = yield* bookingOf(reference);
   if (!booking) return undefined;
   const changes = yield statement(
@@ -100,11 +106,11 @@ export function* open(date: string, halfHours: readonly number[]): Work<number> 
   return opened.length;
 }
 
-export function* everythingOf(email: string): Work<readonly Dossier[]> {
+export function* everythingOf(email: string): Work<readonly BookingDetails[]> {
   const bookings = yield* bookingsWhere('lower(email) = lower(?)', email);
-  const dossiers: Dossier[] = [];
+  const dossiers: BookingDetails[] = [];
   for (const { reference } of bookings.toSorted((a, b) => a.date.localeCompare(b.date))) {
-    const found = yield* dossier(reference);
+    const found = yield* details(reference);
     if (found) dossiers.push(found);
   }
   return dossiers;

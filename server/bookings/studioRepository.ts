@@ -43,7 +43,7 @@ export interface LetterState {
 }
 
 /** Everything that is known of one booking. */
-export interface Dossier {
+export interface BookingDetails {
   readonly booking: KeptBooking;
   readonly changes: readonly PastChange[];
   readonly letters: readonly LetterState[];
@@ -56,7 +56,7 @@ export interface DeskStore {
   /** The starts of the closed half-hours, in minutes, by date from `from` (yyyy-MM-dd) on. */
   closedHours(from: string): Promise<ReadonlyMap<string, readonly number[]>>;
   /** All about the booking with that reference, or undefined when there is none. */
-  dossier(reference: string): Promise<Dossier | undefined>;
+  details(reference: string): Promise<BookingDetails | undefined>;
   /** The bookings of an e-mail address, in capitals or not, from a date on that are not cancelled. */
   heldBy(email: string, from: string): Promise<readonly KeptBooking[]>;
   /** Confirms or cancels; a cancelled booking's hours are open again at the same moment. */
@@ -73,7 +73,7 @@ export interface DeskStore {
   /** Opens closed half-hours of a date; returns how many there were. */
   open(date: string, halfHours: readonly number[]): Promise<number>;
   /** Everything that is kept about an e-mail address, in capitals or not, in the order of the dates. */
-  everythingOf(email: string): Promise<readonly Dossier[]>;
+  everythingOf(email: string): Promise<readonly BookingDetails[]>;
   /** When the newest booking or change was made, in ISO 8601 (UTC), or undefined without any. */
   lastActivity(): Promise<string | undefined>;
   /** Empties the personal fields of the bookings before a date; returns how many had any. */
@@ -89,7 +89,7 @@ export interface DeskStore {
 export const deskOf = (database: Database): DeskStore => ({
   bookings: (from, to) => database.read(() => work.bookingsBetween(from, to)),
   closedHours: (from) => database.read(() => closedHours(from)),
-  dossier: (reference) => database.read(() => work.dossier(reference)),
+  details: (reference) => database.read(() => work.details(reference)),
   heldBy: (email, from) =>
     database.read(() =>
       bookingsWhere(`lower(email) = lower(?) AND date >= ? AND status <> 'cancelled'`, email, from),

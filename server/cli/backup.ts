@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import { connectToPostgres } from '../database/postgresDatabase.ts';
-import { type Command, DeskError } from './command.ts';
+import { CliError, type Command } from './command.ts';
 import { copyFile, rowsOfPostgres, verifiedCount, writeFile, writeWhole } from './databaseCopy.ts';
-import { understood } from './parseArguments.ts';
+import { parseArguments } from './parseArguments.ts';
 
 /** `npm run bookings -- backup FILE`: the bookings of one moment, while the server runs. */
 export const backup: Command = {
@@ -11,10 +11,10 @@ export const backup: Command = {
   summary: 'Writes the bookings of this moment to a new file, while the server runs.',
   examples: [['backups/2026-12-01.sqlite', 'from SQLite or PostgreSQL; `restore` brings it back']],
   async run({ arguments: words, environment, say, progress }) {
-    const { positionals } = understood(words, { least: 1, most: 1, named: 'one file' });
+    const { positionals } = parseArguments(words, { least: 1, most: 1, named: 'one file' });
     const [target = ''] = positionals;
     const { database } = readConfig(environment);
-    if (existsSync(target)) throw new DeskError(`${target} is there already. Name a new file.`);
+    if (existsSync(target)) throw new CliError(`${target} is there already. Name a new file.`);
     progress('Copying ...');
     const count = await writeWhole(target, async (unfinished) => {
       if (database.kind === 'sqlite') copyFile(database.file, unfinished);

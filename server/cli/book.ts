@@ -4,10 +4,10 @@ import { whyNotThen } from '../bookings/bookingWindow.ts';
 import { newReference } from '../bookings/reference.ts';
 import { requestInBody } from '../http/parseRequest.ts';
 import { lettersOfRequest } from '../mail/emails.ts';
-import { type Command, DeskError } from './command.ts';
-import { understood } from './parseArguments.ts';
-import { asDossier } from './table.ts';
-import { atTheDatabase } from './withDatabase.ts';
+import { CliError, type Command } from './command.ts';
+import { parseArguments } from './parseArguments.ts';
+import { formatDetails } from './table.ts';
+import { withDatabase } from './withDatabase.ts';
 
 const text = { type: 'string', default: '' } as const;
 
@@ -23,7 +23,7 @@ export const book: Command = {
     ],
   ],
   async run({ arguments: words, environment, now, say }) {
-    const { values } = understood(words, {
+    const { values } = parseArguments(words, {
       options: {
         name: text,
         phone: text,
@@ -48,8 +48,8 @@ export const book: Command = {
       ).buffer,
     );
     const reason = whyNotThen(request, studioTime(now));
-    if (reason) throw new DeskError(reason);
-    const dossier = await atTheDatabase(environment, async ({ config, bookings, desk }) => {
+    if (reason) throw new CliError(reason);
+    const details = await withDatabase(environment, async ({ config, bookings, desk }) => {
       const creation = await bookings.create(request, {
         reference: newReference(),
         createdAt: now,
@@ -59,13 +59,11 @@ export const book: Command = {
         letters: config.smtpUrl === null ? [] : lettersOfRequest,
       });
       if (creation.outcome === 'too many') {
-        throw new DeskError(
-          `${request.email} has ${config.maxOpenRequests} open requests already.`,
-        );
+        throw new CliError(`${request.email} has ${config.maxOpenRequests} open requests already.`);
       }
-      if (creation.outcome !== 'created') throw new DeskError(messages.slotTaken);
-      return desk.dossier(creation.booking.reference);
+      if (creation.outcome !== 'created') throw new CliError(messages.slotTaken);
+      return desk.details(creation.booking.reference);
     });
-    if (dossier) say(asDossier(dossier));
+    if (details) say(formatDetails(details));
   },
 };

@@ -1,10 +1,10 @@
 import { studioTime } from '#studio/clock';
 import { change } from './changeStatus.ts';
-import { type Command, DeskError, UsageError } from './command.ts';
+import { CliError, type Command, UsageError } from './command.ts';
 import { askFirst } from './confirmation.ts';
-import { understood } from './parseArguments.ts';
-import { asTable } from './table.ts';
-import { atTheDatabase } from './withDatabase.ts';
+import { parseArguments } from './parseArguments.ts';
+import { formatTable } from './table.ts';
+import { withDatabase } from './withDatabase.ts';
 
 /** `npm run bookings -- cancel`: by reference, or all the coming ones of an e-mail address. */
 export const cancel: Command = {
@@ -15,7 +15,7 @@ export const cancel: Command = {
     ['--email spam@example.com --silent', 'all that one address still holds, telling nobody'],
   ],
   async run(input) {
-    const { values, positionals } = understood(input.arguments, {
+    const { values, positionals } = parseArguments(input.arguments, {
       options: {
         email: { type: 'string' },
         reason: { type: 'string', default: '' },
@@ -28,12 +28,12 @@ export const cancel: Command = {
     if ((email === undefined) === (positionals.length === 0)) {
       throw new UsageError('Name references, or an address after --email.');
     }
-    await atTheDatabase(input.environment, async ({ config, desk }) => {
+    await withDatabase(input.environment, async ({ config, desk }) => {
       const held = email === undefined ? [] : await desk.heldBy(email, studioTime(input.now).date);
       if (email !== undefined && held.length === 0) {
-        throw new DeskError(`${email} holds no coming booking.`);
+        throw new CliError(`${email} holds no coming booking.`);
       }
-      if (held.length > 0) input.say(asTable(held));
+      if (held.length > 0) input.say(formatTable(held));
       const references = [...positionals, ...held.map(({ reference }) => reference)];
       const these = references.length === 1 ? 'this booking' : `${references.length} bookings`;
       if (!yes) await askFirst(`Cancel ${these}?`, 'Nothing was cancelled.', input);

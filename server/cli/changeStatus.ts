@@ -1,7 +1,7 @@
 import type { Change, Changed, DeskStore } from '../bookings/studioRepository.ts';
 import type { Config } from '../config.ts';
 import type { Letter } from '../mail/emails.ts';
-import { type CommandInput, DeskError } from './command.ts';
+import { CliError, type CommandInput } from './command.ts';
 
 interface Changing {
   readonly status: Change['status'];
@@ -23,7 +23,7 @@ const stride = 20;
 
 /**
  * Makes bookings confirmed or cancelled, each in a transaction of its own, and says what became of
- * each. Rejects at the end with a DeskError when any could not be.
+ * each. Rejects at the end with a CliError when any could not be.
  */
 export async function change(
   references: readonly string[],
@@ -41,7 +41,7 @@ export async function change(
     const done = index + 1;
     if (done % stride === 0) progress(`${done} of ${references.length}`);
   }
-  if (failed > 0) throw new DeskError(`${failed} of ${references.length} could not be ${status}.`);
+  if (failed > 0) throw new CliError(`${failed} of ${references.length} could not be ${status}.`);
 }
 
 /** What became of a booking, in words. */

@@ -29,7 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
   erase,
 };
 
-/** The exit codes: done, failed, and not understood. */
+/** The exit codes: done, failed, and not parseArguments. */
 type ExitCode = 0 | 1 | 2;
 
 /** The terminal at which the desk works. */
@@ -59,14 +59,14 @@ const help = [
   '',
   `${start} COMMAND --help shows what can follow it, with examples.`,
   'The environment is the one of the server: DATABASE_FILE or DATABASE_URL, and SMTP_URL.',
-  'Exit codes: 0 done, 1 could not be done, 2 not understood.',
+  'Exit codes: 0 done, 1 could not be done, 2 not parseArguments.',
 ].join('\n');
 
 /**
  * Carries out the command in `words`, what stands after the program's name; `now` is in
  * milliseconds since 1970 (UTC).
  */
-export async function atTheDesk(
+export async function runCli(
   words: readonly string[],
   environment: Environment,
   now: number,

@@ -2,10 +2,10 @@ import { closedReason, openSlots } from '#booking/availability';
 import { dateInWords, isDate } from '#booking/dates';
 import { bookingTypes, booths, clockFace, halfHours, hoursOf, openingHours } from '#booking/slots';
 import { studioTime } from '#studio/clock';
-import { type Command, DeskError, UsageError } from './command.ts';
-import { understood } from './parseArguments.ts';
-import { asTable, spans } from './table.ts';
-import { atTheDatabase, type OpenDesk } from './withDatabase.ts';
+import { CliError, type Command, UsageError } from './command.ts';
+import { parseArguments } from './parseArguments.ts';
+import { formatTable, spans } from './table.ts';
+import { type Repositories, withDatabase } from './withDatabase.ts';
 
 const usage = 'DATE [FROM-TO]';
 const expected = { least: 1, most: 2, named: 'a date, and hours if not the whole day' };
@@ -21,12 +21,12 @@ export const close: Command = {
   async run({ arguments: words, environment, now, say }) {
     const { date, halfHours } = hoursIn(words);
     const why = closedReason(date, studioTime(now));
-    if (why) throw new DeskError(`${date} cannot be booked anyway: it is ${whyNot[why]}.`);
-    await atTheDatabase(environment, async (open) => {
+    if (why) throw new CliError(`${date} cannot be booked anyway: it is ${whyNot[why]}.`);
+    await withDatabase(environment, async (open) => {
       const standing = await open.desk.close(date, halfHours);
       if (standing.length > 0) {
-        throw new DeskError(
-          `There are bookings in these hours. Cancel them first; nothing was closed.\n${asTable(standing)}`,
+        throw new CliError(
+          `There are bookings in these hours. Cancel them first; nothing was closed.\n${formatTable(standing)}`,
         );
       }
       say(`${dateInWords(date)} is closed, ${spans(halfHours)}.`);
@@ -44,9 +44,9 @@ export const open: Command = {
   examples: [['2026-12-24 12:30-16:00', 'these hours of a closed day']],
   async run({ arguments: words, environment, now, say }) {
     const { date, halfHours } = hoursIn(words);
-    await atTheDatabase(environment, async (open) => {
+    await withDatabase(environment, async (open) => {
       const count = await open.desk.open(date, halfHours);
-      if (count === 0) throw new DeskError('None of these hours was closed.');
+      if (count === 0) throw new CliError('None of these hours was closed.');
       say(`${dateInWords(date)} is open again, ${spans(halfHours)}.`);
       say(await onOffer(open, date, now));
     });
@@ -54,7 +54,7 @@ export const open: Command = {
 };
 
 /** What visitors can book on a date now: they see whole slots, so a little less than is open. */
-async function onOffer({ bookings }: OpenDesk, date: string, now: number): Promise<string> {
+async function onOffer({ bookings }: Repositories, date: string, now: number): Promise<string> {
   const booked = await bookings.bookedDates(date);
   const lines = bookingTypes.map((type) => {
     const open = openSlots(type, date, booked, studioTime(now));
@@ -65,7 +65,7 @@ async function onOffer({ bookings }: OpenDesk, date: string, now: number): Promi
 
 /** The date and the half-hours that the words name, by default the whole day. */
 function hoursIn(words: readonly string[]) {
-  const [date = '', span] = understood(words, expected).positionals;
+  const [date = '', span] = parseArguments(words, expected).positionals;
   if (!isDate(date)) throw new UsageError(`"${date}" is not a date written yyyy-MM-dd.`);
   return { date, halfHours: halfHours(span === undefined ? openingHours : spanOf(span)) };
 }

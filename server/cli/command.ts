@@ -23,14 +23,14 @@ export interface Command {
   readonly summary: string;
   /** What may follow the command's name, each with what it does. */
   readonly examples: readonly (readonly [words: string, meaning: string])[];
-  /** Does it; rejects with a DeskError, or whatever else went wrong. */
+  /** Does it; rejects with a CliError, or whatever else went wrong. */
   run(input: CommandInput): Promise<void>;
 }
 
 /** The command cannot be carried out; `message` says why, in words. */
-export class DeskError extends Error {
-  override readonly name = 'DeskError';
+export class CliError extends Error {
+  override readonly name = 'CliError';
 }
 
-/** The command was not understood; how it is used is shown beside the message. */
-export class UsageError extends DeskError {}
+/** The command was not parseArguments; how it is used is shown beside the message. */
+export class UsageError extends CliError {}

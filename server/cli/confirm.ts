@@ -1,7 +1,7 @@
 import { change } from './changeStatus.ts';
 import type { Command } from './command.ts';
-import { understood } from './parseArguments.ts';
-import { atTheDatabase } from './withDatabase.ts';
+import { parseArguments } from './parseArguments.ts';
+import { withDatabase } from './withDatabase.ts';
 
 /** `npm run bookings -- confirm REFERENCE`. */
 export const confirm: Command = {
@@ -9,12 +9,12 @@ export const confirm: Command = {
   summary: 'Confirms bookings and tells the artists by e-mail.',
   examples: [['7K3M-Q9TD-2XNB', 'after you have agreed on the telephone']],
   async run(input) {
-    const { positionals } = understood(input.arguments, {
+    const { positionals } = parseArguments(input.arguments, {
       least: 1,
       most: Number.POSITIVE_INFINITY,
       named: 'a reference',
     });
-    await atTheDatabase(input.environment, ({ config, desk }) =>
+    await withDatabase(input.environment, ({ config, desk }) =>
       change(positionals, { status: 'confirmed', reason: '', desk, config, input }),
     );
   },

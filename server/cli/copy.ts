@@ -4,9 +4,9 @@ import { tables } from '../database/migrations.ts';
 import { connectToPostgres } from '../database/postgresDatabase.ts';
 import { inTransaction } from '../database/postgresTransaction.ts';
 import { connectAlone, isLocked } from '../database/sqliteConnection.ts';
-import { type Command, DeskError } from './command.ts';
+import { CliError, type Command } from './command.ts';
 import { countOf, insertIntoPostgres, rowsOfFile, type TableRows } from './databaseCopy.ts';
-import { understood } from './parseArguments.ts';
+import { parseArguments } from './parseArguments.ts';
 
 /** `npm run bookings -- copy [FILE]`: from a SQLite file to the PostgreSQL of DATABASE_URL. */
 export const copy: Command = {
@@ -15,15 +15,15 @@ export const copy: Command = {
     'Copies the bookings of a SQLite file into the empty PostgreSQL of DATABASE_URL. Stop the server first.',
   examples: [['data/bookings.sqlite', 'when one machine is outgrown']],
   async run({ arguments: words, environment, say, progress }) {
-    const [named] = understood(words, { most: 1, named: 'one file' }).positionals;
+    const [named] = parseArguments(words, { most: 1, named: 'one file' }).positionals;
     const { DATABASE_URL, DATABASE_FILE, ...others } = environment;
     const target = readConfig({ ...others, DATABASE_URL }).database;
     const source = readConfig({ ...others, DATABASE_FILE: named ?? DATABASE_FILE }).database;
     if (target.kind !== 'postgres') {
-      throw new DeskError('Set DATABASE_URL to the postgres:// address to copy to.');
+      throw new CliError('Set DATABASE_URL to the postgres:// address to copy to.');
     }
     if (source.kind !== 'sqlite' || !existsSync(source.file)) {
-      throw new DeskError(`There is no file ${source.kind === 'sqlite' ? source.file : ''}.`);
+      throw new CliError(`There is no file ${source.kind === 'sqlite' ? source.file : ''}.`);
     }
     expectUnused(source.file);
     const all = rowsOfFile(source.file);
@@ -38,7 +38,7 @@ function expectUnused(file: string): void {
     connectAlone(file).close();
   } catch (error) {
     if (!isLocked(error)) throw error;
-    throw new DeskError(`A server or another command uses ${file}. Stop it first.`);
+    throw new CliError(`A server or another command uses ${file}. Stop it first.`);
   }
 }
 
@@ -56,7 +56,7 @@ async function insertAll(
       for (const table of tables) {
         const there = await client.query(`SELECT 1 FROM ${table} LIMIT 1`);
         if (there.rows.length > 0) {
-          throw new DeskError('The database of DATABASE_URL has bookings or closed hours already.');
+          throw new CliError('The database of DATABASE_URL has bookings or closed hours already.');
         }
       }
       await insertIntoPostgres(client, all, progress);

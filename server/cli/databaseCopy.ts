@@ -10,7 +10,7 @@ import {
   disconnect,
   inTransaction,
 } from '../database/sqliteConnection.ts';
-import { DeskError } from './command.ts';
+import { CliError } from './command.ts';
 
 /** Copies of a whole database: a backup is a SQLite file, whichever database it was made of. */
 
@@ -32,7 +32,7 @@ const quoted = (path: string) => `'${path.replaceAll("'", "''")}'`;
 
 /** Copies a SQLite database in use, as it is at one moment, to a path where no file is. */
 export function copyFile(source: string, target: string): void {
-  if (!existsSync(source)) throw new DeskError(`There is no file ${source}.`);
+  if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);
   const database = new DatabaseSync(source, { readOnly: true });
   try {
     database.exec(`VACUUM INTO ${quoted(target)}`);
@@ -46,7 +46,7 @@ export function verifiedCount(file: string): number {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {
     const { integrity_check: verdict } = copy.prepare('PRAGMA integrity_check').get();
-    if (verdict !== 'ok') throw new DeskError(`The copy is damaged: ${verdict}`);
+    if (verdict !== 'ok') throw new CliError(`The copy is damaged: ${verdict}`);
     return copy.prepare('SELECT count(*) AS count FROM booking').get().count;
   } finally {
     copy.close();

@@ -1,8 +1,8 @@
 import { studioTime } from '#studio/clock';
-import { type Command, DeskError } from './command.ts';
+import { CliError, type Command } from './command.ts';
 import { askFirst } from './confirmation.ts';
-import { understood } from './parseArguments.ts';
-import { atTheDatabase } from './withDatabase.ts';
+import { parseArguments } from './parseArguments.ts';
+import { withDatabase } from './withDatabase.ts';
 
 /** `npm run bookings -- erase EMAIL`: one person's request that their data be erased. */
 export const erase: Command = {
@@ -10,17 +10,17 @@ export const erase: Command = {
   summary: 'Erases the personal data kept about an e-mail address.',
   examples: [['ama@example.com', 'the sessions stay in the statistics, without a person']],
   async run(input) {
-    const { values, positionals } = understood(input.arguments, {
+    const { values, positionals } = parseArguments(input.arguments, {
       options: { yes: { type: 'boolean', default: false } },
       least: 1,
       most: 1,
       named: 'one e-mail address',
     });
     const [email = ''] = positionals;
-    await atTheDatabase(input.environment, async ({ desk }) => {
+    await withDatabase(input.environment, async ({ desk }) => {
       const coming = await desk.heldBy(email, studioTime(input.now).date);
       if (coming.length > 0) {
-        throw new DeskError(
+        throw new CliError(
           `${email} holds ${coming.length} coming bookings, and the studio has to know for whom. Cancel them first: npm run bookings -- cancel --email ${email}`,
         );
       }
@@ -32,7 +32,7 @@ export const erase: Command = {
       const erased = await desk.eraseOf(email);
       // Also when nothing is found: an earlier attempt may have been cut short before this.
       await desk.purge();
-      if (erased === 0) throw new DeskError(`Nothing is kept about ${email}.`);
+      if (erased === 0) throw new CliError(`Nothing is kept about ${email}.`);
       input.say(
         `${erased} bookings of ${email} hold no personal data any more. Backups made before still do: throw them away.`,
       );

@@ -1,6 +1,6 @@
-import { type Command, DeskError } from './command.ts';
-import { understood } from './parseArguments.ts';
-import { atTheDatabase } from './withDatabase.ts';
+import { CliError, type Command } from './command.ts';
+import { parseArguments } from './parseArguments.ts';
+import { withDatabase } from './withDatabase.ts';
 
 /** `npm run bookings -- export EMAIL`: one person's request to see what is kept about them. */
 export const exportData: Command = {
@@ -8,10 +8,14 @@ export const exportData: Command = {
   summary: 'Prints everything kept about an e-mail address, as JSON.',
   examples: [['ama@example.com > ama.json', 'to be sent to the person who asked']],
   async run({ arguments: words, environment, say }) {
-    const { positionals } = understood(words, { least: 1, most: 1, named: 'one e-mail address' });
+    const { positionals } = parseArguments(words, {
+      least: 1,
+      most: 1,
+      named: 'one e-mail address',
+    });
     const [email = ''] = positionals;
-    const found = await atTheDatabase(environment, ({ desk }) => desk.everythingOf(email));
-    if (found.length === 0) throw new DeskError(`Nothing is kept about ${email}.`);
+    const found = await withDatabase(environment, ({ desk }) => desk.everythingOf(email));
+    if (found.length === 0) throw new CliError(`Nothing is kept about ${email}.`);
     const bookings = found.map(({ booking, changes, letters }) => ({
       ...booking,
       changes,

@@ -1,9 +1,9 @@
 import { addDays } from '#booking/dates';
 import { studioTime } from '#studio/clock';
 import { type Command, UsageError } from './command.ts';
-import { understood } from './parseArguments.ts';
-import { asClosures, asCsv, asTable, asUndelivered } from './table.ts';
-import { atTheDatabase } from './withDatabase.ts';
+import { parseArguments } from './parseArguments.ts';
+import { formatClosedHours, formatCsv, formatTable, formatUndelivered } from './table.ts';
+import { withDatabase } from './withDatabase.ts';
 
 const firstDate = '0000-01-01';
 const lastDate = '9999-12-31';
@@ -26,7 +26,7 @@ export const list: Command = {
     ['all --csv > bookings.csv', 'everything, for a spreadsheet'],
   ],
   async run({ arguments: words, environment, now, say }) {
-    const { values, positionals } = understood(words, {
+    const { values, positionals } = parseArguments(words, {
       options: { json: { type: 'boolean' }, csv: { type: 'boolean' } },
       most: 1,
       named: 'one of today, week or all',
@@ -38,16 +38,16 @@ export const list: Command = {
 
     const { date: today } = studioTime(now);
     const [from, to] = period(today);
-    await atTheDatabase(environment, async ({ desk }) => {
+    await withDatabase(environment, async ({ desk }) => {
       const bookings = await desk.bookings(from, to);
       if (values.json) return say(JSON.stringify(bookings, null, 2));
-      if (values.csv) return say(asCsv(bookings));
+      if (values.csv) return say(formatCsv(bookings));
       const closed = [...(await desk.closedHours(from))].filter(([date]) => date <= to);
-      say(bookings.length > 0 ? asTable(bookings) : 'There are no bookings.');
-      if (closed.length > 0) say(`\n${asClosures(new Map(closed))}`);
+      say(bookings.length > 0 ? formatTable(bookings) : 'There are no bookings.');
+      if (closed.length > 0) say(`\n${formatClosedHours(new Map(closed))}`);
       const undelivered = await desk.undelivered(today);
       if (undelivered.length === 0) return;
-      say(`\nEmails not delivered:\n${asUndelivered(undelivered)}`);
+      say(`\nEmails not delivered:\n${formatUndelivered(undelivered)}`);
       say('Send them again: npm run bookings -- resend REFERENCE');
     });
   },

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { atTheDesk } from './cli.ts';
+import { runCli } from './cli.ts';
 
 /** Asks on the standard error, so that the answer to a command can be sent into a file. */
 async function ask(question: string): Promise<boolean | null> {
@@ -12,7 +12,7 @@ async function ask(question: string): Promise<boolean | null> {
   }
 }
 
-process.exitCode = await atTheDesk(process.argv.slice(2), process.env, Date.now(), {
+process.exitCode = await runCli(process.argv.slice(2), process.env, Date.now(), {
   say: (line) => console.info(line),
   progress: (line) => {
     if (process.stderr.isTTY) console.error(line);

@@ -13,7 +13,7 @@ interface Expected<Known extends Options> {
 }
 
 /** A command's words and options; throws a UsageError when they are not as expected. */
-export function understood<const Known extends Options = Record<never, never>>(
+export function parseArguments<const Known extends Options = Record<never, never>>(
   words: readonly string[],
   { options, least = 0, most = 0, named = '' }: Expected<Known>,
 ) {

@@ -14,7 +14,7 @@ import {
   isLocked,
   needsReconnect,
 } from '../database/sqliteConnection.ts';
-import { type Command, DeskError } from './command.ts';
+import { CliError, type Command } from './command.ts';
 import { askFirst } from './confirmation.ts';
 import {
   copyFile,
@@ -23,7 +23,7 @@ import {
   verifiedCount,
   writeWhole,
 } from './databaseCopy.ts';
-import { understood } from './parseArguments.ts';
+import { parseArguments } from './parseArguments.ts';
 
 /** `npm run bookings -- restore FILE`: makes the database what it was at a backup. */
 export const restore: Command = {
@@ -31,7 +31,7 @@ export const restore: Command = {
   summary: 'Replaces all bookings by those of a backup. Stop the server first.',
   examples: [['backups/2026-12-01.sqlite', 'what was booked since then is gone']],
   async run(input) {
-    const { values, positionals } = understood(input.arguments, {
+    const { values, positionals } = parseArguments(input.arguments, {
       options: { yes: { type: 'boolean', default: false } },
       least: 1,
       most: 1,
@@ -39,7 +39,7 @@ export const restore: Command = {
     });
     const [source = ''] = positionals;
     const { database } = readConfig(input.environment);
-    if (!existsSync(source)) throw new DeskError(`There is no file ${source}.`);
+    if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);
     const expected = verifiedCount(source);
     if (!values.yes) {
       const question = `Replace everything in the database by the ${expected} bookings of ${source}?`;
@@ -79,7 +79,7 @@ function lockOut(path: string): () => void {
     const alone = connectAlone(path);
     return () => alone.close();
   } catch (error) {
-    if (isLocked(error)) throw new DeskError(inUse);
+    if (isLocked(error)) throw new CliError(inUse);
     if (!needsReconnect(error)) throw error;
     // A damaged file is what backups are for. Its -wal would be replayed over the restored one.
     for (const suffix of ['-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
@@ -101,7 +101,7 @@ async function replaceRows(
     const pool = await connectToPostgres(url);
     try {
       await inTransaction(pool, lockSchema, async (client) => {
-        if (!(await tryLockOut(client))) throw new DeskError(inUse);
+        if (!(await tryLockOut(client))) throw new CliError(inUse);
         await client.query(`TRUNCATE ${tables.join(', ')}`);
         await insertIntoPostgres(client, all, progress);
       });

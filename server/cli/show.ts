@@ -1,7 +1,7 @@
-import { type Command, DeskError } from './command.ts';
-import { understood } from './parseArguments.ts';
-import { asDossier } from './table.ts';
-import { atTheDatabase } from './withDatabase.ts';
+import { CliError, type Command } from './command.ts';
+import { parseArguments } from './parseArguments.ts';
+import { formatDetails } from './table.ts';
+import { withDatabase } from './withDatabase.ts';
 
 /** `npm run bookings -- show REFERENCE`. */
 export const show: Command = {
@@ -9,12 +9,12 @@ export const show: Command = {
   summary: 'Shows all that is known of one booking, with its history and letters.',
   examples: [['7K3M-Q9TD-2XNB', 'whom to call, and what became of it']],
   async run({ arguments: words, environment, say }) {
-    const { positionals } = understood(words, { least: 1, most: 1, named: 'one reference' });
+    const { positionals } = parseArguments(words, { least: 1, most: 1, named: 'one reference' });
     const [reference = ''] = positionals;
-    const dossier = await atTheDatabase(environment, ({ desk }) =>
-      desk.dossier(reference.toUpperCase()),
+    const details = await withDatabase(environment, ({ desk }) =>
+      desk.details(reference.toUpperCase()),
     );
-    if (!dossier) throw new DeskError(`There is no booking ${reference}.`);
-    say(asDossier(dossier));
+    if (!details) throw new CliError(`There is no booking ${reference}.`);
+    say(formatDetails(details));
   },
 };

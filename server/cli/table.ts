@@ -1,7 +1,7 @@
 import { dateInWords } from '#booking/dates';
 import { booths, clockFace, findSlot, hoursOf, slotLabel } from '#booking/slots';
 import type { KeptBooking } from '../bookings/bookingRepository.ts';
-import type { Dossier, LetterState } from '../bookings/studioRepository.ts';
+import type { BookingDetails, LetterState } from '../bookings/studioRepository.ts';
 import { recipientOf } from '../mail/emails.ts';
 import type { Undelivered } from '../mail/outboxQueries.ts';
 
@@ -34,7 +34,7 @@ const hours = ({ bookingType, timeSlot }: KeptBooking) => {
 const erased = '(erased)';
 
 /** Bookings as a table. */
-export const asTable = (bookings: readonly KeptBooking[]): string =>
+export const formatTable = (bookings: readonly KeptBooking[]): string =>
   columns([
     ['DATE', 'HOURS', 'BOOTH', 'STATUS', 'REFERENCE', 'PHONE', 'NAME'],
     ...bookings.map((booking) => [
@@ -71,7 +71,7 @@ const csvCell = (text: string) => {
 };
 
 /** Bookings as comma-separated values (RFC 4180). */
-export const asCsv = (bookings: readonly KeptBooking[]): string =>
+export const formatCsv = (bookings: readonly KeptBooking[]): string =>
   [
     csvColumns.join(','),
     ...bookings.map((booking) => {
@@ -90,11 +90,11 @@ export function spans(halfHours: readonly number[]): string {
 }
 
 /** The closed hours, a line for each date. */
-export const asClosures = (closed: ReadonlyMap<string, readonly number[]>): string =>
+export const formatClosedHours = (closed: ReadonlyMap<string, readonly number[]>): string =>
   [...closed].map(([date, halfHours]) => `${date}  closed ${spans(halfHours)}`).join('\n');
 
 /** Emails that were not delivered, as a table. */
-export const asUndelivered = (emails: readonly Undelivered[]): string =>
+export const formatUndelivered = (emails: readonly Undelivered[]): string =>
   columns([
     ['REFERENCE', 'EMAIL', 'RECIPIENT', 'ATTEMPTS', 'ERROR'],
     ...emails.map(({ reference, letter, attempts, error }) => [
@@ -114,7 +114,7 @@ const emailState = ({ letter, outcome, attempts, error }: LetterState) =>
 const toTheMinute = (moment: string) => moment.slice(0, 16).replace('T', ' ');
 
 /** Everything about one booking. */
-export function asDossier({ booking, changes, letters }: Dossier): string {
+export function formatDetails({ booking, changes, letters }: BookingDetails): string {
   const slot = findSlot(booking.bookingType, booking.timeSlot);
   return columns([
     ['Reference', booking.reference],

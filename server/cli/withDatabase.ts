@@ -3,27 +3,27 @@ import { type BookingStore, bookingsIn } from '../bookings/bookingRepository.ts'
 import { type DeskStore, deskOf } from '../bookings/studioRepository.ts';
 import { type Config, type Environment, readConfig } from '../config.ts';
 import { openDatabase, whyNotOpen } from '../database/openDatabase.ts';
-import { DeskError } from './command.ts';
+import { CliError } from './command.ts';
 
 /** The studio's and the visitors' side of the server's database. */
-export interface OpenDesk {
+export interface Repositories {
   readonly config: Config;
   readonly desk: DeskStore;
   readonly bookings: BookingStore;
 }
 
 /** Does work on the server's database, which is there already, and closes it. */
-export async function atTheDatabase<Result>(
+export async function withDatabase<Result>(
   environment: Environment,
-  work: (open: OpenDesk) => Promise<Result>,
+  work: (open: Repositories) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(environment);
   const { database: named } = config;
   if (named.kind === 'sqlite' && !existsSync(named.file)) {
-    throw new DeskError(`There is no file ${named.file}. Has the server been started here?`);
+    throw new CliError(`There is no file ${named.file}. Has the server been started here?`);
   }
   const database = await openDatabase(named).catch((error: unknown) => {
-    throw new DeskError(whyNotOpen(error, named));
+    throw new CliError(whyNotOpen(error, named));
   });
   try {
     return await work({ config, desk: deskOf(database), bookings: bookingsIn(database) });

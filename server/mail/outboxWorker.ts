@@ -84,7 +84,7 @@ export function postOffice({ database, send, now, log }: PostOfficeOptions): Pos
   };
 
   const write = async ({ reference, letter }: outbox.Posting) => {
-    const known = await database.read(() => desk.dossier(reference));
+    const known = await database.read(() => desk.details(reference));
     if (!known) throw new Error(`There is no booking ${reference}.`);
     const reason = known.changes.find(({ status }) => status === 'cancelled')?.reason ?? '';
     return composed(letter, known.booking, reason, now());

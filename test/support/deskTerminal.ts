@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { bookingsIn, type Registration } from '../../server/bookings/bookingRepository.ts';
-import { atTheDesk } from '../../server/cli/cli.ts';
+import { runCli } from '../../server/cli/cli.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
 import type { TestDatabase } from './databases.ts';
@@ -30,20 +30,15 @@ export async function deskOn(database: TestDatabase): Promise<Desk> {
       const error: string[] = [];
       const asked: string[] = [];
       const progress: string[] = [];
-      const code = await atTheDesk(
-        words,
-        { ...database.environment, ...environment },
-        tuesdayAtTen,
-        {
-          say: (line) => out.push(line),
-          complain: (line) => error.push(line),
-          progress: (line) => progress.push(line),
-          ask: async (question) => {
-            asked.push(question);
-            return answer;
-          },
+      const code = await runCli(words, { ...database.environment, ...environment }, tuesdayAtTen, {
+        say: (line) => out.push(line),
+        complain: (line) => error.push(line),
+        progress: (line) => progress.push(line),
+        ask: async (question) => {
+          asked.push(question);
+          return answer;
         },
-      );
+      });
       return { code, out: out.join('\n'), error: error.join('\n'), asked, progress };
     },
     async book(change = {}, more = {}) {

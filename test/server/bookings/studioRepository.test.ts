@@ -69,7 +69,7 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
       await desk.change(reference, changeTo('confirmed'));
       const later = tuesdayAtTen + hour * 60_000;
       await desk.change(reference, changeTo('cancelled', { reason: 'ill', now: later }));
-      expect(await desk.dossier(reference)).toEqual({
+      expect(await desk.details(reference)).toEqual({
         booking: {
           ...goodRequest,
           notes: 'kora',
@@ -197,7 +197,7 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
     const kept = await book({ date: '2026-12-03' }, { letters });
     expect(await desk.eraseBefore('2026-12-03')).toBe(1);
     expect(await desk.eraseBefore('2026-12-03')).toBe(0);
-    expect(await desk.dossier(old)).toMatchObject({
+    expect(await desk.details(old)).toMatchObject({
       booking: { fullName: '', email: '', phoneNumber: '', notes: '', status: 'cancelled', date },
       changes: [{ status: 'cancelled', reason: '' }],
       letters: [],
@@ -208,7 +208,7 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
       ),
     );
     expect(JSON.stringify(everything)).not.toMatch(/Ama|ama@|233|secret|key-0001/);
-    const { booking, letters: states } = (await desk.dossier(kept)) ?? {};
+    const { booking, letters: states } = (await desk.details(kept)) ?? {};
     expect([booking?.fullName, states?.length]).toEqual(['Ama Mensah', 2]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptBooking } from '../../../server/bookings/bookingRepository.ts';
-import { asCsv } from '../../../server/cli/table.ts';
+import { formatCsv } from '../../../server/cli/table.ts';
 import { goodRequest } from '../../support/freshApi.ts';
 
 /** The cell of the notes in a table of one booking. */
@@ -12,7 +12,7 @@ function notesCell(notes: string): string | undefined {
     status: 'requested',
     createdAt: '2026-12-01T10:00:00.000Z',
   };
-  return /"ama@example.com","([^"]*)"/.exec(asCsv([booking]))?.[1];
+  return /"ama@example.com","([^"]*)"/.exec(formatCsv([booking]))?.[1];
 }
 
 describe('a cell of comma-separated values', () => {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { atTheDesk } from '../../../server/cli/cli.ts';
+import { runCli } from '../../../server/cli/cli.ts';
 import { databases } from '../../support/databases.ts';
 import { deskOn } from '../../support/deskTerminal.ts';
 import { freshFolder, tuesdayAtTen } from '../../support/freshApi.ts';
@@ -56,7 +56,7 @@ describe('the desk', () => {
     const folder = freshFolder();
     const environment = { DATABASE_FILE: join(folder, 'nowhere', 'bookings.sqlite') };
     const error: string[] = [];
-    const code = await atTheDesk(['list'], environment, tuesdayAtTen, {
+    const code = await runCli(['list'], environment, tuesdayAtTen, {
       say: () => {},
       complain: (line) => error.push(line),
       progress: () => {},
