@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
-import { bookingsIn } from './bookings/bookingRepository.ts';
-import { eraseDaily } from './bookings/dataRetention.ts';
-import { deskOf } from './bookings/studioRepository.ts';
+import { bookingRepository } from './bookings/bookingRepository.ts';
+import { startDailyErasure } from './bookings/dataRetention.ts';
+import { studioRepository } from './bookings/studioRepository.ts';
 import { type Config, ConfigError, type DatabaseConfig, readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
-import { openDatabase, whyNotOpen } from './database/openDatabase.ts';
+import { openDatabase, openErrorMessage } from './database/openDatabase.ts';
 import { addressOf, listen, listenErrorMessage, stop } from './http/httpServer.ts';
 import { writeLogLine } from './http/logWriter.ts';
 import { postOffice } from './mail/outboxWorker.ts';
@@ -14,7 +14,7 @@ import { mailerTo, mailServerProblem } from './mail/transport.ts';
 /** The built site lies beside the built server. */
 const siteDirectory = fileURLToPath(new URL('../site', import.meta.url));
 
-function giveUp(message: string): never {
+function exitWithError(message: string): never {
   console.error(message);
   process.exit(1);
 }
@@ -23,13 +23,15 @@ function configOrExit(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    if (error instanceof ConfigError) giveUp(error.message);
+    if (error instanceof ConfigError) exitWithError(error.message);
     throw error;
   }
 }
 
 const databaseOrExit = (database: DatabaseConfig): Promise<Database> =>
-  openDatabase(database).catch((error: unknown) => giveUp(whyNotOpen(error, database)));
+  openDatabase(database).catch((error: unknown) =>
+    exitWithError(openErrorMessage(error, database)),
+  );
 
 const config = configOrExit();
 const now = Date.now;
@@ -40,7 +42,7 @@ const post =
     ? null
     : postOffice({ database, send: await mailerTo(config.smtpUrl), now, log });
 const app = createApp({
-  store: bookingsIn(database),
+  store: bookingRepository(database),
   now,
   config,
   siteDirectory,
@@ -48,10 +50,15 @@ const app = createApp({
   onLetters: post?.ring,
 });
 const server = await listen(app, config, log).catch((error: unknown) =>
-  giveUp(listenErrorMessage(error, config)),
+  exitWithError(listenErrorMessage(error, config)),
 );
 
-const stopErasing = eraseDaily({ desk: deskOf(database), keepDays: config.keepDays, now, log });
+const stopErasing = startDailyErasure({
+  desk: studioRepository(database),
+  keepDays: config.keepDays,
+  now,
+  log,
+});
 post?.open();
 
 let stopping = false;

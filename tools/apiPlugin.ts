@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { isRunnableDevEnvironment, type Plugin, type ViteDevServer } from 'vite';
-import type { BookingStore } from '../server/bookings/bookingRepository.ts';
+import type { BookingRepository } from '../server/bookings/bookingRepository.ts';
 import { type Config, type Environment, readConfig } from '../server/config.ts';
 
 type AppModule = typeof import('../server/app.ts');
@@ -29,7 +29,9 @@ export function bookingApi(environment: Environment = process.env): Plugin {
  * until a file of theirs is edited. An edited store is opened anew.
  */
 function developmentStudio(server: ViteDevServer, config: Config) {
-  let opened: { by: StoreModule['openStore']; store: Promise<BookingStore> } | undefined;
+  let opened:
+    | { by: StoreModule['openBookingRepository']; store: Promise<BookingRepository> }
+    | undefined;
 
   const load = async <Module>(path: string): Promise<Module> => {
     const { ssr } = server.environments;
@@ -40,10 +42,10 @@ function developmentStudio(server: ViteDevServer, config: Config) {
   return {
     async fetch(request: Request): Promise<Response> {
       const { createApp } = await load<AppModule>('/server/app.ts');
-      const { openStore } = await load<StoreModule>('/server/openStore.ts');
-      if (opened?.by !== openStore) {
+      const { openBookingRepository } = await load<StoreModule>('/server/openStore.ts');
+      if (opened?.by !== openBookingRepository) {
         const outdated = opened;
-        opened = { by: openStore, store: openStore(config.database) };
+        opened = { by: openBookingRepository, store: openBookingRepository(config.database) };
         opened.store.catch(() => {
           opened = undefined;
         });

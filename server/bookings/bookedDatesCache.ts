@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { addDays } from '#booking/dates';
 import { momentOf, studioTime } from '#studio/clock';
 import { type Bytes, type Content, contentOf } from '../site/content.ts';
-import type { BookingStore } from './bookingRepository.ts';
+import type { BookingRepository } from './bookingRepository.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -30,7 +30,7 @@ interface Copy {
  * returns takes the moment in milliseconds since 1970 (UTC) and rejects like the store; while the
  * store cannot tell of changes, it reads each time.
  */
-export function bookedDatesCopy(store: Pick<BookingStore, 'bookedDates' | 'changes'>) {
+export function bookedDatesCache(store: Pick<BookingRepository, 'bookedDates' | 'changes'>) {
   let copy: Copy | undefined;
 
   return (now: number): Promise<Content> => {
@@ -54,7 +54,7 @@ export function bookedDatesCopy(store: Pick<BookingStore, 'bookedDates' | 'chang
 }
 
 async function readContent(
-  store: Pick<BookingStore, 'bookedDates'>,
+  store: Pick<BookingRepository, 'bookedDates'>,
   from: string,
 ): Promise<Content> {
   const plain = Buffer.from(JSON.stringify(await store.bookedDates(from)));

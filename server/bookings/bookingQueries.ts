@@ -2,9 +2,9 @@ import { type BookedDates, type Choice, withBooked } from '#booking/availability
 import { withClosed } from '#booking/closedHours';
 import { type BookingRequest, sameRequest } from '#booking/request';
 import { findSlot, halfHours } from '#booking/slots';
-import { placeholders, statement, typed, type Work } from '../database/database.ts';
+import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
 import { writeLetters } from '../mail/outboxQueries.ts';
-import type { Booking, Creation, KeptBooking, Registration } from './bookingRepository.ts';
+import type { Booking, CreateOptions, CreateResult, StoredBooking } from './bookingRepository.ts';
 
 /** Thrown inside a transaction so that it is undone. */
 export class SlotTaken extends Error {}
@@ -16,7 +16,7 @@ function halfHoursOf({ bookingType, timeSlot }: Choice): number[] {
   return halfHours(slot);
 }
 
-export function* bookedDates(from: string): Work<BookedDates> {
+export function* bookedDates(from: string): Query<BookedDates> {
   const rows = yield statement(
     `SELECT booking.date, booking.booking_type AS "bookingType", booking.time_slot AS "timeSlot"
      FROM claim JOIN booking ON booking.reference = claim.reference
@@ -26,25 +26,25 @@ export function* bookedDates(from: string): Work<BookedDates> {
     from,
   );
   const closed = yield* closedHours(from);
-  const booked = typed<Choice>(rows).reduce(withBooked, {});
+  const booked = rowsAs<Choice>(rows).reduce(withBooked, {});
   return [...closed].reduce((dates, [date, hours]) => withClosed(dates, date, hours), booked);
 }
 
 /** The half-hours that the studio has closed, by date, from one date on. */
-export function* closedHours(from: string): Work<ReadonlyMap<string, readonly number[]>> {
+export function* closedHours(from: string): Query<ReadonlyMap<string, readonly number[]>> {
   const rows = yield statement(
     `SELECT date, half_hour AS "halfHour" FROM claim
      WHERE reference IS NULL AND date >= ? ORDER BY date, half_hour`,
     from,
   );
   const byDate = new Map<string, number[]>();
-  for (const { date, halfHour } of typed<{ date: string; halfHour: number }>(rows)) {
+  for (const { date, halfHour } of rowsAs<{ date: string; halfHour: number }>(rows)) {
     byDate.set(date, [...(byDate.get(date) ?? []), halfHour]);
   }
   return byDate;
 }
 
-export function* isFree(choice: Choice): Work<boolean> {
+export function* isFree(choice: Choice): Query<boolean> {
   const wanted = halfHoursOf(choice);
   const claimed = yield statement(
     `SELECT reference FROM claim
@@ -59,7 +59,7 @@ export function* isFree(choice: Choice): Work<boolean> {
 export function* bookingsWhere(
   condition: string,
   ...values: string[]
-): Work<readonly KeptBooking[]> {
+): Query<readonly StoredBooking[]> {
   const rows = yield statement(
     `SELECT reference, full_name AS "fullName", email, phone_number AS "phoneNumber",
        booking_type AS "bookingType", date, time_slot AS "timeSlot", notes, status,
@@ -67,14 +67,14 @@ export function* bookingsWhere(
      FROM booking WHERE ${condition}`,
     ...values,
   );
-  return typed<KeptBooking>(rows);
+  return rowsAs<StoredBooking>(rows);
 }
 
-export function* bookingUnder(idempotencyKey: string): Work<KeptBooking | undefined> {
+export function* bookingUnder(idempotencyKey: string): Query<StoredBooking | undefined> {
   return (yield* bookingsWhere('idempotency_key = ?', idempotencyKey))[0];
 }
 
-export function* bookingOf(reference: string): Work<KeptBooking | undefined> {
+export function* bookingOf(reference: string): Query<StoredBooking | undefined> {
   return (yield* bookingsWhere('reference = ?', reference))[0];
 }
 
@@ -84,12 +84,12 @@ function asMade({
   status: _status,
   createdAt: _createdAt,
   ...request
-}: KeptBooking): Booking {
+}: StoredBooking): Booking {
   return { ...request, reference };
 }
 
 /** How a request ends whose key was used before, or undefined when it was not. */
-function* repetition(request: BookingRequest, key: string | null): Work<Creation | undefined> {
+function* repetition(request: BookingRequest, key: string | null): Query<CreateResult | undefined> {
   const earlier = key === null ? undefined : yield* bookingUnder(key);
   if (!earlier) return undefined;
   if (!sameRequest(earlier, request)) return { outcome: 'key reused' };
@@ -101,7 +101,10 @@ function* repetition(request: BookingRequest, key: string | null): Work<Creation
  * How a request will certainly end, as far as can be read; undefined when it has to be tried. The
  * slot is looked at first: a booking that takes it is then there to be found under its own key.
  */
-export function* foregone(request: BookingRequest, key: string | null): Work<Creation | undefined> {
+export function* foregone(
+  request: BookingRequest,
+  key: string | null,
+): Query<CreateResult | undefined> {
   if (yield* isFree(request)) return undefined;
   return (yield* repetition(request, key)) ?? { outcome: 'taken' };
 }
@@ -110,7 +113,10 @@ export function* foregone(request: BookingRequest, key: string | null): Work<Cre
  * Keeps a booking with its claims; throws SlotTaken when some of its time is claimed. Its turn is
  * the e-mail address, so that requests sent at once are counted one after the other.
  */
-export function* creation(request: BookingRequest, registration: Registration): Work<Creation> {
+export function* creation(
+  request: BookingRequest,
+  registration: CreateOptions,
+): Query<CreateResult> {
   const { reference, createdAt, today, idempotencyKey, maxOpenRequests } = registration;
   const earlier = yield* repetition(request, idempotencyKey);
   if (earlier) return earlier;
@@ -147,7 +153,7 @@ export function* creation(request: BookingRequest, registration: Registration): 
 }
 
 /** How many requests of an e-mail address, in capitals or not, are for `today` or later. */
-function* openRequests(email: string, today: string): Work<number> {
+function* openRequests(email: string, today: string): Query<number> {
   const [row] = yield statement(
     `SELECT CAST(count(*) AS INTEGER) AS open FROM booking
      WHERE lower(email) = lower(?) AND date >= ? AND status <> 'cancelled'`,
@@ -161,7 +167,7 @@ function* openRequests(email: string, today: string): Work<number> {
  * Claims the time of a booking. The primary key decides who was first, whatever was read before;
  * ascending order in one statement keeps two writers from waiting for each other.
  */
-function* claim(booking: Booking): Work<void> {
+function* claim(booking: Booking): Query<void> {
   const wanted = halfHoursOf(booking);
   const claimed = yield statement(
     `INSERT INTO claim (date, half_hour, reference)

@@ -12,14 +12,14 @@ export interface Booking extends BookingRequest {
 }
 
 /** A booking as it is kept; its personal fields are empty once they are erased. */
-export interface KeptBooking extends Booking {
+export interface StoredBooking extends Booking {
   readonly status: BookingStatus;
   /** When the booking was made, in ISO 8601 (UTC). */
   readonly createdAt: string;
 }
 
 /** What the studio adds to a request in order to keep it. */
-export interface Registration {
+export interface CreateOptions {
   readonly reference: string;
   /** When the booking is made, in milliseconds since 1970 (UTC). */
   readonly createdAt: number;
@@ -34,7 +34,7 @@ export interface Registration {
 }
 
 /** How an attempt to book ended; nothing is kept unless it is 'created'. */
-export type Creation =
+export type CreateResult =
   | { readonly outcome: 'created'; readonly booking: Booking }
   /** The same request under the same key was kept before: that booking. */
   | { readonly outcome: 'repeated'; readonly booking: Booking }
@@ -48,7 +48,7 @@ export type Creation =
   | { readonly outcome: 'taken' };
 
 /** Where the bookings are kept. Every method rejects when the database fails. */
-export interface BookingStore {
+export interface BookingRepository {
   /**
    * Every date from `from` (yyyy-MM-dd) on with a booking or closed hours, its slots in the order
    * of the day.
@@ -57,13 +57,13 @@ export interface BookingStore {
   /** Whether no minute of the chosen slot is closed or booked, in either booth. */
   isFree(choice: Choice): Promise<boolean>;
   /** The booking that was made under an idempotency key, if there is one. */
-  bookingUnder(idempotencyKey: string): Promise<KeptBooking | undefined>;
+  bookingUnder(idempotencyKey: string): Promise<StoredBooking | undefined>;
   /** The booking with that reference, if there is one. */
-  bookingOf(reference: string): Promise<KeptBooking | undefined>;
+  bookingOf(reference: string): Promise<StoredBooking | undefined>;
   /** Keeps the booking and claims its time, both or neither. */
-  create(request: BookingRequest, registration: Registration): Promise<Creation>;
+  create(request: BookingRequest, registration: CreateOptions): Promise<CreateResult>;
   /** Every booking from `from` (yyyy-MM-dd) on, the cancelled ones among them. */
-  coming(from: string): Promise<readonly KeptBooking[]>;
+  coming(from: string): Promise<readonly StoredBooking[]>;
   /** A number that is another one after every change, or null while changes cannot be told. */
   changes(): number | null;
   /** Resolves when the database can be read and written; `now` is in milliseconds since 1970 (UTC). */
@@ -74,7 +74,7 @@ export interface BookingStore {
 }
 
 /** The bookings in a database, which is closed with them. */
-export const bookingsIn = (database: Database): BookingStore => ({
+export const bookingRepository = (database: Database): BookingRepository => ({
   bookedDates: (from) => database.read(() => work.bookedDates(from)),
   isFree: (choice) => database.read(() => work.isFree(choice)),
   bookingUnder: (key) => database.read(() => work.bookingUnder(key)),

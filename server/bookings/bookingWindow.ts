@@ -10,7 +10,7 @@ const sentences: Readonly<Record<ClosedReason, string>> = {
 };
 
 /** The sentence why the studio takes no booking for that time, or null when it does (section 5). */
-export function whyNotThen(
+export function bookingWindowError(
   { bookingType, date, timeSlot }: Choice,
   now: StudioTime,
 ): string | null {

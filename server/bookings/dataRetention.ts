@@ -1,6 +1,6 @@
 import { addDays } from '#booking/dates';
 import { studioTime } from '#studio/clock';
-import type { DeskStore } from './studioRepository.ts';
+import type { StudioRepository } from './studioRepository.ts';
 
 /** One line about an erasure. */
 export interface ErasureLine {
@@ -10,7 +10,7 @@ export interface ErasureLine {
 }
 
 interface ErasureOptions {
-  readonly desk: Pick<DeskStore, 'eraseBefore' | 'lastActivity' | 'purge'>;
+  readonly desk: Pick<StudioRepository, 'eraseBefore' | 'lastActivity' | 'purge'>;
   /** For how many days after a session its personal data is kept. */
   readonly keepDays: number;
   /** The present moment in milliseconds since 1970 (UTC). */
@@ -32,7 +32,7 @@ export class ClockJumped extends Error {
  * Erases the personal data of bookings whose session was more than `keepDays` days ago. Returns how
  * many had any. Throws ClockJumped instead when the clock cannot be believed.
  */
-export async function eraseOld({ desk, keepDays, now, log }: ErasureOptions): Promise<number> {
+export async function eraseExpired({ desk, keepDays, now, log }: ErasureOptions): Promise<number> {
   const moment = now();
   const newest = await desk.lastActivity();
   if (newest !== undefined && moment - Date.parse(newest) > longestQuiet * day) {
@@ -46,11 +46,11 @@ export async function eraseOld({ desk, keepDays, now, log }: ErasureOptions): Pr
 }
 
 /** Erases now and every day; returns what stops it. A day on which the database fails is made up for. */
-export function eraseDaily(options: ErasureOptions): () => void {
+export function startDailyErasure(options: ErasureOptions): () => void {
   let needsPurge = false;
   const erase = async () => {
     try {
-      if ((await eraseOld(options)) > 0) needsPurge = true;
+      if ((await eraseExpired(options)) > 0) needsPurge = true;
       if (needsPurge) await options.desk.purge();
       needsPurge = false;
     } catch (error) {

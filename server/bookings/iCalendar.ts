@@ -7,7 +7,7 @@ import {
 import { booths, findSlot } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
-import type { KeptBooking } from './bookingRepository.ts';
+import type { StoredBooking } from './bookingRepository.ts';
 import type { BookingStatus } from './bookingStatus.ts';
 
 /** Sessions as iCalendar files (RFC 5545), times in UTC. */
@@ -33,7 +33,7 @@ const emptyCalendar = () =>
 
 /** What both the artist and the studio see of a session. */
 function sessionOf(
-  { reference, bookingType, date, timeSlot, status }: KeptBooking,
+  { reference, bookingType, date, timeSlot, status }: StoredBooking,
   now: number,
 ): ICalEventData {
   const slot = findSlot(bookingType, timeSlot);
@@ -53,7 +53,7 @@ function sessionOf(
  * A session for the artist's own calendar, with nothing personal but the reference. `now` is in
  * milliseconds since 1970 (UTC).
  */
-export function calendarFile(booking: KeptBooking, now: number): string {
+export function calendarFile(booking: StoredBooking, now: number): string {
   const { bookingType, reference } = booking;
   const calendar = emptyCalendar();
   calendar.createEvent({
@@ -65,7 +65,7 @@ export function calendarFile(booking: KeptBooking, now: number): string {
 }
 
 /** The sessions for the studio's own calendar, with whom to call. `now` is as above. */
-export function studioCalendar(bookings: readonly KeptBooking[], now: number): string {
+export function studioCalendar(bookings: readonly StoredBooking[], now: number): string {
   const calendar = emptyCalendar();
   calendar.name(`${studio.name}: bookings`);
   for (const booking of bookings) {

@@ -1,33 +1,33 @@
 import { findSlot } from '#booking/slots';
-import { placeholders, statement, typed, type Work } from '../database/database.ts';
+import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
 import { writeLetters } from '../mail/outboxQueries.ts';
 import { bookingOf, bookingsWhere } from './bookingQueries.ts';
-import type { KeptBooking } from './bookingRepository.ts';
+import type { StoredBooking } from './bookingRepository.ts';
 import { canBecome } from './bookingStatus.ts';
 import type {
   BookingDetails,
-  Change,
-  Changed,
   LetterState,
-  PastChange,
+  PastStatusChange,
+  StatusChange,
+  StatusChangeResult,
 } from './studioRepository.ts';
 
 /** Thrown inside a transaction so that it is undone; `bookings` stand in the hours. */
 export class HoursBooked extends Error {
-  constructor(readonly bookings: readonly KeptBooking[]) {
+  constructor(readonly bookings: readonly StoredBooking[]) {
     super('There are bookings in these hours.');
   }
 }
 
-const startOf = ({ bookingType, timeSlot }: KeptBooking) =>
+const startOf = ({ bookingType, timeSlot }: StoredBooking) =>
   findSlot(bookingType, timeSlot)?.start ?? 0;
 
-export function* bookingsBetween(from: string, to: string): Work<readonly KeptBooking[]> {
+export function* bookingsBetween(from: string, to: string): Query<readonly StoredBooking[]> {
   const bookings = yield* bookingsWhere('date >= ? AND date <= ?', from, to);
   return bookings.toSorted((a, b) => a.date.localeCompare(b.date) || startOf(a) - startOf(b));
 }
 
-export function* details(reference: string): Work<BookingDetails | undefined> {
+export function* details(reference: string): Query<BookingDetails | undefined> {
   const booking = yield* bookingOf(reference);
   if (!booking) return undefined;
   const changes = yield statement(
@@ -41,16 +41,16 @@ export function* details(reference: string): Work<BookingDetails | undefined> {
   );
   return {
     booking,
-    changes: typed<PastChange>(changes),
-    letters: typed<LetterState>(letters),
+    changes: rowsAs<PastStatusChange>(changes),
+    letters: rowsAs<LetterState>(letters),
   };
 }
 
 /** Makes a booking what it can become, with what follows from it: claims, history and letters. */
 export function* change(
   reference: string,
-  { status, reason, now, letters }: Change,
-): Work<Changed> {
+  { status, reason, now, letters }: StatusChange,
+): Query<StatusChangeResult> {
   const booking = yield* bookingOf(reference);
   if (!booking) return { outcome: 'unknown' };
   if (booking.status === status) return { outcome: 'same already', booking };
@@ -75,7 +75,7 @@ export function* change(
 }
 
 /** Claims half-hours for the studio itself; throws HoursBooked when bookings stand there. */
-export function* close(date: string, halfHours: readonly number[]): Work<void> {
+export function* close(date: string, halfHours: readonly number[]): Query<void> {
   yield statement(
     `INSERT INTO claim (date, half_hour) VALUES ${placeholders(halfHours.length, '(?, ?)')}
      ON CONFLICT (date, half_hour) DO NOTHING`,
@@ -94,7 +94,7 @@ export function* close(date: string, halfHours: readonly number[]): Work<void> {
   throw new HoursBooked(bookings.filter((booking) => references.has(booking.reference)));
 }
 
-export function* open(date: string, halfHours: readonly number[]): Work<number> {
+export function* open(date: string, halfHours: readonly number[]): Query<number> {
   const opened = yield statement(
     `DELETE FROM claim
      WHERE date = ? AND half_hour IN (${placeholders(halfHours.length, '?')})
@@ -106,7 +106,7 @@ export function* open(date: string, halfHours: readonly number[]): Work<number> 
   return opened.length;
 }
 
-export function* everythingOf(email: string): Work<readonly BookingDetails[]> {
+export function* everythingOf(email: string): Query<readonly BookingDetails[]> {
   const bookings = yield* bookingsWhere('lower(email) = lower(?)', email);
   const dossiers: BookingDetails[] = [];
   for (const { reference } of bookings.toSorted((a, b) => a.date.localeCompare(b.date))) {
@@ -116,21 +116,21 @@ export function* everythingOf(email: string): Work<readonly BookingDetails[]> {
   return dossiers;
 }
 
-export function* lastActivity(): Work<string | undefined> {
+export function* lastActivity(): Query<string | undefined> {
   const rows = yield statement(
     `SELECT max(moment) AS moment FROM (
        SELECT max(created_at) AS moment FROM booking
        UNION ALL SELECT max(changed_at) FROM booking_change
      ) AS moments`,
   );
-  return typed<{ moment: string | null }>(rows)[0]?.moment ?? undefined;
+  return rowsAs<{ moment: string | null }>(rows)[0]?.moment ?? undefined;
 }
 
 /**
  * Empties the personal fields of the bookings of which a condition is true. Claims and dates stay,
  * so that the studio can still count its sessions. Returns how many bookings had any.
  */
-export function* erase(condition: string, value: string): Work<number> {
+export function* erase(condition: string, value: string): Query<number> {
   const ofThese = `reference IN (SELECT reference FROM booking WHERE ${condition})`;
   yield statement(`UPDATE booking_change SET reason = '' WHERE ${ofThese}`, value);
   yield statement(`DELETE FROM outbox WHERE ${ofThese}`, value);

@@ -8,12 +8,12 @@ import {
 } from '../mail/outboxQueries.ts';
 import { lease } from '../mail/outboxWorker.ts';
 import { bookingOf, bookingsWhere, closedHours } from './bookingQueries.ts';
-import type { KeptBooking } from './bookingRepository.ts';
+import type { StoredBooking } from './bookingRepository.ts';
 import type { BookingStatus } from './bookingStatus.ts';
 import * as work from './studioQueries.ts';
 
 /** What the studio makes of a booking. */
-export interface Change {
+export interface StatusChange {
   readonly status: Exclude<BookingStatus, 'requested'>;
   /** Why, in the studio's words; may be empty. */
   readonly reason: string;
@@ -23,14 +23,14 @@ export interface Change {
 }
 
 /** A change as it is kept. */
-export interface PastChange extends Pick<Change, 'status' | 'reason'> {
+export interface PastStatusChange extends Pick<StatusChange, 'status' | 'reason'> {
   /** In ISO 8601 (UTC). */
   readonly changedAt: string;
 }
 
 /** How an attempt to change a booking ended. */
-export type Changed =
-  | { readonly outcome: 'changed' | 'same already' | 'impossible'; readonly booking: KeptBooking }
+export type StatusChangeResult =
+  | { readonly outcome: 'changed' | 'same already' | 'impossible'; readonly booking: StoredBooking }
   | { readonly outcome: 'unknown' };
 
 /** A letter about a booking, and what became of it. */
@@ -44,23 +44,23 @@ export interface LetterState {
 
 /** Everything that is known of one booking. */
 export interface BookingDetails {
-  readonly booking: KeptBooking;
-  readonly changes: readonly PastChange[];
+  readonly booking: StoredBooking;
+  readonly changes: readonly PastStatusChange[];
   readonly letters: readonly LetterState[];
 }
 
 /** What the studio does with its bookings. Every method rejects when the database fails. */
-export interface DeskStore {
+export interface StudioRepository {
   /** The bookings from one date to another (yyyy-MM-dd), both included, in the order of the day. */
-  bookings(from: string, to: string): Promise<readonly KeptBooking[]>;
+  bookings(from: string, to: string): Promise<readonly StoredBooking[]>;
   /** The starts of the closed half-hours, in minutes, by date from `from` (yyyy-MM-dd) on. */
   closedHours(from: string): Promise<ReadonlyMap<string, readonly number[]>>;
   /** All about the booking with that reference, or undefined when there is none. */
   details(reference: string): Promise<BookingDetails | undefined>;
   /** The bookings of an e-mail address, in capitals or not, from a date on that are not cancelled. */
-  heldBy(email: string, from: string): Promise<readonly KeptBooking[]>;
+  heldBy(email: string, from: string): Promise<readonly StoredBooking[]>;
   /** Confirms or cancels; a cancelled booking's hours are open again at the same moment. */
-  change(reference: string, change: Change): Promise<Changed>;
+  change(reference: string, change: StatusChange): Promise<StatusChangeResult>;
   /**
    * The emails that have failed and were not sent since: those to the studio, and to artists about
    * sessions from a date (yyyy-MM-dd) on.
@@ -69,7 +69,7 @@ export interface DeskStore {
   /** Sends emails about a booking again that it already has; `now` is in milliseconds since 1970 (UTC). */
   resend(reference: string, letters: readonly Letter[], now: number): Promise<void>;
   /** Closes half-hours of a date, unless bookings stand there: then nothing, and it returns them. */
-  close(date: string, halfHours: readonly number[]): Promise<readonly KeptBooking[]>;
+  close(date: string, halfHours: readonly number[]): Promise<readonly StoredBooking[]>;
   /** Opens closed half-hours of a date; returns how many there were. */
   open(date: string, halfHours: readonly number[]): Promise<number>;
   /** Everything that is kept about an e-mail address, in capitals or not, in the order of the dates. */
@@ -86,7 +86,7 @@ export interface DeskStore {
 }
 
 /** The studio's side of a database, which is closed with it. */
-export const deskOf = (database: Database): DeskStore => ({
+export const studioRepository = (database: Database): StudioRepository => ({
   bookings: (from, to) => database.read(() => work.bookingsBetween(from, to)),
   closedHours: (from) => database.read(() => closedHours(from)),
   details: (reference) => database.read(() => work.details(reference)),

@@ -1,6 +1,6 @@
 import * as messages from '#booking/messages';
 import { studioTime } from '#studio/clock';
-import { whyNotThen } from '../bookings/bookingWindow.ts';
+import { bookingWindowError } from '../bookings/bookingWindow.ts';
 import { newReference } from '../bookings/reference.ts';
 import { requestInBody } from '../http/parseRequest.ts';
 import { lettersOfRequest } from '../mail/emails.ts';
@@ -47,7 +47,7 @@ export const book: Command = {
         }),
       ).buffer,
     );
-    const reason = whyNotThen(request, studioTime(now));
+    const reason = bookingWindowError(request, studioTime(now));
     if (reason) throw new CliError(reason);
     const details = await withDatabase(environment, async ({ config, bookings, desk }) => {
       const creation = await bookings.create(request, {

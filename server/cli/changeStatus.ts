@@ -1,19 +1,23 @@
-import type { Change, Changed, DeskStore } from '../bookings/studioRepository.ts';
+import type {
+  StatusChange,
+  StatusChangeResult,
+  StudioRepository,
+} from '../bookings/studioRepository.ts';
 import type { Config } from '../config.ts';
 import type { Letter } from '../mail/emails.ts';
 import { CliError, type CommandInput } from './command.ts';
 
 interface Changing {
-  readonly status: Change['status'];
+  readonly status: StatusChange['status'];
   readonly reason: string;
   /** Whether the artists are left untold. */
   readonly isSilent?: boolean;
-  readonly desk: DeskStore;
+  readonly desk: StudioRepository;
   readonly config: Config;
   readonly input: CommandInput;
 }
 
-const letterOf: Readonly<Record<Change['status'], Letter>> = {
+const letterOf: Readonly<Record<StatusChange['status'], Letter>> = {
   confirmed: 'confirmation',
   cancelled: 'cancellation',
 };
@@ -45,7 +49,11 @@ export async function change(
 }
 
 /** What became of a booking, in words. */
-function sentence(changed: Changed, status: Change['status'], tells: boolean): string {
+function sentence(
+  changed: StatusChangeResult,
+  status: StatusChange['status'],
+  tells: boolean,
+): string {
   switch (changed.outcome) {
     case 'unknown':
       return 'There is no such booking.';

@@ -1,13 +1,13 @@
 import { dateInWords } from '#booking/dates';
 import { booths, clockFace, findSlot, hoursOf, slotLabel } from '#booking/slots';
-import type { KeptBooking } from '../bookings/bookingRepository.ts';
+import type { StoredBooking } from '../bookings/bookingRepository.ts';
 import type { BookingDetails, LetterState } from '../bookings/studioRepository.ts';
 import { recipientOf } from '../mail/emails.ts';
 import type { Undelivered } from '../mail/outboxQueries.ts';
 
 /** Bookings as they are printed. */
 
-/** Text that cannot move the cursor, whatever was typed into the form. */
+/** Text that cannot move the cursor, whatever was rowsAs into the form. */
 const onOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 
 /** Rows as columns, each as wide as its longest cell; the first row is their names. */
@@ -26,7 +26,7 @@ function columns(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-const hours = ({ bookingType, timeSlot }: KeptBooking) => {
+const hours = ({ bookingType, timeSlot }: StoredBooking) => {
   const slot = findSlot(bookingType, timeSlot);
   return slot ? hoursOf(slot) : timeSlot;
 };
@@ -34,7 +34,7 @@ const hours = ({ bookingType, timeSlot }: KeptBooking) => {
 const erased = '(erased)';
 
 /** Bookings as a table. */
-export const formatTable = (bookings: readonly KeptBooking[]): string =>
+export const formatTable = (bookings: readonly StoredBooking[]): string =>
   columns([
     ['DATE', 'HOURS', 'BOOTH', 'STATUS', 'REFERENCE', 'PHONE', 'NAME'],
     ...bookings.map((booking) => [
@@ -71,7 +71,7 @@ const csvCell = (text: string) => {
 };
 
 /** Bookings as comma-separated values (RFC 4180). */
-export const formatCsv = (bookings: readonly KeptBooking[]): string =>
+export const formatCsv = (bookings: readonly StoredBooking[]): string =>
   [
     csvColumns.join(','),
     ...bookings.map((booking) => {

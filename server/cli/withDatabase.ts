@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import { type BookingStore, bookingsIn } from '../bookings/bookingRepository.ts';
-import { type DeskStore, deskOf } from '../bookings/studioRepository.ts';
+import { type BookingRepository, bookingRepository } from '../bookings/bookingRepository.ts';
+import { type StudioRepository, studioRepository } from '../bookings/studioRepository.ts';
 import { type Config, type Environment, readConfig } from '../config.ts';
-import { openDatabase, whyNotOpen } from '../database/openDatabase.ts';
+import { openDatabase, openErrorMessage } from '../database/openDatabase.ts';
 import { CliError } from './command.ts';
 
 /** The studio's and the visitors' side of the server's database. */
 export interface Repositories {
   readonly config: Config;
-  readonly desk: DeskStore;
-  readonly bookings: BookingStore;
+  readonly desk: StudioRepository;
+  readonly bookings: BookingRepository;
 }
 
 /** Does work on the server's database, which is there already, and closes it. */
@@ -23,10 +23,14 @@ export async function withDatabase<Result>(
     throw new CliError(`There is no file ${named.file}. Has the server been started here?`);
   }
   const database = await openDatabase(named).catch((error: unknown) => {
-    throw new CliError(whyNotOpen(error, named));
+    throw new CliError(openErrorMessage(error, named));
   });
   try {
-    return await work({ config, desk: deskOf(database), bookings: bookingsIn(database) });
+    return await work({
+      config,
+      desk: studioRepository(database),
+      bookings: bookingRepository(database),
+    });
   } finally {
     await database.close();
   }

@@ -9,18 +9,18 @@ export interface Statement {
   readonly values: readonly SqlValue[];
 }
 
-/** Work on either database: it yields statements, is handed their rows, and ends in a result. */
-export type Work<Result> = Generator<Statement, Result, readonly Row[]>;
+/** Query on either database: it yields statements, is handed their rows, and ends in a result. */
+export type Query<Result> = Generator<Statement, Result, readonly Row[]>;
 
 /** A database that is open. Its methods reject with DatabaseUnavailable while it cannot be used. */
 export interface Database {
   /** Runs work that only reads. */
-  read<Result>(work: () => Work<Result>): Promise<Result>;
+  read<Result>(work: () => Query<Result>): Promise<Result>;
   /**
    * Runs work as one transaction: all of it or, when it throws, nothing. Works of the same `turn`
    * never run beside each other, whichever process they run in.
    */
-  write<Result>(turn: string, work: () => Work<Result>): Promise<Result>;
+  write<Result>(turn: string, work: () => Query<Result>): Promise<Result>;
   /**
    * A number that is another one after every change, whoever made it, or null while changes cannot
    * be told. Never throws.
@@ -45,7 +45,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** Commits a write that is no change to any booking. */
-export function* writeProbe(now: number): Work<void> {
+export function* writeProbe(now: number): Query<void> {
   yield statement('UPDATE health_check SET checked_at = ?', new Date(now).toISOString());
 }
 
@@ -56,6 +56,6 @@ export const statement = (sql: string, ...values: SqlValue[]): Statement => ({ s
 export const placeholders = (count: number, each: string): string =>
   Array(count).fill(each).join(', ');
 
-/** Rows are typed by the columns that their statement names. */
-export const typed = <Shape>(rows: readonly Row[]): Shape[] =>
+/** Rows are rowsAs by the columns that their statement names. */
+export const rowsAs = <Shape>(rows: readonly Row[]): Shape[] =>
   rows.map((row) => ({ ...row }) as Shape);

@@ -14,7 +14,7 @@ export async function openDatabase(database: DatabaseConfig): Promise<Database> 
 }
 
 /** Why the database cannot be opened, in words and without the password of an address. */
-export function whyNotOpen(error: unknown, database: DatabaseConfig): string {
+export function openErrorMessage(error: unknown, database: DatabaseConfig): string {
   const where =
     database.kind === 'postgres'
       ? `the database of DATABASE_URL (${hostNames(database.url)})`

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Row, Work } from './database.ts';
+import type { Query, Row } from './database.ts';
 import { announceChange } from './postgresChanges.ts';
 import { isConflict, isPassing, unavailable } from './postgresErrors.ts';
 
@@ -44,7 +44,7 @@ function numbered(sql: string): string {
 /** Runs the statements of work one after the other. */
 export async function run<Result>(
   client: Pick<PoolClient, 'query'>,
-  work: Work<Result>,
+  work: Query<Result>,
 ): Promise<Result> {
   let step = work.next();
   while (!step.done) {

@@ -5,9 +5,9 @@ import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructur
 import {
   type Database,
   DatabaseUnavailable,
+  type Query,
   type SqlValue,
   statement,
-  type Work,
   writeProbe,
 } from './database.ts';
 import {
@@ -37,7 +37,7 @@ function statementOf(connection: DatabaseSyncInstance, sql: string): StatementSy
 }
 
 /** Runs work from its first statement to its last without a pause. */
-function run<Result>(connection: DatabaseSyncInstance, work: Work<Result>): Result {
+function run<Result>(connection: DatabaseSyncInstance, work: Query<Result>): Result {
   let step = work.next();
   while (!step.done) {
     const { sql, values } = step.value;
@@ -70,14 +70,14 @@ function queue() {
 }
 
 /** Throws when a page of the file is damaged; reads every page from the disk. */
-function* integrityCheck(): Work<void> {
+function* integrityCheck(): Query<void> {
   yield statement('PRAGMA shrink_memory');
   const [row] = yield statement('PRAGMA quick_check(1)');
   if (row?.quick_check !== 'ok') throw new DatabaseUnavailable(row?.quick_check);
 }
 
 /** Moves the write-ahead log into the file and empties it. */
-function* emptyLog(): Work<void> {
+function* emptyLog(): Query<void> {
   const [row] = yield statement('PRAGMA wal_checkpoint(TRUNCATE)');
   if (row?.busy) throw new Error('database is locked');
 }
@@ -109,7 +109,7 @@ function openFile(path: string, options: ConnectOptions = {}): OpenFile {
 }
 
 /**
- * The database in one SQLite file, made when it is missing; throws when it cannot be opened. Work
+ * The database in one SQLite file, made when it is missing; throws when it cannot be opened. Query
  * runs synchronously, so no statement of another request comes in between; only waiting for another
  * process is asynchronous. A file that was removed or replaced is noticed before and after any work.
  */
@@ -145,7 +145,7 @@ export function openSqlite(file: string): Database {
     }
   };
 
-  /** Work that failed because of the connection is tried once more on a new one. */
+  /** Query that failed because of the connection is tried once more on a new one. */
   const attemptTwice = <Result>(work: (connection: DatabaseSyncInstance) => Result): Result => {
     const wasConnected = current !== null;
     try {

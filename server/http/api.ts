@@ -4,9 +4,9 @@ import { cors } from 'hono/cors';
 import type { Choice } from '#booking/availability';
 import * as messages from '#booking/messages';
 import { studioTime } from '#studio/clock';
-import { bookedDatesCopy } from '../bookings/bookedDatesCache.ts';
-import type { BookingStore, KeptBooking } from '../bookings/bookingRepository.ts';
-import { whyNotThen } from '../bookings/bookingWindow.ts';
+import { bookedDatesCache } from '../bookings/bookedDatesCache.ts';
+import type { BookingRepository, StoredBooking } from '../bookings/bookingRepository.ts';
+import { bookingWindowError } from '../bookings/bookingWindow.ts';
 import { calendarFile, studioCalendar } from '../bookings/iCalendar.ts';
 import { isReference, newReference } from '../bookings/reference.ts';
 import type { Config } from '../config.ts';
@@ -23,7 +23,7 @@ import { sharedFor } from './sharedFor.ts';
 
 /** What the API needs from outside. */
 export interface Studio {
-  readonly store: BookingStore;
+  readonly store: BookingRepository;
   /** The present moment in milliseconds since 1970 (UTC). */
   readonly now: () => number;
   readonly config: Pick<
@@ -68,7 +68,7 @@ export function createApi({ store, now, config, onLetters }: Studio): Hono<Varia
 
   api.use(rateLimit(config));
 
-  const bookedDates = bookedDatesCopy(store);
+  const bookedDates = bookedDatesCache(store);
   api.get('/bookings/booked-dates', async (c) => send(c, await bookedDates(now())));
 
   api.use(noStore);
@@ -78,7 +78,8 @@ export function createApi({ store, now, config, onLetters }: Studio): Hono<Varia
   api.get('/bookings/check-availability', async (c) => {
     const key = idempotencyKeyOf(c.req.header('idempotency-key'));
     const choice = choiceInQuery(new URL(c.req.url).searchParams);
-    const isOpen = whyNotThen(choice, studioTime(now())) === null && (await store.isFree(choice));
+    const isOpen =
+      bookingWindowError(choice, studioTime(now())) === null && (await store.isFree(choice));
     // Asked in this order: a booking that was made meanwhile is found under its key.
     const available = isOpen || (key !== null && holds(await store.bookingUnder(key), choice));
     return c.json({ available });
@@ -89,7 +90,7 @@ export function createApi({ store, now, config, onLetters }: Studio): Hono<Varia
     const request = requestInBody(await c.req.arrayBuffer());
     const createdAt = now();
     const studioNow = studioTime(createdAt);
-    const reason = whyNotThen(request, studioNow);
+    const reason = bookingWindowError(request, studioNow);
     // A repetition is answered as the first time, even when the slot has begun in between.
     if (reason && !(await isRepetition(store, idempotencyKey))) throw new HttpError(400, reason);
 
@@ -151,7 +152,7 @@ const routeNotFound = () => new HttpError(404, 'There is no such call.');
 const iCalendar = { 'content-type': 'text/calendar; charset=utf-8' };
 
 /** Whether a booking stands and is for that choice. */
-const holds = (booking: KeptBooking | undefined, choice: Choice): boolean =>
+const holds = (booking: StoredBooking | undefined, choice: Choice): boolean =>
   booking !== undefined &&
   booking.status !== 'cancelled' &&
   booking.date === choice.date &&
@@ -159,7 +160,7 @@ const holds = (booking: KeptBooking | undefined, choice: Choice): boolean =>
   booking.timeSlot === choice.timeSlot;
 
 /** Whether a booking was made under this key before. */
-const isRepetition = async (store: BookingStore, idempotencyKey: string | null) =>
+const isRepetition = async (store: BookingRepository, idempotencyKey: string | null) =>
   idempotencyKey !== null && (await store.bookingUnder(idempotencyKey)) !== undefined;
 
 /** Says no in JSON, with the reason noted when it was a booking that was refused. */

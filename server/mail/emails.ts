@@ -3,7 +3,7 @@ import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { booths, findSlot, slotLabel } from '#booking/slots';
 import { studio } from '#studio/studio';
-import type { KeptBooking } from '../bookings/bookingRepository.ts';
+import type { StoredBooking } from '../bookings/bookingRepository.ts';
 import { calendarFile } from '../bookings/iCalendar.ts';
 
 /** What is written about a booking: the first to the studio, the others to the artist. */
@@ -52,10 +52,10 @@ interface Content {
 
 const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
 
-/** Text on one line, whatever was typed. */
+/** Text on one line, whatever was rowsAs. */
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-const sessionFacts = ({ bookingType, date, timeSlot, reference }: KeptBooking): Fact[] => {
+const sessionFacts = ({ bookingType, date, timeSlot, reference }: StoredBooking): Fact[] => {
   const slot = findSlot(bookingType, timeSlot);
   return [
     ['Booth', booths[bookingType].name],
@@ -66,7 +66,7 @@ const sessionFacts = ({ bookingType, date, timeSlot, reference }: KeptBooking): 
   ];
 };
 
-const artistFacts = ({ fullName, phoneNumber, email, notes }: KeptBooking): Fact[] => [
+const artistFacts = ({ fullName, phoneNumber, email, notes }: StoredBooking): Fact[] => [
   ['Name', onOneLine(fullName)],
   ['Phone', onOneLine(phoneNumber)],
   ['Email', onOneLine(email)],
@@ -76,7 +76,7 @@ const artistFacts = ({ fullName, phoneNumber, email, notes }: KeptBooking): Fact
 const howToChange = `To change or cancel, call ${studio.phone} or answer this letter.`;
 
 /** What each letter says of a booking; `reason` is why it was cancelled and may be empty. */
-const contents: Readonly<Record<Letter, (booking: KeptBooking, reason: string) => Content>> = {
+const contents: Readonly<Record<Letter, (booking: StoredBooking, reason: string) => Content>> = {
   request: (booking) => ({
     subject: `New request: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
     opening: 'Somebody asks for studio time. Please get in touch to confirm it.',
@@ -111,7 +111,7 @@ const asText = ({ opening, facts, closing }: Content): string =>
     `${studio.name}\n${studio.street}, ${studio.district}, ${studio.city}\n${studio.phone}`,
   ].join('\n\n');
 
-/** What was typed by anybody stands in it as text: the template escapes every value. */
+/** What was rowsAs by anybody stands in it as text: the template escapes every value. */
 const asHtml = ({ subject, opening, facts, closing }: Content): string =>
   String(html`<!doctype html>
 <html lang="en">
@@ -138,9 +138,14 @@ const asHtml = ({ subject, opening, facts, closing }: Content): string =>
  * A letter about a booking as it is now; `reason` is why it was cancelled, `now` the moment of
  * writing in milliseconds since 1970 (UTC). The artist's letters bring the session for a calendar.
  */
-export function composed(letter: Letter, booking: KeptBooking, reason: string, now: number): Mail {
+export function composed(
+  letter: Letter,
+  booking: StoredBooking,
+  reason: string,
+  now: number,
+): Mail {
   const content = contents[letter](booking, reason);
-  // The bare address: a typed name would show a stranger's words as the display name.
+  // The bare address: a rowsAs name would show a stranger's words as the display name.
   const artist = { name: '', address: booking.email };
   const isToStudio = recipientOf(letter) === 'studio';
   return {

@@ -1,4 +1,4 @@
-import { placeholders, statement, typed, type Work } from '../database/database.ts';
+import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
 import type { Letter } from './emails.ts';
 
 /** A letter that is to be sent. */
@@ -20,7 +20,7 @@ export function* writeLetters(
   reference: string,
   letters: readonly Letter[],
   now: number,
-): Work<void> {
+): Query<void> {
   for (const letter of letters) {
     yield statement(
       'INSERT INTO outbox (reference, letter, written_at, due_at) VALUES (?, ?, ?, ?)',
@@ -36,7 +36,7 @@ export function* writeLetters(
 const isDue = '(due_at <= ? OR due_at > ?)';
 
 /** Whether any letter is due; a due date after `furthest` counts as due. */
-export function* isAnyDue(now: number, furthest: number): Work<boolean> {
+export function* isAnyDue(now: number, furthest: number): Query<boolean> {
   const rows = yield statement(
     `SELECT 1 AS one FROM outbox WHERE ${isDue} LIMIT 1`,
     timestamp(now),
@@ -50,7 +50,7 @@ export function* isAnyDue(now: number, furthest: number): Work<boolean> {
  * it before; undefined when none is due. A due date after `furthest` counts as due. An expired lease
  * is due again.
  */
-export function* takeDue(now: number, until: number, furthest: number): Work<Posting | undefined> {
+export function* takeDue(now: number, until: number, furthest: number): Query<Posting | undefined> {
   const rows = yield statement(
     `UPDATE outbox SET due_at = ?, attempts = attempts + 1
      WHERE (reference, letter) IN
@@ -60,7 +60,7 @@ export function* takeDue(now: number, until: number, furthest: number): Work<Pos
     timestamp(now),
     timestamp(furthest),
   );
-  return typed<Posting>(rows)[0];
+  return rowsAs<Posting>(rows)[0];
 }
 
 /** Notes that a letter has ended; `error` is as for `postpone`, and empty when it was sent. */
@@ -68,7 +68,7 @@ export function* settle(
   { reference, letter }: Posting,
   outcome: Exclude<PostingOutcome, 'waiting'>,
   error: string,
-): Work<void> {
+): Query<void> {
   yield statement(
     'UPDATE outbox SET outcome = ?, error = ?, due_at = NULL WHERE reference = ? AND letter = ?',
     outcome,
@@ -83,7 +83,7 @@ export function* postpone(
   { reference, letter }: Posting,
   until: number,
   error: string,
-): Work<void> {
+): Query<void> {
   yield statement(
     `UPDATE outbox SET due_at = ?, error = ?
      WHERE reference = ? AND letter = ? AND outcome = 'waiting'`,
@@ -115,18 +115,18 @@ const isUndelivered = `
   AND (booking.status <> 'cancelled' OR outbox.letter = 'cancellation')`;
 
 /** The letters to the studio that have failed, counted by their last error. */
-export function* undeliveredToStudio(): Work<readonly ErrorCount[]> {
+export function* undeliveredToStudio(): Query<readonly ErrorCount[]> {
   const rows = yield statement(
     `SELECT outbox.error, CAST(count(*) AS INTEGER) AS count
      FROM outbox JOIN booking ON booking.reference = outbox.reference
      WHERE outbox.letter = 'request' AND ${isUndelivered}
      GROUP BY outbox.error ORDER BY outbox.error`,
   );
-  return typed<ErrorCount>(rows);
+  return rowsAs<ErrorCount>(rows);
 }
 
 /** The letters that have failed: those to the studio, and to artists about sessions from a date on. */
-export function* undelivered(from: string): Work<readonly Undelivered[]> {
+export function* undelivered(from: string): Query<readonly Undelivered[]> {
   const rows = yield statement(
     `SELECT outbox.reference, outbox.letter, outbox.attempts, outbox.error
      FROM outbox JOIN booking ON booking.reference = outbox.reference
@@ -134,7 +134,7 @@ export function* undelivered(from: string): Work<readonly Undelivered[]> {
      ORDER BY booking.date, outbox.reference, outbox.letter`,
     from,
   );
-  return typed<Undelivered>(rows);
+  return rowsAs<Undelivered>(rows);
 }
 
 /**
@@ -146,7 +146,7 @@ export function* putBack(
   letters: readonly Letter[],
   now: number,
   leasedUntil: number,
-): Work<void> {
+): Query<void> {
   yield statement(
     `UPDATE outbox
      SET outcome = 'waiting', attempts = 0, error = '', written_at = ?,

@@ -5,7 +5,7 @@ import { addDays, weekday } from '#booking/dates';
 import { type SlotId, slots } from '#booking/slots';
 import { closedWeekday, openingHorizonDays } from '#studio/bookingWindow';
 import { studioTime } from '#studio/clock';
-import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
+import { bookingRepository } from '../../server/bookings/bookingRepository.ts';
 import { newReference } from '../../server/bookings/reference.ts';
 import { openSqlite } from '../../server/database/sqliteDatabase.ts';
 import { throwAway } from '../support/studioProcess.ts';
@@ -33,7 +33,7 @@ interface Filled {
 export async function filledDatabase(): Promise<Filled> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-'));
   const file = join(folder, 'bookings.sqlite');
-  const store = bookingsIn(openSqlite(file));
+  const store = bookingRepository(openSqlite(file));
   const now = Date.now();
   const { date: today } = studioTime(now);
   for (let day = -openingHorizonDays; day <= openingHorizonDays; day += 1) {

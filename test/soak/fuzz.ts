@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
+import { bookingRepository } from '../../server/bookings/bookingRepository.ts';
 import { readConfig } from '../../server/config.ts';
-import { type Row, statement, type Work } from '../../server/database/database.ts';
+import { type Query, type Row, statement } from '../../server/database/database.ts';
 import { addressOf, listen, stop } from '../../server/http/httpServer.ts';
 import type { TestDatabase } from '../support/databases.ts';
 import { tuesdayAtTen } from '../support/freshApi.ts';
@@ -54,7 +54,7 @@ export async function fuzz(
 async function replay(database: TestDatabase, calls: readonly StrangeCall[]) {
   const environment = { RATE_LIMIT: 'off', MAX_OPEN_REQUESTS: String(maxOpenRequests), PORT: '0' };
   const config = readConfig(environment);
-  const store = bookingsIn(await database.open());
+  const store = bookingRepository(await database.open());
   const beside = await database.open();
   const server = await listen(createApp({ store, now: () => tuesdayAtTen, config }), config);
   const address = addressOf(server, config.host);
@@ -78,7 +78,7 @@ async function replay(database: TestDatabase, calls: readonly StrangeCall[]) {
   return { kept: model.kept.length, answers };
 }
 
-function* everything(): Work<readonly Row[]> {
+function* everything(): Query<readonly Row[]> {
   return yield statement(allBookings);
 }
 

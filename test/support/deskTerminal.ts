@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
-import { bookingsIn, type Registration } from '../../server/bookings/bookingRepository.ts';
+import { bookingRepository, type CreateOptions } from '../../server/bookings/bookingRepository.ts';
 import { runCli } from '../../server/cli/cli.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
@@ -16,12 +16,12 @@ export interface Desk {
     words: string[],
     options?: { answer?: boolean | null; environment?: Record<string, string> },
   ): Promise<{ code: number; out: string; error: string; asked: string[]; progress: string[] }>;
-  book(change?: Partial<BookingRequest>, more?: Partial<Registration>): Promise<string>;
+  book(change?: Partial<BookingRequest>, more?: Partial<CreateOptions>): Promise<string>;
   rows: TestDatabase['rows'];
 }
 
 export async function deskOn(database: TestDatabase): Promise<Desk> {
-  const served = bookingsIn(await openDatabase(readConfig(database.environment).database));
+  const served = bookingRepository(await openDatabase(readConfig(database.environment).database));
   onTestFinished(() => served.close());
   return {
     rows: database.rows,

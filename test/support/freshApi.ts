@@ -5,7 +5,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { createApp } from '../../server/app.ts';
-import { bookingsIn } from '../../server/bookings/bookingRepository.ts';
+import { bookingRepository } from '../../server/bookings/bookingRepository.ts';
 import { type Environment, readConfig } from '../../server/config.ts';
 import { tables } from '../../server/database/migrations.ts';
 import { openSqlite } from '../../server/database/sqliteDatabase.ts';
@@ -69,7 +69,7 @@ export function freshApi(
   file = join(freshFolder(), 'bookings.sqlite'),
   environment: Environment = {},
 ): FreshApi {
-  const store = bookingsIn(openSqlite(file));
+  const store = bookingRepository(openSqlite(file));
   const log: LogLine[] = [];
   let isOpen = true;
   const close = async () => {

@@ -1,9 +1,9 @@
-import type { Registration } from '../../server/bookings/bookingRepository.ts';
+import type { CreateOptions } from '../../server/bookings/bookingRepository.ts';
 import { newReference } from '../../server/bookings/reference.ts';
 import { tuesdayAtTen } from './freshApi.ts';
 
 /** What the studio adds to a request on Tuesday at ten, without a key and without letters. */
-export const registration = (change: Partial<Registration> = {}): Registration => ({
+export const registration = (change: Partial<CreateOptions> = {}): CreateOptions => ({
   reference: newReference(),
   createdAt: tuesdayAtTen,
   today: '2026-12-01',

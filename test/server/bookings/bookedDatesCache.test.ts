@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bookedDatesCopy } from '../../../server/bookings/bookedDatesCache.ts';
-import { bookingsIn } from '../../../server/bookings/bookingRepository.ts';
+import { bookedDatesCache } from '../../../server/bookings/bookedDatesCache.ts';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { openDates, post, send } from '../../soak/calls.ts';
 import { databases } from '../../support/databases.ts';
@@ -12,11 +12,11 @@ import { startFor } from '../../support/studioForTest.ts';
 
 /** A copy of what a database has, and how often it was read for that. */
 async function copyOf(database: Database) {
-  const store = bookingsIn(database);
+  const store = bookingRepository(database);
   onTestFinished(() => store.close());
   await expect.poll(() => store.changes()).not.toBeNull();
   let reads = 0;
-  const copy = bookedDatesCopy({
+  const copy = bookedDatesCache({
     changes: store.changes,
     bookedDates: (from) => {
       reads += 1;
@@ -79,8 +79,8 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
   });
 
   it('is no answer when the database gives none', async () => {
-    const store = bookingsIn(await (await fresh()).open());
-    const copy = bookedDatesCopy(store);
+    const store = bookingRepository(await (await fresh()).open());
+    const copy = bookedDatesCache(store);
     await copy(tuesdayAtTen);
     await store.close();
     await expect(copy(tuesdayAtTen)).rejects.toThrow();

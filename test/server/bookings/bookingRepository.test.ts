@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { bookingTypes, overlaps, slots } from '#booking/slots';
 import {
-  type BookingStore,
-  bookingsIn,
-  type Registration,
+  type BookingRepository,
+  bookingRepository,
+  type CreateOptions,
 } from '../../../server/bookings/bookingRepository.ts';
 import { databases, type TestDatabase } from '../../support/databases.ts';
 import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
@@ -19,18 +19,18 @@ const request = (change: Partial<BookingRequest> = {}) => ({ ...goodRequest, ...
 
 describe.each(databases)('bookings in $name', ({ fresh }) => {
   let database: TestDatabase;
-  let store: BookingStore;
+  let store: BookingRepository;
 
   /** One more process's view of the same database. */
-  const openStore = async () => {
-    const opened = bookingsIn(await database.open());
+  const openBookingRepository = async () => {
+    const opened = bookingRepository(await database.open());
     onTestFinished(() => opened.close());
     return opened;
   };
 
   beforeEach(async () => {
     database = await fresh();
-    store = bookingsIn(await database.open());
+    store = bookingRepository(await database.open());
     return () => store.close();
   });
 
@@ -55,7 +55,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
 
   it('are still there when the database is opened again', async () => {
     await store.create(request(), keyed('key-0001'));
-    const again = await openStore();
+    const again = await openBookingRepository();
     expect(await again.bookedDates('2026-12-02')).toEqual(await store.bookedDates('2026-12-02'));
     expect(await again.create(request(), keyed('key-0001'))).toMatchObject({ outcome: 'repeated' });
   });
@@ -120,7 +120,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
   });
 
   it('are made once when one key arrives in several processes at once', async () => {
-    const stores = [store, await openStore(), await openStore()];
+    const stores = [store, await openBookingRepository(), await openBookingRepository()];
     for (const [timeSlot, date] of threeSlotsOfTenDays) {
       const made = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
@@ -150,7 +150,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
   describe('of one e-mail address', () => {
     const days = ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-07'];
     const email = (index: number) => (index % 2 ? 'AMA@Example.com' : 'ama@example.com');
-    const book = (date: string, index: number, change: Partial<Registration> = {}) =>
+    const book = (date: string, index: number, change: Partial<CreateOptions> = {}) =>
       store.create(
         request({ date, email: email(index) }),
         registration({ maxOpenRequests: 3, ...change }),
@@ -185,7 +185,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
     const empty = await fresh();
     const opened = await Promise.all(Array.from({ length: 6 }, () => empty.open()));
     for (const one of opened) onTestFinished(() => one.close());
-    const stores = opened.map(bookingsIn);
+    const stores = opened.map(bookingRepository);
     await Promise.all(stores.map((one) => one.check(tuesdayAtTen)));
     const made = await Promise.all(
       stores.map((one, index) => one.create(request({ email: `${index}@a.gh` }), registration())),
@@ -197,7 +197,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
   });
 
   it('cannot be used once they are closed', async () => {
-    const other = bookingsIn(await database.open());
+    const other = bookingRepository(await database.open());
     await other.close();
     await expect(other.check(tuesdayAtTen)).rejects.toThrow();
     await expect(other.create(request(), registration())).rejects.toThrow();

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { addDays, weekday } from '#booking/dates';
 import { slots } from '#booking/slots';
 import { studioTime } from '#studio/clock';
-import { eraseOld } from '../../../server/bookings/dataRetention.ts';
-import { deskOf } from '../../../server/bookings/studioRepository.ts';
+import { eraseExpired } from '../../../server/bookings/dataRetention.ts';
+import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { statement } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import {
@@ -57,7 +57,7 @@ describe('an erasure', () => {
       phoneNumber: `phone-${index}-old`,
       notes: `notes-${index}-old `.repeat(1 + (index % 40)),
     }));
-    const desk = deskOf(openSqlite(api.file));
+    const desk = studioRepository(openSqlite(api.file));
     for (const [index, booking] of bookings.entries()) {
       const { reference } = await (await api.post(booking)).json();
       if (index % 3 > 0) continue;
@@ -88,7 +88,7 @@ describe('an erasure of rows of many lengths', () => {
       const random = randomFrom(seed);
       const file = join(freshFolder(), 'bookings.sqlite');
       const database = openSqlite(file);
-      const desk = deskOf(database);
+      const desk = studioRepository(database);
       await database.write('rows', function* () {
         for (let index = 0; index < 300; index += 1) {
           yield statement(
@@ -116,10 +116,10 @@ describe('personal data', () => {
   it('is kept for so many days after the session, and not one more', async () => {
     const api = freshApi();
     await api.post(goodRequest);
-    const desk = deskOf(openSqlite(api.file));
+    const desk = studioRepository(openSqlite(api.file));
     const log: object[] = [];
     const eraseAfter = (days: number) =>
-      eraseOld({
+      eraseExpired({
         desk,
         keepDays: 30,
         now: () => tuesdayAtTen + day + days * day,
@@ -137,9 +137,9 @@ describe('personal data', () => {
   it('is not erased when the clock is far ahead of the newest booking, which is said', async () => {
     const api = freshApi();
     await api.post(goodRequest);
-    const desk = deskOf(openSqlite(api.file));
+    const desk = studioRepository(openSqlite(api.file));
     const eraseAfter = (days: number) =>
-      eraseOld({ desk, keepDays: 30, now: () => tuesdayAtTen + days * day, log: () => {} });
+      eraseExpired({ desk, keepDays: 30, now: () => tuesdayAtTen + days * day, log: () => {} });
     await expect(eraseAfter(500)).rejects.toThrow(/newest booking .* 2026-12-01.*2028-04-14/);
     expect(rowsIn(api.file, 'SELECT full_name FROM booking')).toEqual([
       { full_name: 'Ama Mensah' },

@@ -2,11 +2,15 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { halfHours, openingHours } from '#booking/slots';
 import {
-  type BookingStore,
-  bookingsIn,
-  type Registration,
+  type BookingRepository,
+  bookingRepository,
+  type CreateOptions,
 } from '../../../server/bookings/bookingRepository.ts';
-import { type Change, type DeskStore, deskOf } from '../../../server/bookings/studioRepository.ts';
+import {
+  type StatusChange,
+  type StudioRepository,
+  studioRepository,
+} from '../../../server/bookings/studioRepository.ts';
 import { databases, type TestDatabase } from '../../support/databases.ts';
 import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
 import { registration } from '../../support/registration.ts';
@@ -17,7 +21,10 @@ const hour = 60;
 const choice = goodRequest;
 const { date } = goodRequest;
 
-const changeTo = (status: Change['status'], change: Partial<Change> = {}): Change => ({
+const changeTo = (
+  status: StatusChange['status'],
+  change: Partial<StatusChange> = {},
+): StatusChange => ({
   status,
   reason: '',
   now: tuesdayAtTen,
@@ -27,18 +34,18 @@ const changeTo = (status: Change['status'], change: Partial<Change> = {}): Chang
 
 describe.each(databases)('the studio’s side of bookings in $name', ({ fresh }) => {
   let database: TestDatabase;
-  let bookings: BookingStore;
-  let desk: DeskStore;
+  let bookings: BookingRepository;
+  let desk: StudioRepository;
 
   beforeEach(async () => {
     database = await fresh();
     const opened = await database.open();
-    bookings = bookingsIn(opened);
-    desk = deskOf(opened);
+    bookings = bookingRepository(opened);
+    desk = studioRepository(opened);
     return () => desk.disconnect();
   });
 
-  const book = async (change: Partial<BookingRequest> = {}, more: Partial<Registration> = {}) => {
+  const book = async (change: Partial<BookingRequest> = {}, more: Partial<CreateOptions> = {}) => {
     const registered = registration(more);
     const creation = await bookings.create({ ...goodRequest, ...change }, registered);
     expect(creation.outcome).toBe('created');
@@ -87,7 +94,7 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
 
     it('is changed once, however often and from wherever it is asked for', async () => {
       const reference = await book();
-      const elsewhere = deskOf(await database.open());
+      const elsewhere = studioRepository(await database.open());
       onTestFinished(() => elsewhere.disconnect());
       const asked = [desk, elsewhere, desk, elsewhere].map((side) =>
         side.change(reference, changeTo('confirmed', { letters: ['confirmation'] })),

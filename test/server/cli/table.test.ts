@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { KeptBooking } from '../../../server/bookings/bookingRepository.ts';
+import type { StoredBooking } from '../../../server/bookings/bookingRepository.ts';
 import { formatCsv } from '../../../server/cli/table.ts';
 import { goodRequest } from '../../support/freshApi.ts';
 
 /** The cell of the notes in a table of one booking. */
 function notesCell(notes: string): string | undefined {
-  const booking: KeptBooking = {
+  const booking: StoredBooking = {
     ...goodRequest,
     notes,
     reference: '7K3M-Q9TD-2XNB',

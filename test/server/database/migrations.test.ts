@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bookingsIn } from '../../../server/bookings/bookingRepository.ts';
-import { deskOf } from '../../../server/bookings/studioRepository.ts';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import type { Database } from '../../../server/database/database.ts';
 import {
   postgresTables,
@@ -59,13 +59,13 @@ describe('a database from before', () => {
       const database = await openedFrom[name]?.();
       if (!database) throw new Error('no database');
       onTestFinished(() => database.close());
-      const bookings = bookingsIn(database);
+      const bookings = bookingRepository(database);
       expect(await bookings.bookingOf('R-1')).toMatchObject({
         fullName: 'Ama Mensah',
         status: 'requested',
       });
       expect(await bookings.isFree(goodRequest)).toBe(false);
-      const desk = deskOf(database);
+      const desk = studioRepository(database);
       expect(await desk.close('2026-12-02', [540])).toHaveLength(1);
       const cancelled = { status: 'cancelled', reason: '', now: 0, letters: [] } as const;
       expect(await desk.change('R-1', cancelled)).toMatchObject({ outcome: 'changed' });

@@ -2,8 +2,8 @@ import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bookingsIn } from '../../../server/bookings/bookingRepository.ts';
-import { deskOf } from '../../../server/bookings/studioRepository.ts';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { DatabaseUnavailable } from '../../../server/database/database.ts';
 import { connectToPostgres, openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { tryLockOut } from '../../../server/database/postgresLocks.ts';
@@ -44,13 +44,13 @@ describe.runIf(postgres() && areFilesReadable())('purge() of a PostgreSQL databa
     const url = await freshPostgres();
     const database = await openPostgres(url);
     onTestFinished(() => database.close());
-    const bookings = bookingsIn(database);
+    const bookings = bookingRepository(database);
     for (const date of ['2026-12-02', '2026-12-03']) {
       const request = { ...goodRequest, fullName, email, phoneNumber, notes, date };
       const made = await bookings.create(request, registration({ idempotencyKey: date }));
       if (made.outcome !== 'created') throw new Error(made.outcome);
       const change = { status: 'cancelled', reason, now: 0, letters: [] } as const;
-      await deskOf(database).change(made.booking.reference, change);
+      await studioRepository(database).change(made.booking.reference, change);
     }
     return { url, database };
   };
@@ -75,7 +75,7 @@ describe.runIf(postgres() && areFilesReadable())('purge() of a PostgreSQL databa
       await rowsAt(url, `SELECT 1 FROM pg_stats WHERE most_common_vals::text ~ 'zanzibar'`),
     ).not.toEqual([]);
     expect(await found(url)).toEqual([...markers, reason]);
-    await deskOf(database).eraseBefore('2027-01-01');
+    await studioRepository(database).eraseBefore('2027-01-01');
     expect(await found(url)).toEqual([...markers, reason]);
     await database.purge();
     expect(await found(url)).toEqual([]);
@@ -85,7 +85,7 @@ describe.runIf(postgres() && areFilesReadable())('purge() of a PostgreSQL databa
     const { url, database } = await filled();
     const reader = await connectAt(url);
     await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1 FROM schema_version');
-    await deskOf(database).eraseBefore('2027-01-01');
+    await studioRepository(database).eraseBefore('2027-01-01');
     await expect(database.purge()).rejects.toThrow(DatabaseUnavailable);
     expect(await found(url)).not.toEqual([]);
     await reader.query('COMMIT');
@@ -95,7 +95,7 @@ describe.runIf(postgres() && areFilesReadable())('purge() of a PostgreSQL databa
 
   it('gives up soon on a table that is in use, and works the next time', async () => {
     const { url, database } = await filled();
-    await deskOf(database).eraseBefore('2027-01-01');
+    await studioRepository(database).eraseBefore('2027-01-01');
     const reader = await connectAt(url);
     await reader.query('BEGIN; SELECT 1 FROM booking');
     await expect(database.purge()).rejects.toThrow(DatabaseUnavailable);

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   type Database,
   DatabaseUnavailable,
+  type Query,
   type Row,
   statement,
-  type Work,
 } from '../../../server/database/database.ts';
 import { openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
@@ -122,7 +122,7 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
        END $$`,
     );
     const database = await open();
-    const seen = await database.write('turn', function* (): Work<readonly Row[]> {
+    const seen = await database.write('turn', function* (): Query<readonly Row[]> {
       return yield statement('SHOW synchronous_commit');
     });
     expect(seen).toEqual([{ synchronous_commit: used }]);

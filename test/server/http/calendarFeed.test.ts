@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { deskOf } from '../../../server/bookings/studioRepository.ts';
+import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { legiblePath } from '../../../server/http/requestLog.ts';
 import { type FreshApi, freshApi, goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
@@ -44,7 +44,7 @@ describe('the studio’s calendar feed', () => {
       references.push((await made.json()).reference);
     }
     const [, confirmed = '', cancelled = ''] = references;
-    const desk = deskOf(openSqlite(api.file));
+    const desk = studioRepository(openSqlite(api.file));
     const change = { reason: '', now: tuesdayAtTen, letters: [] };
     await desk.change(confirmed, { ...change, status: 'confirmed' });
     await desk.change(cancelled, { ...change, status: 'cancelled' });

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { bookingsIn } from '../../../server/bookings/bookingRepository.ts';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { isReference, newReference } from '../../../server/bookings/reference.ts';
 import { readConfig } from '../../../server/config.ts';
 import { databases } from '../../support/databases.ts';
@@ -29,7 +29,7 @@ describe('the form of a reference', () => {
 describe.each(databases)('a NUL in a request, on $name', ({ fresh }) => {
   async function openApi() {
     const database = await fresh();
-    const store = bookingsIn(await database.open());
+    const store = bookingRepository(await database.open());
     onTestFinished(() => store.close());
     const app = createApp({
       store,

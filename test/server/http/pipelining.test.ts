@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { bookingsIn } from '../../../server/bookings/bookingRepository.ts';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
@@ -83,7 +83,7 @@ describe.runIf(process.platform === 'linux')('20 connections that pipeline witho
 
 /** A server in this process, until the end of the test. */
 async function startHere() {
-  const store = bookingsIn(openSqlite(`${freshFolder()}/bookings.sqlite`));
+  const store = bookingRepository(openSqlite(`${freshFolder()}/bookings.sqlite`));
   const config = readConfig({ PORT: '0' });
   const server = await listen(createApp({ store, now: () => tuesdayAtTen, config }), config);
   onTestFinished(async () => {

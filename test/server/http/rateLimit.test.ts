@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { bookingsIn } from '../../../server/bookings/bookingRepository.ts';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { clientAddress, limitedNetworks } from '../../../server/http/clientAddress.ts';
@@ -115,7 +115,7 @@ describe('the address of a client', () => {
   it('is the one at the other end of the connection, or what the trusted proxy saw', async () => {
     /** How two clients fare that come through one connection and write their own header. */
     const statuses = async (environment: Record<string, string>, ...seen: string[]) => {
-      const store = bookingsIn(openSqlite(`${freshFolder()}/bookings.sqlite`));
+      const store = bookingRepository(openSqlite(`${freshFolder()}/bookings.sqlite`));
       const config = readConfig({ PORT: '0', RATE_LIMIT_GETS: '1', ...environment });
       const server = await listen(createApp({ store, now: () => tuesdayAtTen, config }), config);
       onTestFinished(async () => {

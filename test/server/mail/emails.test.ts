@@ -2,13 +2,13 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
 import { studio } from '#studio/studio';
-import type { KeptBooking } from '../../../server/bookings/bookingRepository.ts';
+import type { StoredBooking } from '../../../server/bookings/bookingRepository.ts';
 import { composed, type Letter, letterKinds } from '../../../server/mail/emails.ts';
 import { mailerTo } from '../../../server/mail/transport.ts';
 import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
 import { attachedText, mailServer } from '../../support/mailServer.ts';
 
-const booking: KeptBooking = {
+const booking: StoredBooking = {
   ...goodRequest,
   reference: '7K3M-Q9TD-2XNB',
   status: 'requested',
@@ -17,7 +17,7 @@ const booking: KeptBooking = {
 };
 
 /** A letter as another program reads it once a real mail server has taken it. */
-async function arrived(letter: Letter, change: Partial<KeptBooking> = {}, reason = '') {
+async function arrived(letter: Letter, change: Partial<StoredBooking> = {}, reason = '') {
   const server = await mailServer();
   const send = await mailerTo(server.url);
   await send(composed(letter, { ...booking, ...change }, reason, tuesdayAtTen));
@@ -80,7 +80,7 @@ describe('the letter to the artist', () => {
 });
 
 describe('what was typed', () => {
-  const typed: Partial<KeptBooking> = {
+  const typed: Partial<StoredBooking> = {
     fullName: 'MarkerName https://evil.example',
     phoneNumber: 'MarkerPhone 055-77-055',
     notes: 'MarkerNotes\n<b>MarkerBold</b>\u2028Ọjọ́',
@@ -115,7 +115,7 @@ describe('what was typed', () => {
     expect(mail.text).toContain(`Name: ${nasty}`);
   });
 
-  it.each<[string, Partial<KeptBooking>]>([
+  it.each<[string, Partial<StoredBooking>]>([
     ['a name', { fullName: 'Ama\r\nBcc: everyone@example.com\r\n\r\nBuy this' }],
     ['a name with the sign for a line', { fullName: 'Ama\u2028Bcc: everyone@example.com' }],
     ['a name that looks like an address', { fullName: 'Ama <everyone@example.com>, x' }],

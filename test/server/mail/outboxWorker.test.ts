@@ -1,8 +1,11 @@
 import { createServer, type Server } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { studio } from '#studio/studio';
-import { bookingsIn, type Registration } from '../../../server/bookings/bookingRepository.ts';
-import { deskOf } from '../../../server/bookings/studioRepository.ts';
+import {
+  bookingRepository,
+  type CreateOptions,
+} from '../../../server/bookings/bookingRepository.ts';
+import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { lettersOfRequest } from '../../../server/mail/emails.ts';
 import { delayAfter, lease, type PostLine, postOffice } from '../../../server/mail/outboxWorker.ts';
@@ -24,7 +27,7 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-const withLetters = (change: Partial<Registration> = {}) =>
+const withLetters = (change: Partial<CreateOptions> = {}) =>
   registration({ letters: lettersOfRequest, ...change });
 
 /** A permanent error for the studio's own address; nothing for others. */
@@ -73,8 +76,8 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     onTestFinished(() => office.close());
     return office;
   };
-  const book = (change: Partial<Registration> = {}) =>
-    bookingsIn(database).create(goodRequest, withLetters(change));
+  const book = (change: Partial<CreateOptions> = {}) =>
+    bookingRepository(database).create(goodRequest, withLetters(change));
   const outcomes = async () => {
     const rows = await testDatabase.rows('SELECT letter, outcome FROM outbox ORDER BY letter');
     return rows.map(({ letter, outcome }) => `${letter}: ${outcome}`);
@@ -213,7 +216,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     await book({ letters: ['request'] });
     clock += 1;
     const artist = { ...goodRequest, timeSlot: 'evening' as const };
-    await bookingsIn(database).create(
+    await bookingRepository(database).create(
       artist,
       withLetters({ letters: ['acknowledgement'], createdAt: clock }),
     );
@@ -329,7 +332,10 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     const server = await mailServer();
     const letters = ['request'] as const;
     for (const timeSlot of ['morning', 'afternoon', 'evening'] as const) {
-      await bookingsIn(database).create({ ...goodRequest, timeSlot }, withLetters({ letters }));
+      await bookingRepository(database).create(
+        { ...goodRequest, timeSlot },
+        withLetters({ letters }),
+      );
     }
     const offices = [
       officeTo(server.url),
@@ -357,7 +363,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     const server = await mailServer();
     const office = officeTo(server.url);
     await book({ reference: 'R-1', letters: [] });
-    const desk = deskOf(database);
+    const desk = studioRepository(database);
     await desk.change('R-1', {
       status: 'confirmed',
       reason: '',
@@ -397,7 +403,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     await expect
       .poll(() => testDatabase.rows('SELECT 1 AS one FROM outbox WHERE attempts > 0'))
       .toHaveLength(1);
-    const made = await bookingsIn(database).create(
+    const made = await bookingRepository(database).create(
       { ...goodRequest, timeSlot: 'evening' },
       withLetters(),
     );

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { KeptBooking } from '../../../server/bookings/bookingRepository.ts';
+import type { StoredBooking } from '../../../server/bookings/bookingRepository.ts';
 import { composed } from '../../../server/mail/emails.ts';
 import { mailerTo, mailServerProblem } from '../../../server/mail/transport.ts';
 import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
@@ -13,7 +13,7 @@ const remote = '0.0.0.0';
 const password = 'dGhlIHNlY3JldA';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-const booking: KeptBooking = {
+const booking: StoredBooking = {
   ...goodRequest,
   reference: '7K3M-Q9TD-2XNB',
   status: 'requested',

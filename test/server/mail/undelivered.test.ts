@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { studio } from '#studio/studio';
 import { createApp } from '../../../server/app.ts';
-import { bookingsIn } from '../../../server/bookings/bookingRepository.ts';
-import { deskOf } from '../../../server/bookings/studioRepository.ts';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { lettersOfRequest } from '../../../server/mail/emails.ts';
@@ -54,7 +54,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
     );
   const health = async () => {
     const app = createApp({
-      store: bookingsIn(database),
+      store: bookingRepository(database),
       now: () => clock,
       config: readConfig({}),
       log: () => {},
@@ -304,7 +304,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
     await book();
     await deliver();
     clock += 400 * day;
-    await deskOf(database).eraseBefore('2027-12-01');
+    await studioRepository(database).eraseBefore('2027-12-01');
     expect(await health()).toEqual([200, { status: 'ok' }]);
   });
 });

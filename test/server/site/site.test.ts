@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { bookingsIn } from '../../../server/bookings/bookingRepository.ts';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { createSite } from '../../../server/site/site.ts';
@@ -29,7 +29,7 @@ function freshServer() {
   writeFileSync(join(siteDirectory, '.env'), 'SECRET');
   writeFileSync(join(siteDirectory, 'assets', 'index-abc123.js'), 'export {};');
   writeFileSync(join(folder, 'secret.txt'), 'SECRET');
-  const store = bookingsIn(openSqlite(join(folder, 'bookings.sqlite')));
+  const store = bookingRepository(openSqlite(join(folder, 'bookings.sqlite')));
   return createApp({ store, now: () => tuesdayAtTen, config: readConfig({}), siteDirectory });
 }
 
