@@ -8,8 +8,8 @@ import type { Database } from './database/database.ts';
 import { openDatabase, openErrorMessage } from './database/openDatabase.ts';
 import { addressOf, listen, listenErrorMessage, stop } from './http/httpServer.ts';
 import { writeLogLine } from './http/logWriter.ts';
-import { postOffice } from './mail/outboxWorker.ts';
-import { mailerTo, mailServerProblem } from './mail/transport.ts';
+import { outboxWorker } from './mail/outboxWorker.ts';
+import { mailServerProblem, mailTransport } from './mail/transport.ts';
 
 /** The built site lies beside the built server. */
 const siteDirectory = fileURLToPath(new URL('../site', import.meta.url));
@@ -40,14 +40,14 @@ const database = await databaseOrExit(config.database);
 const post =
   config.smtpUrl === null
     ? null
-    : postOffice({ database, send: await mailerTo(config.smtpUrl), now, log });
+    : outboxWorker({ database, send: await mailTransport(config.smtpUrl), now, log });
 const app = createApp({
   store: bookingRepository(database),
   now,
   config,
   siteDirectory,
   log,
-  onLetters: post?.ring,
+  onEmailQueued: post?.ring,
 });
 const server = await listen(app, config, log).catch((error: unknown) =>
   exitWithError(listenErrorMessage(error, config)),

@@ -3,7 +3,7 @@ import { withClosed } from '#booking/closedHours';
 import { type BookingRequest, sameRequest } from '#booking/request';
 import { findSlot, halfHours } from '#booking/slots';
 import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
-import { writeLetters } from '../mail/outboxQueries.ts';
+import { queueEmails } from '../mail/outboxQueries.ts';
 import type { Booking, CreateOptions, CreateResult, StoredBooking } from './bookingRepository.ts';
 
 /** Thrown inside a transaction so that it is undone. */
@@ -148,7 +148,7 @@ export function* creation(
     return meanwhile;
   }
   yield* claim(booking);
-  yield* writeLetters(reference, registration.letters, createdAt);
+  yield* queueEmails(reference, registration.letters, createdAt);
   return { outcome: 'created', booking };
 }
 

@@ -1,7 +1,7 @@
 import type { BookedDates, Choice } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
 import type { Database } from '../database/database.ts';
-import type { Letter } from '../mail/emails.ts';
+import type { EmailKind } from '../mail/emails.ts';
 import { type ErrorCount, undeliveredToStudio } from '../mail/outboxQueries.ts';
 import * as work from './bookingQueries.ts';
 import type { BookingStatus } from './bookingStatus.ts';
@@ -30,7 +30,7 @@ export interface CreateOptions {
   /** How many requests of one e-mail address may be open, i.e. for today or later. */
   readonly maxOpenRequests: number;
   /** What is to be sent about it; nothing when there is no mail server. */
-  readonly letters: readonly Letter[];
+  readonly letters: readonly EmailKind[];
 }
 
 /** How an attempt to book ended; nothing is kept unless it is 'created'. */

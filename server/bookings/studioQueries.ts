@@ -1,12 +1,12 @@
 import { findSlot } from '#booking/slots';
 import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
-import { writeLetters } from '../mail/outboxQueries.ts';
+import { queueEmails } from '../mail/outboxQueries.ts';
 import { bookingOf, bookingsWhere } from './bookingQueries.ts';
 import type { StoredBooking } from './bookingRepository.ts';
 import { canBecome } from './bookingStatus.ts';
 import type {
   BookingDetails,
-  LetterState,
+  EmailState,
   PastStatusChange,
   StatusChange,
   StatusChangeResult,
@@ -42,7 +42,7 @@ export function* details(reference: string): Query<BookingDetails | undefined> {
   return {
     booking,
     changes: rowsAs<PastStatusChange>(changes),
-    letters: rowsAs<LetterState>(letters),
+    letters: rowsAs<EmailState>(letters),
   };
 }
 
@@ -70,7 +70,7 @@ export function* change(
     // What has not been sent yet is not true any more.
     yield statement(`DELETE FROM outbox WHERE reference = ? AND outcome = 'waiting'`, reference);
   }
-  yield* writeLetters(reference, letters, now);
+  yield* queueEmails(reference, letters, now);
   return { outcome: 'changed', booking: { ...booking, status } };
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
-import type { Letter } from '../mail/emails.ts';
+import type { EmailKind } from '../mail/emails.ts';
 import {
-  type PostingOutcome,
+  type EmailOutcome,
   putBack,
   type Undelivered,
   undelivered,
@@ -19,7 +19,7 @@ export interface StatusChange {
   readonly reason: string;
   /** When, in milliseconds since 1970 (UTC). */
   readonly now: number;
-  readonly letters: readonly Letter[];
+  readonly letters: readonly EmailKind[];
 }
 
 /** A change as it is kept. */
@@ -34,9 +34,9 @@ export type StatusChangeResult =
   | { readonly outcome: 'unknown' };
 
 /** A letter about a booking, and what became of it. */
-export interface LetterState {
-  readonly letter: Letter;
-  readonly outcome: PostingOutcome;
+export interface EmailState {
+  readonly letter: EmailKind;
+  readonly outcome: EmailOutcome;
   readonly attempts: number;
   /** The last error in codes, e.g. "EENVELOPE 550"; empty when there was none. */
   readonly error: string;
@@ -46,7 +46,7 @@ export interface LetterState {
 export interface BookingDetails {
   readonly booking: StoredBooking;
   readonly changes: readonly PastStatusChange[];
-  readonly letters: readonly LetterState[];
+  readonly letters: readonly EmailState[];
 }
 
 /** What the studio does with its bookings. Every method rejects when the database fails. */
@@ -67,7 +67,7 @@ export interface StudioRepository {
    */
   undelivered(from: string): Promise<readonly Undelivered[]>;
   /** Sends emails about a booking again that it already has; `now` is in milliseconds since 1970 (UTC). */
-  resend(reference: string, letters: readonly Letter[], now: number): Promise<void>;
+  resend(reference: string, letters: readonly EmailKind[], now: number): Promise<void>;
   /** Closes half-hours of a date, unless bookings stand there: then nothing, and it returns them. */
   close(date: string, halfHours: readonly number[]): Promise<readonly StoredBooking[]>;
   /** Opens closed half-hours of a date; returns how many there were. */

@@ -3,7 +3,7 @@ import { studioTime } from '#studio/clock';
 import { bookingWindowError } from '../bookings/bookingWindow.ts';
 import { newReference } from '../bookings/reference.ts';
 import { requestInBody } from '../http/parseRequest.ts';
-import { lettersOfRequest } from '../mail/emails.ts';
+import { emailsOfRequest } from '../mail/emails.ts';
 import { CliError, type Command } from './command.ts';
 import { parseArguments } from './parseArguments.ts';
 import { formatDetails } from './table.ts';
@@ -56,7 +56,7 @@ export const book: Command = {
         today: studioTime(now).date,
         idempotencyKey: null,
         maxOpenRequests: config.maxOpenRequests,
-        letters: config.smtpUrl === null ? [] : lettersOfRequest,
+        letters: config.smtpUrl === null ? [] : emailsOfRequest,
       });
       if (creation.outcome === 'too many') {
         throw new CliError(`${request.email} has ${config.maxOpenRequests} open requests already.`);

@@ -4,7 +4,7 @@ import type {
   StudioRepository,
 } from '../bookings/studioRepository.ts';
 import type { Config } from '../config.ts';
-import type { Letter } from '../mail/emails.ts';
+import type { EmailKind } from '../mail/emails.ts';
 import { CliError, type CommandInput } from './command.ts';
 
 interface Changing {
@@ -17,7 +17,7 @@ interface Changing {
   readonly input: CommandInput;
 }
 
-const letterOf: Readonly<Record<StatusChange['status'], Letter>> = {
+const letterOf: Readonly<Record<StatusChange['status'], EmailKind>> = {
   confirmed: 'confirmation',
   cancelled: 'cancellation',
 };

@@ -1,10 +1,10 @@
-import type { BookingDetails, LetterState } from '../bookings/studioRepository.ts';
-import { type Letter, letterKinds } from '../mail/emails.ts';
+import type { BookingDetails, EmailState } from '../bookings/studioRepository.ts';
+import { type EmailKind, emailKinds } from '../mail/emails.ts';
 import { CliError, type Command, UsageError } from './command.ts';
 import { parseArguments } from './parseArguments.ts';
 import { withDatabase } from './withDatabase.ts';
 
-const isEmail = (name: string): name is Letter => letterKinds.some((kind) => kind === name);
+const isEmail = (name: string): name is EmailKind => emailKinds.some((kind) => kind === name);
 
 /** `npm run bookings -- resend REFERENCE [EMAIL...]`: what was not delivered, or what is named. */
 export const resend: Command = {
@@ -12,17 +12,17 @@ export const resend: Command = {
   summary: 'Sends the emails about a booking again that were not delivered, or that are named.',
   examples: [
     ['7K3M-Q9TD-2XNB', 'what was not delivered'],
-    ['7K3M-Q9TD-2XNB confirmation', `one email of ${letterKinds.join(', ')}`],
+    ['7K3M-Q9TD-2XNB confirmation', `one email of ${emailKinds.join(', ')}`],
   ],
   async run({ arguments: words, environment, now, say }) {
     const { positionals } = parseArguments(words, {
       least: 1,
-      most: 1 + letterKinds.length,
+      most: 1 + emailKinds.length,
       named: 'one reference, and emails if not those that were not delivered',
     });
     const [name = '', ...named] = positionals;
     const reference = name.toUpperCase();
-    if (!named.every(isEmail)) throw new UsageError(`Name emails of ${letterKinds.join(', ')}.`);
+    if (!named.every(isEmail)) throw new UsageError(`Name emails of ${emailKinds.join(', ')}.`);
 
     await withDatabase(environment, async ({ config, desk }) => {
       const details = await desk.details(reference);
@@ -40,13 +40,13 @@ export const resend: Command = {
   },
 };
 
-const emailsOf = ({ letters }: BookingDetails, isChosen = (_: LetterState) => true): Letter[] => {
+const emailsOf = ({ letters }: BookingDetails, isChosen = (_: EmailState) => true): EmailKind[] => {
   const chosen = letters.filter(isChosen).map(({ letter }) => letter);
-  return letterKinds.filter((kind) => chosen.includes(kind));
+  return emailKinds.filter((kind) => chosen.includes(kind));
 };
 
 /** The named emails; throws when the booking does not have them all. */
-function existing(named: readonly Letter[], details: BookingDetails): Letter[] {
+function existing(named: readonly EmailKind[], details: BookingDetails): EmailKind[] {
   const all = emailsOf(details);
   const missing = named.filter((email) => !all.includes(email));
   if (missing.length > 0) {
@@ -61,7 +61,7 @@ function existing(named: readonly Letter[], details: BookingDetails): Letter[] {
  * The emails that were not delivered; throws when there is none. What was written before the
  * booking was cancelled is not needed any more.
  */
-function undelivered(details: BookingDetails): Letter[] {
+function undelivered(details: BookingDetails): EmailKind[] {
   const { reference, status } = details.booking;
   const failed = emailsOf(details, ({ outcome }) => outcome !== 'sent');
   const needed = failed.filter((email) => status !== 'cancelled' || email === 'cancellation');

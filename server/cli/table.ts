@@ -1,7 +1,7 @@
 import { dateInWords } from '#booking/dates';
 import { booths, clockFace, findSlot, hoursOf, slotLabel } from '#booking/slots';
 import type { StoredBooking } from '../bookings/bookingRepository.ts';
-import type { BookingDetails, LetterState } from '../bookings/studioRepository.ts';
+import type { BookingDetails, EmailState } from '../bookings/studioRepository.ts';
 import { recipientOf } from '../mail/emails.ts';
 import type { Undelivered } from '../mail/outboxQueries.ts';
 
@@ -107,7 +107,7 @@ export const formatUndelivered = (emails: readonly Undelivered[]): string =>
   ]);
 
 /** What became of an email, e.g. "request: waiting after 2 attempts (EENVELOPE 552)". */
-const emailState = ({ letter, outcome, attempts, error }: LetterState) =>
+const emailState = ({ letter, outcome, attempts, error }: EmailState) =>
   `${letter}: ${outcome}${attempts > 1 ? ` after ${attempts} attempts` : ''}${error && ` (${error})`}`;
 
 /** A moment in ISO 8601 (UTC), which is Accra's time too, without its seconds. */

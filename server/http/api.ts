@@ -11,7 +11,7 @@ import { calendarFile, studioCalendar } from '../bookings/iCalendar.ts';
 import { isReference, newReference } from '../bookings/reference.ts';
 import type { Config } from '../config.ts';
 import { DatabaseUnavailable } from '../database/database.ts';
-import { lettersOfRequest } from '../mail/emails.ts';
+import { emailsOfRequest } from '../mail/emails.ts';
 import { send } from '../site/content.ts';
 import * as sentences from './errorMessages.ts';
 import { HttpError } from './httpError.ts';
@@ -37,7 +37,7 @@ export interface Studio {
     | 'trustedProxies'
   >;
   /** Told when there may be letters to send. */
-  readonly onLetters?: () => void;
+  readonly onEmailQueued?: () => void;
 }
 
 type Variables = { Variables: LogVariables };
@@ -49,7 +49,7 @@ const healthMaxAge = 1000;
 const recovery = 10;
 
 /** The calls (specification, section 7), the calendars and the health. Every error is answered `{ "error": sentence }`. */
-export function createApi({ store, now, config, onLetters }: Studio): Hono<Variables> {
+export function createApi({ store, now, config, onEmailQueued }: Studio): Hono<Variables> {
   const api = new Hono<Variables>();
   if (config.corsOrigins.length > 0) api.use(allowOrigins(config.corsOrigins));
 
@@ -101,9 +101,9 @@ export function createApi({ store, now, config, onLetters }: Studio): Hono<Varia
       today: studioNow.date,
       idempotencyKey,
       maxOpenRequests,
-      letters: config.smtpUrl === null ? [] : lettersOfRequest,
+      letters: config.smtpUrl === null ? [] : emailsOfRequest,
     });
-    if (creation.outcome === 'created') onLetters?.();
+    if (creation.outcome === 'created') onEmailQueued?.();
     switch (creation.outcome) {
       case 'created':
       case 'repeated':

@@ -7,18 +7,18 @@ import type { StoredBooking } from '../bookings/bookingRepository.ts';
 import { calendarFile } from '../bookings/iCalendar.ts';
 
 /** What is written about a booking: the first to the studio, the others to the artist. */
-export const letterKinds = ['request', 'acknowledgement', 'confirmation', 'cancellation'] as const;
-export type Letter = (typeof letterKinds)[number];
+export const emailKinds = ['request', 'acknowledgement', 'confirmation', 'cancellation'] as const;
+export type EmailKind = (typeof emailKinds)[number];
 
 /** Who gets each letter. */
-export const recipientOf = (letter: Letter): 'studio' | 'artist' =>
+export const recipientOf = (letter: EmailKind): 'studio' | 'artist' =>
   letter === 'request' ? 'studio' : 'artist';
 
 /** The letters that a new request causes. */
-export const lettersOfRequest: readonly Letter[] = ['request', 'acknowledgement'];
+export const emailsOfRequest: readonly EmailKind[] = ['request', 'acknowledgement'];
 
 /** A letter as the mail server is given it. */
-export interface Mail {
+export interface EmailMessage {
   readonly from: Mailbox;
   readonly to: Mailbox;
   readonly replyTo: Mailbox;
@@ -76,7 +76,7 @@ const artistFacts = ({ fullName, phoneNumber, email, notes }: StoredBooking): Fa
 const howToChange = `To change or cancel, call ${studio.phone} or answer this letter.`;
 
 /** What each letter says of a booking; `reason` is why it was cancelled and may be empty. */
-const contents: Readonly<Record<Letter, (booking: StoredBooking, reason: string) => Content>> = {
+const contents: Readonly<Record<EmailKind, (booking: StoredBooking, reason: string) => Content>> = {
   request: (booking) => ({
     subject: `New request: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
     opening: 'Somebody asks for studio time. Please get in touch to confirm it.',
@@ -138,12 +138,12 @@ const asHtml = ({ subject, opening, facts, closing }: Content): string =>
  * A letter about a booking as it is now; `reason` is why it was cancelled, `now` the moment of
  * writing in milliseconds since 1970 (UTC). The artist's letters bring the session for a calendar.
  */
-export function composed(
-  letter: Letter,
+export function renderEmail(
+  letter: EmailKind,
   booking: StoredBooking,
   reason: string,
   now: number,
-): Mail {
+): EmailMessage {
   const content = contents[letter](booking, reason);
   // The bare address: a rowsAs name would show a stranger's words as the display name.
   const artist = { name: '', address: booking.email };

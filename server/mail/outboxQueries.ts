@@ -1,24 +1,24 @@
 import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
-import type { Letter } from './emails.ts';
+import type { EmailKind } from './emails.ts';
 
 /** A letter that is to be sent. */
-export interface Posting {
+export interface QueuedEmail {
   readonly reference: string;
-  readonly letter: Letter;
+  readonly letter: EmailKind;
   /** How often it was tried, this time included. */
   readonly attempts: number;
 }
 
 /** How a letter has ended, or that it has not. */
-export type PostingOutcome = 'waiting' | 'sent' | 'undeliverable';
+export type EmailOutcome = 'waiting' | 'sent' | 'undeliverable';
 
 /** Times are kept in ISO 8601, whose order is that of the letters of the alphabet. */
 const timestamp = (epochMilliseconds: number) => new Date(epochMilliseconds).toISOString();
 
 /** Puts letters about a booking into the outbox, in the transaction of what they tell. */
-export function* writeLetters(
+export function* queueEmails(
   reference: string,
-  letters: readonly Letter[],
+  letters: readonly EmailKind[],
   now: number,
 ): Query<void> {
   for (const letter of letters) {
@@ -50,7 +50,11 @@ export function* isAnyDue(now: number, furthest: number): Query<boolean> {
  * it before; undefined when none is due. A due date after `furthest` counts as due. An expired lease
  * is due again.
  */
-export function* takeDue(now: number, until: number, furthest: number): Query<Posting | undefined> {
+export function* takeDue(
+  now: number,
+  until: number,
+  furthest: number,
+): Query<QueuedEmail | undefined> {
   const rows = yield statement(
     `UPDATE outbox SET due_at = ?, attempts = attempts + 1
      WHERE (reference, letter) IN
@@ -60,13 +64,13 @@ export function* takeDue(now: number, until: number, furthest: number): Query<Po
     timestamp(now),
     timestamp(furthest),
   );
-  return rowsAs<Posting>(rows)[0];
+  return rowsAs<QueuedEmail>(rows)[0];
 }
 
 /** Notes that a letter has ended; `error` is as for `postpone`, and empty when it was sent. */
 export function* settle(
-  { reference, letter }: Posting,
-  outcome: Exclude<PostingOutcome, 'waiting'>,
+  { reference, letter }: QueuedEmail,
+  outcome: Exclude<EmailOutcome, 'waiting'>,
   error: string,
 ): Query<void> {
   yield statement(
@@ -80,7 +84,7 @@ export function* settle(
 
 /** Leaves a letter for later; `error` is why, in codes, e.g. "EENVELOPE 552". */
 export function* postpone(
-  { reference, letter }: Posting,
+  { reference, letter }: QueuedEmail,
   until: number,
   error: string,
 ): Query<void> {
@@ -97,7 +101,7 @@ export function* postpone(
 /** A letter that has failed and was not sent since. */
 export interface Undelivered {
   readonly reference: string;
-  readonly letter: Letter;
+  readonly letter: EmailKind;
   readonly attempts: number;
   /** The last error in codes; empty when it is not known. */
   readonly error: string;
@@ -143,7 +147,7 @@ export function* undelivered(from: string): Query<readonly Undelivered[]> {
  */
 export function* putBack(
   reference: string,
-  letters: readonly Letter[],
+  letters: readonly EmailKind[],
   now: number,
   leasedUntil: number,
 ): Query<void> {

@@ -1,11 +1,11 @@
 import * as desk from '../bookings/studioQueries.ts';
 import type { Database } from '../database/database.ts';
-import { composed, recipientOf } from './emails.ts';
+import { recipientOf, renderEmail } from './emails.ts';
 import * as outbox from './outboxQueries.ts';
-import { errorCode, LetterRefused, type SendMail, sendingTimeout } from './transport.ts';
+import { EmailRejected, errorCode, type SendEmail, sendingTimeout } from './transport.ts';
 
 /** One line about a letter, without personal data: no address, and no words of a mail server. */
-export interface PostLine {
+export interface OutboxLine {
   readonly time: string;
   readonly letter: string;
   readonly reference: string;
@@ -17,14 +17,14 @@ export interface PostLine {
 
 interface PostOfficeOptions {
   readonly database: Database;
-  readonly send: SendMail;
+  readonly send: SendEmail;
   /** The present moment in milliseconds since 1970 (UTC). */
   readonly now: () => number;
-  readonly log: (line: PostLine) => void;
+  readonly log: (line: OutboxLine) => void;
 }
 
 /** Sends what is in the outbox. */
-export interface PostOffice {
+export interface OutboxWorker {
   /** Sends every letter that is due, one after the other, until the mail server fails. */
   deliver(): Promise<void>;
   /** Looks for letters regularly from now on. */
@@ -62,7 +62,7 @@ export const delayAfter = (attempts: number): number =>
   Math.min(firstDelay * 3 ** (attempts - 1), longestDelay);
 
 const codeOf = (error: unknown): string | undefined => {
-  const cause = error instanceof LetterRefused ? error.cause : error;
+  const cause = error instanceof EmailRejected ? error.cause : error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
 };
 
@@ -70,12 +70,12 @@ const codeOf = (error: unknown): string | undefined => {
  * The outbox's way to the mail server. A letter is marked as sent after the server has taken it, so
  * that none is lost whatever dies; one that was taken at the very moment of a crash comes twice.
  */
-export function postOffice({ database, send, now, log }: PostOfficeOptions): PostOffice {
+export function outboxWorker({ database, send, now, log }: PostOfficeOptions): OutboxWorker {
   let underWay: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  const take = async (): Promise<outbox.Posting | undefined> => {
+  const take = async (): Promise<outbox.QueuedEmail | undefined> => {
     const time = now();
     const furthest = time + furthestDue;
     const isDue = await database.read(() => outbox.isAnyDue(time, furthest));
@@ -83,25 +83,25 @@ export function postOffice({ database, send, now, log }: PostOfficeOptions): Pos
     return database.write('outbox', () => outbox.takeDue(now(), now() + lease, furthest));
   };
 
-  const write = async ({ reference, letter }: outbox.Posting) => {
+  const write = async ({ reference, letter }: outbox.QueuedEmail) => {
     const known = await database.read(() => desk.details(reference));
     if (!known) throw new Error(`There is no booking ${reference}.`);
     const reason = known.changes.find(({ status }) => status === 'cancelled')?.reason ?? '';
-    return composed(letter, known.booking, reason, now());
+    return renderEmail(letter, known.booking, reason, now());
   };
 
-  const note = (posting: outbox.Posting, outcome: PostLine['outcome'], error?: unknown) => {
+  const note = (posting: outbox.QueuedEmail, outcome: OutboxLine['outcome'], error?: unknown) => {
     const { letter, reference, attempts } = posting;
     const time = new Date(now()).toISOString();
     log({ time, letter, reference, outcome, attempts, code: codeOf(error) });
   };
 
   /** Resolves with whether the mail server works. */
-  const post = async (posting: outbox.Posting): Promise<boolean> => {
+  const post = async (posting: outbox.QueuedEmail): Promise<boolean> => {
     try {
       await send(await write(posting));
     } catch (error) {
-      const isPermanent = error instanceof LetterRefused;
+      const isPermanent = error instanceof EmailRejected;
       const code = errorCode(error);
       // The studio's own address exists: its mailbox is full, or greylisted, and will be mended.
       const isFinal = isPermanent && recipientOf(posting.letter) === 'artist';

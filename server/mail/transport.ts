@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { domainToASCII } from 'node:url';
-import type { Mail } from './emails.ts';
+import type { EmailMessage } from './emails.ts';
 
 /** How long a mail server may take to accept the connection, and to answer, in milliseconds. */
 const connectTimeout = 5000;
@@ -9,12 +9,12 @@ const answerTimeout = 10_000;
 /** How long a letter may take altogether, in milliseconds. */
 export const sendingTimeout = 20_000;
 
-/** Hands a letter to a mail server; rejects with LetterRefused, or with what went wrong on the way. */
-export type SendMail = (mail: Mail) => Promise<void>;
+/** Hands a letter to a mail server; rejects with EmailRejected, or with what went wrong on the way. */
+export type SendEmail = (mail: EmailMessage) => Promise<void>;
 
 /** The mail server will never take this letter. */
-export class LetterRefused extends Error {
-  override readonly name = 'LetterRefused';
+export class EmailRejected extends Error {
+  override readonly name = 'EmailRejected';
 }
 
 /**
@@ -85,7 +85,7 @@ async function transportTo(smtpUrl: string) {
 }
 
 /** Sends by the mail server at an smtp:// or smtps:// address. */
-export async function mailerTo(smtpUrl: string): Promise<SendMail> {
+export async function mailTransport(smtpUrl: string): Promise<SendEmail> {
   const transport = await transportTo(smtpUrl);
   return async (mail) => {
     try {
@@ -97,7 +97,7 @@ export async function mailerTo(smtpUrl: string): Promise<SendMail> {
       });
     } catch (error) {
       if (isAboutTheLetter(error))
-        throw new LetterRefused('The letter was refused', { cause: error });
+        throw new EmailRejected('The letter was refused', { cause: error });
       throw error;
     }
   };
@@ -160,7 +160,7 @@ function detailsOf(error: unknown) {
  * and no address. Never empty.
  */
 export function errorCode(error: unknown): string {
-  const cause = error instanceof LetterRefused ? error.cause : error;
+  const cause = error instanceof EmailRejected ? error.cause : error;
   const { code, originalCode, responseCode } = detailsOf(cause);
   const codes = [code, responseCode ?? originalCode].filter((part) => part).join(' ');
   return codes || (cause instanceof Error ? cause.name : 'Error');

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
 import { studio } from '#studio/studio';
 import type { StoredBooking } from '../../../server/bookings/bookingRepository.ts';
-import { composed, type Letter, letterKinds } from '../../../server/mail/emails.ts';
-import { mailerTo } from '../../../server/mail/transport.ts';
+import { type EmailKind, emailKinds, renderEmail } from '../../../server/mail/emails.ts';
+import { mailTransport } from '../../../server/mail/transport.ts';
 import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
 import { attachedText, mailServer } from '../../support/mailServer.ts';
 
@@ -17,10 +17,10 @@ const booking: StoredBooking = {
 };
 
 /** A letter as another program reads it once a real mail server has taken it. */
-async function arrived(letter: Letter, change: Partial<StoredBooking> = {}, reason = '') {
+async function arrived(letter: EmailKind, change: Partial<StoredBooking> = {}, reason = '') {
   const server = await mailServer();
-  const send = await mailerTo(server.url);
-  await send(composed(letter, { ...booking, ...change }, reason, tuesdayAtTen));
+  const send = await mailTransport(server.url);
+  await send(renderEmail(letter, { ...booking, ...change }, reason, tuesdayAtTen));
   const [arrival] = server.arrivals;
   if (!arrival) throw new Error('no letter arrived');
   return arrival;
@@ -73,9 +73,9 @@ describe('the letter to the artist', () => {
   });
 
   it('has the same Message-ID each time it is sent, and another one than other letters', () => {
-    const idOf = (letter: Letter) => composed(letter, booking, '', tuesdayAtTen).messageId;
+    const idOf = (letter: EmailKind) => renderEmail(letter, booking, '', tuesdayAtTen).messageId;
     expect(idOf('acknowledgement')).toBe(idOf('acknowledgement'));
-    expect(new Set(letterKinds.map(idOf)).size).toBe(letterKinds.length);
+    expect(new Set(emailKinds.map(idOf)).size).toBe(emailKinds.length);
   });
 });
 
@@ -140,11 +140,11 @@ describe('what was typed', () => {
     'ọ@ex.com',
   ])('reaches at most one mailbox, as the address %s', async (email) => {
     const server = await mailServer();
-    const send = await mailerTo(server.url);
-    const letter = composed('acknowledgement', { ...booking, email }, '', tuesdayAtTen);
+    const send = await mailTransport(server.url);
+    const letter = renderEmail('acknowledgement', { ...booking, email }, '', tuesdayAtTen);
     await send(letter).catch(() => {});
     expect(server.arrivals.flatMap(({ recipients }) => recipients).length).toBeLessThanOrEqual(1);
-    const toStudio = composed('request', { ...booking, email }, '', tuesdayAtTen);
+    const toStudio = renderEmail('request', { ...booking, email }, '', tuesdayAtTen);
     await send(toStudio);
     expect(server.arrivals.at(-1)?.recipients).toEqual([studio.email]);
   });

@@ -7,9 +7,14 @@ import {
 } from '../../../server/bookings/bookingRepository.ts';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { lettersOfRequest } from '../../../server/mail/emails.ts';
-import { delayAfter, lease, type PostLine, postOffice } from '../../../server/mail/outboxWorker.ts';
-import { mailerTo } from '../../../server/mail/transport.ts';
+import { emailsOfRequest } from '../../../server/mail/emails.ts';
+import {
+  delayAfter,
+  lease,
+  type OutboxLine,
+  outboxWorker,
+} from '../../../server/mail/outboxWorker.ts';
+import { mailTransport } from '../../../server/mail/transport.ts';
 import { databases, type TestDatabase } from '../../support/databases.ts';
 import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
 import {
@@ -28,7 +33,7 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 
 const withLetters = (change: Partial<CreateOptions> = {}) =>
-  registration({ letters: lettersOfRequest, ...change });
+  registration({ letters: emailsOfRequest, ...change });
 
 /** A permanent error for the studio's own address; nothing for others. */
 const refusal = (address: string | undefined, code: number) =>
@@ -45,7 +50,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
   let testDatabase: TestDatabase;
   let database: Database;
   let clock: number;
-  let log: PostLine[];
+  let log: OutboxLine[];
 
   const open = async () => {
     const opened = await testDatabase.open();
@@ -54,7 +59,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
   };
   /** A process takes the only letter and never sends it. */
   const takeAndDie = async () => {
-    const dying = postOffice({
+    const dying = outboxWorker({
       database,
       send: () => new Promise(() => {}),
       now: () => clock,
@@ -67,9 +72,9 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
   };
 
   const officeTo = (url: string, on = database) => {
-    const office = postOffice({
+    const office = outboxWorker({
       database: on,
-      send: async (mail) => (await mailerTo(url))(mail),
+      send: async (mail) => (await mailTransport(url))(mail),
       now: () => clock,
       log: (line) => log.push(line),
     });

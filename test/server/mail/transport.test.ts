@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StoredBooking } from '../../../server/bookings/bookingRepository.ts';
-import { composed } from '../../../server/mail/emails.ts';
-import { mailerTo, mailServerProblem } from '../../../server/mail/transport.ts';
+import { renderEmail } from '../../../server/mail/emails.ts';
+import { mailServerProblem, mailTransport } from '../../../server/mail/transport.ts';
 import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
 import { mailServer, reply } from '../../support/mailServer.ts';
 import { startFor } from '../../support/studioForTest.ts';
@@ -19,7 +19,7 @@ const booking: StoredBooking = {
   status: 'requested',
   createdAt: '2026-12-01T10:00:00.000Z',
 };
-const email = composed('request', booking, '', tuesdayAtTen);
+const email = renderEmail('request', booking, '', tuesdayAtTen);
 const urlOf = (host: string, port: number, query = '') =>
   `smtp://studio:${password}@${host}:${port}${query}`;
 
@@ -39,7 +39,7 @@ describe('the transport to a mail server on another host', () => {
     'sends neither the password nor an email without STARTTLS, with the query "%s"',
     async (query) => {
       const server = await mailServer();
-      const send = await mailerTo(urlOf(remote, server.port, query));
+      const send = await mailTransport(urlOf(remote, server.port, query));
       await expect(send(email)).rejects.toMatchObject({ code: 'ETLS' });
       expect(server.heard).toMatch(/^EHLO /);
       expect(server.heard).not.toMatch(/AUTH|MAIL FROM/i);
@@ -54,7 +54,7 @@ describe('the transport to a mail server on another host', () => {
     'refuses a certificate that cannot be verified, with the query "%s"',
     async (query) => {
       const server = await mailServer({ startTls: true });
-      const send = await mailerTo(urlOf(remote, server.port, query));
+      const send = await mailTransport(urlOf(remote, server.port, query));
       await expect(send(email)).rejects.toMatchObject({ code: 'ESOCKET' });
       expect(server.arrivals).toEqual([]);
     },
@@ -66,7 +66,7 @@ describe('the transport to a mail server on loopback', () => {
     'sends without TLS when the server at %s offers none',
     async (host) => {
       const server = await mailServer();
-      const send = await mailerTo(urlOf(host, server.port));
+      const send = await mailTransport(urlOf(host, server.port));
       await send(email);
       expect(server.wasEncrypted).toEqual([false]);
     },
@@ -74,7 +74,7 @@ describe('the transport to a mail server on loopback', () => {
 
   it('uses the TLS that the server offers, whatever its certificate', async () => {
     const server = await mailServer({ startTls: true });
-    const send = await mailerTo(urlOf('localhost', server.port));
+    const send = await mailTransport(urlOf('localhost', server.port));
     await send(email);
     expect(server.wasEncrypted).toEqual([true]);
   });
@@ -87,7 +87,9 @@ describe('the transport to a mail server on loopback', () => {
         done(null, { user: 'studio' });
       },
     });
-    const send = await mailerTo(`smtp://me%40studio.example:a%2Fb%25c@127.0.0.1:${server.port}`);
+    const send = await mailTransport(
+      `smtp://me%40studio.example:a%2Fb%25c@127.0.0.1:${server.port}`,
+    );
     await send(email);
     expect(logins).toEqual([['me@studio.example', 'a/b%c']]);
   });

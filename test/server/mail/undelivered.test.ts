@@ -5,9 +5,9 @@ import { bookingRepository } from '../../../server/bookings/bookingRepository.ts
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { lettersOfRequest } from '../../../server/mail/emails.ts';
-import { delayAfter, lease, postOffice } from '../../../server/mail/outboxWorker.ts';
-import { mailerTo } from '../../../server/mail/transport.ts';
+import { emailsOfRequest } from '../../../server/mail/emails.ts';
+import { delayAfter, lease, outboxWorker } from '../../../server/mail/outboxWorker.ts';
+import { mailTransport } from '../../../server/mail/transport.ts';
 import { databases, type TestDatabase } from '../../support/databases.ts';
 import { type Desk, deskOn } from '../../support/deskTerminal.ts';
 import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
@@ -43,11 +43,11 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
   });
 
   const deliver = async () => {
-    const send = await mailerTo(server.url);
-    await postOffice({ database, send, now: () => clock, log: () => {} }).deliver();
+    const send = await mailTransport(server.url);
+    await outboxWorker({ database, send, now: () => clock, log: () => {} }).deliver();
   };
   const book = (change: Parameters<Desk['book']>[0] = {}) =>
-    desk.book(change, { letters: lettersOfRequest });
+    desk.book(change, { letters: emailsOfRequest });
   const rows = () =>
     testDatabase.rows(
       'SELECT letter, outcome, attempts, error, written_at, due_at FROM outbox ORDER BY letter',
@@ -239,7 +239,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
       await database.write('test', function* () {
         yield { sql: `DELETE FROM outbox WHERE letter = 'acknowledgement'`, values: [] };
       });
-      const sending = postOffice({
+      const sending = outboxWorker({
         database,
         send: () => new Promise(() => {}),
         now: () => clock,
