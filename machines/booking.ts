@@ -1,25 +1,25 @@
 import { assign, fromCallback, fromPromise, not, raise, setup, stateIn } from 'xstate';
 import {
   type BookedDates,
-  type Choice,
-  settleChoice,
+  reconcileSelection,
+  type Selection,
   slotsOnOffer,
   withBooked,
   withBookedDates,
 } from '#booking/availability';
 import { isDate } from '#booking/dates';
-import { BookingRefused, ConnectionLost, type Receipt } from '#booking/errors';
+import { BookingRefused, NetworkError, type Receipt } from '#booking/errors';
 import { checkUnanswered, slotTaken, unknownFailure } from '#booking/messages';
 import {
   type BookingRequest,
-  blankRequest,
+  emptyRequest,
   type Field,
-  firstProblem,
+  normalized,
   sameRequest,
   type TextField,
-  tidied,
+  validateRequest,
 } from '#booking/request';
-import { type Notice, noticeInWords, noticeOf } from '#booking/selectionChange';
+import { type Notice, selectionChangeOf, selectionChangeText } from '#booking/selectionChange';
 import { type BookingType, defaultSlot, type SlotId } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
@@ -74,7 +74,7 @@ export type BookingEvent =
   | { type: 'date.change'; date: string }
   | { type: 'slot.change'; timeSlot: SlotId }
   | { type: 'draft.restore'; draft: Draft }
-  | { type: 'suggestion.take'; choice: Choice }
+  | { type: 'suggestion.take'; choice: Selection }
   | { type: 'submit'; trap?: string }
   | { type: 'calendar.open' }
   | { type: 'calendar.close' }
@@ -92,10 +92,13 @@ interface Failed {
 const maxRetries = 2;
 
 /** The visitor's choice, put through the availability rule, with a notice of what that changed. */
-function choose({ booked, now, request }: BookingContext, change: Partial<Choice>) {
+function choose({ booked, now, request }: BookingContext, change: Partial<Selection>) {
   const wanted = { ...request, ...change };
-  const settled = settleChoice(wanted, booked, now);
-  return { request: { ...wanted, ...settled }, notice: noticeOf(wanted, settled, booked, now) };
+  const settled = reconcileSelection(wanted, booked, now);
+  return {
+    request: { ...wanted, ...settled },
+    notice: selectionChangeOf(wanted, settled, booked, now),
+  };
 }
 
 /** The fields in which something is typed. */
@@ -124,7 +127,7 @@ function explained({ failure, notice, request }: BookingContext): Partial<Bookin
     failure: {
       ...failure,
       field: notice.kind === 'date cleared' ? 'date' : 'timeSlot',
-      detail: noticeInWords(notice, request.bookingType),
+      detail: selectionChangeText(notice, request.bookingType),
     },
     notice: { ...notice, isTold: true },
   };
@@ -135,7 +138,7 @@ function newSubmission(
   { request, submission, submissions, visit }: BookingContext,
   trap?: string,
 ): Partial<BookingContext> {
-  const tidy = tidied(request);
+  const tidy = normalized(request);
   if (submission && sameRequest(submission.request, tidy)) {
     return { submission: { ...submission, trap } };
   }
@@ -168,14 +171,14 @@ export const bookingMachine = setup({
     loadCalendar: fromPromise<void>(notProvided('loadCalendar')),
   },
   guards: {
-    somethingIsWrong: ({ context }) => firstProblem(context.request) !== null,
+    somethingIsWrong: ({ context }) => validateRequest(context.request) !== null,
     dateExists: (_, date: string) => isDate(date),
     slotIsOnOffer: ({ context }, timeSlot: SlotId) =>
       slotsOnOffer(context.request, context.booked, context.now).some(({ id }) => id === timeSlot),
     slotIsAvailable: (_, available: boolean) => available,
     slotWasTaken: (_, { error }: Failed) => isSlotTaken(error),
     connectionBrokeAndMayRetry: ({ context }, { error }: Failed) =>
-      error instanceof ConnectionLost && context.retries < maxRetries,
+      error instanceof NetworkError && context.retries < maxRetries,
     mayRetry: ({ context }) => context.retries < maxRetries,
     canOpenCalendar: not(stateIn({ form: 'submitting' })),
   },
@@ -187,7 +190,7 @@ export const bookingMachine = setup({
       choose(context, { bookingType, timeSlot: defaultSlot(bookingType) }),
     ),
     chooseDate: assign(({ context }, date: string) => choose(context, { date })),
-    takeTheSuggestion: assign(({ context }, choice: Choice) => choose(context, choice)),
+    takeTheSuggestion: assign(({ context }, choice: Selection) => choose(context, choice)),
     chooseSlot: assign(({ context }, timeSlot: SlotId) => choose(context, { timeSlot })),
     keepTheChoiceOpen: assign(({ context }) => {
       const { request, notice } = choose(context, {});
@@ -208,17 +211,17 @@ export const bookingMachine = setup({
       notice: null,
     })),
     countTheRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
-    sayWhatIsWrong: assign(({ context }) => ({ failure: firstProblem(context.request) })),
+    sayWhatIsWrong: assign(({ context }) => ({ failure: validateRequest(context.request) })),
     sayStudioDidNotAnswer: assign({
       failure: { message: slotTaken, detail: checkUnanswered },
     }),
     saySlotIsTaken: assign({ failure: { message: slotTaken, field: 'timeSlot' } }),
-    sayConnectionIsLost: assign({ failure: () => failureOf(new ConnectionLost()) }),
+    sayConnectionIsLost: assign({ failure: () => failureOf(new NetworkError()) }),
     sayWhyItFailed: assign((_, { error }: Failed) => ({ failure: failureOf(error) })),
     explainTheLostSlot: assign(({ context }) => explained(context)),
     takeTheMessageAway: assign({ failure: null, receipt: null }),
     handOverTheReceipt: assign((_, receipt: Receipt) => ({ receipt })),
-    resetTheForm: assign({ request: blankRequest, submission: null, notice: null }),
+    resetTheForm: assign({ request: emptyRequest, submission: null, notice: null }),
     restoreTheDraft: assign(({ context }, { request, submission }: Draft) => ({
       ...choose({ ...context, request: { ...request, ...typedIn(context.request) } }, {}),
       submission,
@@ -238,7 +241,7 @@ export const bookingMachine = setup({
     now: input.now,
     visit: input.visit,
     booked: {},
-    request: blankRequest,
+    request: emptyRequest,
     notice: null,
     failure: null,
     receipt: null,

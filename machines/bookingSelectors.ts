@@ -1,14 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
 import {
-  type Choice,
   firstOpenDate,
   openSlots,
+  type Selection,
   slotsOnOffer,
   type UnavailableReason,
   unavailableReason,
 } from '#booking/availability';
 import { checkingSlot, sendingAgain, sendingRequest } from '#booking/messages';
-import { noticeInWords, type Suggestion, suggestionsFor } from '#booking/selectionChange';
+import { type Suggestion, selectionChangeText, suggestionsFor } from '#booking/selectionChange';
 import { type Slot, type SlotId, slots } from '#booking/slots';
 import type { BookingContext, bookingMachine } from '#machines/booking';
 
@@ -16,7 +16,7 @@ import type { BookingContext, bookingMachine } from '#machines/booking';
 
 /** All that the answers about the session follow from: what is typed does not matter to them. */
 export interface Session extends Pick<BookingContext, 'booked' | 'now' | 'notice'> {
-  readonly request: Choice;
+  readonly request: Selection;
 }
 
 /** The slots that the visitor can choose from now. */
@@ -46,7 +46,7 @@ export const firstBookableDate = ({ request, booked, now }: Known): string | nul
 
 /** The sentence for a change that the availability rule made; null when the alert contains it. */
 export const changeInWords = ({ notice, request }: Session): string | null =>
-  notice && !notice.isTold ? noticeInWords(notice, request.bookingType) : null;
+  notice && !notice.isTold ? selectionChangeText(notice, request.bookingType) : null;
 
 /** What to offer to a visitor whose choice the machine had to change. */
 export const suggestions = ({ notice, request, booked, now }: Session): Suggestion[] =>

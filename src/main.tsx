@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { pressAgain } from './app/clickReplay';
+import { replayClick } from './app/clickReplay';
 import { fetchScreen, type ScreenName } from './app/screens';
 import '#theme/global.css';
 
@@ -10,7 +10,7 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 
 function Site() {
   // Once everything inside is alive.
-  useEffect(pressAgain, []);
+  useEffect(replayClick, []);
   return <App />;
 }
 

@@ -1,4 +1,4 @@
-import { type BookedDates, type Choice, withBooked } from '#booking/availability';
+import { type BookedDates, type Selection, withBooked } from '#booking/availability';
 import { withClosed } from '#booking/closedHours';
 import { type BookingRequest, sameRequest } from '#booking/request';
 import { findSlot, halfHours } from '#booking/slots';
@@ -10,7 +10,7 @@ import type { Booking, CreateOptions, CreateResult, StoredBooking } from './book
 export class SlotTaken extends Error {}
 
 /** The half-hours that a choice needs, ascending, in minutes after midnight. */
-function halfHoursOf({ bookingType, timeSlot }: Choice): number[] {
+function halfHoursOf({ bookingType, timeSlot }: Selection): number[] {
   const slot = findSlot(bookingType, timeSlot);
   if (!slot) throw new Error(`There is no ${bookingType} slot "${timeSlot}"`);
   return halfHours(slot);
@@ -26,7 +26,7 @@ export function* bookedDates(from: string): Query<BookedDates> {
     from,
   );
   const closed = yield* closedHours(from);
-  const booked = rowsAs<Choice>(rows).reduce(withBooked, {});
+  const booked = rowsAs<Selection>(rows).reduce(withBooked, {});
   return [...closed].reduce((dates, [date, hours]) => withClosed(dates, date, hours), booked);
 }
 
@@ -44,7 +44,7 @@ export function* closedHours(from: string): Query<ReadonlyMap<string, readonly n
   return byDate;
 }
 
-export function* isFree(choice: Choice): Query<boolean> {
+export function* isFree(choice: Selection): Query<boolean> {
   const wanted = halfHoursOf(choice);
   const claimed = yield statement(
     `SELECT reference FROM claim

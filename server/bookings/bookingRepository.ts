@@ -1,4 +1,4 @@
-import type { BookedDates, Choice } from '#booking/availability';
+import type { BookedDates, Selection } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
 import type { Database } from '../database/database.ts';
 import type { EmailKind } from '../mail/emails.ts';
@@ -55,7 +55,7 @@ export interface BookingRepository {
    */
   bookedDates(from: string): Promise<BookedDates>;
   /** Whether no minute of the chosen slot is closed or booked, in either booth. */
-  isFree(choice: Choice): Promise<boolean>;
+  isFree(choice: Selection): Promise<boolean>;
   /** The booking that was made under an idempotency key, if there is one. */
   bookingUnder(idempotencyKey: string): Promise<StoredBooking | undefined>;
   /** The booking with that reference, if there is one. */

@@ -1,4 +1,4 @@
-import { type Choice, type ClosedReason, closedReason, hasBegun } from '#booking/availability';
+import { type ClosedReason, closedReason, hasBegun, type Selection } from '#booking/availability';
 import * as messages from '#booking/messages';
 import { findSlot } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
@@ -11,7 +11,7 @@ const sentences: Readonly<Record<ClosedReason, string>> = {
 
 /** The sentence why the studio takes no booking for that time, or null when it does (section 5). */
 export function bookingWindowError(
-  { bookingType, date, timeSlot }: Choice,
+  { bookingType, date, timeSlot }: Selection,
   now: StudioTime,
 ): string | null {
   const reason = closedReason(date, now);

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import type { Choice } from '#booking/availability';
+import type { Selection } from '#booking/availability';
 import * as messages from '#booking/messages';
 import { studioTime } from '#studio/clock';
 import { bookedDatesCache } from '../bookings/bookedDatesCache.ts';
@@ -152,7 +152,7 @@ const routeNotFound = () => new HttpError(404, 'There is no such call.');
 const iCalendar = { 'content-type': 'text/calendar; charset=utf-8' };
 
 /** Whether a booking stands and is for that choice. */
-const holds = (booking: StoredBooking | undefined, choice: Choice): boolean =>
+const holds = (booking: StoredBooking | undefined, choice: Selection): boolean =>
   booking !== undefined &&
   booking.status !== 'cancelled' &&
   booking.date === choice.date &&

@@ -10,7 +10,7 @@ export const tooManyOpenRequests = (limit: number): string =>
   `There are already ${limit} open requests for this email address. Please contact the studio to book more.`;
 export const cancelledMeanwhile =
   'The studio has since cancelled this booking. Please select another time.';
-export const trapFilled = (field: string): string =>
+export const honeypotFilled = (field: string): string =>
   `Please leave the field "${field}" empty and send the form again.`;
 export const headerTooLarge = (limit: number): string =>
   `The request has more than ${limit} bytes of headers.`;

@@ -1,24 +1,24 @@
 import * as v from 'valibot';
-import type { Choice } from '#booking/availability';
+import type { Selection } from '#booking/availability';
 import { isDate } from '#booking/dates';
 import * as messages from '#booking/messages';
 import {
   type BookingRequest,
-  firstProblem,
+  honeypotField,
   maxLength,
   missingField,
+  normalized,
   type Problem,
   type TextField,
-  tidied,
-  trapField,
+  validateRequest,
 } from '#booking/request';
 import { bookingTypes, findSlot } from '#booking/slots';
-import { trapFilled } from './errorMessages.ts';
+import { honeypotFilled } from './errorMessages.ts';
 import { HttpError } from './httpError.ts';
 
 /** What arrives over the wire, made into the words of the booking or refused with status 400. */
 
-type Words = Readonly<Record<keyof Choice, string>>;
+type Words = Readonly<Record<keyof Selection, string>>;
 
 const wordOrNothing = v.optional(v.string(), '');
 
@@ -27,7 +27,7 @@ const wordOrNothing = v.optional(v.string(), '');
  * when it is filled. It is refused with a sentence and not quietly dropped: should a person ever
  * meet it, that person is not left waiting for a session that was never booked.
  */
-const trap = trapField;
+const trap = honeypotField;
 
 /** An absent field is an empty one, so that the form's own sentence names it. */
 const bodySchema = v.object({
@@ -60,18 +60,18 @@ function unreadableField(request: BookingRequest): Problem | null {
   return field ? { field, message: messages.unreadable(field) } : null;
 }
 
-/** The booking request in a body of JSON text, tidied; properties that it does not know are dropped. */
+/** The booking request in a body of JSON text, normalized; properties that it does not know are dropped. */
 export function requestInBody(body: ArrayBuffer): BookingRequest {
   const { [trap]: caught, ...words } = wordsOf(parsedJson(body));
-  if (caught !== '' && caught !== null) throw new HttpError(400, trapFilled(trap));
+  if (caught !== '' && caught !== null) throw new HttpError(400, honeypotFilled(trap));
   // Empty fields are complained of first, in the specified order (section 5), so this runs while
   // the type and the slot are still any words; choiceOf decides about those.
-  const request = tidied(words as BookingRequest);
+  const request = normalized(words as BookingRequest);
   // Lengths come before patterns, so that no pattern runs on a long text.
   const problem =
     missingField(request) ??
     tooLongField(request) ??
-    firstProblem(request) ??
+    validateRequest(request) ??
     unreadableField(request);
   if (problem) throw new HttpError(400, problem.message);
   return { ...request, ...choiceOf(words) };
@@ -100,7 +100,7 @@ function wordsOf(value: unknown): v.InferOutput<typeof bodySchema> {
 const queryParameters = ['date', 'timeSlot', 'bookingType'] as const;
 
 /** The choice in a query, which must have each of the three parameters once and nothing else. */
-export function choiceInQuery(query: URLSearchParams): Choice {
+export function choiceInQuery(query: URLSearchParams): Selection {
   const unknown = [...query.keys()].find(
     (name) => !queryParameters.some((known) => known === name),
   );
@@ -122,7 +122,7 @@ export function choiceInQuery(query: URLSearchParams): Choice {
 }
 
 /** The choice that three words name: a type, a date that exists and a slot of that type. */
-function choiceOf(words: Words): Choice {
+function choiceOf(words: Words): Selection {
   const bookingType = bookingTypes.find((type) => type === words.bookingType);
   if (!bookingType) throw new HttpError(400, messages.unknownType);
   if (!isDate(words.date)) throw new HttpError(400, messages.impossibleDate);

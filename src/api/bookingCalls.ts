@@ -1,7 +1,7 @@
 import type { BookedDates, BookedSlots } from '#booking/availability';
-import { BookingRefused, ConnectionLost, type Receipt } from '#booking/errors';
+import { BookingRefused, NetworkError, type Receipt } from '#booking/errors';
 import { createFailed } from '#booking/messages';
-import { type BookingRequest, trapField } from '#booking/request';
+import { type BookingRequest, honeypotField } from '#booking/request';
 
 /** A request and the key under which the studio knows it again. */
 interface KeyedRequest {
@@ -71,7 +71,7 @@ export const bookingCalls = (base: string) => ({
 
   /**
    * Makes the booking. Rejects with BookingRefused when the studio says no or what answers is not
-   * the studio, and with ConnectionLost when no whole answer came (specification, section 8).
+   * the studio, and with NetworkError when no whole answer came (specification, section 8).
    */
   async createBooking(
     { request, idempotencyKey, trap }: KeyedRequest,
@@ -83,12 +83,12 @@ export const bookingCalls = (base: string) => ({
       response = await fetch(`${base}/bookings`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
-        body: JSON.stringify(trap ? { ...request, [trapField]: trap } : request),
+        body: JSON.stringify(trap ? { ...request, [honeypotField]: trap } : request),
         signal,
       });
       body = await jsonOf(response);
     } catch (cause) {
-      throw new ConnectionLost({ cause });
+      throw new NetworkError({ cause });
     }
     if (!response.ok || !isObject(body)) {
       const sentence = isObject(body) && typeof body.error === 'string' ? body.error : '';

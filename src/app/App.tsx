@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Route, Router, Switch } from 'wouter';
-import { useIntent } from '../hooks/usePrefetchOnIntent';
+import { usePrefetchOnIntent } from '../hooks/usePrefetchOnIntent';
 import * as styles from './App.css';
 import { Footer } from './Footer';
 import { NavBar } from './NavBar';
@@ -22,7 +22,7 @@ function Screen({ name }: { name: ScreenName }) {
  */
 export function App({ path }: { path?: string }) {
   const lastPath = useRef<string | null>(null);
-  useIntent('/booking', prepareBooking);
+  usePrefetchOnIntent('/booking', prepareBooking);
   return (
     <Router aroundNav={navigateAndScroll} {...(path && { ssrPath: path })}>
       <LastPath value={lastPath}>

@@ -19,7 +19,7 @@ document.addEventListener('click', note);
 document.addEventListener('keydown', forget);
 
 /** Presses the last of these buttons again, now that it can answer. */
-export function pressAgain(): void {
+export function replayClick(): void {
   document.removeEventListener('click', note);
   document.removeEventListener('keydown', forget);
   // "Book Session" sends the form by now; that is not done behind anybody's back.

@@ -9,7 +9,7 @@ export type BookedDates = Readonly<Record<string, BookedSlots>>;
 export type BookedSlots = Readonly<Record<BookingType, readonly string[]>>;
 
 /** What the visitor has chosen so far; `date` is empty until one is picked. */
-export interface Choice {
+export interface Selection {
   readonly bookingType: BookingType;
   readonly date: string;
   readonly timeSlot: SlotId;
@@ -79,7 +79,7 @@ export function unavailableReason(
 
 /** The slots that the form offers: all of the type while no date is chosen, else the open ones. */
 export const slotsOnOffer = (
-  { bookingType, date }: Pick<Choice, 'bookingType' | 'date'>,
+  { bookingType, date }: Pick<Selection, 'bookingType' | 'date'>,
   booked: BookedDates,
   now: StudioTime,
 ): readonly Slot[] =>
@@ -89,7 +89,11 @@ export const slotsOnOffer = (
  * The specification's rule for a changed date or type (section 4): the chosen slot stays while it
  * is open, else the first open one is chosen, else the date is cleared.
  */
-export function settleChoice(choice: Choice, booked: BookedDates, now: StudioTime): Choice {
+export function reconcileSelection(
+  choice: Selection,
+  booked: BookedDates,
+  now: StudioTime,
+): Selection {
   const onOffer = slotsOnOffer(choice, booked, now);
   const [first] = onOffer;
   if (!first) return { ...choice, date: '' };
@@ -115,7 +119,7 @@ export function firstOpenDate(
 /** The map of booked dates with one slot more. */
 export const withBooked = (
   booked: BookedDates,
-  { bookingType, date, timeSlot }: Choice,
+  { bookingType, date, timeSlot }: Selection,
 ): BookedDates =>
   withBookedDates(booked, {
     [date]: { performance: [], recording: [], [bookingType]: [timeSlot] },

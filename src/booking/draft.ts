@@ -1,6 +1,6 @@
-import { type Choice, closedReason } from '#booking/availability';
+import { closedReason, type Selection } from '#booking/availability';
 import { isDate } from '#booking/dates';
-import { type BookingRequest, blankRequest } from '#booking/request';
+import { type BookingRequest, emptyRequest } from '#booking/request';
 import { type BookingType, bookingTypes, defaultSlot, findSlot } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
@@ -20,7 +20,7 @@ interface ChoiceWords {
 }
 
 /** The choice that words name, on top of what was chosen before; wrong words are ignored. */
-function choiceNamed(words: ChoiceWords, before: Choice, now: StudioTime): Choice {
+function choiceNamed(words: ChoiceWords, before: Selection, now: StudioTime): Selection {
   const bookingType = typeNamed(words.type) ?? before.bookingType;
   const date =
     isDate(words.date) && closedReason(words.date, now) === null ? words.date : before.date;
@@ -39,11 +39,11 @@ export function withQuery(request: BookingRequest, query: string, now: StudioTim
 }
 
 /** An address's query, made to name a choice as shortly as can be; what else it holds stays. */
-export function queryNaming({ bookingType, date, timeSlot }: Choice, query: string): string {
+export function queryNaming({ bookingType, date, timeSlot }: Selection, query: string): string {
   const words = new URLSearchParams(query);
   const name = (key: string, value: string, isDefault: boolean) =>
     isDefault ? words.delete(key) : words.set(key, value);
-  name('type', bookingType, bookingType === blankRequest.bookingType);
+  name('type', bookingType, bookingType === emptyRequest.bookingType);
   name('date', date, date === '');
   name('slot', timeSlot, timeSlot === defaultSlot(bookingType));
   return words.toString();
@@ -61,7 +61,7 @@ export function requestIn(stored: unknown, now: StudioTime): BookingRequest {
     notes: text('notes'),
     ...choiceNamed(
       { type: text('bookingType'), date: text('date'), slot: text('timeSlot') },
-      blankRequest,
+      emptyRequest,
       now,
     ),
   };

@@ -21,8 +21,8 @@ export class BookingRefused extends Error {
 }
 
 /** No answer came; whether the request arrived is not known. */
-export class ConnectionLost extends Error {
-  override readonly name = 'ConnectionLost';
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
   constructor(options?: ErrorOptions) {
     super(connectionLost, options);
   }

@@ -25,8 +25,8 @@ export const offline =
   'You are offline. What you have typed is kept; send it when the connection is back.';
 export const checkingDates = 'Checking which dates are free…';
 /** Said after a press while the calendar's code is still on its way, or was not to be had. */
-export const calendarIsComing = 'Opening the calendar…';
-export const calendarDidNotCome = 'The calendar did not load. Press to try again.';
+export const calendarLoading = 'Opening the calendar…';
+export const calendarFailed = 'The calendar did not load. Press to try again.';
 export const pastDate = 'This date is in the past. Please choose another date.';
 export const slotBegun = 'This time slot has already begun. Please select another time.';
 export const tooFarAhead = 'This date is too far ahead. Please choose an earlier one.';

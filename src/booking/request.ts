@@ -1,12 +1,12 @@
-import type { Choice } from '#booking/availability';
+import type { Selection } from '#booking/availability';
 import * as messages from '#booking/messages';
 import { defaultSlot } from '#booking/slots';
 
 /** A field that people never meet and some programs fill; what fills it is not a person. */
-export const trapField = 'musicLink';
+export const honeypotField = 'musicLink';
 
 /** A booking request: what the form holds and what is posted (specification, section 3). */
-export interface BookingRequest extends Choice {
+export interface BookingRequest extends Selection {
   readonly fullName: string;
   readonly email: string;
   readonly phoneNumber: string;
@@ -19,7 +19,7 @@ export type Field = keyof BookingRequest;
 export type TextField = 'fullName' | 'email' | 'phoneNumber' | 'notes';
 
 /** The form as it stands before anybody touched it. */
-export const blankRequest: BookingRequest = {
+export const emptyRequest: BookingRequest = {
   fullName: '',
   email: '',
   phoneNumber: '',
@@ -57,22 +57,22 @@ export function looksLikeEmail(text: string): boolean {
 
 /** The first required field that is empty, in the specified order, or null (section 5). */
 export function missingField(request: BookingRequest): Problem | null {
-  const tidy = tidied(request);
+  const tidy = normalized(request);
   const field = requiredInOrder.find((name) => tidy[name].trim() === '');
   return field ? { field, message: messages.isRequired(field) } : null;
 }
 
 /** The first problem in the specified order, or null when the request can be sent (section 5). */
-export function firstProblem(request: BookingRequest): Problem | null {
+export function validateRequest(request: BookingRequest): Problem | null {
   const missing = missingField(request);
   if (missing) return missing;
-  return looksLikeEmail(tidied(request).email)
+  return looksLikeEmail(normalized(request).email)
     ? null
     : { field: 'email', message: messages.invalidEmail };
 }
 
 /** The request as it is sent: without spaces around words, nor any inside the e-mail address. */
-export const tidied = (request: BookingRequest): BookingRequest => ({
+export const normalized = (request: BookingRequest): BookingRequest => ({
   ...request,
   fullName: request.fullName.trim(),
   email: request.email.replaceAll(/\s/g, ''),
@@ -82,4 +82,4 @@ export const tidied = (request: BookingRequest): BookingRequest => ({
 
 /** Whether two requests ask for the same in the same words. */
 export const sameRequest = (a: BookingRequest, b: BookingRequest): boolean =>
-  (Object.keys(blankRequest) as Field[]).every((field) => a[field] === b[field]);
+  (Object.keys(emptyRequest) as Field[]).every((field) => a[field] === b[field]);

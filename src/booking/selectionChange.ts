@@ -1,8 +1,8 @@
 import {
   type BookedDates,
-  type Choice,
   firstOpenDate,
   openSlots,
+  type Selection,
   type UnavailableReason,
   unavailableReason,
 } from '#booking/availability';
@@ -40,9 +40,9 @@ interface DateCleared {
 }
 
 /** What the rule changed of the choice that was wanted, or null when it changed nothing. */
-export function noticeOf(
-  wanted: Choice,
-  settled: Choice,
+export function selectionChangeOf(
+  wanted: Selection,
+  settled: Selection,
   booked: BookedDates,
   now: StudioTime,
 ): Notice | null {
@@ -57,7 +57,7 @@ export function noticeOf(
 }
 
 /** The sentence for what the rule changed in a choice of that type. */
-export function noticeInWords(notice: Notice, bookingType: BookingType): string {
+export function selectionChangeText(notice: Notice, bookingType: BookingType): string {
   const date = dateInWords(notice.date);
   if (notice.kind === 'date cleared') {
     return messages.dateCleared(booths[bookingType].name, date, notice.reason);
@@ -71,7 +71,7 @@ export function noticeInWords(notice: Notice, bookingType: BookingType): string 
 
 export interface Suggestion {
   readonly kind: 'next free date' | 'other booth';
-  readonly choice: Choice;
+  readonly choice: Selection;
 }
 
 /** The next date after the notice's on which the type, or the very slot that was lost, is free. */
@@ -80,7 +80,7 @@ function nextFreeDate(
   bookingType: BookingType,
   booked: BookedDates,
   now: StudioTime,
-): Choice | null {
+): Selection | null {
   const isWanted = ({ id }: Slot) => notice.kind === 'date cleared' || id === notice.from;
   const openFrom = (date: string) => firstOpenDate(bookingType, booked, now, date);
   for (

@@ -22,7 +22,7 @@ import {
 } from 'react-aria-components/Calendar';
 import { afterTwoFrames } from '#app/frames';
 import { dateInWords } from '#booking/dates';
-import { spokenOnly } from '#theme/text.css';
+import { visuallyHidden } from '#theme/text.css';
 import * as styles from './Calendar.css';
 
 interface CalendarProps extends AriaCalendarProps<CalendarDate> {
@@ -55,7 +55,7 @@ const Month = memo(function Month({ offset, children }: MonthProps) {
   return (
     <CalendarGrid
       offset={{ months: offset }}
-      className={offset === 0 ? styles.grid : spokenOnly}
+      className={offset === 0 ? styles.grid : visuallyHidden}
       weekdayStyle="short"
     >
       <CalendarGridHeader>

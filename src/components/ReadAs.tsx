@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { spokenOnly } from '#theme/text.css';
+import { visuallyHidden } from '#theme/text.css';
 
 interface ReadAsProps {
   /** The words for screen readers, in one text: between several, they drop the spaces. */
@@ -16,7 +16,7 @@ export function ReadAs({ words, className, children }: ReadAsProps) {
       <span className={className} aria-hidden="true">
         {children}
       </span>
-      <span className={spokenOnly}>{words}</span>
+      <span className={visuallyHidden}>{words}</span>
     </>
   );
 }

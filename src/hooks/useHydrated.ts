@@ -6,7 +6,7 @@ import { studioTime } from '#studio/clock';
 const never = () => () => {};
 
 /** Whether the page's code runs; false while the built page is being taken over. */
-export const useIsAlive = (): boolean =>
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,

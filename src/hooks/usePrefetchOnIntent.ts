@@ -4,7 +4,7 @@ import { useEffect } from 'react';
  * Calls back when a visitor is about to follow a link to a path: points at it, touches it or comes
  * to it with the keyboard.
  */
-export function useIntent(path: string, callback: () => void): void {
+export function usePrefetchOnIntent(path: string, callback: () => void): void {
   useEffect(() => {
     const onEvent = ({ target }: Event) => {
       const link = target instanceof Element && target.closest('a');

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { onPaper } from '#theme/breakpoints';
 
 /** Text for screen readers alone. */
-export const spokenOnly = style({
+export const visuallyHidden = style({
   position: 'absolute',
   width: 1,
   height: 1,

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookingCalls } from '#api/bookingCalls';
-import { BookingRefused, ConnectionLost } from '#booking/errors';
-import { blankRequest } from '#booking/request';
+import { BookingRefused, NetworkError } from '#booking/errors';
+import { emptyRequest } from '#booking/request';
 
 /** The three calls against a server that answers as each test says. */
 
@@ -49,7 +49,7 @@ const hangUpHalfway = (response: ServerResponse) => {
 
 const submission = {
   request: {
-    ...blankRequest,
+    ...emptyRequest,
     fullName: 'Ama Mensah',
     email: 'ama@example.com',
     phoneNumber: '024',
@@ -165,7 +165,7 @@ describe('making the booking', () => {
     ['breaks off half-way', hangUpHalfway],
   ])('is lost when the answer %s', async (_, answered) => {
     answer = answered;
-    await expect(calls.createBooking(submission)).rejects.toBeInstanceOf(ConnectionLost);
+    await expect(calls.createBooking(submission)).rejects.toBeInstanceOf(NetworkError);
   });
 
   it('stops when it is aborted', async () => {
@@ -173,7 +173,7 @@ describe('making the booking', () => {
     const controller = new AbortController();
     const call = calls.createBooking(submission, controller);
     controller.abort();
-    await expect(call).rejects.toBeInstanceOf(ConnectionLost);
+    await expect(call).rejects.toBeInstanceOf(NetworkError);
   });
 });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { queryNaming, requestIn, withQuery } from '#booking/draft';
-import { blankRequest } from '#booking/request';
+import { emptyRequest } from '#booking/request';
 
 const now = { date: '2026-12-01', minutes: 600 };
 
 describe('an address', () => {
   it('names a type, a date and a slot', () => {
-    expect(withQuery(blankRequest, '?type=recording&date=2026-12-02&slot=slot3', now)).toEqual({
-      ...blankRequest,
+    expect(withQuery(emptyRequest, '?type=recording&date=2026-12-02&slot=slot3', now)).toEqual({
+      ...emptyRequest,
       bookingType: 'recording',
       date: '2026-12-02',
       timeSlot: 'slot3',
@@ -25,23 +25,23 @@ describe('an address', () => {
     ['a slot of the other type', '?slot=slot3'],
     ['no slot', '?slot=__proto__'],
   ])('changes nothing when it names %s', (_, query) => {
-    expect(withQuery(blankRequest, query, now)).toEqual(blankRequest);
+    expect(withQuery(emptyRequest, query, now)).toEqual(emptyRequest);
   });
 
   it('that names another type starts with the first slot of it', () => {
-    const evening = { ...blankRequest, timeSlot: 'evening' as const };
+    const evening = { ...emptyRequest, timeSlot: 'evening' as const };
     expect(withQuery(evening, '?type=recording', now).timeSlot).toBe('slot1');
     expect(withQuery(evening, '?type=performance', now).timeSlot).toBe('evening');
   });
 
   it('is as short as can be, and keeps what it held besides', () => {
-    const named = (query: string) => queryNaming(withQuery(blankRequest, query, now), query);
+    const named = (query: string) => queryNaming(withQuery(emptyRequest, query, now), query);
     expect(named('')).toBe('');
     expect(named('type=performance&slot=morning')).toBe('');
     expect(named('utm=1&type=recording&date=2026-12-02&slot=slot1')).toBe(
       'utm=1&type=recording&date=2026-12-02',
     );
-    expect(queryNaming({ ...blankRequest, timeSlot: 'evening' }, 'date=2026-12-02')).toBe(
+    expect(queryNaming({ ...emptyRequest, timeSlot: 'evening' }, 'date=2026-12-02')).toBe(
       'slot=evening',
     );
   });
@@ -53,7 +53,7 @@ describe('a stored request', () => {
     { bookingType: 'recording', timeSlot: 'slot3' },
   ] as const)('comes back as it was: $bookingType', (booth) => {
     const request = {
-      ...blankRequest,
+      ...emptyRequest,
       ...booth,
       fullName: 'Ama',
       email: 'ama@',
@@ -84,6 +84,6 @@ describe('a stored request', () => {
     ['a date that has passed', { date: '2026-11-30' }],
     ['a slot of the other type', { timeSlot: 'slot1' }],
   ])('is blank where it makes no sense: %s', (_, stored) => {
-    expect(requestIn(stored, now)).toEqual(blankRequest);
+    expect(requestIn(stored, now)).toEqual(emptyRequest);
   });
 });

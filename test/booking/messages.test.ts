@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BookingRefused, ConnectionLost } from '#booking/errors';
+import { BookingRefused, NetworkError } from '#booking/errors';
 import * as messages from '#booking/messages';
 
 describe('the sentences of the specification, section 8, word for word', () => {
@@ -85,8 +85,8 @@ describe('the sentences that the studio adds', () => {
   });
 
   it('says that the calendar is on its way, and what to do when it did not load', () => {
-    expect(messages.calendarIsComing).toBe('Opening the calendar…');
-    expect(messages.calendarDidNotCome).toBe('The calendar did not load. Press to try again.');
+    expect(messages.calendarLoading).toBe('Opening the calendar…');
+    expect(messages.calendarFailed).toBe('The calendar did not load. Press to try again.');
   });
 
   it('says that the dates are asked for, and that being offline loses nothing', () => {
@@ -134,9 +134,9 @@ describe('how a call can end', () => {
 
   it('says in plain words that the connection was lost, and keeps the cause', () => {
     const cause = new TypeError('fetch failed');
-    const lost = new ConnectionLost({ cause });
+    const lost = new NetworkError({ cause });
     expect([lost.name, lost.message, lost.cause]).toEqual([
-      'ConnectionLost',
+      'NetworkError',
       'We could not reach the studio. Please check your connection and send the form again: you will not be booked twice.',
       cause,
     ]);

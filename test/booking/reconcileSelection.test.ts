@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { type Choice, openSlots, settleChoice } from '#booking/availability';
+import { openSlots, reconcileSelection, type Selection } from '#booking/availability';
 import { bookingTypes } from '#booking/slots';
 import { allSlots, everyDay } from './tables';
 
 const now = { date: '2026-12-01', minutes: 600 };
 const wednesday = '2026-12-02';
-const choice: Choice = { bookingType: 'performance', date: wednesday, timeSlot: 'afternoon' };
+const choice: Selection = { bookingType: 'performance', date: wednesday, timeSlot: 'afternoon' };
 const booked = (...performance: string[]) => ({ [wednesday]: { performance, recording: [] } });
 
 describe('a changed date or type', () => {
   it('keeps the chosen slot while it is open', () => {
-    expect(settleChoice(choice, {}, now)).toEqual(choice);
-    expect(settleChoice(choice, booked('morning'), now)).toEqual(choice);
+    expect(reconcileSelection(choice, {}, now)).toEqual(choice);
+    expect(reconcileSelection(choice, booked('morning'), now)).toEqual(choice);
   });
 
   it('takes the first open slot when the chosen one is gone', () => {
-    expect(settleChoice(choice, booked('afternoon'), now)).toEqual({
+    expect(reconcileSelection(choice, booked('afternoon'), now)).toEqual({
       ...choice,
       timeSlot: 'morning',
     });
-    expect(settleChoice(choice, booked('morning', 'afternoon'), now)).toEqual({
+    expect(reconcileSelection(choice, booked('morning', 'afternoon'), now)).toEqual({
       ...choice,
       timeSlot: 'evening',
     });
@@ -27,24 +27,26 @@ describe('a changed date or type', () => {
 
   it('clears the date and keeps the slot when none is open', () => {
     const full = booked('morning', 'afternoon', 'evening');
-    expect(settleChoice(choice, full, now)).toEqual({ ...choice, date: '' });
+    expect(reconcileSelection(choice, full, now)).toEqual({ ...choice, date: '' });
   });
 
   it('leaves the choice alone while no date is chosen', () => {
     const undated = { ...choice, date: '' };
-    expect(settleChoice(undated, booked('afternoon'), now)).toEqual(undated);
+    expect(reconcileSelection(undated, booked('afternoon'), now)).toEqual(undated);
   });
 
   it('gives a slot that the type does not have up for the first of the type', () => {
-    const mixed: Choice = { ...choice, bookingType: 'recording' };
-    expect(settleChoice(mixed, {}, now)).toEqual({ ...mixed, timeSlot: 'slot1' });
-    expect(settleChoice({ ...mixed, date: '' }, {}, now)).toMatchObject({ timeSlot: 'slot1' });
+    const mixed: Selection = { ...choice, bookingType: 'recording' };
+    expect(reconcileSelection(mixed, {}, now)).toEqual({ ...mixed, timeSlot: 'slot1' });
+    expect(reconcileSelection({ ...mixed, date: '' }, {}, now)).toMatchObject({
+      timeSlot: 'slot1',
+    });
   });
 
   it('passes over the slots of today that have begun', () => {
-    const today: Choice = { bookingType: 'performance', date: now.date, timeSlot: 'morning' };
-    expect(settleChoice(today, {}, now)).toEqual({ ...today, timeSlot: 'afternoon' });
-    expect(settleChoice(today, {}, { ...now, minutes: 960 })).toEqual({ ...today, date: '' });
+    const today: Selection = { bookingType: 'performance', date: now.date, timeSlot: 'morning' };
+    expect(reconcileSelection(today, {}, now)).toEqual({ ...today, timeSlot: 'afternoon' });
+    expect(reconcileSelection(today, {}, { ...now, minutes: 960 })).toEqual({ ...today, date: '' });
   });
 
   it('follows the rule of section 4 for each type, slot and set of booked slots', () => {
@@ -53,7 +55,7 @@ describe('a changed date or type', () => {
         for (const day of everyDay) {
           const map = { [wednesday]: day };
           const open = openSlots(bookingType, wednesday, map, now).map(({ id }) => id);
-          const settled = settleChoice({ bookingType, date: wednesday, timeSlot }, map, now);
+          const settled = reconcileSelection({ bookingType, date: wednesday, timeSlot }, map, now);
           const stays = open.includes(timeSlot);
           expect(settled, `${timeSlot}, ${JSON.stringify(day)}`).toEqual({
             bookingType,

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type BookingRequest,
-  blankRequest,
-  firstProblem,
+  emptyRequest,
+  honeypotField,
   looksLikeEmail,
   maxLength,
   missingField,
+  normalized,
   sameRequest,
-  tidied,
-  trapField,
+  validateRequest,
 } from '#booking/request';
 
 const complete: BookingRequest = {
@@ -24,7 +24,7 @@ const complete: BookingRequest = {
 
 describe('the form before anybody touched it', () => {
   it('asks for the performance booth in the morning and is otherwise empty', () => {
-    expect(blankRequest).toEqual({
+    expect(emptyRequest).toEqual({
       fullName: '',
       email: '',
       phoneNumber: '',
@@ -54,18 +54,18 @@ describe('the first problem, in the order of section 5', () => {
     ({ field, message, index }) => {
       for (const empty of ['', ' ', '\t\n ']) {
         const later = Object.fromEntries(inOrder.slice(index).map(([name]) => [name, empty]));
-        expect(firstProblem({ ...complete, ...later })).toEqual({ field, message });
-        expect(firstProblem({ ...complete, [field]: empty })).toEqual({ field, message });
+        expect(validateRequest({ ...complete, ...later })).toEqual({ field, message });
+        expect(validateRequest({ ...complete, [field]: empty })).toEqual({ field, message });
       }
     },
   );
 
   it('is a missing field before an address that is none', () => {
-    expect(firstProblem({ ...complete, email: 'nobody', date: '' })?.field).toBe('date');
+    expect(validateRequest({ ...complete, email: 'nobody', date: '' })?.field).toBe('date');
   });
 
   it('is none when only the notes are empty', () => {
-    expect(firstProblem({ ...complete, notes: '' })).toBeNull();
+    expect(validateRequest({ ...complete, notes: '' })).toBeNull();
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('the first problem, in the order of section 5', () => {
     'ama@münchen.example',
     'a!@b.c',
   ])('is none for the address %j', (email) => {
-    expect(firstProblem({ ...complete, email })).toBeNull();
+    expect(validateRequest({ ...complete, email })).toBeNull();
   });
 
   it.each([
@@ -89,7 +89,7 @@ describe('the first problem, in the order of section 5', () => {
     'a@b@c.d',
     'ama@example.com, kofi@example.com',
   ])('is the address %j', (email) => {
-    expect(firstProblem({ ...complete, email })).toEqual({
+    expect(validateRequest({ ...complete, email })).toEqual({
       field: 'email',
       message: 'Please enter a valid email address',
     });
@@ -131,7 +131,7 @@ describe('what is sent', () => {
       phoneNumber: ' 024  000 ',
       notes: '\n Two singers ',
     };
-    expect(tidied(typed)).toEqual({
+    expect(normalized(typed)).toEqual({
       ...complete,
       fullName: 'Ama  Mensah',
       phoneNumber: '024 000',
@@ -158,7 +158,7 @@ describe('what is sent', () => {
 
 describe('the field that people never meet', () => {
   it('has a name of its own, which is none of those that people fill', () => {
-    expect(trapField).toMatch(/^\w+$/);
-    expect(Object.keys(blankRequest)).not.toContain(trapField);
+    expect(honeypotField).toMatch(/^\w+$/);
+    expect(Object.keys(emptyRequest)).not.toContain(honeypotField);
   });
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice } from '#booking/availability';
-import { noticeInWords, noticeOf } from '#booking/selectionChange';
+import type { Selection } from '#booking/availability';
+import { selectionChangeOf, selectionChangeText } from '#booking/selectionChange';
 
 const now = { date: '2026-12-01', minutes: 600 };
 const wednesday = '2026-12-02';
-const wanted: Choice = { bookingType: 'performance', date: wednesday, timeSlot: 'evening' };
+const wanted: Selection = { bookingType: 'performance', date: wednesday, timeSlot: 'evening' };
 const cleared = { ...wanted, date: '' };
 const everything = ['morning', 'afternoon', 'evening'];
 
 describe('what the rule changed in a choice', () => {
   it('is nothing when the choice stays', () => {
-    expect(noticeOf(wanted, wanted, {}, now)).toBeNull();
+    expect(selectionChangeOf(wanted, wanted, {}, now)).toBeNull();
   });
 
   it('is the slot, with the one before it', () => {
-    expect(noticeOf(wanted, { ...wanted, timeSlot: 'morning' }, {}, now)).toEqual({
+    expect(selectionChangeOf(wanted, { ...wanted, timeSlot: 'morning' }, {}, now)).toEqual({
       kind: 'slot moved',
       from: 'evening',
       to: 'morning',
@@ -24,7 +24,7 @@ describe('what the rule changed in a choice', () => {
 
   it('is a date whose slots are all booked', () => {
     const booked = { [wednesday]: { performance: everything, recording: [] } };
-    expect(noticeOf(wanted, cleared, booked, now)).toEqual({
+    expect(selectionChangeOf(wanted, cleared, booked, now)).toEqual({
       kind: 'date cleared',
       date: wednesday,
       reason: 'full',
@@ -37,7 +37,7 @@ describe('what the rule changed in a choice', () => {
     ['too far ahead', '2027-12-02', 600],
     ['over', '2026-12-01', 960],
   ] as const)('is a date that is %s', (reason, date, minutes) => {
-    const notice = noticeOf({ ...wanted, date }, cleared, {}, { ...now, minutes });
+    const notice = selectionChangeOf({ ...wanted, date }, cleared, {}, { ...now, minutes });
     expect(notice).toEqual({ kind: 'date cleared', date, reason });
   });
 });
@@ -45,7 +45,7 @@ describe('what the rule changed in a choice', () => {
 describe('the notice in words', () => {
   it('names the slots of the performance booth, with their hours', () => {
     expect(
-      noticeInWords(
+      selectionChangeText(
         { kind: 'slot moved', from: 'evening', to: 'morning', date: wednesday },
         'performance',
       ),
@@ -56,7 +56,7 @@ describe('the notice in words', () => {
 
   it('names the slots of the recording booth by their hours', () => {
     expect(
-      noticeInWords(
+      selectionChangeText(
         { kind: 'slot moved', from: 'slot1', to: 'slot4', date: wednesday },
         'recording',
       ),
@@ -67,7 +67,9 @@ describe('the notice in words', () => {
 
   it('calls a slot that the booth does not have by its id', () => {
     const notice = { kind: 'slot moved', from: 'morning', to: 'slot1', date: wednesday } as const;
-    expect(noticeInWords(notice, 'recording')).toMatch(/^morning is not free on .+, so 7:30am to /);
+    expect(selectionChangeText(notice, 'recording')).toMatch(
+      /^morning is not free on .+, so 7:30am to /,
+    );
   });
 
   it.each([
@@ -75,7 +77,7 @@ describe('the notice in words', () => {
     ['recording', 'The Recording Booth'],
   ] as const)('says that the %s booth is full', (bookingType, booth) => {
     expect(
-      noticeInWords({ kind: 'date cleared', date: wednesday, reason: 'full' }, bookingType),
+      selectionChangeText({ kind: 'date cleared', date: wednesday, reason: 'full' }, bookingType),
     ).toBe(`${booth} is full on Wednesday 2 December 2026. Please choose another date.`);
   });
 
@@ -85,7 +87,9 @@ describe('the notice in words', () => {
     ['closed', 'closed on Sundays'],
     ['too far ahead', 'too far ahead'],
   ] as const)('says why a date that is %s cannot be booked', (reason, words) => {
-    expect(noticeInWords({ kind: 'date cleared', date: wednesday, reason }, 'performance')).toBe(
+    expect(
+      selectionChangeText({ kind: 'date cleared', date: wednesday, reason }, 'performance'),
+    ).toBe(
       `The Performance Booth cannot be booked on Wednesday 2 December 2026: ${words}. Please choose another date.`,
     );
   });

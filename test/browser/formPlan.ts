@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { openSlots } from '#booking/availability';
-import { BookingRefused, ConnectionLost } from '#booking/errors';
+import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed, slotTaken } from '#booking/messages';
-import { blankRequest } from '#booking/request';
+import { emptyRequest } from '#booking/request';
 import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
 import { slotsToChooseFrom, suggestions } from '#machines/bookingSelectors';
 import { bookingPlan } from '../machines/bookingPlan.ts';
@@ -46,7 +46,7 @@ const plan: Plan<BookingContext, BookingEvent> = {
       },
     ],
     'draft.restore': [
-      { type: 'draft.restore', draft: { request: blankRequest, submission: null } },
+      { type: 'draft.restore', draft: { request: emptyRequest, submission: null } },
     ],
     submit: [{ type: 'submit' }],
     'time.passed': [{ type: 'time.passed', now: fourOClock }],
@@ -61,11 +61,11 @@ const plan: Plan<BookingContext, BookingEvent> = {
       done: [{ [today]: { performance: ['afternoon'], recording: [] } }],
       error: [new Error('offline')],
     }),
-    availability: () => ({ done: [true, false], error: [new ConnectionLost()] }),
+    availability: () => ({ done: [true, false], error: [new NetworkError()] }),
     creation: ({ submission }) => ({
       done: [{ ...submission?.request, reference: 'ACC-1' }],
       error: [
-        new ConnectionLost(),
+        new NetworkError(),
         new BookingRefused(slotTaken, 409),
         new BookingRefused('The booth is being painted.', 400),
         new BookingRefused(createFailed, 500),
@@ -78,7 +78,7 @@ const plan: Plan<BookingContext, BookingEvent> = {
 function canHappen(state: AnyMachineSnapshot, event: AnyEventObject): boolean {
   const context: BookingContext = state.context;
   const isSubmitting = state.matches({ form: 'submitting' });
-  const isFirst = isDeepStrictEqual(context.request, blankRequest) && context.submissions === 0;
+  const isFirst = isDeepStrictEqual(context.request, emptyRequest) && context.submissions === 0;
   switch (event.type) {
     case 'type.change':
       return event.bookingType !== context.request.bookingType;

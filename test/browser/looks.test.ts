@@ -16,7 +16,7 @@ const overlappingTexts = (page: Page) =>
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       !element.closest(
-        'header, [class*="spokenOnly"], noscript, [aria-hidden="true"], [role="alert"]',
+        'header, [class*="visuallyHidden"], noscript, [aria-hidden="true"], [role="alert"]',
       );
     const texts = [
       ...document.querySelectorAll('h1, h2, h3, p, li, dt, dd, label, legend, button, a'),

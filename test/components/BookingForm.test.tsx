@@ -5,7 +5,7 @@ import { fromPromise } from 'xstate';
 import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { BookingRefused, type Receipt } from '#booking/errors';
-import { blankRequest } from '#booking/request';
+import { emptyRequest } from '#booking/request';
 import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
 import { loadCalendar } from '../../src/screens/booking/lazyCalendar';
@@ -172,7 +172,7 @@ it('takes a visitor who lost the slot to the slots that are left', async () => {
 
 it('shows the good news, in focus, above a form that is blank again', async () => {
   await open({
-    created: async () => ({ ...blankRequest, date: tomorrow, reference: '7K3M-Q9TD-2XNB' }),
+    created: async () => ({ ...emptyRequest, date: tomorrow, reference: '7K3M-Q9TD-2XNB' }),
   });
   await fill();
   await page.getByRole('radio', { name: /Recording Booth/ }).click();

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { assign, fromPromise } from 'xstate';
 import type { BookedDates } from '#booking/availability';
 import { addDays } from '#booking/dates';
-import { blankRequest } from '#booking/request';
+import { emptyRequest } from '#booking/request';
 import type { SlotId } from '#booking/slots';
 import { bookingMachine, type Draft } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
@@ -26,7 +26,7 @@ const machine = bookingMachine.provide({
 });
 const draft: Draft = {
   request: {
-    ...blankRequest,
+    ...emptyRequest,
     fullName: 'Ama Mensah',
     email: 'ama@example.com',
     phoneNumber: '024',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { BookingRefused, ConnectionLost } from '#booking/errors';
+import { BookingRefused, NetworkError } from '#booking/errors';
 import { openForm, wish } from './support/bookingForm';
 
 const unreachable =
   'We could not reach the studio. Please check your connection and send the form again: you will not be booked twice.';
 const sending = { submitting: { creating: 'sending' } };
 const waiting = { submitting: { creating: 'waiting' } };
-const lost = () => new ConnectionLost();
+const lost = () => new NetworkError();
 
 /** A form whose POST got lost three times. */
 async function formThatGaveUp() {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { blankRequest } from '#booking/request';
+import { emptyRequest } from '#booking/request';
 import type { BookingEvent } from '#machines/booking';
 import { openForm, wednesday, wish } from './support/bookingForm';
 
 const draft = {
   request: {
-    ...blankRequest,
+    ...emptyRequest,
     fullName: 'Ama Mensah',
     notes: 'Two singers',
     date: wednesday,
@@ -70,7 +70,7 @@ describe('what is kept of the form, should the visitor leave it', () => {
     const form = openForm();
     expect(form.draft).toBeNull();
     form.send(change);
-    expect(form.context.request).not.toEqual(blankRequest);
+    expect(form.context.request).not.toEqual(emptyRequest);
     expect(form.draft).toEqual({ request: form.context.request, submission: null });
   });
 

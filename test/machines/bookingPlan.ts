@@ -1,7 +1,7 @@
 import { slotsOnOffer } from '#booking/availability';
-import { BookingRefused, ConnectionLost } from '#booking/errors';
+import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed, slotTaken } from '#booking/messages';
-import { blankRequest, firstProblem, sameRequest, tidied } from '#booking/request';
+import { emptyRequest, normalized, sameRequest, validateRequest } from '#booking/request';
 import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
 import { brokenBookingPromise } from './support/bookingPromises';
 import type { Plan } from './support/walk';
@@ -52,7 +52,7 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
     'draft.restore': [
       {
         type: 'draft.restore',
-        draft: { request: { ...blankRequest, fullName: 'Ama Mensah' }, submission: null },
+        draft: { request: { ...emptyRequest, fullName: 'Ama Mensah' }, submission: null },
       },
     ],
     'connection.lost': [{ type: 'connection.lost' }],
@@ -65,11 +65,11 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
       error: [new Error('offline')],
     }),
     calendar: () => ({ done: [undefined], error: [new Error('offline')] }),
-    availability: () => ({ done: [true, false], error: [new ConnectionLost()] }),
+    availability: () => ({ done: [true, false], error: [new NetworkError()] }),
     creation: ({ submission }) => ({
       done: [{ ...submission?.request, reference: 'ACC-1' }],
       error: [
-        new ConnectionLost(),
+        new NetworkError(),
         new BookingRefused(slotTaken, 409),
         new BookingRefused(createFailed, 500),
         'no error object',
@@ -77,7 +77,7 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
     }),
   },
   distinguish: ({ request, submission, booked, now, notice, failure, receipt, retries }, state) => {
-    const problem = firstProblem(request);
+    const problem = validateRequest(request);
     // To a calendar that is not closed it only matters whether the form can be submitted.
     if (!state.matches({ calendar: 'closed' })) return { problem: problem !== null };
     return {
@@ -88,7 +88,7 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
         onOffer: slotsOnOffer(request, booked, now).map(({ id }) => id),
         notice: notice && [notice.kind, notice.isTold],
       }),
-      isRepeated: submission !== null && sameRequest(submission.request, tidied(request)),
+      isRepeated: submission !== null && sameRequest(submission.request, normalized(request)),
       failure,
       hasReceipt: receipt !== null,
       retries,

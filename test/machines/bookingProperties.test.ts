@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AnyEventObject } from 'xstate';
-import { BookingRefused, ConnectionLost } from '#booking/errors';
-import { blankRequest, sameRequest, type TextField } from '#booking/request';
+import { BookingRefused, NetworkError } from '#booking/errors';
+import { emptyRequest, sameRequest, type TextField } from '#booking/request';
 import { slots } from '#booking/slots';
 import { type BookingEvent, bookingMachine, type Submission } from '#machines/booking';
 import { type Form, openForm, tuesdayAtTen, wish } from './support/bookingForm';
@@ -69,7 +69,7 @@ const choosing = fc
     fc.constantFrom(...dates.slice(0, 4)).map((date) =>
       sent({
         type: 'draft.restore',
-        draft: { request: { ...blankRequest, notes: 'Two singers', date }, submission: null },
+        draft: { request: { ...emptyRequest, notes: 'Two singers', date }, submission: null },
       }),
     ),
     fc
@@ -130,7 +130,7 @@ const answering = fc
     fc.constant(answered('calendar', () => ({ output: undefined }))),
     fc.constant(answered('calendar', () => ({ error: new Error('offline') }))),
     fc.boolean().map((output) => answered('availability', () => ({ output }))),
-    fc.constant(answered('availability', () => ({ error: new ConnectionLost() }))),
+    fc.constant(answered('availability', () => ({ error: new NetworkError() }))),
     fc.constant(
       answered('creation', ({ posted }) => ({
         output: { ...posted.at(-1)?.request, reference: 'A1' },
@@ -138,7 +138,7 @@ const answering = fc
     ),
     fc
       .constantFrom(
-        new ConnectionLost(),
+        new NetworkError(),
         new BookingRefused('Taken', 409),
         new BookingRefused('No', 400),
         'no error object',

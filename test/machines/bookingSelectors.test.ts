@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
-import { ConnectionLost } from '#booking/errors';
+import { NetworkError } from '#booking/errors';
 import type { SlotId } from '#booking/slots';
 import { freeOn, progress, slotState, suggestions } from '#machines/bookingSelectors';
 import { type Form, openForm, tuesdayAtTen, wednesday, wish } from './support/bookingForm';
@@ -154,7 +154,7 @@ describe('what is said while the button reads "Processing..."', () => {
     expect(said(form)).toBe('Asking the studio whether the slot is still free…');
     await form.answer('availability', true);
     expect(said(form)).toBe('The slot is free. Sending your request…');
-    await form.fail('creation', new ConnectionLost());
+    await form.fail('creation', new NetworkError());
     expect(said(form)).toBe('The connection broke. Sending your request again…');
     form.clock.advance(1000);
     expect(said(form)).toBe('The connection broke. Sending your request again…');
@@ -166,10 +166,10 @@ describe('what is said while the button reads "Processing..."', () => {
     const form = openForm();
     await form.post();
     for (const pause of [1000, 2000]) {
-      await form.fail('creation', new ConnectionLost());
+      await form.fail('creation', new NetworkError());
       form.clock.advance(pause);
     }
-    await form.fail('creation', new ConnectionLost());
+    await form.fail('creation', new NetworkError());
     expect(said(form)).toBeNull();
     form.submit();
     await form.answer('availability', true);

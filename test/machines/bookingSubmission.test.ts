@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BookingRefused, ConnectionLost } from '#booking/errors';
-import { blankRequest } from '#booking/request';
+import { BookingRefused, NetworkError } from '#booking/errors';
+import { emptyRequest } from '#booking/request';
 import { openForm, tuesdayAtTen, wednesday, wish } from './support/bookingForm';
 
 const taken = 'This time slot is already booked. Please select another time.';
@@ -137,7 +137,7 @@ describe('success', () => {
     await form.answer('creation', { ...wish, reference: 'ACC-1' });
     expect(form.state).toBe('success');
     expect(form.context).toMatchObject({
-      request: blankRequest,
+      request: emptyRequest,
       receipt: { ...wish, reference: 'ACC-1' },
       booked: learned,
       notice: null,
@@ -194,7 +194,7 @@ describe('a slot that is not available', () => {
     const form = openForm();
     form.fill();
     form.submit();
-    await form.fail('availability', new ConnectionLost());
+    await form.fail('availability', new NetworkError());
     expect(form.state).toBe('failure');
     expect(form.context.failure).toEqual({ message: taken, detail: notReached });
     expect(form.context.booked).toEqual({});

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { dateInWords } from '#booking/dates';
-import { BookingRefused, ConnectionLost } from '#booking/errors';
+import { BookingRefused, NetworkError } from '#booking/errors';
 import { booked, createFailed } from '#booking/messages';
 import { booths } from '#booking/slots';
 import type { BookingContext } from '#machines/booking';
@@ -94,7 +94,7 @@ export class BookingPage {
       const json = error.message === createFailed ? {} : { error: error.message };
       return route.fulfill({ status: error.status, json });
     }
-    if (error instanceof ConnectionLost || error instanceof Error) return route.abort();
+    if (error instanceof NetworkError || error instanceof Error) return route.abort();
     return route.fulfill({ json: call === 'availability' ? { available: output } : output });
   }
 

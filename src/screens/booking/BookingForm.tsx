@@ -6,11 +6,16 @@ import { asideCover, buttonCover } from '#app/scrollPadding';
 import { focusTemporarily } from '#app/temporaryFocus';
 import { queryNaming } from '#booking/draft';
 import * as messages from '#booking/messages';
-import { type Field, maxLength, type TextField as TypedField, trapField } from '#booking/request';
+import {
+  type Field,
+  honeypotField,
+  maxLength,
+  type TextField as TypedField,
+} from '#booking/request';
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
 import { TextField } from '#components/TextField';
-import { useIsAlive } from '#hooks/useHydrated';
+import { useHydrated } from '#hooks/useHydrated';
 import type { BookingInput, bookingMachine, Draft } from '#machines/booking';
 import { progress, type Session } from '#machines/bookingSelectors';
 import { screenOnly } from '#theme/text.css';
@@ -23,7 +28,7 @@ import { useLastingText } from './useLastingText';
 
 /** Until the page is alive, a press must not send the form as an address. */
 function SubmitButton({ isSubmitting }: { isSubmitting: boolean }) {
-  const isAlive = useIsAlive();
+  const isAlive = useHydrated();
   return (
     <button
       className={action.primary}
@@ -135,7 +140,14 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
           send({ type: 'submit', trap: trap.current?.value || undefined });
         }}
       >
-        <input ref={trap} name={trapField} type="text" hidden tabIndex={-1} autoComplete="off" />
+        <input
+          ref={trap}
+          name={honeypotField}
+          type="text"
+          hidden
+          tabIndex={-1}
+          autoComplete="off"
+        />
         <div className={styles.fields}>
           <TextField
             label="Full name"

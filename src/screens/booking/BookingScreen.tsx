@@ -6,7 +6,7 @@ import { screenOnly } from '#theme/text.css';
 import { pages } from '../../../tools/pages';
 import { BookingForm } from './BookingForm';
 import * as styles from './BookingScreen.css';
-import { earlierDraft, liveBooking, newVisit } from './bookingActors';
+import { bookingActors, earlierDraft, newVisit } from './bookingActors';
 
 /** The booking page: the form and three feature cards (specification, section 2). */
 export function BookingScreen() {
@@ -17,7 +17,7 @@ export function BookingScreen() {
     <Main>
       <div className={styles.page}>
         <h1 className={styles.heading}>Book Your Session</h1>
-        <BookingForm machine={liveBooking} input={input} earlier={earlier} />
+        <BookingForm machine={bookingActors} input={input} earlier={earlier} />
         <ul className={`${styles.features} ${screenOnly}`}>
           {features.map(({ name, text }) => (
             <li key={name} className={styles.feature}>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { whenIdle } from '#app/requestIdle';
+import { requestIdle } from '#app/requestIdle';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { FieldError } from '#components/FieldError';
 import * as field from '#components/field.css';
 import type { Session } from '#machines/bookingSelectors';
-import { spokenOnly } from '#theme/text.css';
+import { visuallyHidden } from '#theme/text.css';
 import * as styles from './DateField.css';
 import { loadedCalendar, prefetchCalendar } from './lazyCalendar';
 
@@ -24,9 +24,9 @@ interface DateFieldProps {
 
 const news = {
   closed: null,
-  loading: messages.calendarIsComing,
+  loading: messages.calendarLoading,
   open: null,
-  failed: messages.calendarDidNotCome,
+  failed: messages.calendarFailed,
 } as const;
 
 /** The date: a button that opens the calendar. */
@@ -41,7 +41,7 @@ export function DateField({
   onChange,
 }: DateFieldProps) {
   const trigger = useRef<HTMLButtonElement>(null);
-  useEffect(() => whenIdle(prefetchCalendar), []);
+  useEffect(() => requestIdle(prefetchCalendar), []);
   const { date } = session.request;
   const shown = news[calendar] ?? (date ? dateInWords(date) : 'Choose a date');
   const DateCalendar = calendar === 'open' ? loadedCalendar() : undefined;
@@ -73,7 +73,7 @@ export function DateField({
       >
         {shown}
       </button>
-      <span aria-live="polite" className={spokenOnly}>
+      <span aria-live="polite" className={visuallyHidden}>
         {news[calendar]}
       </span>
       {DateCalendar && (

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Choice } from '#booking/availability';
+import type { Selection } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { booths, durationInWords, findSlot } from '#booking/slots';
 import { Hours } from '#components/Hours';
@@ -12,7 +12,7 @@ export const Summary = memo(function Summary({
   request,
   label,
 }: {
-  request: Choice;
+  request: Selection;
   label: string;
 }) {
   const { bookingType, date, timeSlot } = request;

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { studioApi } from '#api/studioApi';
 import { requestIn, withQuery } from '#booking/draft';
-import { blankRequest, type Field } from '#booking/request';
+import { emptyRequest, type Field } from '#booking/request';
 import {
   type BookingEvent,
   type BookingInput,
@@ -13,7 +13,7 @@ import { forgetDraft, readDraft, saveDraft } from './draftStorage';
 import { loadCalendar } from './lazyCalendar';
 
 /** The booking machine wired to the studio's API, the clock, the network and the tab's storage. */
-export const liveBooking = bookingMachine.provide({
+export const bookingActors = bookingMachine.provide({
   actors: {
     fetchBookedDates: fromPromise(() => studioApi.fetchBookedDates()),
     checkAvailability: fromPromise(({ input, signal }) =>
@@ -65,7 +65,7 @@ export function earlierDraft(now: StudioTime, form: HTMLFormElement): Draft {
   const { request, submission } = readDraft(now);
   const linked = withQuery(request, window.location.search, now);
   const typed = [...new FormData(form)].filter(
-    ([field, value]) => value !== '' && value !== blankRequest[field as Field],
+    ([field, value]) => value !== '' && value !== emptyRequest[field as Field],
   );
   return { request: requestIn({ ...linked, ...Object.fromEntries(typed) }, now), submission };
 }

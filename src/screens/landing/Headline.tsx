@@ -1,4 +1,4 @@
-import { spokenOnly } from '#theme/text.css';
+import { visuallyHidden } from '#theme/text.css';
 import * as styles from './Headline.css';
 
 interface HeadlineProps {
@@ -17,7 +17,7 @@ interface HeadlineProps {
 export function Headline({ phrases, typed, rest, isStill }: HeadlineProps) {
   return (
     <h1 className={styles.phrases}>
-      <span className={spokenOnly}>{phrases.join('. ')}</span>
+      <span className={visuallyHidden}>{phrases.join('. ')}</span>
       {phrases.map((phrase) => (
         <span key={phrase} className={styles.sizer} aria-hidden="true">
           {phrase}

@@ -3,10 +3,10 @@ import { openSlots, slotsOnOffer } from '#booking/availability';
 import { BookingRefused } from '#booking/errors';
 import {
   type BookingRequest,
-  blankRequest,
+  emptyRequest,
+  normalized,
   sameRequest,
   type TextField,
-  tidied,
 } from '#booking/request';
 import { booths, findSlot, type SlotId, slotInWords } from '#booking/slots';
 import type { BookingContext } from '#machines/booking';
@@ -61,7 +61,7 @@ const promises: readonly [sentence: string, holds: (step: Step<BookingContext>) 
     ({ after }) =>
       !isSubmitting(after) ||
       (after.context.submission !== null &&
-        sameRequest(after.context.submission.request, tidied(after.context.request))),
+        sameRequest(after.context.submission.request, normalized(after.context.request))),
   ],
   [
     'nothing typed is lost except by success',
@@ -89,7 +89,7 @@ const promises: readonly [sentence: string, holds: (step: Step<BookingContext>) 
   [
     'the form is back to its defaults on success',
     ({ before, after }) =>
-      succeeded(before) || !succeeded(after) || sameRequest(after.context.request, blankRequest),
+      succeeded(before) || !succeeded(after) || sameRequest(after.context.request, emptyRequest),
   ],
   [
     'the receipt is there on success and only then',

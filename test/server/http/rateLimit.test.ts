@@ -5,9 +5,9 @@ import { readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { clientAddress, limitedNetworks } from '../../../server/http/clientAddress.ts';
 import {
+  honeypotFilled,
   tooManyCalls,
   tooManyOpenRequests,
-  trapFilled,
 } from '../../../server/http/errorMessages.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
 import { send } from '../../soak/calls.ts';
@@ -146,7 +146,7 @@ describe('the field that nobody sees', () => {
       const answer = await api.post({ ...goodRequest, musicLink });
       expect([answer.status, await answer.json()]).toEqual([
         400,
-        { error: trapFilled('musicLink') },
+        { error: honeypotFilled('musicLink') },
       ]);
     }
     expect(rowsIn(api.file, 'SELECT 1 FROM booking')).toEqual([]);
