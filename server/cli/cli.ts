@@ -29,7 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
   erase,
 };
 
-/** The exit codes: done, failed, and not parseArguments. */
+/** The exit codes: done, failed, and not understood. */
 type ExitCode = 0 | 1 | 2;
 
 /** The terminal at which the desk works. */
@@ -59,7 +59,7 @@ const help = [
   '',
   `${start} COMMAND --help shows what can follow it, with examples.`,
   'The environment is the one of the server: DATABASE_FILE or DATABASE_URL, and SMTP_URL.',
-  'Exit codes: 0 done, 1 could not be done, 2 not parseArguments.',
+  'Exit codes: 0 done, 1 could not be done, 2 not understood.',
 ].join('\n');
 
 /**

@@ -32,5 +32,5 @@ export class CliError extends Error {
   override readonly name = 'CliError';
 }
 
-/** The command was not parseArguments; how it is used is shown beside the message. */
+/** The command was not understood; how it is used is shown beside the message. */
 export class UsageError extends CliError {}

@@ -7,7 +7,7 @@ import type { Undelivered } from '../mail/outboxQueries.ts';
 
 /** Bookings as they are printed. */
 
-/** Text that cannot move the cursor, whatever was rowsAs into the form. */
+/** Text that cannot move the cursor, whatever was typed into the form. */
 const onOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 
 /** Rows as columns, each as wide as its longest cell; the first row is their names. */

@@ -9,7 +9,7 @@ export interface Statement {
   readonly values: readonly SqlValue[];
 }
 
-/** Query on either database: it yields statements, is handed their rows, and ends in a result. */
+/** A query on either database: it yields statements, is handed their rows, and ends in a result. */
 export type Query<Result> = Generator<Statement, Result, readonly Row[]>;
 
 /** A database that is open. Its methods reject with DatabaseUnavailable while it cannot be used. */
@@ -56,6 +56,6 @@ export const statement = (sql: string, ...values: SqlValue[]): Statement => ({ s
 export const placeholders = (count: number, each: string): string =>
   Array(count).fill(each).join(', ');
 
-/** Rows are rowsAs by the columns that their statement names. */
+/** Rows are typed by the columns that their statement names. */
 export const rowsAs = <Shape>(rows: readonly Row[]): Shape[] =>
   rows.map((row) => ({ ...row }) as Shape);

@@ -109,7 +109,7 @@ function openFile(path: string, options: ConnectOptions = {}): OpenFile {
 }
 
 /**
- * The database in one SQLite file, made when it is missing; throws when it cannot be opened. Query
+ * The database in one SQLite file, made when it is missing; throws when it cannot be opened. Work
  * runs synchronously, so no statement of another request comes in between; only waiting for another
  * process is asynchronous. A file that was removed or replaced is noticed before and after any work.
  */
@@ -145,7 +145,7 @@ export function openSqlite(file: string): Database {
     }
   };
 
-  /** Query that failed because of the connection is tried once more on a new one. */
+  /** Work that failed because of the connection is tried once more on a new one. */
   const attemptTwice = <Result>(work: (connection: DatabaseSyncInstance) => Result): Result => {
     const wasConnected = current !== null;
     try {

@@ -3,7 +3,7 @@ import type { ErrorCount } from '../mail/outboxQueries.ts';
 /** What the server alone can say to a visitor; the form shows each as it stands. */
 
 export const unavailable =
-  'The studio cannot take bookings at this moment. Please try again in a minute: what you rowsAs is kept.';
+  'The studio cannot take bookings at this moment. Please try again in a minute: what you typed is kept.';
 export const tooManyCalls = (seconds: number): string =>
   `Too many requests came from your network. Please try again in ${inWords(seconds)}.`;
 export const tooManyOpenRequests = (limit: number): string =>

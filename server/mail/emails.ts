@@ -52,7 +52,7 @@ interface Content {
 
 const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
 
-/** Text on one line, whatever was rowsAs. */
+/** Text on one line, whatever was typed. */
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 const sessionFacts = ({ bookingType, date, timeSlot, reference }: StoredBooking): Fact[] => {
@@ -111,7 +111,7 @@ const asText = ({ opening, facts, closing }: Content): string =>
     `${studio.name}\n${studio.street}, ${studio.district}, ${studio.city}\n${studio.phone}`,
   ].join('\n\n');
 
-/** What was rowsAs by anybody stands in it as text: the template escapes every value. */
+/** What was typed by anybody stands in it as text: the template escapes every value. */
 const asHtml = ({ subject, opening, facts, closing }: Content): string =>
   String(html`<!doctype html>
 <html lang="en">
@@ -145,7 +145,7 @@ export function renderEmail(
   now: number,
 ): EmailMessage {
   const content = contents[letter](booking, reason);
-  // The bare address: a rowsAs name would show a stranger's words as the display name.
+  // The bare address: a typed name would show a stranger's words as the display name.
   const artist = { name: '', address: booking.email };
   const isToStudio = recipientOf(letter) === 'studio';
   return {

@@ -78,7 +78,7 @@ async function transportTo(smtpUrl: string) {
     connectionTimeout: connectTimeout,
     greetingTimeout: connectTimeout,
     socketTimeout: answerTimeout,
-    // Nothing that a visitor rowsAs is ever a file or an address to fetch from.
+    // Nothing that a visitor typed is ever a file or an address to fetch from.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
