@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { addDays } from '#booking/dates';
 import { momentOf, studioTime } from '#studio/clock';
+import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { type Bytes, type Content, contentOf } from '../site/content.ts';
-import type { BookingRepository } from './bookingRepository.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);

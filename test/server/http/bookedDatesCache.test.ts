@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bookedDatesCache } from '../../../server/bookings/bookedDatesCache.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import type { Database } from '../../../server/database/database.ts';
+import { bookedDatesCache } from '../../../server/http/bookedDatesCache.ts';
 import { openDates, post, send } from '../../soak/calls.ts';
 import { databases } from '../../support/databases.ts';
 import { freshApi, goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
