@@ -8,7 +8,10 @@ import { bookingApi } from './tools/apiPlugin.ts';
 import { compressedFiles } from './tools/compressionPlugin.ts';
 import { earlyModule, sitePages } from './tools/prerenderPlugin.ts';
 
-/** The studio's calendar is the Gregorian one for everybody: the code of the others stays away. */
+/**
+ * Replaces createCalendar of @internationalized/date with one for the Gregorian calendar, the only
+ * one on the site. This keeps the code of the other calendars out of the bundle.
+ */
 const gregorianOnly: Plugin = {
   name: 'gregorian-only',
   apply: 'build',
@@ -20,9 +23,9 @@ const gregorianOnly: Plugin = {
 };
 
 /**
- * Chrome's compile hint: every function of a script is compiled while the script is still coming,
- * beside the page, not one by one when it is first called. That was nearly half of what the booking
- * page had to do to come to life.
+ * Adds Chrome's explicit compile hint (https://v8.dev/blog/explicit-compile-hints): all functions
+ * of a script are compiled on a background thread while it loads, instead of each at its first call
+ * on the main thread. That was nearly half of the work until the booking page was hydrated.
  */
 const compiledAhead: Plugin = {
   name: 'compiled-ahead',
@@ -30,7 +33,7 @@ const compiledAhead: Plugin = {
   enforce: 'post',
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle: {
-    // It counts in a file's first line only, before which Vite puts its own late.
+    // The hint must be on the first line, and Vite prepends its own code late.
     order: 'post',
     handler(_, bundle) {
       for (const file of Object.values(bundle)) {
@@ -44,7 +47,7 @@ export default defineConfig({
   plugins: [
     react(),
     vanillaExtractPlugin(),
-    // The calendar speaks English to everybody; react-aria has one English, the American.
+    // The calendar is in English for all visitors; en-US is the only English in react-aria.
     optimizeLocales.vite({ locales: ['en-US'] }),
     gregorianOnly,
     sitePages(process.env.VITE_SITE_URL ?? studio.website),
@@ -54,7 +57,7 @@ export default defineConfig({
   ],
   builder: {
     async buildApp(builder) {
-      // The site's pages are rendered by what is built before it.
+      // The order matters: the client build prerenders its pages with the prerender build.
       for (const name of ['prerender', 'client', 'server']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
@@ -73,7 +76,7 @@ export default defineConfig({
         rolldownOptions: { input: { prerender: 'tools/prerender.tsx' } },
       },
     },
-    // Inlined files would be data: addresses, which the content security policy does not allow.
+    // Inlined assets would be data: URLs, which the Content Security Policy does not allow.
     client: {
       build: {
         outDir: 'dist/site',

@@ -23,38 +23,43 @@ import { type Notice, selectionChangeOf, selectionChangeText } from '#booking/se
 import { type BookingType, defaultSlot, type SlotId } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
-/** A booking request, from the blank form to the receipt (specification, sections 4 to 8). */
+/** The machine of the booking form (specification, sections 4 to 8). */
 
-/** Why the last submission failed, as it is shown; `field` is the one to mend, if there is one. */
+/** An error message above the form; `field` is the field it concerns, if there is one. */
 export interface Failure {
   readonly message: string;
-  /** What more there is to say than the specified sentence. */
+  /** Additional text, shown after the specified message. */
   readonly detail?: string;
   readonly field?: Field;
 }
 
-/** One press of the button: the request as sent, under a key that its repetitions share. */
+/** A submitted request. Retries and repeated submissions of an equal request share the key. */
 export interface Submission {
   readonly request: BookingRequest;
   readonly idempotencyKey: string;
-  /** What stood in the field that people never meet, if anything did. */
+  /** Value of the honeypot field (hidden from people); absent when it is empty. */
   readonly trap?: string;
 }
 
+/** Input of the booking machine. */
 export interface BookingInput {
-  /** The studio's clock when the form opens. */
+  /** Time at the studio when the machine starts. */
   readonly now: StudioTime;
-  /** Unguessable text that no other visit has; idempotency keys begin with it. */
+  /** Random token of this page load, hard to guess; idempotency keys begin with it. */
   readonly visit: string;
 }
 
-/** The form as an earlier look at it, or a link, left it. */
+/** Form data to restore: the saved draft, URL parameters and text typed before hydration. */
 export interface Draft {
   readonly request: BookingRequest;
-  /** A submission that may not have been answered, to be known again under its key. */
+  /** A submission that possibly got no response; an equal request reuses its key. */
   readonly submission: Submission | null;
 }
 
+/**
+ * Context of the booking machine: `notice` is the last automatic selection change, `submissions`
+ * counts the idempotency keys created, `retries` counts the retries of the current submission.
+ */
 export interface BookingContext {
   readonly now: StudioTime;
   readonly visit: string;
@@ -68,6 +73,7 @@ export interface BookingContext {
   readonly retries: number;
 }
 
+/** Events of the booking machine; dates are yyyy-MM-dd, `trap` is the honeypot value. */
 export type BookingEvent =
   | { type: 'field.change'; field: TextField; value: string }
   | { type: 'type.change'; bookingType: BookingType }
@@ -83,15 +89,15 @@ export type BookingEvent =
   | { type: 'connection.lost' }
   | { type: 'connection.back' };
 
-/** A call that ended in whatever was thrown. */
+/** Params of the guards and actions that handle a rejected promise. */
 interface Failed {
   readonly error: unknown;
 }
 
-/** How often a POST whose connection broke is sent again. */
+/** Maximum number of retries of a POST after a network error or a timeout. */
 const maxRetries = 2;
 
-/** The visitor's choice, put through the availability rule, with a notice of what that changed. */
+/** Applies a selection change and reconciles it; `notice` reports what reconciling changed. */
 function choose({ booked, now, request }: BookingContext, change: Partial<Selection>) {
   const wanted = { ...request, ...change };
   const settled = reconcileSelection(wanted, booked, now);
@@ -101,25 +107,25 @@ function choose({ booked, now, request }: BookingContext, change: Partial<Select
   };
 }
 
-/** The fields in which something is typed. */
+/** Returns the text fields that are not empty. */
 const typedIn = ({ fullName, email, phoneNumber, notes }: BookingRequest) =>
   Object.fromEntries(
     Object.entries({ fullName, email, phoneNumber, notes }).filter(([, text]) => text !== ''),
   );
 
-/** Whether the studio refused because somebody else has the slot. */
+/** True when the API responded with status 409: the slot is already booked. */
 const isSlotTaken = (error: unknown): boolean =>
   error instanceof BookingRefused && error.status === 409;
 
-/** The failure to show for whatever was thrown (specification, section 8). */
+/** Converts a thrown value to the failure to show (specification, section 8). */
 const failureOf = (error: unknown): Failure => ({
   message: error instanceof Error ? error.message : unknownFailure,
   ...(isSlotTaken(error) && { field: 'timeSlot' }),
 });
 
 /**
- * A failure because of a taken slot, with what became of the choice: which slot was lost and which
- * one is chosen now. The notice need not say it again.
+ * Adds the selection change (lost slot, newly selected slot or cleared date) to a slot-taken
+ * failure. Marks the notice as told, so that the live region does not repeat it.
  */
 function explained({ failure, notice, request }: BookingContext): Partial<BookingContext> {
   if (failure?.field !== 'timeSlot' || !notice || notice.isTold) return {};
@@ -133,7 +139,9 @@ function explained({ failure, notice, request }: BookingContext): Partial<Bookin
   };
 }
 
-/** The submission that pressing the button makes; one for the same request keeps its key. */
+/**
+ * Returns the submission for the current request; a request equal to the last one keeps its key.
+ */
 function newSubmission(
   { request, submission, submissions, visit }: BookingContext,
   trap?: string,
@@ -147,15 +155,20 @@ function newSubmission(
   return { submission: { request: tidy, idempotencyKey, trap }, submissions: count };
 }
 
-/** What the studio is asked about: the submission under way. */
+/** Returns the current submission as input for an API actor; throws when there is none. */
 const underWay = ({ context }: { context: BookingContext }): Submission => {
   if (!context.submission) throw new Error('nothing is being submitted');
   return context.submission;
 };
 
-/** Stands where a call will be provided. */
+/** Default for an actor that `provide` must replace; its promise rejects. */
 const notProvided = (name: string) => () => Promise.reject(new Error(`${name} is not provided`));
 
+/**
+ * Models the booking form in four parallel regions: `bookedDates` (request for the booked dates),
+ * `connection` (browser online or offline), `calendar` (date picker) and `form` (validation and
+ * submission). Actors and storage actions are supplied with `bookingMachine.provide`.
+ */
 export const bookingMachine = setup({
   types: {
     input: {} as BookingInput,
@@ -230,9 +243,9 @@ export const bookingMachine = setup({
     forgetTheDraft: () => {},
   },
   delays: {
-    /** How long an answer is waited for, in milliseconds. */
+    /** Timeout of a request and of loading the calendar, in milliseconds. */
     answerPatience: 30_000,
-    /** The pause before a POST is sent again, in milliseconds: one second, then two. */
+    /** Delay before a POST is retried, in milliseconds: 1000, then 2000. */
     retryPause: ({ context }) => 500 * 2 ** context.retries,
   },
 }).createMachine({
@@ -302,7 +315,7 @@ export const bookingMachine = setup({
         // Picking a date closes the calendar (specification, section 4).
         'date.change': '.closed',
         'suggestion.take': '.closed',
-        // A calendar that is still loading must not open while the form is being submitted.
+        // Cancels loading: the calendar must not open while the form is submitting.
         submit: '.closed',
       },
       states: {
@@ -372,7 +385,7 @@ export const bookingMachine = setup({
         submitting: {
           initial: 'checking',
           on: {
-            // What is being submitted stays as it is until the studio has answered.
+            // Forbidden transitions: the request must not change before the response arrives.
             'field.change': {},
             'type.change': {},
             'date.change': {},

@@ -1,41 +1,47 @@
 import { assign, setup } from 'xstate';
 
-/** The typing headline: types a phrase, pauses, deletes it, types the next (specification, section 9). */
+/** The machine of the typing headline (specification, section 9). */
 
+/** Input of the headline machine. */
 export interface HeadlineInput {
-  /** The phrases in their order; the first follows the last. */
+  /** The phrases in display order; the first follows the last. */
   readonly phrases: readonly [string, ...string[]];
-  /** Whether the headline begins still, as it does for those who prefer reduced motion. */
+  /**
+   * True to start paused with the first phrase complete, e.g. for reduced motion; default false.
+   */
   readonly still?: boolean;
 }
 
+/** Context of the headline machine. */
 export interface HeadlineContext {
   readonly phrases: readonly [string, ...string[]];
   readonly still: boolean;
-  /** Which phrase is shown. */
+  /** Index of the current phrase. */
   readonly index: number;
-  /** How many characters of it are shown. */
+  /** Number of its characters (code points) that are shown. */
   readonly length: number;
 }
 
+/** Events of the headline machine. */
 export type HeadlineEvent = { type: 'pause' } | { type: 'play' };
 
-/** The characters of the phrase on show, as a reader counts them. */
+/** Returns the code points of the current phrase, so that no surrogate pair is split. */
 const phrase = ({ phrases, index }: HeadlineContext): string[] =>
   Array.from(phrases[index] ?? phrases[0]);
 
-/** The text on show: always the beginning of one of the phrases. */
+/** Returns the shown part of the current phrase, always its beginning. */
 export const shownText = (context: HeadlineContext): string =>
   phrase(context).slice(0, context.length).join('');
 
-/** What of the phrase is not on show. */
+/** Returns the rest of the current phrase, which is not shown. */
 export const hiddenText = (context: HeadlineContext): string =>
   phrase(context).slice(context.length).join('');
 
-/** How much of the phrase is shown, from 0 to 1. */
+/** Returns the shown fraction of the current phrase, from 0 to 1. */
 export const shownShare = (context: HeadlineContext): number =>
   context.length / phrase(context).length;
 
+/** Types a phrase, pauses, deletes it and types the next one; delays are in milliseconds. */
 export const headlineMachine = setup({
   types: {
     input: {} as HeadlineInput,

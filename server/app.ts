@@ -5,13 +5,16 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { createSite } from './site/site.ts';
 
 interface AppOptions extends Studio {
-  /** The folder of the built site; without one, only the API is served. */
+  /** The directory of the built site; when absent, only the API is served. */
   readonly siteDirectory?: string;
-  /** Told of every request; without one, nobody is. */
+  /** Called with a log line for every request; when absent, requests are not logged. */
   readonly log?: Log;
 }
 
-/** The whole server as Request → Response: the API under /api, the site everywhere else. */
+/**
+ * Returns the server as a hono app: the API under /api, the site under all other paths. Throws when
+ * a page of the site is missing.
+ */
 export function createApp({ siteDirectory, log, ...studio }: AppOptions): Hono {
   const app = new Hono();
   app.onError(handleError);

@@ -2,49 +2,56 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { isPostgresUrl } from './database/postgresHosts.ts';
 
-/** Where the bookings are kept. */
+/** The database that stores the bookings. */
 export type DatabaseConfig =
   /** A SQLite file, absolute or relative to the working directory. */
   | { readonly kind: 'sqlite'; readonly file: string }
-  /** A PostgreSQL database, at a postgres:// address that may name several hosts. */
+  /** A PostgreSQL database, with a postgres:// URL that may name several hosts. */
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** How one installation differs from another, read from the environment at start. */
+/** The configuration of an installation, read from environment variables at start. */
 export interface Config {
-  /** The TCP port to listen on; 0 lets the system choose a free one. */
+  /** The TCP port to listen on; 0 selects a free port. */
   readonly port: number;
-  /** The address or host name to listen on. */
+  /** The IP address or host name to listen on. */
   readonly host: string;
   readonly database: DatabaseConfig;
-  /** How many proxies stand before the server and append to X-Forwarded-For; 0 trusts nobody. */
+  /**
+   * The number of reverse proxies in front of the server that append to X-Forwarded-For; with 0,
+   * the X-Forwarded headers are ignored.
+   */
   readonly trustedProxies: number;
-  /** The other origins whose pages may call the API. */
+  /** The origins allowed by CORS to call the API, besides the site's own. */
   readonly corsOrigins: readonly string[];
-  /** How many calls one client address may make, or null when there is no such limit. */
+  /** The maximum number of API requests per client address, or null for no limit. */
   readonly rateLimit: {
     readonly postsPerTenMinutes: number;
     readonly getsPerMinute: number;
   } | null;
-  /** How many requests for today or later one e-mail address may have. */
+  /** The maximum number of bookings for today or later per e-mail address, except cancelled ones. */
   readonly maxOpenRequests: number;
-  /** The largest body that is read, in bytes; the longest request of the form is half the default. */
+  /**
+   * The maximum size of a request body, in bytes. The longest booking request that the form can
+   * send is about half the default.
+   */
   readonly maxBodySize: number;
-  /** The largest header that is read, in bytes. */
+  /** The maximum size of all headers of a request, in bytes. */
   readonly maxHeaderSize: number;
-  /** How long a client may take to send the headers, and the whole request, in milliseconds. */
+  /** The timeouts for receiving the headers and the entire request, in milliseconds. */
   readonly headersTimeout: number;
   readonly requestTimeout: number;
-  /** The mail server at an smtp:// or smtps:// address, or null when nothing is sent. */
+  /** The smtp:// or smtps:// URL of the mail server, or null when no e-mail is sent. */
   readonly smtpUrl: string | null;
-  /** The secret part of the calendar feed's address, or null when there is no feed. */
+  /** The secret in the path of the calendar feed, or null when the feed is disabled. */
   readonly calendarSecret: string | null;
-  /** For how many days after a session its personal data is kept. */
+  /** The number of days after a session for which its personal data is kept. */
   readonly keepDays: number;
 }
 
+/** Environment variables by name, e.g. process.env. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment cannot be used; `message` has one line for each wrong variable. */
+/** Thrown for invalid environment variables; `message` has one line per problem. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -64,7 +71,10 @@ const listed = (text: string): string[] =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-/** A variable with its default, and what its value has to be. */
+/**
+ * The schema of a variable with a default value; `rule` completes the error message "NAME must
+ * be ...", which repeats the invalid value.
+ */
 const variable = (
   name: string,
   fallback: string,
@@ -79,7 +89,7 @@ const variable = (
     fallback,
   );
 
-/** A variable that counts something, from `least` to `most`. */
+/** The schema of an integer variable from `least` to `most`, converted to a number. */
 const count = (name: string, fallback: number, least: number, most: number) =>
   v.pipe(
     variable(
@@ -91,11 +101,12 @@ const count = (name: string, fallback: number, least: number, most: number) =>
     v.transform(Number),
   );
 
-/** A variable that may hold a password or is one: what it holds is not repeated. */
+/** The schema of an optional variable with a secret; the error message omits the value. */
 const secret = (name: string, isRight: (text: string) => boolean, rule: string) =>
   v.optional(v.pipe(v.string(), v.check(isRight, `${name} must be ${rule}.`)));
 
 const million = 1_000_000;
+/** In seconds, like the timeout variables. */
 const day = 24 * 60 * 60;
 
 const environmentSchema = v.object({
@@ -135,7 +146,10 @@ const environmentSchema = v.object({
   KEEP_DAYS: count('KEEP_DAYS', 365, 1, 36_500),
 });
 
-/** The configuration in an environment; throws a ConfigError that names every wrong variable. */
+/**
+ * Parses environment variables; throws a ConfigError that names every invalid one. HEADERS_TIMEOUT
+ * and REQUEST_TIMEOUT are in seconds and converted to milliseconds.
+ */
 export function readConfig(environment: Environment): Config {
   const parsed = v.safeParse(environmentSchema, environment);
   const problems = parsed.issues?.map((issue) => issue.message) ?? [];

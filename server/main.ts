@@ -11,7 +11,7 @@ import { writeLogLine } from './http/logWriter.ts';
 import { outboxWorker } from './mail/outboxWorker.ts';
 import { mailServerProblem, mailTransport } from './mail/transport.ts';
 
-/** The built site lies beside the built server. */
+/** The directory of the built site, next to the directory of the built server. */
 const siteDirectory = fileURLToPath(new URL('../site', import.meta.url));
 
 function exitWithError(message: string): never {

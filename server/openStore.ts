@@ -2,6 +2,9 @@ import { type BookingRepository, bookingRepository } from './bookings/bookingRep
 import type { DatabaseConfig } from './config.ts';
 import { openDatabase } from './database/openDatabase.ts';
 
-/** The bookings in the configured database, made when it is empty; rejects when it cannot be used. */
+/**
+ * Opens the configured database, creates its tables when it is empty, and returns its booking
+ * repository. Rejects when the database cannot be opened.
+ */
 export const openBookingRepository = async (database: DatabaseConfig): Promise<BookingRepository> =>
   bookingRepository(await openDatabase(database));

@@ -9,7 +9,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
 function Site() {
-  // Once everything inside is alive.
+  // Runs after hydration, when the effects of all child components have run.
   useEffect(replayClick, []);
   return <App />;
 }
@@ -19,11 +19,11 @@ const site = (
     <Site />
   </StrictMode>
 );
-// A built page names its screen and comes with its content, which can be used while it is taken
-// over bit by bit; under `vite` the page is still empty.
+// A prerendered page has the name of its screen in `data-screen` and is hydrated in a transition,
+// which is interruptible and keeps the page responsive. In development (`vite`) the root is empty.
 const { screen } = root.dataset;
 if (screen) {
   const takeOver = () => startTransition(() => void hydrateRoot(root, site));
-  // Not awaited: the screen's code imports from this module's file.
+  // No top-level await: the screen's chunk imports from this module's chunk and would wait for it.
   fetchScreen(screen as ScreenName).then(takeOver);
 } else createRoot(root).render(site);

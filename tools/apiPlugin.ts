@@ -6,13 +6,13 @@ import { type Config, type Environment, readConfig } from '../server/config.ts';
 type AppModule = typeof import('../server/app.ts');
 type StoreModule = typeof import('../server/openStore.ts');
 
-/** Under `vite`, answers /api in the same process, on the same database as in production. */
+/** Vite plugin: handles /api in the dev server, with the same app and database as the server. */
 export function bookingApi(environment: Environment = process.env): Plugin {
   return {
     name: 'booking-api',
     apply: 'serve',
     configureServer(server) {
-      // Nothing looks into the outbox here, so nothing is put into it.
+      // No outbox worker runs in the dev server, so no emails are queued.
       const studio = developmentStudio(server, { ...readConfig(environment), smtpUrl: null });
       server.httpServer?.once('close', studio.close);
       const answer = getRequestListener(studio.fetch);
@@ -25,8 +25,9 @@ export function bookingApi(environment: Environment = process.env): Plugin {
 }
 
 /**
- * The app from the newest source: modules are asked for on every request, and are the same objects
- * until a file of theirs is edited. An edited store is opened anew.
+ * Handles requests with the app from the current source. Modules are imported on every request;
+ * Vite returns the same objects until one of their files changes. When the repository's module
+ * changes, the database is opened again.
  */
 function developmentStudio(server: ViteDevServer, config: Config) {
   let opened:

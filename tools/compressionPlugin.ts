@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { type Encoding, encodings, suffixes } from '../server/site/encodings.ts';
 
-/** What is text; pictures and fonts are compressed in their own ways. */
+/** True for text files. Images and fonts have formats that are compressed already. */
 const isText = (name: string) => /\.(html|js|css|svg|json|xml|txt|webmanifest)$/.test(name);
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** As small as it gets: it is done once for all visitors. */
+/** Uses the highest levels: files are compressed once, at build time. */
 const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) =>
     brotli(bytes, {
@@ -24,7 +24,7 @@ const compress: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   gzip: (bytes) => deflate(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Puts a compressed version, where it is smaller, beside each text file of the built site. */
+/** Vite plugin: writes compressed copies beside the text files of the built site. */
 export function compressedFiles(): Plugin {
   return {
     name: 'compressed-files',
@@ -39,7 +39,10 @@ export function compressedFiles(): Plugin {
   };
 }
 
-/** Puts the compressed versions beside the text files of a folder and of those in it. */
+/**
+ * Writes compressed copies beside the text files of a directory and its subdirectories, where they
+ * are smaller than the original.
+ */
 export async function compressAllIn(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   await Promise.all(names.filter(isText).map((name) => compressBeside(join(folder, name))));

@@ -2,7 +2,7 @@ import { bookingTypes, booths, openingHours } from '#booking/slots';
 import { gallery, services, studio } from '#studio/studio';
 import type { Page } from './pages.ts';
 
-/** What a page says of itself to browsers, search engines and shared links. */
+/** Page metadata for browsers, search engines and link previews. */
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -10,11 +10,14 @@ const escaped = (text: string) =>
 const meta = (key: 'name' | 'property', name: string, content: string) =>
   `<meta ${key}="${name}" content="${escaped(content)}" />`;
 
-/** Minutes after midnight as schema.org writes times, e.g. 450 → "07:30". */
+/** Formats minutes after midnight as a schema.org time, e.g. 450 → "07:30". */
 const time = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** The studio as schema.org data, all of it from the content modules. */
+/**
+ * Returns the studio as schema.org data, built from the content modules except for the weekdays.
+ * `site` is the public address without a trailing slash.
+ */
 export const studioData = (site: string) => ({
   '@context': 'https://schema.org',
   '@type': ['LocalBusiness', 'RecordingStudio'],
@@ -52,7 +55,10 @@ export const studioData = (site: string) => ({
   },
 });
 
-/** The tags of a page's head, for a site at an address such as "https://studio.example". */
+/**
+ * Returns the elements of a page's head as HTML. `site` is the public address without a trailing
+ * slash, e.g. "https://studio.example".
+ */
 export function headOf({ path, title, description, isListed }: Page, site: string): string {
   const address = `${site}${path}`;
   return [
@@ -72,10 +78,10 @@ export function headOf({ path, title, description, isListed }: Page, site: strin
     meta('property', 'og:image:height', '630'),
     meta('property', 'og:image:alt', `${studio.name}: a waveform in amber on black`),
     meta('name', 'twitter:card', 'summary_large_image'),
-    // A "<" in the data could end the script element.
+    // A "</script>" in the data would end the element, so "<" is escaped.
     `<script type="application/ld+json">${JSON.stringify(studioData(site)).replaceAll('<', '\\u003c')}</script>`,
   ].join('\n    ');
 }
 
-/** What stands on a page while it has no script: how to reach the studio all the same. */
+/** The content of a page without JavaScript: how to contact the studio. */
 export const withoutScript = `<noscript><p>This page needs JavaScript. Call <a href="tel:${studio.phone.replaceAll(' ', '')}">${studio.phone}</a> or write to <a href="mailto:${studio.email}">${studio.email}</a>.</p></noscript>`;

@@ -1,19 +1,20 @@
 import { descriptions, hero, studio } from '#studio/studio';
 
-/** The pages of the site as files: where they lie, and what is said of them elsewhere. */
+/** A page of the site: its path, its file and its metadata. */
 export interface Page {
-  /** The path in the address. */
+  /** The path of the URL. */
   readonly path: string;
-  /** The file in the built site. */
+  /** The file name in the built site. */
   readonly file: string;
   readonly title: string;
   readonly description: string;
-  /** Whether search engines are to show it. */
+  /** True when search engines may index the page. */
   readonly isListed: boolean;
 }
 
 const titled = (title: string) => `${title} · ${studio.name}`;
 
+/** The pages of the site by the name of their screen. */
 export const pages = {
   landing: {
     path: '/',

@@ -1,6 +1,6 @@
-// Draws the pictures in `public` that are not photographs: the icons and the social card. Run it
-// with `npm run pictures` after a change of the mark, the name or the phrases; it needs a Chromium
-// (CHROMIUM_PATH, or the one that Debian installs).
+// Generates the PNG icons and the social card in `public`. Run `npm run pictures` after a change of
+// favicon.svg, the studio's name, the first hero phrase or the display font. It needs Chromium at
+// CHROMIUM_PATH, by default /usr/bin/chromium (as on Debian).
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';

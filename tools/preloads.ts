@@ -1,12 +1,12 @@
 import type { Rolldown } from 'vite';
 
-/** A file of the site that Rolldown has built: those with code know what they import. */
+/** A file in the output of Rolldown; chunks list their imports, assets have none. */
 type Built = Rolldown.OutputAsset | Rolldown.OutputChunk;
 
 /**
- * The files of code that a screen or another module with a file of its own needs at once, its own
- * first, so that a page can name them before its first script asks for them; `module` is the path
- * from the root. Throws when no file was built for the module.
+ * Returns the file names of a module's chunk and of all chunks that it imports statically, its own
+ * first, so that a page can preload them. `module` is the path from the project root; it must be an
+ * entry or a dynamic import. Throws when the bundle has no chunk for it.
  */
 export function filesOfModule(bundle: Readonly<Record<string, Built>>, module: string): string[] {
   const own = Object.values(bundle).find(
@@ -24,7 +24,7 @@ export function filesOfModule(bundle: Readonly<Record<string, Built>>, module: s
   return [...files];
 }
 
-/** The tags that let a browser fetch files of code early. */
+/** Returns `<link rel="modulepreload">` elements for chunks, with a low fetch priority. */
 export const preloading = (files: readonly string[]): string =>
   files
     .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)

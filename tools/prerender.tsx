@@ -4,7 +4,7 @@ import { App } from '../src/app/App';
 import { fetchScreen, type ScreenName } from '../src/app/screens';
 import { pages } from './pages';
 
-/** The HTML of a screen's page, as it is before any visitor's browser has taken it over. */
+/** Prerenders a screen with the navigation bar and the footer; returns HTML for hydration. */
 export async function render(name: ScreenName): Promise<string> {
   await fetchScreen(name);
   const { prelude } = await prerender(

@@ -7,16 +7,16 @@ import { headOf, withoutScript } from './head.ts';
 import { type Page, pages } from './pages.ts';
 import { filesOfModule, preloading } from './preloads.ts';
 
-/** Where the environment `prerender` of vite.config.ts leaves what renders the pages. */
+/** The module that renders the pages: the output of `prerender` in vite.config.ts. */
 const prerenderFile = 'dist/prerender/prerender.js';
 
-/** The module that runs before all others. */
+/** The entry that runs before all others: it records clicks until hydration. */
 export const earlyModule = 'src/app/clickReplay.ts';
 
 const everyPage: readonly Page[] = Object.values(pages);
 const names = Object.keys(pages) as ScreenName[];
 
-/** The module of each page's screen. */
+/** The module of each page's screen, as a path from the project root. */
 const screens: Readonly<Record<ScreenName, string>> = {
   landing: 'src/screens/landing/LandingScreen.tsx',
   booking: 'src/screens/booking/BookingScreen.tsx',
@@ -54,8 +54,8 @@ const fill = (html: string, page: Page, site: string) =>
     .replace('<!-- without script -->', () => withoutScript);
 
 /**
- * The page with the site's style in it, so that it is painted as soon as it has come; no file of
- * style is left in the bundle.
+ * Inlines the stylesheet into the page, so that the first paint waits for no other file, and
+ * removes it from the bundle. Throws when the bundle has no such stylesheet.
  */
 function withStyleInside(html: string, bundle: Rolldown.OutputBundle): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/, (_, file: string) => {
@@ -66,7 +66,10 @@ function withStyleInside(html: string, bundle: Rolldown.OutputBundle): string {
   });
 }
 
-/** The page with the file of the early module as a script that waits for nothing. */
+/**
+ * Replaces the preload of `earlyModule` with an async script, which runs as soon as it is loaded.
+ * Throws when the page does not preload the module.
+ */
 function withEarlyScript(html: string, bundle: Rolldown.OutputBundle): string {
   const [file] = filesOfModule(bundle, earlyModule);
   const preload = `<link rel="modulepreload" crossorigin href="/${file}">`;
@@ -75,25 +78,26 @@ function withEarlyScript(html: string, bundle: Rolldown.OutputBundle): string {
 }
 
 /**
- * Makes one file for each page out of index.html, each with its own head, and the files that
- * search engines and telephones ask for. `site` is the public address, without a final slash.
+ * Vite plugin: writes an HTML file for each page from index.html, with its own head and prerendered
+ * content, and sitemap.xml, robots.txt and the web app manifest. `site` is the public address
+ * without a trailing slash.
  */
 export function sitePages(site: string): Plugin {
   return {
     name: 'site-pages',
     transformIndexHtml: {
       order: 'pre',
-      // While developing there is one file for all pages; it has the landing page's head.
+      // The dev server serves one file for all pages, with the head of the landing page.
       handler: (html, { server }) => (server ? fill(html, pages.landing, site) : html),
     },
-    // Once Vite has written the hashed files' addresses into index.html.
+    // Runs after Vite has written the hashed file names into index.html.
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') return;
         const styled = withStyleInside(String(template.source), bundle);
-        // The code waits for what is painted; measured, it is also alive sooner that way.
+        // Scripts load after the resources of the first paint. Measured: hydration is also earlier.
         const html = withEarlyScript(styled, bundle).replaceAll(
           '<script type="module"',
           '$& fetchpriority="low"',

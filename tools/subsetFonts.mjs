@@ -1,6 +1,6 @@
-// Writes the two font files in src/theme/fonts: the display face in the one weight and the
-// characters that headings use, and the cedi sign (U+20B5), which few phones have in their own
-// fonts. Run it with `npm run fonts` after a new release of the face.
+// Writes the two font files in src/theme/fonts: the display font, in the weight and with the
+// characters that headings use, and the cedi sign (U+20B5), which the system fonts of most phones
+// lack. Run `npm run fonts` after an update of the font's package.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';

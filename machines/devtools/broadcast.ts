@@ -8,7 +8,7 @@ import {
 import { channelName, type FromPage, type FromSite, type RunningActor } from './channel';
 import { transitionId } from './definition';
 
-/** The site's end of the channel: tells the page /machines/ what the actors of this tab do. */
+/** Sends the states of the root actors in this tab to the page /machines/. */
 
 const channel = new BroadcastChannel(channelName);
 const tab = Math.random().toString(36).slice(2);
@@ -20,17 +20,17 @@ interface Known {
 }
 const running = new Map<string, Known>();
 
-/** What each actor did since its last snapshot: the events of its microsteps, the transitions. */
+/** Events and transitions of the microsteps since the last snapshot, by root id. */
 const steps = new Map<string, { events: EventObject[]; transitions: string[] }>();
 
-/** Whether the visitor has left; a page that is being left still takes events. */
+/** True after pagehide: nothing is sent then, although the page still processes events. */
 let isGone = false;
 
 const tell = (message: FromSite) => {
   if (!isGone) channel.postMessage(message);
 };
 
-/** A value as JSON holds it, with what an error says instead of nothing. */
+/** Returns a JSON copy of a value; errors keep their name and message, which JSON would drop. */
 function asJson<Value>(value: Value): Value {
   const text = JSON.stringify(value, (_, part: unknown) =>
     part instanceof Error ? { ...part, name: part.name, message: part.message } : part,
@@ -45,7 +45,10 @@ const stateOf = ({ actor, snapshot }: Known) => ({
   context: asJson(snapshot.context),
 });
 
-/** Takes what xstate reports of an actor in this tab (time: milliseconds since 1970) and tells it. */
+/**
+ * Inspection callback: sends each snapshot of a root actor, with the events and transitions that
+ * led to it. `at` is in milliseconds since 1970.
+ */
 export function broadcast(inspected: InspectionEvent, at: number): void {
   const { actorRef, rootId } = inspected;
   if (actorRef.sessionId !== rootId) return;
@@ -88,7 +91,7 @@ const tellWhoRuns = () => {
   for (const known of running.values()) tell({ ...stateOf(known), events: [], transitions: [] });
 };
 
-// Other tabs of the site are heard here too, and are not answered.
+// Other tabs of the site send on the same channel; their messages are ignored.
 channel.addEventListener('message', ({ data }: MessageEvent<FromPage | FromSite>) => {
   if (data.type === 'send') running.get(data.actorId)?.ref.send(data.event);
   if (data.type === 'who runs') tellWhoRuns();

@@ -8,23 +8,24 @@ import {
 import { firstBookableDate, slotsToChooseFrom } from '#machines/bookingSelectors';
 import { type HeadlineEvent, type HeadlineInput, headlineMachine } from '#machines/headline';
 
-/** The machines that are drawn, with what a reader cannot see in their definitions. */
+/** The documented machines, with data that their definitions do not contain. */
 
+/** A machine with its description and examples of its input and events. */
 export interface CataloguedMachine {
   readonly machine: AnyStateMachine;
-  /** The file in machines/ that defines it. */
+  /** Name of the file in machines/ that defines the machine. */
   readonly file: string;
-  /** What it models, in a sentence. */
+  /** Description in one sentence. */
   readonly about: string;
-  /** Where in the site it runs. */
+  /** The page of the site that runs the machine. */
   readonly page: { readonly path: string; readonly name: string };
-  /** What an actor of it can be started with. */
+  /** Example input for an actor of the machine. */
   readonly input: object;
-  /** For each event that the machine is sent, what one could carry while its context is this. */
+  /** Returns an example payload for each event type, suitable for the given context. */
   examples(context: MachineContext): Readonly<Record<string, object>>;
 }
 
-/** What each event of a union carries besides its type. */
+/** Maps each event type of a union to its payload, i.e. the event without `type`. */
 type Payloads<Event extends { type: string }> = {
   [Type in Event['type']]: Omit<Extract<Event, { type: Type }>, 'type'>;
 };
@@ -74,4 +75,5 @@ const headline = {
   examples: (): Payloads<HeadlineEvent> => ({ pause: {}, play: {} }),
 };
 
+/** All machines, in display order. */
 export const catalogue: readonly CataloguedMachine[] = [booking, headline];

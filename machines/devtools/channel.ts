@@ -1,44 +1,50 @@
 import type { EventObject, StateValue } from 'xstate';
 
-/** What the site's tabs and the page /machines/ say to each other, in development only. */
+/** Messages between the tabs of the site and the page /machines/, in development only. */
 
+/** Name of the BroadcastChannel. */
 export const channelName = 'accra-recording-studio:machines';
 
-/** A running actor of a machine, in some tab. */
+/** A running actor of a machine in a tab of the site. */
 export interface RunningActor {
-  /** Unlike that of any other actor in any tab. */
+  /** Unique across all tabs. */
   readonly id: string;
-  /** The id of its machine. */
+  /** Id of the machine. */
   readonly machine: string;
-  /** The path of the page on which it runs. */
+  /** Path of the page that runs the actor. */
   readonly page: string;
-  /** In milliseconds since 1970. */
+  /** Start time in milliseconds since 1970. */
   readonly startedAt: number;
 }
 
-/** An event as it was taken, in a form that can be sent to another tab. */
+/** An event that an actor has processed, as JSON data. */
 export interface TakenEvent {
   readonly event: EventObject;
-  /** In milliseconds since 1970. */
+  /** Time of the event in milliseconds since 1970. */
   readonly at: number;
-  /** Whether the machine raised it itself. */
+  /** True when the machine raised the event itself. */
   readonly isRaised: boolean;
 }
 
+/** A message from a tab of the site: an actor has a new state or has stopped. */
 export type FromSite =
   | {
       readonly type: 'state';
       readonly actor: RunningActor;
       readonly value: StateValue;
-      /** The context as JSON holds it. */
+      /** JSON copy of the context. */
       readonly context: object;
-      /** What led to this state, in order; empty in an answer to "who runs". */
+      /** The events that led to this state, in order; empty in a response to "who runs". */
       readonly events: readonly TakenEvent[];
-      /** The transitions that were taken, by transitionId. */
+      /** Ids of the transitions taken; see transitionId. */
       readonly transitions: readonly string[];
     }
   | { readonly type: 'stopped'; readonly actorId: string };
 
+/**
+ * A message from the page /machines/: requests the states of all running actors, or sends an event
+ * to one.
+ */
 export type FromPage =
   | { readonly type: 'who runs' }
   | { readonly type: 'send'; readonly actorId: string; readonly event: EventObject };

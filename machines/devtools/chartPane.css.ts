@@ -26,7 +26,7 @@ export const chart = style({
   backgroundColor: theme.color.sunken,
 });
 
-/* The drawing is Mermaid's; what is lit in it is ours. */
+/* Mermaid styles the chart; these rules highlight the current states and last transitions. */
 
 const glow = keyframes({ from: { opacity: 0.35 } });
 

@@ -3,21 +3,24 @@ import * as styles from './chartPane.css';
 import type { Drawing } from './drawing';
 import { element } from './element';
 
-/** A drawing in a pane that is smaller than it and follows what is lit. */
+/** A scrollable pane with the chart of a machine; it scrolls to the current states. */
 export interface ChartPane {
   readonly element: HTMLElement;
-  /** Shows the states of that value, in words for those who do not see, and the arrows taken. */
+  /**
+   * Highlights the states of `value` and the transitions with these ids; `inWords` names the states
+   * in the accessible label.
+   */
   show(value: StateValue | null, inWords: readonly string[], transitions: readonly string[]): void;
 }
 
-/** The drawing's scale at which its letters are still easy to read. */
+/** Smallest scale at which the text of the chart is easy to read. */
 const readableScale = 0.72;
 
-/** How far a part reaches out of a pane along one axis, in CSS pixels; 0 when it is all in view. */
+/** Returns the distance to scroll along one axis, in CSS pixels; 0 when the part is in view. */
 const overhang = (partStart: number, partEnd: number, start: number, end: number): number =>
   partStart < start ? partStart - start : Math.max(0, partEnd - end);
 
-/** Scrolls a pane, and nothing around it, until a part of it is in view. */
+/** Scrolls a part into view in its pane. Unlike scrollIntoView, it scrolls no ancestor. */
 function reveal(pane: HTMLElement, part: Element): void {
   const margin = 24;
   const of = part.getBoundingClientRect();
@@ -28,7 +31,7 @@ function reveal(pane: HTMLElement, part: Element): void {
   });
 }
 
-/** A pane for the drawing of the machine of that name. */
+/** Creates the pane for a chart; `name` is the id of the machine. */
 export function createChartPane(name: string, drawing: Drawing): ChartPane {
   const { width } = drawing.element.viewBox.baseVal;
   drawing.element.style.minWidth = `${Math.round(width * readableScale)}px`;

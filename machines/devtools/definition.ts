@@ -1,9 +1,9 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { duration, inWords, nameOf } from './words';
 
-/** What a machine's definition declares, read from the machine itself. */
+/** Reads states, transitions, guards and delays from the definition of a machine. */
 
-/** Every state of a machine, the machine's own root first, in the order of the definition. */
+/** Returns all state nodes of a machine in document order, beginning with the root. */
 export const statesOf = (machine: AnyStateMachine): AnyStateNode[] => withDescendants(machine.root);
 
 const withDescendants = (state: AnyStateNode): AnyStateNode[] => [
@@ -11,32 +11,33 @@ const withDescendants = (state: AnyStateNode): AnyStateNode[] => [
   ...childrenOf(state).flatMap(withDescendants),
 ];
 
+/** Returns the direct child nodes of a state node. */
 export const childrenOf = (state: AnyStateNode): AnyStateNode[] => Object.values(state.states);
 
-/** Every transition that a state declares itself, in the order of the definition. */
+/** Returns the transitions declared on a state node: `always` first, then in definition order. */
 export const transitionsOf = (state: AnyStateNode): AnyTransitionDefinition[] => [
   ...(state.always ?? []),
   ...[...state.transitions.values()].flat(),
 ];
 
-/** Whether a transition exists only to forbid its event. */
+/** True for a forbidden transition, which has neither a target nor actions. */
 export const isForbidding = ({ target, actions }: AnyTransitionDefinition): boolean =>
   !target && actions.length === 0;
 
-/** A name for a transition that is the same in every copy of its machine. */
+/** Returns an id for a transition that is the same in every copy of the machine. */
 export function transitionId(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition;
   const candidates = transitionsOf(source).filter((other) => other.eventType === eventType);
   return `${source.id} ${eventType} ${candidates.indexOf(transition)}`;
 }
 
-/** How long a delay of a machine is, e.g. "30 s", or null when the machine computes it. */
+/** Returns the length of a delay, e.g. "30 s", or null when a function computes it. */
 export function lengthOf(machine: AnyStateMachine, delay: string): string | null {
   const value: unknown = machine.implementations.delays[delay] ?? Number(delay);
   return typeof value === 'number' ? duration(value) : null;
 }
 
-/** What an invoked actor does, found by its id, e.g. "availability" → "check availability". */
+/** Converts the id of an invoked actor to words, e.g. "availability" → "check availability". */
 function actorInWords(machine: AnyStateMachine, id: string): string {
   const invoked = statesOf(machine).flatMap((state) => state.invoke);
   return inWords(nameOf(invoked.find((invoke) => invoke.id === id)?.src ?? id));
@@ -48,8 +49,8 @@ function delayInWords(machine: AnyStateMachine, delay: string): string {
 }
 
 /**
- * An event type as words: the machine's own events by their names, xstate's by what happened, e.g.
- * "after answer patience (30 s)", "check availability fails".
+ * Converts an event type to words. Events of the machine keep their type; events of XState are
+ * described, e.g. "after answer patience (30 s)", "check availability fails".
  */
 export function eventInWords(machine: AnyStateMachine, type: string): string {
   const [, kind, name] = /^xstate\.(after|done\.actor|error\.actor)\.([^.]+)/.exec(type) ?? [];
@@ -61,8 +62,8 @@ export function eventInWords(machine: AnyStateMachine, type: string): string {
 }
 
 /**
- * What has to hold for a transition, e.g. "slot is on offer"; "otherwise" for the last of several
- * on one event; null when nothing has to.
+ * Returns the guard of a transition in words, e.g. "slot is on offer"; "otherwise" for an unguarded
+ * transition that follows others for the same event; null when there is no condition.
  */
 export function conditionInWords(transition: AnyTransitionDefinition): string | null {
   const { source, eventType, guard } = transition;

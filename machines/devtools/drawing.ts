@@ -4,16 +4,19 @@ import { theme } from '#theme/theme.css';
 import { mermaidChart } from './mermaid';
 import { pathsOf } from './stateValue';
 
-/** A machine drawn from its definition, on which its current states can be lit. */
+/** The chart of a machine as SVG, with methods to highlight states and transitions. */
 export interface Drawing {
   readonly element: SVGSVGElement;
-  /** Lights the states of that value and no others; null lights none. */
+  /** Highlights the states of `value` and no others; null highlights none. */
   light(value: StateValue | null): void;
-  /** Marks the arrows of transitions (by transitionId) as those taken last, and no others. */
+  /** Highlights the arrows of the transitions with these ids (see transitionId) and no others. */
   mark(transitions: readonly string[]): void;
 }
 
-/** What a token of the theme is at run time: Mermaid computes with colours and cannot read var(). */
+/**
+ * Returns the computed value of a theme token: Mermaid computes with colours and cannot resolve
+ * var().
+ */
 function tokenValue(token: string): string {
   const name = /--[^,)]+/.exec(token)?.[0] ?? '';
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -41,7 +44,7 @@ mermaid.initialize({
   },
 });
 
-/** A machine drawn by Mermaid, with no state lit. */
+/** Renders a machine with Mermaid, without highlights; rejects when Mermaid returns no SVG. */
 export async function draw(machine: AnyStateMachine): Promise<Drawing> {
   const id = `chart-${machine.id}`;
   const { text, arrows } = mermaidChart(machine);
@@ -49,7 +52,7 @@ export async function draw(machine: AnyStateMachine): Promise<Drawing> {
   const element = new DOMParser().parseFromString(svg, 'text/html').querySelector('svg');
   if (!element) throw new Error(`Mermaid drew nothing for ${machine.id}`);
 
-  // Mermaid names a box "<drawing>-state-<box>-<number>", an arrow's parts by its number.
+  // Mermaid sets id="<chart>-state-<box>-<number>" on boxes, data-id="edge<number>" on arrows.
   const boxes = new Map(
     [...element.querySelectorAll(`[id^="${id}-state-"]`)].map((found) => [
       found.id.slice(`${id}-state-`.length).replace(/-\d+$/, ''),

@@ -1,4 +1,4 @@
-/** A new HTML element with these properties and these children. */
+/** Creates an HTML element with the given properties and children. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<HTMLElementTagNameMap[Tag]> = {},

@@ -11,10 +11,10 @@ const clockFormat = new Intl.DateTimeFormat('en-GB', {
   fractionalSecondDigits: 3,
 });
 
-/** A moment in milliseconds since 1970 as this computer's clock shows it, to the millisecond. */
+/** Formats a timestamp (milliseconds since 1970) as local time with milliseconds. */
 export const clockTime = (at: number): string => clockFormat.format(at);
 
-/** The log as list items. */
+/** Returns the entries of a log as list items. */
 export const eventItems = (machine: AnyStateMachine, log: EventLog): HTMLLIElement[] =>
   log.map(({ taken, count }) => {
     const { type, ...payload } = taken.event;

@@ -1,12 +1,12 @@
 import { theme } from '#theme/theme.css';
 
-/** The measures of the page that several of its style sheets share. */
+/** Media queries and sizes that the style sheets of the page /machines/ share. */
 
-/** The chart and what happens in it stand side by side. */
+/** Wide screens: the chart and the side panel are side by side. */
 export const wide = 'screen and (min-width: 1100px)';
 
-/** They do not, but the buttons and the events do. */
+/** Medium screens: the side panel is below the chart, its buttons and events are side by side. */
 export const between = 'screen and (min-width: 700px) and (max-width: 1099px)';
 
-/** Where something sticks so that the head of the page does not cover it. */
+/** Offset for sticky elements, so that the sticky page header does not cover them. */
 export const belowHead = `calc(${theme.bar.height} + ${theme.space.medium})`;

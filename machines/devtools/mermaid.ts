@@ -11,32 +11,33 @@ import {
 import { inWords, namesOf } from './words';
 
 /**
- * A machine's chart as Mermaid text. Mermaid cannot lay out an arrow that crosses the border of a
- * composite state, so none does: what a composite state does in all of its states hangs on a box
- * "any state of …" inside it, and an arrow that leaves it ends at a box "to …" inside it.
+ * Converts a machine to Mermaid text. Mermaid cannot lay out an arrow that crosses the border of a
+ * composite state. So transitions from a composite state to its descendants start at a box "any
+ * state of …" inside it. Transitions that leave it end at a box "to …" inside it, and an unlabelled
+ * arrow leads from the composite state to the target.
  */
 
-/** A chart, and which transitions each arrow stands for in the order in which Mermaid counts them. */
+/** Mermaid text and, for each arrow in the order of Mermaid, the ids of its transitions. */
 export interface Chart {
   readonly text: string;
   readonly arrows: readonly (readonly string[])[];
 }
 
-/** The name of a state's box in the text and, after a prefix, in the drawing. */
+/** Returns the id of the box of a state in the text; Mermaid adds a prefix to it in the SVG. */
 export const boxId = ({ machine, path }: AnyStateNode): string => [machine.id, ...path].join('_');
 
 const anyStateId = (state: AnyStateNode) => `${boxId(state)}_any`;
 const exitId = (home: AnyStateNode, target: AnyStateNode) =>
   `${boxId(home)}_to_${target.path.join('_')}`;
 
-/** The state and those around it, innermost first. */
+/** Returns a state node and its ancestors, innermost first. */
 const outwards = (state: AnyStateNode): AnyStateNode[] => [
   state,
   ...(state.parent ? outwards(state.parent) : []),
 ];
 const isWithin = (state: AnyStateNode, around: AnyStateNode) => outwards(state).includes(around);
 
-/** Whether a transition ends in the state that it begins in, so that it needs no arrow. */
+/** True when a transition ends in its source state, so that it needs no arrow. */
 const stays = ({ source, target }: AnyTransitionDefinition) => !target || target[0] === source;
 
 function triggerInWords(transition: AnyTransitionDefinition, separator: string): string {
@@ -47,10 +48,13 @@ function triggerInWords(transition: AnyTransitionDefinition, separator: string):
 
 const actionsInWords = (actions: unknown) => namesOf(actions).map(inWords).join(', ');
 
-/** The lines in a state's box: its actors, what it does without leaving it, what it forbids. */
+/**
+ * Returns the lines in the box of a state: actors, entry and exit actions, transitions without an
+ * arrow, forbidden events.
+ */
 function linesOf(state: AnyStateNode): string[] {
   const own = transitionsOf(state);
-  // As written: the state's own lists also hold the timers that xstate starts and stops for `after`.
+  // Read from `config`: the lists of the state node also contain the timer actions of `after`.
   const entry = actionsInWords(state.config.entry);
   const exit = actionsInWords(state.config.exit);
   return [
@@ -67,7 +71,7 @@ function linesOf(state: AnyStateNode): string[] {
   ];
 }
 
-/** The transitions between two boxes in one composite state. */
+/** An arrow between two boxes in the composite state `home`, for one or more transitions. */
 interface Arrow {
   readonly home: AnyStateNode;
   readonly from: string;
@@ -76,13 +80,13 @@ interface Arrow {
   readonly transitions: string[];
 }
 
-/** A box "to …" in a composite state. */
+/** A box "to …" in the composite state `home`, for transitions that leave it. */
 interface Exit {
   readonly home: AnyStateNode;
   readonly target: AnyStateNode;
 }
 
-/** Where a machine's transitions begin and end on paper. */
+/** Returns the arrows and the exit boxes for the transitions of a machine. */
 function plan(machine: AnyStateMachine) {
   const arrows = new Map<string, Arrow>();
   const exits = new Map<string, Exit>();
@@ -124,7 +128,7 @@ function plan(machine: AnyStateMachine) {
   return { arrows: [...arrows.values()], exits: [...exits.values()] };
 }
 
-/** The chart of a machine: the text of a Mermaid stateDiagram-v2, and what its arrows stand for. */
+/** Returns the chart of a machine as Mermaid stateDiagram-v2 text, with the ids for its arrows. */
 export function mermaidChart(machine: AnyStateMachine): Chart {
   const { arrows, exits } = plan(machine);
   const drawn: string[][] = [];
@@ -152,7 +156,7 @@ export function mermaidChart(machine: AnyStateMachine): Chart {
         return box(exitId(state, target), `to ${inWords(target.key)}`);
       });
     return [
-      // Regions, which no arrow joins, stand one below the other when the direction is sideways.
+      // No arrow connects parallel regions; with direction LR, Mermaid places them in a column.
       `direction ${state.type === 'parallel' ? 'LR' : 'TB'}`,
       ...(hasAny ? box(any, `any state of ${inWords(state.key)}`, lines) : []),
       ...childrenOf(state).flatMap(draw),
@@ -185,7 +189,7 @@ export function mermaidChart(machine: AnyStateMachine): Chart {
       'classDef any stroke-dasharray:6 4',
       'classDef exit stroke-dasharray:2 3,font-style:italic',
       ...body,
-      // Inside a composite state these would be overlooked.
+      // Mermaid ignores class statements inside a composite state.
       ...classes,
     ]),
   ].join('\n');

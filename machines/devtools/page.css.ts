@@ -102,7 +102,7 @@ export const side = style({
       maxHeight: `calc(100vh - ${belowHead} - ${theme.space.medium})`,
       overflowY: 'auto',
       overscrollBehavior: 'contain',
-      // Room for the focus ring of what is inside.
+      // Space for the focus rings of the content.
       padding: theme.space.hair,
     },
   },

@@ -6,7 +6,7 @@ import { element } from './element';
 import * as styles from './page.css';
 import { createPanel, type Panel } from './panel';
 
-/** The page /machines/: every machine drawn, and live while the site runs in another tab. */
+/** The page /machines/: charts of all machines, live while the site is open in another tab. */
 
 const channel = new BroadcastChannel(channelName);
 const tell = (message: FromPage) => channel.postMessage(message);

@@ -12,18 +12,18 @@ import { innermostInWords } from './stateValue';
 
 type StateMessage = Extract<FromSite, { type: 'state' }>;
 
-/** One machine's part of the page. */
+/** The section of the page for one machine. */
 export interface Panel {
   readonly element: HTMLElement;
-  /** The link to the panel, which shows whether the machine runs. */
+  /** Link to the panel; it shows whether the machine is running. */
   readonly link: HTMLElement;
-  /** Takes what an actor of the machine says. */
+  /** Handles a state message from an actor of the machine. */
   hear(message: StateMessage): void;
-  /** Takes an actor away, if it is one of this machine's. */
+  /** Removes a stopped actor; ignores actors of other machines. */
   forget(actorId: string): void;
 }
 
-/** An actor as it was heard of last, and what it took so far. */
+/** The last message from an actor, and the log of its events. */
 interface Heard {
   readonly last: StateMessage;
   readonly log: EventLog;
@@ -37,14 +37,14 @@ const titled = (title: string, ...parts: Node[]) =>
     ...parts,
   );
 
-/** A machine's panel; `send` is given an actor's id and the event for it. */
+/** Creates the panel of a machine; `send` receives an actor id and the event for that actor. */
 export function createPanel(
   { machine, about, page, examples, input }: CataloguedMachine,
   drawing: Drawing,
   send: (actorId: string, event: EventObject) => void,
 ): Panel {
   const actors = new Map<string, Heard>();
-  /** The actor chosen by hand; until there is one, the newest is shown. */
+  /** Id of the actor selected in the list; null shows the newest actor. */
   let chosen: string | null = null;
   const shown = () => (chosen && actors.get(chosen)) || [...actors.values()].at(-1);
 
@@ -80,7 +80,9 @@ export function createPanel(
     if (heard) send(heard.last.actor.id, event);
   });
 
-  /** Renews the list of actors when it changed: a list that is open closes when it is renewed. */
+  /**
+   * Updates the list of actors only when it has changed: replacing the options closes an open list.
+   */
   const showActors = (heard: Heard | undefined) => {
     select.hidden = actors.size === 0;
     const isSame = [...select.options].map(({ value }) => value).join() === newestFirst().join();

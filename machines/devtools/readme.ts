@@ -11,7 +11,7 @@ import {
 import { mermaidChart } from './mermaid';
 import { inWords, nameOf, namesOf } from './words';
 
-/** machines/README.md: what is said by hand, then each machine as a diagram and in tables. */
+/** Generates machines/README.md: an introduction, then a diagram and tables for each machine. */
 
 const introduction = `# The machines
 
@@ -28,7 +28,7 @@ is one that the state takes and ignores, although a state around it would answer
 
 const code = (name: string) => `\`${name}\``;
 
-/** A Markdown table in even columns, or a sentence in its place when there are no rows. */
+/** Returns a Markdown table with padded columns, or "None." when there are no rows. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return 'None.';
   const widths = head.map((title, column) =>
@@ -42,7 +42,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 const placeOf = (state: { path: string[]; key: string }) =>
   (state.path.length > 0 ? state.path : [state.key]).map(inWords).join(' › ');
 
-/** A list without repetitions, or a dash for an empty one. */
+/** Joins the distinct items with commas; returns a dash when there are none. */
 const listed = (items: readonly string[]) => [...new Set(items)].join(', ') || '–';
 
 function destination(transition: AnyTransitionDefinition): string {
@@ -144,5 +144,5 @@ ${transitionsTable(machine)}
 `;
 };
 
-/** The whole text of machines/README.md. */
+/** Returns the complete text of machines/README.md. */
 export const readme = (): string => [introduction, ...catalogue.map(chapter)].join('\n');

@@ -2,14 +2,17 @@ import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import { element } from './element';
 import * as styles from './page.css';
 
-/** The buttons by which events are sent to the actor that is shown. */
+/** The buttons that send events to the shown actor. */
 export interface Senders {
   readonly element: HTMLElement;
-  /** Offers what can be sent in this state, with these payloads where nothing else was typed. */
+  /**
+   * Enables the events that are possible in a state and fills in the example payloads; typed
+   * payloads are kept.
+   */
   offer(snapshot: AnyMachineSnapshot | null, payloads: Readonly<Record<string, object>>): void;
 }
 
-/** The object that a text holds as JSON, or null when it holds none. */
+/** Parses JSON text; returns null unless it contains an object. */
 function parsedObject(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -19,7 +22,7 @@ function parsedObject(text: string): object | null {
   }
 }
 
-/** Whether an event can be taken; one whose payload makes a guard throw cannot. */
+/** True when the event causes a transition; false when its payload makes a guard throw. */
 function canTake(snapshot: AnyMachineSnapshot | null, event: EventObject | null): boolean {
   try {
     return snapshot !== null && event !== null && snapshot.can(event);
@@ -51,7 +54,7 @@ function createSender(
   const reason = element('span', { className: styles.reason, id: `${machine}-${type}-reason` });
   button.setAttribute('aria-describedby', reason.id);
 
-  /** The event as it would be sent now, or null when the payload is no JSON object. */
+  /** Returns the event to send, or null when the payload is not a JSON object. */
   const event = (): EventObject | null => {
     const typed = parsedObject(hasPayload ? payload.value : '{}');
     return typed && { ...typed, type };
@@ -60,7 +63,7 @@ function createSender(
   const refresh = () => {
     const now = event();
     const isPossible = canTake(snapshot, now);
-    // Unlike a disabled button this one keeps the focus when the state changes.
+    // Unlike `disabled`, aria-disabled keeps the focus when the state changes.
     button.ariaDisabled = String(!isPossible);
     payload.ariaInvalid = String(now === null);
     reason.textContent = now === null ? 'This is no JSON object.' : '';
@@ -73,7 +76,7 @@ function createSender(
     submitted.preventDefault();
     const now = event();
     if (!now || !canTake(snapshot, now)) return;
-    // What was typed is sent once; after that the field follows the state again.
+    // After sending, the next update replaces the typed payload with an example again.
     suggested = payload.value;
     send(now);
   });
@@ -90,7 +93,7 @@ function createSender(
   };
 }
 
-/** One row for each event of a machine; `send` is given what a row's button sends. */
+/** Creates one row per event type in `payloads`; `send` receives the event of a submitted row. */
 export function createSenders(
   machine: string,
   payloads: Readonly<Record<string, object>>,

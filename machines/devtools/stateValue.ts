@@ -1,7 +1,7 @@
 import type { StateValue } from 'xstate';
 import { inWords } from './words';
 
-/** The paths of all states that a machine is in, outermost first, without the machine itself. */
+/** Returns the paths of all active states, outermost first, without the root state. */
 export function pathsOf(value: StateValue): string[][] {
   if (typeof value === 'string') return [[value]];
   return Object.entries(value).flatMap(([key, inner]) => [
@@ -10,7 +10,7 @@ export function pathsOf(value: StateValue): string[][] {
   ]);
 }
 
-/** The innermost states that a machine is in, in words, e.g. "form › submitting › checking". */
+/** Returns the innermost active states in words, e.g. "form › submitting › checking". */
 export function innermostInWords(value: StateValue): string[] {
   const paths = pathsOf(value);
   const isOuter = (path: string[]) =>

@@ -2,9 +2,9 @@ import { createBrowserInspector } from '@statelyai/inspect';
 import type { InspectionEvent } from 'xstate';
 
 /**
- * Opens the Stately Inspector in a window of its own. It is a page of stately.ai, so it needs the
- * internet; what happens before it has loaded is kept and shown when it has. A browser that blocks
- * pop-ups has to be told to allow them here; until it is, the next press anywhere opens the window.
+ * Opens the Stately Inspector in a new window. It is a page of stately.ai, so it needs an internet
+ * connection; events are buffered until it has loaded. When the browser blocks the pop-up, the next
+ * click opens the window.
  */
 
 const url = 'https://stately.ai/inspect';
@@ -21,5 +21,5 @@ if (!adapter.targetWindow) {
   );
 }
 
-/** Takes what xstate reports of the actors in this tab and passes it to the inspector. */
+/** Inspection callback: forwards an inspection event to the Stately Inspector. */
 export const toInspector = (inspected: InspectionEvent): void => inspect.next?.(inspected);

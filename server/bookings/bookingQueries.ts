@@ -6,16 +6,23 @@ import { placeholders, type Query, rowsAs, statement } from '../database/databas
 import { queueEmails } from '../mail/outboxQueries.ts';
 import type { Booking, CreateOptions, CreateResult, StoredBooking } from './bookingRepository.ts';
 
-/** Thrown inside a transaction so that it is undone. */
+/** A half-hour of the slot is claimed already. Thrown inside a transaction to roll it back. */
 export class SlotTaken extends Error {}
 
-/** The half-hours that a choice needs, ascending, in minutes after midnight. */
+/**
+ * The starts of a slot's half-hours in minutes after midnight, ascending. Throws for an unknown
+ * slot.
+ */
 function halfHoursOf({ bookingType, timeSlot }: Selection): number[] {
   const slot = findSlot(bookingType, timeSlot);
   if (!slot) throw new Error(`There is no ${bookingType} slot "${timeSlot}"`);
   return halfHours(slot);
 }
 
+/**
+ * Returns the booked slots from a date (yyyy-MM-dd) on, by date and booking type, in the order of
+ * the day. Closed hours are included after them as the slots that they block.
+ */
 export function* bookedDates(from: string): Query<BookedDates> {
   const rows = yield statement(
     `SELECT booking.date, booking.booking_type AS "bookingType", booking.time_slot AS "timeSlot"
@@ -30,7 +37,10 @@ export function* bookedDates(from: string): Query<BookedDates> {
   return [...closed].reduce((dates, [date, hours]) => withClosed(dates, date, hours), booked);
 }
 
-/** The half-hours that the studio has closed, by date, from one date on. */
+/**
+ * Returns the starts of the half-hours that the studio has closed, in minutes after midnight, by
+ * date (yyyy-MM-dd), from a date on.
+ */
 export function* closedHours(from: string): Query<ReadonlyMap<string, readonly number[]>> {
   const rows = yield statement(
     `SELECT date, half_hour AS "halfHour" FROM claim
@@ -44,6 +54,9 @@ export function* closedHours(from: string): Query<ReadonlyMap<string, readonly n
   return byDate;
 }
 
+/**
+ * True when neither a booking nor closed hours claim any half-hour of the slot, in either booth.
+ */
 export function* isFree(choice: Selection): Query<boolean> {
   const wanted = halfHoursOf(choice);
   const claimed = yield statement(
@@ -55,7 +68,7 @@ export function* isFree(choice: Selection): Query<boolean> {
   return claimed.length === 0;
 }
 
-/** The bookings of which a condition is true, of the tables' columns and `?` for each value. */
+/** Returns the bookings that match a SQL condition on `booking` with one `?` for each value. */
 export function* bookingsWhere(
   condition: string,
   ...values: string[]
@@ -70,15 +83,17 @@ export function* bookingsWhere(
   return rowsAs<StoredBooking>(rows);
 }
 
+/** Returns the booking with an idempotency key, or undefined when there is none. */
 export function* bookingUnder(idempotencyKey: string): Query<StoredBooking | undefined> {
   return (yield* bookingsWhere('idempotency_key = ?', idempotencyKey))[0];
 }
 
+/** Returns the booking with a reference, or undefined when there is none. */
 export function* bookingOf(reference: string): Query<StoredBooking | undefined> {
   return (yield* bookingsWhere('reference = ?', reference))[0];
 }
 
-/** What the visitor asked for and was told, without what the studio made of it since. */
+/** The booking as the first response contained it: without `status` and `createdAt`. */
 function asMade({
   reference,
   status: _status,
@@ -88,7 +103,9 @@ function asMade({
   return { ...request, reference };
 }
 
-/** How a request ends whose key was used before, or undefined when it was not. */
+/**
+ * Returns the result for a request with a used idempotency key, or undefined when the key is new.
+ */
 function* repetition(request: BookingRequest, key: string | null): Query<CreateResult | undefined> {
   const earlier = key === null ? undefined : yield* bookingUnder(key);
   if (!earlier) return undefined;
@@ -98,8 +115,9 @@ function* repetition(request: BookingRequest, key: string | null): Query<CreateR
 }
 
 /**
- * How a request will certainly end, as far as can be read; undefined when it has to be tried. The
- * slot is looked at first: a booking that takes it is then there to be found under its own key.
+ * Returns the result of a request whose slot is not free, without a transaction; undefined when the
+ * slot is free and the request needs one. The slot is read before the key: if a concurrent request
+ * with the same key takes the slot, the second query finds its booking.
  */
 export function* foregone(
   request: BookingRequest,
@@ -110,8 +128,9 @@ export function* foregone(
 }
 
 /**
- * Keeps a booking with its claims; throws SlotTaken when some of its time is claimed. Its turn is
- * the e-mail address, so that requests sent at once are counted one after the other.
+ * Inserts a booking, its claims and its e-mails; throws SlotTaken when one of its half-hours is
+ * claimed. Run it in a transaction whose `turn` (advisory lock) is the e-mail address in lower
+ * case, so that concurrent requests of one address cannot exceed `maxOpenRequests`.
  */
 export function* creation(
   request: BookingRequest,
@@ -152,7 +171,10 @@ export function* creation(
   return { outcome: 'created', booking };
 }
 
-/** How many requests of an e-mail address, in capitals or not, are for `today` or later. */
+/**
+ * Counts the bookings of an e-mail address (case-insensitive) on or after `today` (yyyy-MM-dd) that
+ * are not cancelled.
+ */
 function* openRequests(email: string, today: string): Query<number> {
   const [row] = yield statement(
     `SELECT CAST(count(*) AS INTEGER) AS open FROM booking
@@ -164,8 +186,9 @@ function* openRequests(email: string, today: string): Query<number> {
 }
 
 /**
- * Claims the time of a booking. The primary key decides who was first, whatever was read before;
- * ascending order in one statement keeps two writers from waiting for each other.
+ * Inserts the claims of a booking; throws SlotTaken when one of them exists. The primary key
+ * detects conflicts that earlier reads miss. One statement in ascending order prevents deadlocks
+ * between concurrent transactions.
  */
 function* claim(booking: Booking): Query<void> {
   const wanted = halfHoursOf(booking);

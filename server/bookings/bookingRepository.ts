@@ -6,81 +6,82 @@ import { type ErrorCount, undeliveredToStudio } from '../mail/outboxQueries.ts';
 import * as work from './bookingQueries.ts';
 import type { BookingStatus } from './bookingStatus.ts';
 
-/** A booking as the visitor knows it: what was asked for, and the studio's reference. */
+/** A booking as the API returns it: the visitor's request and the booking reference. */
 export interface Booking extends BookingRequest {
   readonly reference: string;
 }
 
-/** A booking as it is kept; its personal fields are empty once they are erased. */
+/** A stored booking. Its personal fields are empty strings after they are erased. */
 export interface StoredBooking extends Booking {
   readonly status: BookingStatus;
-  /** When the booking was made, in ISO 8601 (UTC). */
+  /** The time of creation, in ISO 8601 (UTC). */
   readonly createdAt: string;
 }
 
-/** What the studio adds to a request in order to keep it. */
+/** The values that the server adds to a request to store it. */
 export interface CreateOptions {
   readonly reference: string;
-  /** When the booking is made, in milliseconds since 1970 (UTC). */
+  /** The time of creation, in milliseconds since 1970 (UTC). */
   readonly createdAt: number;
-  /** The studio's date (yyyy-MM-dd) at that moment. */
+  /** The studio's date (yyyy-MM-dd) at `createdAt`. */
   readonly today: string;
-  /** The visitor's key for this request and its repetitions, if one was sent. */
+  /** The Idempotency-Key that a request and its retries share; null when none was sent. */
   readonly idempotencyKey: string | null;
-  /** How many requests of one e-mail address may be open, i.e. for today or later. */
+  /** The limit of bookings per e-mail address for today or later that are not cancelled. */
   readonly maxOpenRequests: number;
-  /** What is to be sent about it; nothing when there is no mail server. */
+  /** The e-mails to queue; empty when no mail server is configured. */
   readonly letters: readonly EmailKind[];
 }
 
-/** How an attempt to book ended; nothing is kept unless it is 'created'. */
+/** The result of an attempt to book. Only 'created' stores anything. */
 export type CreateResult =
   | { readonly outcome: 'created'; readonly booking: Booking }
-  /** The same request under the same key was kept before: that booking. */
+  /** The same request was stored under this idempotency key before; `booking` is that one. */
   | { readonly outcome: 'repeated'; readonly booking: Booking }
-  /** The same request was kept under this key before, and the studio has cancelled it since. */
+  /** The same request was stored under this key before and has been cancelled since. */
   | { readonly outcome: 'cancelled' }
-  /** Another request was kept under this key before. */
+  /** A different request was stored under this key before. */
   | { readonly outcome: 'key reused' }
-  /** The e-mail address has as many open requests as it may have. */
+  /** The e-mail address has `maxOpenRequests` open requests already. */
   | { readonly outcome: 'too many' }
-  /** Some of the slot's time is booked, in either booth. */
+  /** A booking of either booth, or closed hours, overlaps the slot. */
   | { readonly outcome: 'taken' };
 
-/** Where the bookings are kept. Every method rejects when the database fails. */
+/** Stores and reads bookings. Its asynchronous methods reject when the database fails. */
 export interface BookingRepository {
   /**
-   * Every date from `from` (yyyy-MM-dd) on with a booking or closed hours, its slots in the order
-   * of the day.
+   * Returns the booked slots of every date from `from` (yyyy-MM-dd) on, in the order of the day.
+   * Closed hours are included after them as the slots that they block.
    */
   bookedDates(from: string): Promise<BookedDates>;
-  /** Whether no minute of the chosen slot is closed or booked, in either booth. */
+  /** True when no part of the slot is closed or booked, in either booth. */
   isFree(choice: Selection): Promise<boolean>;
-  /** The booking that was made under an idempotency key, if there is one. */
+  /** Returns the booking with an idempotency key, or undefined when there is none. */
   bookingUnder(idempotencyKey: string): Promise<StoredBooking | undefined>;
-  /** The booking with that reference, if there is one. */
+  /** Returns the booking with a reference, or undefined when there is none. */
   bookingOf(reference: string): Promise<StoredBooking | undefined>;
-  /** Keeps the booking and claims its time, both or neither. */
+  /** Inserts the booking, its claims and its e-mails in one transaction. */
   create(request: BookingRequest, registration: CreateOptions): Promise<CreateResult>;
-  /** Every booking from `from` (yyyy-MM-dd) on, the cancelled ones among them. */
+  /** Returns every booking from `from` (yyyy-MM-dd) on, cancelled ones included. */
   coming(from: string): Promise<readonly StoredBooking[]>;
-  /** A number that is another one after every change, or null while changes cannot be told. */
+  /** A number that differs after every change, or null while changes cannot be detected. */
   changes(): number | null;
-  /** Resolves when the database can be read and written; `now` is in milliseconds since 1970 (UTC). */
+  /** Resolves when a test write is committed; `now` is in milliseconds since 1970 (UTC). */
   check(now: number): Promise<void>;
-  /** The emails to the studio that have failed and were not sent since, counted by error. */
+  /** Counts the undelivered e-mails to the studio by their last error. */
   undeliveredToStudio(): Promise<readonly ErrorCount[]>;
+  /** Closes the database. */
   close(): Promise<void>;
 }
 
-/** The bookings in a database, which is closed with them. */
+/** The repository of the bookings in a database. Its `close` closes the database. */
 export const bookingRepository = (database: Database): BookingRepository => ({
   bookedDates: (from) => database.read(() => work.bookedDates(from)),
   isFree: (choice) => database.read(() => work.isFree(choice)),
   bookingUnder: (key) => database.read(() => work.bookingUnder(key)),
   bookingOf: (reference) => database.read(() => work.bookingOf(reference)),
   async create(request, registration) {
-    // In a rush most come too late; telling them so needs no transaction.
+    // Most concurrent requests for one slot lose the race; skip the transaction for them.
     const { idempotencyKey } = registration;
     const early = await database.read(() => work.foregone(request, idempotencyKey));
     if (early) return early;

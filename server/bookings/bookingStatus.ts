@@ -1,13 +1,15 @@
-/** How far a booking has come. Requested and confirmed ones hold their slot, cancelled ones do not. */
+/**
+ * The status of a booking. Requested and confirmed bookings hold their slot, cancelled ones do not.
+ */
 export type BookingStatus = 'requested' | 'confirmed' | 'cancelled';
 
-/** From which statuses each can be reached. */
+/** The statuses from which a booking can change to each status. */
 const reachedFrom: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
   requested: [],
   confirmed: ['requested'],
   cancelled: ['requested', 'confirmed'],
 };
 
-/** Whether the studio can make a booking of one status one of the other. */
+/** True when the studio can change a booking's status from `from` to `to`. */
 export const canBecome = (from: BookingStatus, to: BookingStatus): boolean =>
   reachedFrom[to].includes(from);

@@ -9,7 +9,10 @@ const sentences: Readonly<Record<ClosedReason, string>> = {
   'too far ahead': messages.tooFarAhead,
 };
 
-/** The sentence why the studio takes no booking for that time, or null when it does (section 5). */
+/**
+ * Returns the error message when the studio takes no booking for a slot at `now` (studio time), or
+ * null when it does (specification, section 5). It does not check whether the slot is booked.
+ */
 export function bookingWindowError(
   { bookingType, date, timeSlot }: Selection,
   now: StudioTime,

@@ -2,35 +2,40 @@ import { addDays } from '#booking/dates';
 import { studioTime } from '#studio/clock';
 import type { StudioRepository } from './studioRepository.ts';
 
-/** One line about an erasure. */
+/** A log line about an erasure. */
 export interface ErasureLine {
+  /** ISO 8601 (UTC). */
   readonly time: string;
-  /** How many bookings had personal data that is gone now. */
+  /** The number of bookings whose personal data was erased. */
   readonly erased: number;
 }
 
 interface ErasureOptions {
   readonly desk: Pick<StudioRepository, 'eraseBefore' | 'lastActivity' | 'purge'>;
-  /** For how many days after a session its personal data is kept. */
+  /** The number of days after a session for which its personal data is kept. */
   readonly keepDays: number;
-  /** The present moment in milliseconds since 1970 (UTC). */
+  /** Returns the current time in milliseconds since 1970 (UTC). */
   readonly now: () => number;
   readonly log: (line: ErasureLine) => void;
 }
 
+/** One day in milliseconds. */
 const day = 24 * 60 * 60 * 1000;
 
-/** How many days after the newest booking or change the clock is still believed. */
+/**
+ * The maximum age of the newest booking or status change, in days. When it is older, the system
+ * clock may be wrong, and a clock in the future would erase current data.
+ */
 const longestQuiet = 90;
 
-/** The clock is so far ahead of the newest booking that it may be wrong; nothing was erased. */
+/** The clock is more than `longestQuiet` days ahead of the newest activity. Nothing was erased. */
 export class ClockJumped extends Error {
   override readonly name = 'ClockJumped';
 }
 
 /**
- * Erases the personal data of bookings whose session was more than `keepDays` days ago. Returns how
- * many had any. Throws ClockJumped instead when the clock cannot be believed.
+ * Erases the personal data of bookings whose session was more than `keepDays` days ago. Returns the
+ * number of bookings that had any. Throws ClockJumped when the clock may be wrong.
  */
 export async function eraseExpired({ desk, keepDays, now, log }: ErasureOptions): Promise<number> {
   const moment = now();
@@ -45,8 +50,12 @@ export async function eraseExpired({ desk, keepDays, now, log }: ErasureOptions)
   return erased;
 }
 
-/** Erases now and every day; returns what stops it. A day on which the database fails is made up for. */
+/**
+ * Erases expired personal data and purges the database now and every 24 hours. Errors are logged,
+ * and the next run retries. Returns a function that stops the timer.
+ */
 export function startDailyErasure(options: ErasureOptions): () => void {
+  // Stays true until a purge succeeds.
   let needsPurge = false;
   const erase = async () => {
     try {

@@ -10,7 +10,7 @@ import { studio } from '#studio/studio';
 import type { StoredBooking } from './bookingRepository.ts';
 import type { BookingStatus } from './bookingStatus.ts';
 
-/** Sessions as iCalendar files (RFC 5545), times in UTC. */
+/** Formats sessions as iCalendar files (RFC 5545) with times in UTC. */
 
 const eventStatus: Readonly<Record<BookingStatus, ICalEventStatus>> = {
   requested: ICalEventStatus.TENTATIVE,
@@ -18,7 +18,9 @@ const eventStatus: Readonly<Record<BookingStatus, ICalEventStatus>> = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
-/** Calendars take a version of a session for newer than another when its number is higher. */
+/**
+ * The SEQUENCE property. Calendar apps treat the event with the higher number as the newer version.
+ */
 const sequence: Readonly<Record<BookingStatus, number>> = {
   requested: 0,
   confirmed: 1,
@@ -31,7 +33,7 @@ const emptyCalendar = () =>
     method: ICalCalendarMethod.PUBLISH,
   });
 
-/** What both the artist and the studio see of a session. */
+/** The event data that the artist's and the studio's calendar share. Throws for an unknown slot. */
 function sessionOf(
   { reference, bookingType, date, timeSlot, status }: StoredBooking,
   now: number,
@@ -50,8 +52,8 @@ function sessionOf(
 }
 
 /**
- * A session for the artist's own calendar, with nothing personal but the reference. `now` is in
- * milliseconds since 1970 (UTC).
+ * Returns an iCalendar file with one session for the artist. It contains no personal data except
+ * the reference. `now` is in milliseconds since 1970 (UTC).
  */
 export function calendarFile(booking: StoredBooking, now: number): string {
   const { bookingType, reference } = booking;
@@ -64,7 +66,10 @@ export function calendarFile(booking: StoredBooking, now: number): string {
   return calendar.toString();
 }
 
-/** The sessions for the studio's own calendar, with whom to call. `now` is as above. */
+/**
+ * Returns an iCalendar file with all given sessions for the studio, including the artists' contact
+ * details. `now` is in milliseconds since 1970 (UTC).
+ */
 export function studioCalendar(bookings: readonly StoredBooking[], now: number): string {
   const calendar = emptyCalendar();
   calendar.name(`${studio.name}: bookings`);

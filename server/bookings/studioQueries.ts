@@ -12,21 +12,24 @@ import type {
   StatusChangeResult,
 } from './studioRepository.ts';
 
-/** Thrown inside a transaction so that it is undone; `bookings` stand in the hours. */
+/** `bookings` overlap the hours to close. Thrown inside a transaction to roll it back. */
 export class HoursBooked extends Error {
   constructor(readonly bookings: readonly StoredBooking[]) {
     super('There are bookings in these hours.');
   }
 }
 
+/** The start of a booking's slot in minutes after midnight. */
 const startOf = ({ bookingType, timeSlot }: StoredBooking) =>
   findSlot(bookingType, timeSlot)?.start ?? 0;
 
+/** Returns the bookings between two dates (yyyy-MM-dd), both inclusive, by date and start time. */
 export function* bookingsBetween(from: string, to: string): Query<readonly StoredBooking[]> {
   const bookings = yield* bookingsWhere('date >= ? AND date <= ?', from, to);
   return bookings.toSorted((a, b) => a.date.localeCompare(b.date) || startOf(a) - startOf(b));
 }
 
+/** Returns a booking, its status changes and its e-mails, or undefined for an unknown reference. */
 export function* details(reference: string): Query<BookingDetails | undefined> {
   const booking = yield* bookingOf(reference);
   if (!booking) return undefined;
@@ -46,7 +49,10 @@ export function* details(reference: string): Query<BookingDetails | undefined> {
   };
 }
 
-/** Makes a booking what it can become, with what follows from it: claims, history and letters. */
+/**
+ * Changes the status of a booking, records the change and queues the e-mails. Cancelling also
+ * deletes the booking's claims and unsent e-mails. Writes nothing unless the outcome is 'changed'.
+ */
 export function* change(
   reference: string,
   { status, reason, now, letters }: StatusChange,
@@ -67,14 +73,17 @@ export function* change(
   );
   if (status === 'cancelled') {
     yield statement('DELETE FROM claim WHERE reference = ?', reference);
-    // What has not been sent yet is not true any more.
+    // Unsent e-mails about a cancelled booking are out of date.
     yield statement(`DELETE FROM outbox WHERE reference = ? AND outcome = 'waiting'`, reference);
   }
   yield* queueEmails(reference, letters, now);
   return { outcome: 'changed', booking: { ...booking, status } };
 }
 
-/** Claims half-hours for the studio itself; throws HoursBooked when bookings stand there. */
+/**
+ * Closes half-hours of a date (yyyy-MM-dd), given by their starts in minutes after midnight. Throws
+ * HoursBooked when bookings overlap them.
+ */
 export function* close(date: string, halfHours: readonly number[]): Query<void> {
   yield statement(
     `INSERT INTO claim (date, half_hour) VALUES ${placeholders(halfHours.length, '(?, ?)')}
@@ -94,6 +103,10 @@ export function* close(date: string, halfHours: readonly number[]): Query<void> 
   throw new HoursBooked(bookings.filter((booking) => references.has(booking.reference)));
 }
 
+/**
+ * Opens closed half-hours of a date (yyyy-MM-dd), given by their starts in minutes after midnight.
+ * Returns the number of half-hours that were closed.
+ */
 export function* open(date: string, halfHours: readonly number[]): Query<number> {
   const opened = yield statement(
     `DELETE FROM claim
@@ -106,6 +119,7 @@ export function* open(date: string, halfHours: readonly number[]): Query<number>
   return opened.length;
 }
 
+/** Returns the details of every booking of an e-mail address (case-insensitive), by date. */
 export function* everythingOf(email: string): Query<readonly BookingDetails[]> {
   const bookings = yield* bookingsWhere('lower(email) = lower(?)', email);
   const dossiers: BookingDetails[] = [];
@@ -116,6 +130,10 @@ export function* everythingOf(email: string): Query<readonly BookingDetails[]> {
   return dossiers;
 }
 
+/**
+ * Returns the time of the newest booking or status change in ISO 8601 (UTC), or undefined without
+ * any.
+ */
 export function* lastActivity(): Query<string | undefined> {
   const rows = yield statement(
     `SELECT max(moment) AS moment FROM (
@@ -127,8 +145,10 @@ export function* lastActivity(): Query<string | undefined> {
 }
 
 /**
- * Empties the personal fields of the bookings of which a condition is true. Claims and dates stay,
- * so that the studio can still count its sessions. Returns how many bookings had any.
+ * Erases the personal data of the bookings that match a SQL condition with one `?` for `value`:
+ * their personal fields, the reasons of their status changes, and their e-mails. Claims and dates
+ * stay, so that the studio can still count its sessions. Returns the number of bookings that had
+ * personal data.
  */
 export function* erase(condition: string, value: string): Query<number> {
   const ofThese = `reference IN (SELECT reference FROM booking WHERE ${condition})`;

@@ -12,80 +12,111 @@ import type { StoredBooking } from './bookingRepository.ts';
 import type { BookingStatus } from './bookingStatus.ts';
 import * as work from './studioQueries.ts';
 
-/** What the studio makes of a booking. */
+/** A change of a booking's status by the studio. */
 export interface StatusChange {
   readonly status: Exclude<BookingStatus, 'requested'>;
-  /** Why, in the studio's words; may be empty. */
+  /** The studio's explanation; may be empty. */
   readonly reason: string;
-  /** When, in milliseconds since 1970 (UTC). */
+  /** The time of the change, in milliseconds since 1970 (UTC). */
   readonly now: number;
+  /** The e-mails to queue. */
   readonly letters: readonly EmailKind[];
 }
 
-/** A change as it is kept. */
+/** A stored status change. */
 export interface PastStatusChange extends Pick<StatusChange, 'status' | 'reason'> {
-  /** In ISO 8601 (UTC). */
+  /** ISO 8601 (UTC). */
   readonly changedAt: string;
 }
 
-/** How an attempt to change a booking ended. */
+/**
+ * The result of a status change: 'same already' when the booking has that status, 'impossible' when
+ * `canBecome` is false, 'unknown' when there is no such booking.
+ */
 export type StatusChangeResult =
   | { readonly outcome: 'changed' | 'same already' | 'impossible'; readonly booking: StoredBooking }
   | { readonly outcome: 'unknown' };
 
-/** A letter about a booking, and what became of it. */
+/** An e-mail about a booking and its delivery state. */
 export interface EmailState {
   readonly letter: EmailKind;
   readonly outcome: EmailOutcome;
   readonly attempts: number;
-  /** The last error in codes, e.g. "EENVELOPE 550"; empty when there was none. */
+  /** The codes of the last error, e.g. "EENVELOPE 550"; empty when there was none. */
   readonly error: string;
 }
 
-/** Everything that is known of one booking. */
+/** A booking with its status changes and e-mails. */
 export interface BookingDetails {
   readonly booking: StoredBooking;
   readonly changes: readonly PastStatusChange[];
   readonly letters: readonly EmailState[];
 }
 
-/** What the studio does with its bookings. Every method rejects when the database fails. */
+/**
+ * The studio's operations on bookings and closed hours. Every method rejects when the database
+ * fails.
+ */
 export interface StudioRepository {
-  /** The bookings from one date to another (yyyy-MM-dd), both included, in the order of the day. */
+  /**
+   * Returns the bookings between two dates (yyyy-MM-dd), both inclusive, by date and start time.
+   */
   bookings(from: string, to: string): Promise<readonly StoredBooking[]>;
-  /** The starts of the closed half-hours, in minutes, by date from `from` (yyyy-MM-dd) on. */
+  /**
+   * Returns the starts of the closed half-hours, in minutes after midnight, by date from `from`
+   * (yyyy-MM-dd) on.
+   */
   closedHours(from: string): Promise<ReadonlyMap<string, readonly number[]>>;
-  /** All about the booking with that reference, or undefined when there is none. */
+  /**
+   * Returns a booking, its status changes and its e-mails, or undefined for an unknown reference.
+   */
   details(reference: string): Promise<BookingDetails | undefined>;
-  /** The bookings of an e-mail address, in capitals or not, from a date on that are not cancelled. */
+  /**
+   * Returns the bookings of an e-mail address (case-insensitive) from a date (yyyy-MM-dd) on that
+   * are not cancelled.
+   */
   heldBy(email: string, from: string): Promise<readonly StoredBooking[]>;
-  /** Confirms or cancels; a cancelled booking's hours are open again at the same moment. */
+  /** Confirms or cancels a booking. Cancelling releases its hours in the same transaction. */
   change(reference: string, change: StatusChange): Promise<StatusChangeResult>;
   /**
-   * The emails that have failed and were not sent since: those to the studio, and to artists about
-   * sessions from a date (yyyy-MM-dd) on.
+   * Returns the e-mails that failed and were not sent since: all to the studio, and those to
+   * artists about sessions from a date (yyyy-MM-dd) on.
    */
   undelivered(from: string): Promise<readonly Undelivered[]>;
-  /** Sends emails about a booking again that it already has; `now` is in milliseconds since 1970 (UTC). */
+  /** Queues a booking's existing e-mails again; `now` is in milliseconds since 1970 (UTC). */
   resend(reference: string, letters: readonly EmailKind[], now: number): Promise<void>;
-  /** Closes half-hours of a date, unless bookings stand there: then nothing, and it returns them. */
+  /**
+   * Closes half-hours of a date (yyyy-MM-dd), given by their starts in minutes after midnight. When
+   * bookings overlap any of them, closes none and returns these bookings; else returns [].
+   */
   close(date: string, halfHours: readonly number[]): Promise<readonly StoredBooking[]>;
-  /** Opens closed half-hours of a date; returns how many there were. */
+  /** Opens closed half-hours, given as for `close`; returns the number that were closed. */
   open(date: string, halfHours: readonly number[]): Promise<number>;
-  /** Everything that is kept about an e-mail address, in capitals or not, in the order of the dates. */
+  /** Returns the details of every booking of an e-mail address (case-insensitive), by date. */
   everythingOf(email: string): Promise<readonly BookingDetails[]>;
-  /** When the newest booking or change was made, in ISO 8601 (UTC), or undefined without any. */
+  /**
+   * Returns the time of the newest booking or change in ISO 8601 (UTC), or undefined without any.
+   */
   lastActivity(): Promise<string | undefined>;
-  /** Empties the personal fields of the bookings before a date; returns how many had any. */
+  /**
+   * Erases the personal data of the bookings before a date (yyyy-MM-dd); returns the number of
+   * bookings that had any.
+   */
   eraseBefore(date: string): Promise<number>;
-  /** Empties the personal fields of every booking of an e-mail address; returns how many there were. */
+  /**
+   * Erases the personal data of every booking of an e-mail address (case-insensitive); returns the
+   * number of these bookings.
+   */
   eraseOf(email: string): Promise<number>;
-  /** Overwrites what erased data has left in the database's files. */
+  /** Removes the remains of erased data from the database's files. */
   purge(): Promise<void>;
+  /** Closes the database. */
   disconnect(): Promise<void>;
 }
 
-/** The studio's side of a database, which is closed with it. */
+/**
+ * The repository of the studio's operations on a database. Its `disconnect` closes the database.
+ */
 export const studioRepository = (database: Database): StudioRepository => ({
   bookings: (from, to) => database.read(() => work.bookingsBetween(from, to)),
   closedHours: (from) => database.read(() => closedHours(from)),

@@ -5,7 +5,7 @@ import { CliError, type Command } from './command.ts';
 import { copyFile, rowsOfPostgres, verifiedCount, writeFile, writeWhole } from './databaseCopy.ts';
 import { parseArguments } from './parseArguments.ts';
 
-/** `npm run bookings -- backup FILE`: the bookings of one moment, while the server runs. */
+/** `npm run bookings -- backup FILE`: writes a consistent snapshot while the server runs. */
 export const backup: Command = {
   usage: 'FILE',
   summary: 'Writes the bookings of this moment to a new file, while the server runs.',
@@ -25,12 +25,12 @@ export const backup: Command = {
   },
 };
 
-/** Copies a PostgreSQL database in use, as it is at one moment, into a SQLite file. */
+/** Copies a consistent snapshot of a PostgreSQL database, which may be in use, to a SQLite file. */
 async function copyPostgres(url: string, file: string): Promise<void> {
   const pool = await connectToPostgres(url);
   try {
     const client = await pool.connect();
-    // Every statement sees the moment of the first.
+    // All statements of the transaction read the same snapshot.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     const all = await rowsOfPostgres(client);
     client.release(true);

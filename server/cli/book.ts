@@ -11,7 +11,7 @@ import { withDatabase } from './withDatabase.ts';
 
 const text = { type: 'string', default: '' } as const;
 
-/** `npm run bookings -- book`: a booking by telephone, under the rules of the form. */
+/** `npm run bookings -- book`: adds a booking made by telephone, under the rules of the form. */
 export const book: Command = {
   usage:
     '--name NAME --phone PHONE --email ADDRESS --type TYPE --date DATE --slot SLOT [--notes TEXT]',

@@ -6,7 +6,10 @@ import { parseArguments } from './parseArguments.ts';
 import { formatTable } from './table.ts';
 import { withDatabase } from './withDatabase.ts';
 
-/** `npm run bookings -- cancel`: by reference, or all the coming ones of an e-mail address. */
+/**
+ * `npm run bookings -- cancel`: cancels bookings by reference, or all bookings of an e-mail address
+ * from today on.
+ */
 export const cancel: Command = {
   usage: 'REFERENCE... | --email ADDRESS [--reason TEXT] [--silent] [--yes]',
   summary: 'Cancels bookings, opens their hours and tells the artists by e-mail.',

@@ -10,7 +10,7 @@ import { CliError, type CommandInput } from './command.ts';
 interface Changing {
   readonly status: StatusChange['status'];
   readonly reason: string;
-  /** Whether the artists are left untold. */
+  /** True to send no email to the artists; false by default. */
   readonly isSilent?: boolean;
   readonly desk: StudioRepository;
   readonly config: Config;
@@ -22,12 +22,12 @@ const letterOf: Readonly<Record<StatusChange['status'], EmailKind>> = {
   cancelled: 'cancellation',
 };
 
-/** After how many bookings progress is shown. */
+/** The number of bookings between two progress lines. */
 const stride = 20;
 
 /**
- * Makes bookings confirmed or cancelled, each in a transaction of its own, and says what became of
- * each. Rejects at the end with a CliError when any could not be.
+ * Confirms or cancels bookings, each in its own transaction, and prints one line for each. Rejects
+ * with a CliError at the end when any of them failed.
  */
 export async function change(
   references: readonly string[],
@@ -48,7 +48,7 @@ export async function change(
   if (failed > 0) throw new CliError(`${failed} of ${references.length} could not be ${status}.`);
 }
 
-/** What became of a booking, in words. */
+/** Returns the result for one booking as a message. */
 function sentence(
   changed: StatusChangeResult,
   status: StatusChange['status'],

@@ -29,12 +29,12 @@ const commands: Readonly<Record<string, Command>> = {
   erase,
 };
 
-/** The exit codes: done, failed, and not understood. */
+/** The exit codes: success, failure, and invalid usage. */
 type ExitCode = 0 | 1 | 2;
 
-/** The terminal at which the desk works. */
+/** Input and output of the CLI. */
 export interface Terminal extends Pick<CommandInput, 'say' | 'progress' | 'ask'> {
-  /** Prints what went wrong. */
+  /** Prints an error message. */
   readonly complain: (line: string) => void;
 }
 
@@ -63,8 +63,8 @@ const help = [
 ].join('\n');
 
 /**
- * Carries out the command in `words`, what stands after the program's name; `now` is in
- * milliseconds since 1970 (UTC).
+ * Runs the command in `words`, the arguments after the program's name; `now` is in milliseconds
+ * since 1970 (UTC). Resolves with the exit code: errors of the command are printed, not thrown.
  */
 export async function runCli(
   words: readonly string[],

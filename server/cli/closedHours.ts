@@ -10,7 +10,7 @@ import { type Repositories, withDatabase } from './withDatabase.ts';
 const usage = 'DATE [FROM-TO]';
 const expected = { least: 1, most: 2, named: 'a date, and hours if not the whole day' };
 
-/** `npm run bookings -- close DATE [FROM-TO]`: nobody can book these hours. */
+/** `npm run bookings -- close DATE [FROM-TO]`: closes hours, so that they cannot be booked. */
 export const close: Command = {
   usage,
   summary: 'Closes a day or some of its hours, for a holiday or maintenance.',
@@ -37,7 +37,7 @@ export const close: Command = {
 
 const whyNot = { past: 'past', closed: 'a Sunday', 'too far ahead': 'too far ahead' };
 
-/** `npm run bookings -- open DATE [FROM-TO]`: takes a closure back. */
+/** `npm run bookings -- open DATE [FROM-TO]`: opens closed hours again. */
 export const open: Command = {
   usage,
   summary: 'Opens closed hours again.',
@@ -53,7 +53,10 @@ export const open: Command = {
   },
 };
 
-/** What visitors can book on a date now: they see whole slots, so a little less than is open. */
+/**
+ * Returns a list of the slots that visitors can book on a date (yyyy-MM-dd), as text. Only whole
+ * slots can be booked, so the list may cover fewer hours than are open.
+ */
 async function onOffer({ bookings }: Repositories, date: string, now: number): Promise<string> {
   const booked = await bookings.bookedDates(date);
   const lines = bookingTypes.map((type) => {
@@ -63,14 +66,20 @@ async function onOffer({ bookings }: Repositories, date: string, now: number): P
   return ['Visitors can book:', ...lines].join('\n');
 }
 
-/** The date and the half-hours that the words name, by default the whole day. */
+/**
+ * Parses DATE [FROM-TO]. Returns the date and the starts of its half-hours in minutes after
+ * midnight, by default of the whole day. Throws a UsageError when the arguments are invalid.
+ */
 function hoursIn(words: readonly string[]) {
   const [date = '', span] = parseArguments(words, expected).positionals;
   if (!isDate(date)) throw new UsageError(`"${date}" is not a date written yyyy-MM-dd.`);
   return { date, halfHours: halfHours(span === undefined ? openingHours : spanOf(span)) };
 }
 
-/** A span like "12:30-19:30", in minutes after midnight. */
+/**
+ * Parses a span such as "12:30-19:30" into minutes after midnight. Throws a UsageError when it is
+ * malformed or outside of the opening hours.
+ */
 function spanOf(text: string) {
   const [, ...parts] = /^(\d{1,2}):([03]0)-(\d{1,2}):([03]0)$/.exec(text) ?? [];
   const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = parts.map(Number);

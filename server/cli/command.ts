@@ -1,36 +1,36 @@
 import type { Environment } from '../config.ts';
 
-/** What a command of the desk is given. */
+/** The input of a CLI command. */
 export interface CommandInput {
-  /** What stands after the command's name. */
+  /** The arguments after the command's name. */
   readonly arguments: readonly string[];
   readonly environment: Environment;
-  /** The present moment in milliseconds since 1970 (UTC). */
+  /** The current time in milliseconds since 1970 (UTC). */
   readonly now: number;
-  /** Prints one line for the person at the desk. */
+  /** Prints a line of the command's output. */
   readonly say: (line: string) => void;
-  /** Shows how far long work has come, apart from what it prints. */
+  /** Prints the progress of a long operation, separate from the command's output. */
   readonly progress: (line: string) => void;
-  /** Asks a question; resolves with whether the answer was yes, or null when nobody is there. */
+  /** Asks a yes/no question; resolves with true for yes, or null when there is no terminal. */
   readonly ask: (question: string) => Promise<boolean | null>;
 }
 
-/** Something that the studio's staff does with the bookings on the command line. */
+/** A command of the CLI, which the studio's staff uses to manage bookings. */
 export interface Command {
-  /** What follows the command's name, e.g. "FILE". */
+  /** The synopsis of the arguments, e.g. "FILE". */
   readonly usage: string;
-  /** One line in the list of commands. */
+  /** The description in the list of commands, one line. */
   readonly summary: string;
-  /** What may follow the command's name, each with what it does. */
+  /** Examples of arguments, each with its meaning. */
   readonly examples: readonly (readonly [words: string, meaning: string])[];
-  /** Does it; rejects with a CliError, or whatever else went wrong. */
+  /** Runs the command; rejects with a CliError when it fails, or with an unexpected error. */
   run(input: CommandInput): Promise<void>;
 }
 
-/** The command cannot be carried out; `message` says why, in words. */
+/** The command failed; `message` is printed for the user (exit code 1). */
 export class CliError extends Error {
   override readonly name = 'CliError';
 }
 
-/** The command was not understood; how it is used is shown beside the message. */
+/** The arguments are invalid; the command's usage is printed below the message (exit code 2). */
 export class UsageError extends CliError {}

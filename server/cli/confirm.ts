@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 import { parseArguments } from './parseArguments.ts';
 import { withDatabase } from './withDatabase.ts';
 
-/** `npm run bookings -- confirm REFERENCE`. */
+/** `npm run bookings -- confirm REFERENCE...`: confirms bookings. */
 export const confirm: Command = {
   usage: 'REFERENCE...',
   summary: 'Confirms bookings and tells the artists by e-mail.',

@@ -1,6 +1,9 @@
 import { CliError, type CommandInput, UsageError } from './command.ts';
 
-/** Asks before what cannot be undone; throws when the answer is no, with `unchanged` as its message. */
+/**
+ * Asks for confirmation of an action that cannot be undone. Throws a CliError with the message
+ * `unchanged` when the answer is no, and a UsageError when there is no terminal.
+ */
 export async function askFirst(
   question: string,
   unchanged: string,

@@ -8,7 +8,7 @@ import { CliError, type Command } from './command.ts';
 import { countOf, insertIntoPostgres, rowsOfFile, type TableRows } from './databaseCopy.ts';
 import { parseArguments } from './parseArguments.ts';
 
-/** `npm run bookings -- copy [FILE]`: from a SQLite file to the PostgreSQL of DATABASE_URL. */
+/** `npm run bookings -- copy [FILE]`: copies a SQLite file to the database of DATABASE_URL. */
 export const copy: Command = {
   usage: '[FILE]',
   summary:
@@ -32,7 +32,10 @@ export const copy: Command = {
   },
 };
 
-/** Throws when a server uses the file: what it booked after the copy would be missing there. */
+/**
+ * Throws a CliError when another process uses the file: bookings that a server adds after the copy
+ * would be missing in PostgreSQL.
+ */
 function expectUnused(file: string): void {
   try {
     connectAlone(file).close();
@@ -42,7 +45,10 @@ function expectUnused(file: string): void {
   }
 }
 
-/** Inserts every row in one transaction, or none, into a PostgreSQL database that has none. */
+/**
+ * Inserts all rows into a PostgreSQL database in one transaction. Throws a CliError when the
+ * database already has rows.
+ */
 async function insertAll(
   url: string,
   all: readonly TableRows[],
@@ -50,7 +56,7 @@ async function insertAll(
 ): Promise<void> {
   const pool = await connectToPostgres(url);
   try {
-    // Nobody writes between the look whether it is empty and the end.
+    // No other transaction can write between the check for rows and the commit.
     const lock = `LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`;
     await inTransaction(pool, lock, async (client) => {
       for (const table of tables) {

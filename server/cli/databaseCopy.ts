@@ -12,25 +12,28 @@ import {
 } from '../database/sqliteConnection.ts';
 import { CliError } from './command.ts';
 
-/** Copies of a whole database: a backup is a SQLite file, whichever database it was made of. */
+/** Copies of a whole database. A backup is a SQLite file, even of a PostgreSQL database. */
 
-/** Every row of one table. */
+/** All rows of one table. */
 export interface TableRows {
   readonly table: string;
   readonly rows: readonly Row[];
 }
 
-/** How many rows one PostgreSQL statement carries. */
+/** The number of rows in one INSERT statement for PostgreSQL. */
 const batchSize = 500;
 
-/** The number of bookings among the rows of all tables. */
+/** Returns the number of bookings among the rows of all tables. */
 export const countOf = (all: readonly TableRows[]): number =>
   all.find(({ table }) => table === 'booking')?.rows.length ?? 0;
 
-/** A path in a SQL text. */
+/** Quotes a path as an SQL string literal. */
 const quoted = (path: string) => `'${path.replaceAll("'", "''")}'`;
 
-/** Copies a SQLite database in use, as it is at one moment, to a path where no file is. */
+/**
+ * Copies a consistent snapshot of a SQLite database, which may be in use. `target` must be missing
+ * or empty. Throws a CliError when there is no file at `source`.
+ */
 export function copyFile(source: string, target: string): void {
   if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);
   const database = new DatabaseSync(source, { readOnly: true });
@@ -41,7 +44,10 @@ export function copyFile(source: string, target: string): void {
   }
 }
 
-/** The number of bookings in a copy; throws when the copy is damaged or holds no bookings' tables. */
+/**
+ * Returns the number of bookings in a SQLite file. Throws when the file is damaged or has no
+ * booking table.
+ */
 export function verifiedCount(file: string): number {
   const copy = new DatabaseSync(file, { readOnly: true });
   try {
@@ -53,7 +59,10 @@ export function verifiedCount(file: string): number {
   }
 }
 
-/** Every row of every table of a SQLite file that this process alone uses. */
+/**
+ * Returns all rows of a SQLite file, after migrating it to the current schema. No other process may
+ * use the file: the tables are not read in one transaction.
+ */
 export function rowsOfFile(file: string): TableRows[] {
   const connection = connect(file);
   try {
@@ -66,7 +75,7 @@ export function rowsOfFile(file: string): TableRows[] {
   }
 }
 
-/** Creates a SQLite file with these rows. */
+/** Writes rows to a new SQLite file, in one transaction. */
 export function writeFile(file: string, all: readonly TableRows[]): void {
   const connection = connect(file);
   try {
@@ -87,7 +96,10 @@ function insertInto(connection: DatabaseSyncInstance, table: string, rows: reado
   for (const row of rows) insert.run(...columns.map((column) => row[column]));
 }
 
-/** Every row of every table of a PostgreSQL database; the transaction decides of which moment. */
+/**
+ * Returns all rows of a PostgreSQL database. They are a consistent snapshot when the client is in a
+ * REPEATABLE READ transaction.
+ */
 export async function rowsOfPostgres(client: PoolClient): Promise<TableRows[]> {
   const all: TableRows[] = [];
   for (const table of tables) {
@@ -97,7 +109,7 @@ export async function rowsOfPostgres(client: PoolClient): Promise<TableRows[]> {
   return all;
 }
 
-/** Inserts rows into the empty tables of a PostgreSQL database, within the client's transaction. */
+/** Inserts rows into the empty tables of a PostgreSQL database, in the client's transaction. */
 export async function insertIntoPostgres(
   client: PoolClient,
   all: readonly TableRows[],
@@ -121,8 +133,9 @@ export async function insertIntoPostgres(
 }
 
 /**
- * Has `write` make a file, and gives it its name once it is whole and on the disk: no half-written
- * file ever bears the name of a backup or a database. `rename` takes both paths.
+ * Writes a file atomically: `write` fills a temporary file, which is flushed to disk and then
+ * renamed, so that no partial file ever has the name `target`. `rename` takes the temporary and the
+ * final path. Returns the result of `write`.
  */
 export async function writeWhole<Result>(
   target: string,
@@ -144,7 +157,7 @@ export async function writeWhole<Result>(
   }
 }
 
-/** Waits until a file, or a folder's list of names, is on the disk. */
+/** Flushes a file, or the entries of a directory, to disk. */
 function sync(path: string): void {
   const descriptor = openSync(path, 'r');
   try {

@@ -4,7 +4,7 @@ import { askFirst } from './confirmation.ts';
 import { parseArguments } from './parseArguments.ts';
 import { withDatabase } from './withDatabase.ts';
 
-/** `npm run bookings -- erase EMAIL`: one person's request that their data be erased. */
+/** `npm run bookings -- erase EMAIL`: erases a person's data on their request. */
 export const erase: Command = {
   usage: 'EMAIL [--yes]',
   summary: 'Erases the personal data kept about an e-mail address.',
@@ -30,7 +30,7 @@ export const erase: Command = {
         await askFirst(question, 'Nothing was erased.', input);
       }
       const erased = await desk.eraseOf(email);
-      // Also when nothing is found: an earlier attempt may have been cut short before this.
+      // Even when nothing is found: an earlier run may have been interrupted before the purge.
       await desk.purge();
       if (erased === 0) throw new CliError(`Nothing is kept about ${email}.`);
       input.say(

@@ -2,7 +2,7 @@ import { CliError, type Command } from './command.ts';
 import { parseArguments } from './parseArguments.ts';
 import { withDatabase } from './withDatabase.ts';
 
-/** `npm run bookings -- export EMAIL`: one person's request to see what is kept about them. */
+/** `npm run bookings -- export EMAIL`: prints a person's data on their request. */
 export const exportData: Command = {
   usage: 'EMAIL',
   summary: 'Prints everything kept about an e-mail address, as JSON.',

@@ -8,14 +8,14 @@ import { withDatabase } from './withDatabase.ts';
 const firstDate = '0000-01-01';
 const lastDate = '9999-12-31';
 
-/** The dates from which and to which each period reaches, both included. */
+/** The first and the last date (yyyy-MM-dd) of each period, both included. */
 const periods: Readonly<Record<string, (today: string) => readonly [from: string, to: string]>> = {
   today: (today) => [today, today],
   week: (today) => [today, addDays(today, 6)],
   all: () => [firstDate, lastDate],
 };
 
-/** `npm run bookings -- list`: the sessions of a period. */
+/** `npm run bookings -- list`: lists the bookings of a period. */
 export const list: Command = {
   usage: '[today|week|all] [--json|--csv]',
   summary:

@@ -1,7 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { runCli } from './cli.ts';
 
-/** Asks on the standard error, so that the answer to a command can be sent into a file. */
+/**
+ * Asks a yes/no question on standard error, because standard output may be redirected to a file.
+ * Resolves with null when standard input is not a terminal.
+ */
 async function ask(question: string): Promise<boolean | null> {
   if (!process.stdin.isTTY) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -5,14 +5,14 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 
 interface Expected<Known extends Options> {
   readonly options?: Known;
-  /** How many words may stand outside of options, none by default. */
+  /** The minimum and the maximum number of positional arguments; both are 0 by default. */
   readonly least?: number;
   readonly most?: number;
-  /** What these words are, e.g. "one file". */
+  /** The description of these arguments in error messages, e.g. "one file". */
   readonly named?: string;
 }
 
-/** A command's words and options; throws a UsageError when they are not as expected. */
+/** Parses a command's positional arguments and options; throws a UsageError when invalid. */
 export function parseArguments<const Known extends Options = Record<never, never>>(
   words: readonly string[],
   { options, least = 0, most = 0, named = '' }: Expected<Known>,

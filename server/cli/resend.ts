@@ -6,7 +6,10 @@ import { withDatabase } from './withDatabase.ts';
 
 const isEmail = (name: string): name is EmailKind => emailKinds.some((kind) => kind === name);
 
-/** `npm run bookings -- resend REFERENCE [EMAIL...]`: what was not delivered, or what is named. */
+/**
+ * `npm run bookings -- resend REFERENCE [EMAIL...]`: queues the undelivered emails about a booking
+ * again, or the named ones.
+ */
 export const resend: Command = {
   usage: 'REFERENCE [EMAIL...]',
   summary: 'Sends the emails about a booking again that were not delivered, or that are named.',
@@ -45,7 +48,7 @@ const emailsOf = ({ letters }: BookingDetails, isChosen = (_: EmailState) => tru
   return emailKinds.filter((kind) => chosen.includes(kind));
 };
 
-/** The named emails; throws when the booking does not have them all. */
+/** Returns the named emails; throws a CliError when the booking lacks any of them. */
 function existing(named: readonly EmailKind[], details: BookingDetails): EmailKind[] {
   const all = emailsOf(details);
   const missing = named.filter((email) => !all.includes(email));
@@ -58,8 +61,8 @@ function existing(named: readonly EmailKind[], details: BookingDetails): EmailKi
 }
 
 /**
- * The emails that were not delivered; throws when there is none. What was written before the
- * booking was cancelled is not needed any more.
+ * Returns the emails that have not been sent; throws a CliError when there is none. Once a booking
+ * is cancelled, its earlier emails are obsolete.
  */
 function undelivered(details: BookingDetails): EmailKind[] {
   const { reference, status } = details.booking;

@@ -25,7 +25,7 @@ import {
 } from './databaseCopy.ts';
 import { parseArguments } from './parseArguments.ts';
 
-/** `npm run bookings -- restore FILE`: makes the database what it was at a backup. */
+/** `npm run bookings -- restore FILE`: replaces the database with a backup. */
 export const restore: Command = {
   usage: 'FILE [--yes]',
   summary: 'Replaces all bookings by those of a backup. Stop the server first.',
@@ -55,7 +55,10 @@ export const restore: Command = {
 
 const inUse = 'A server or another command uses the database. Stop it first; nothing was replaced.';
 
-/** Puts a copy of a backup in the place of a SQLite database that no process has open. */
+/**
+ * Replaces a SQLite database with a copy of a backup and returns the number of bookings. Throws a
+ * CliError when another process has the database open.
+ */
 const replaceFile = (target: string, source: string): Promise<number> =>
   writeWhole(
     target,
@@ -73,7 +76,10 @@ const replaceFile = (target: string, source: string): Promise<number> =>
     },
   );
 
-/** Keeps every other process out of a file until the function that it returns is called. */
+/**
+ * Locks a SQLite file against all other processes; returns a function that releases the lock.
+ * Throws a CliError when another process has the file open.
+ */
 function lockOut(path: string): () => void {
   try {
     const alone = connectAlone(path);
@@ -81,13 +87,17 @@ function lockOut(path: string): () => void {
   } catch (error) {
     if (isLocked(error)) throw new CliError(inUse);
     if (!needsReconnect(error)) throw error;
-    // A damaged file is what backups are for. Its -wal would be replayed over the restored one.
+    // The file is damaged or cannot be opened, and is about to be replaced. SQLite would replay its
+    // -wal over the restored file.
     for (const suffix of ['-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
     return () => {};
   }
 }
 
-/** Replaces all rows of a PostgreSQL database that no server uses, or none. */
+/**
+ * Replaces all rows of a PostgreSQL database in one transaction and returns the number of bookings.
+ * Throws a CliError when a server or another command uses the database.
+ */
 async function replaceRows(
   url: string,
   source: string,
@@ -114,7 +124,7 @@ async function replaceRows(
   }
 }
 
-/** Copies a backup and brings its tables up to date; the backup itself stays as it is. */
+/** Copies a backup and migrates the copy to the current schema; the backup does not change. */
 function copyUpToDate(source: string, target: string): void {
   copyFile(source, target);
   disconnect(connect(target));

@@ -3,7 +3,7 @@ import { parseArguments } from './parseArguments.ts';
 import { formatDetails } from './table.ts';
 import { withDatabase } from './withDatabase.ts';
 
-/** `npm run bookings -- show REFERENCE`. */
+/** `npm run bookings -- show REFERENCE`: prints one booking with its history and emails. */
 export const show: Command = {
   usage: 'REFERENCE',
   summary: 'Shows all that is known of one booking, with its history and letters.',

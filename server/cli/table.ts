@@ -5,12 +5,15 @@ import type { BookingDetails, EmailState } from '../bookings/studioRepository.ts
 import { recipientOf } from '../mail/emails.ts';
 import type { Undelivered } from '../mail/outboxQueries.ts';
 
-/** Bookings as they are printed. */
+/** Formats bookings, closed hours and emails for the terminal, and bookings as CSV. */
 
-/** Text that cannot move the cursor, whatever was typed into the form. */
+/** Replaces line breaks and control characters: typed text must not move the terminal's cursor. */
 const onOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 
-/** Rows as columns, each as wide as its longest cell; the first row is their names. */
+/**
+ * Aligns rows in columns, each as wide as its longest cell. The first row sets the number of
+ * columns.
+ */
 function columns(rows: readonly (readonly string[])[]): string {
   const clean = rows.map((row) => row.map(onOneLine));
   const widths = (clean[0] ?? []).map((_, column) =>
@@ -33,7 +36,7 @@ const hours = ({ bookingType, timeSlot }: StoredBooking) => {
 
 const erased = '(erased)';
 
-/** Bookings as a table. */
+/** Formats bookings as a table. */
 export const formatTable = (bookings: readonly StoredBooking[]): string =>
   columns([
     ['DATE', 'HOURS', 'BOOTH', 'STATUS', 'REFERENCE', 'PHONE', 'NAME'],
@@ -62,15 +65,15 @@ const csvColumns = [
 ] as const;
 
 /**
- * A cell that no spreadsheet takes for a formula; a telephone number is none. Some spreadsheets skip
- * leading white space and read the full-width forms of = + - @ like these.
+ * Quotes a CSV cell and prefixes text that a spreadsheet would run as a formula, except telephone
+ * numbers. Some spreadsheets skip leading white space and accept the full-width forms of = + - @.
  */
 const csvCell = (text: string) => {
   const isFormula = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/.test(text) && !/^[+＋]?[\d ()-]+$/.test(text);
   return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
 };
 
-/** Bookings as comma-separated values (RFC 4180). */
+/** Formats bookings as comma-separated values (RFC 4180). */
 export const formatCsv = (bookings: readonly StoredBooking[]): string =>
   [
     csvColumns.join(','),
@@ -80,7 +83,10 @@ export const formatCsv = (bookings: readonly StoredBooking[]): string =>
     }),
   ].join('\r\n');
 
-/** Half-hours, given by their starts in minutes, as spans, e.g. "9:00am-12:30pm, 4:00pm-7:30pm". */
+/**
+ * Formats half-hours, given by their starts in minutes after midnight, as spans, e.g.
+ * "9:00am-12:30pm, 4:00pm-7:30pm".
+ */
 export function spans(halfHours: readonly number[]): string {
   const starts = halfHours.filter((start) => !halfHours.includes(start - 30));
   const ends = halfHours.map((start) => start + 30).filter((end) => !halfHours.includes(end));
@@ -89,11 +95,14 @@ export function spans(halfHours: readonly number[]): string {
     .join(', ');
 }
 
-/** The closed hours, a line for each date. */
+/**
+ * Formats closed hours, one line for each date (yyyy-MM-dd). The half-hours are given by their
+ * starts in minutes after midnight.
+ */
 export const formatClosedHours = (closed: ReadonlyMap<string, readonly number[]>): string =>
   [...closed].map(([date, halfHours]) => `${date}  closed ${spans(halfHours)}`).join('\n');
 
-/** Emails that were not delivered, as a table. */
+/** Formats the emails that were not delivered as a table. */
 export const formatUndelivered = (emails: readonly Undelivered[]): string =>
   columns([
     ['REFERENCE', 'EMAIL', 'RECIPIENT', 'ATTEMPTS', 'ERROR'],
@@ -106,14 +115,14 @@ export const formatUndelivered = (emails: readonly Undelivered[]): string =>
     ]),
   ]);
 
-/** What became of an email, e.g. "request: waiting after 2 attempts (EENVELOPE 552)". */
+/** Formats the state of an email, e.g. "request: waiting after 2 attempts (EENVELOPE 552)". */
 const emailState = ({ letter, outcome, attempts, error }: EmailState) =>
   `${letter}: ${outcome}${attempts > 1 ? ` after ${attempts} attempts` : ''}${error && ` (${error})`}`;
 
-/** A moment in ISO 8601 (UTC), which is Accra's time too, without its seconds. */
+/** Formats an ISO 8601 time (UTC, as in Accra) without seconds, e.g. "2026-12-01 09:30". */
 const toTheMinute = (moment: string) => moment.slice(0, 16).replace('T', ' ');
 
-/** Everything about one booking. */
+/** Formats everything that is known about one booking, one field per line. */
 export function formatDetails({ booking, changes, letters }: BookingDetails): string {
   const slot = findSlot(booking.bookingType, booking.timeSlot);
   return columns([

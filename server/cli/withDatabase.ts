@@ -5,14 +5,17 @@ import { type Config, type Environment, readConfig } from '../config.ts';
 import { openDatabase, openErrorMessage } from '../database/openDatabase.ts';
 import { CliError } from './command.ts';
 
-/** The studio's and the visitors' side of the server's database. */
+/** The configuration, and the studio's and the visitors' repositories of the server's database. */
 export interface Repositories {
   readonly config: Config;
   readonly desk: StudioRepository;
   readonly bookings: BookingRepository;
 }
 
-/** Does work on the server's database, which is there already, and closes it. */
+/**
+ * Opens the server's database, runs `work` on it and closes it. Returns the result of `work`.
+ * Throws a CliError when the SQLite file is missing or the database cannot be opened.
+ */
 export async function withDatabase<Result>(
   environment: Environment,
   work: (open: Repositories) => Promise<Result>,

@@ -1,41 +1,51 @@
-/** What the two databases have in common, so that one text of the bookings' work serves both. */
+/**
+ * The interface of both databases, SQLite and PostgreSQL, so that the same queries run on either.
+ */
 
+/** A value of a column or a parameter. */
 export type SqlValue = string | number | null;
+/** A row of a result: values by column name. */
 export type Row = Readonly<Record<string, SqlValue>>;
 
-/** One SQL statement; each `?` in it stands for the next of the values. */
+/** A SQL statement. Each `?` is a placeholder for the next value; it may contain no other `?`. */
 export interface Statement {
   readonly sql: string;
   readonly values: readonly SqlValue[];
 }
 
-/** A query on either database: it yields statements, is handed their rows, and ends in a result. */
+/**
+ * A query on either database: a generator that yields statements, receives their rows and returns a
+ * result.
+ */
 export type Query<Result> = Generator<Statement, Result, readonly Row[]>;
 
-/** A database that is open. Its methods reject with DatabaseUnavailable while it cannot be used. */
+/** An open database. Its methods reject with DatabaseUnavailable while it cannot be used. */
 export interface Database {
-  /** Runs work that only reads. */
+  /** Runs a query that only reads. A retry calls `work` again. */
   read<Result>(work: () => Query<Result>): Promise<Result>;
   /**
-   * Runs work as one transaction: all of it or, when it throws, nothing. Works of the same `turn`
-   * never run beside each other, whichever process they run in.
+   * Runs a query as one transaction, which is rolled back when the query throws. `turn` names the
+   * advisory lock that serialises writes: transactions with the same `turn` never run concurrently,
+   * not even in different processes. SQLite ignores it, because it serialises all writes. A retry
+   * calls `work` again.
    */
   write<Result>(turn: string, work: () => Query<Result>): Promise<Result>;
   /**
-   * A number that is another one after every change, whoever made it, or null while changes cannot
-   * be told. Never throws.
+   * A number that differs after every change by any process, or null while changes cannot be
+   * detected. Never throws.
    */
   changes(): number | null;
-  /** Resolves when the database can be read and a write is committed; `now` is in milliseconds since 1970 (UTC). */
+  /** Resolves when a test write is committed; `now` is in milliseconds since 1970 (UTC). */
   check(now: number): Promise<void>;
-  /** Overwrites what deleted rows and old versions of rows have left in the database's files. */
+  /** Removes the remains of deleted rows and old row versions from the database's files. */
   purge(): Promise<void>;
+  /** Closes all connections. */
   close(): Promise<void>;
 }
 
 /**
- * The database cannot be used at the moment: it is full, read-only, busy for too long, or gone.
- * Nothing was kept, unless the connection broke while it was being told to keep it.
+ * The database cannot be used at the moment: it is full, read-only, locked for too long, or not
+ * reachable. Nothing was written, unless the connection broke during COMMIT.
  */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
@@ -44,18 +54,21 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Commits a write that is no change to any booking. */
+/** Health check: a write that changes no booking. `now` is in milliseconds since 1970 (UTC). */
 export function* writeProbe(now: number): Query<void> {
   yield statement('UPDATE health_check SET checked_at = ?', new Date(now).toISOString());
 }
 
-/** A statement with its values. */
+/** Returns a statement with one value for each `?`. */
 export const statement = (sql: string, ...values: SqlValue[]): Statement => ({ sql, values });
 
-/** That many placeholders, separated by commas. */
+/** Returns `count` copies of a placeholder such as `?` or `(?, ?)`, separated by commas. */
 export const placeholders = (count: number, each: string): string =>
   Array(count).fill(each).join(', ');
 
-/** Rows are typed by the columns that their statement names. */
+/**
+ * Returns copies of the rows as `Shape`. The caller must make sure that the statement's columns
+ * match it.
+ */
 export const rowsAs = <Shape>(rows: readonly Row[]): Shape[] =>
   rows.map((row) => ({ ...row }) as Shape);

@@ -1,24 +1,28 @@
-/** What one database writes after the columns of a table and the other does not. */
+/** The table options that follow the columns in CREATE TABLE; they differ between the databases. */
 interface TableOptions {
+  /** For an ordinary table. */
   readonly plain: string;
-  /** Of a table that is kept in the order of its primary key. */
+  /** For a table that is stored in the order of its primary key. */
   readonly byKey: string;
 }
 
-/** SQLite checks the types of columns only where it is asked to. */
+/** SQLite checks column types only in STRICT tables. */
 export const sqliteTables: TableOptions = { plain: 'STRICT', byKey: 'STRICT, WITHOUT ROWID' };
+/** PostgreSQL needs no table options. */
 export const postgresTables: TableOptions = { plain: '', byKey: '' };
 
-/** The tables, each after those that it refers to. */
+/**
+ * The tables that hold the bookings' data; each follows the tables that its foreign keys reference.
+ */
 export const tables = ['booking', 'claim', 'booking_change', 'outbox'] as const;
 
 /**
- * What changed the tables, oldest first; a database counts how many of them it has seen.
- * Add to the end, never edit: a database that has seen a change does not see it again.
+ * Returns the migrations, oldest first. A database stores how many it has run. Append only, never
+ * edit: a migration runs once per database.
  *
- * A claim holds one half-hour of one date for one booking or, without a reference, for the studio
- * itself, which is closed then. The booths share their hours (specification, section 5), so the
- * primary key makes every overlap impossible.
+ * A row of `claim` reserves one half-hour (minutes after midnight) of one date for one booking. A
+ * row without a reference means that the studio is closed. The booths share their hours
+ * (specification, section 5), so the primary key prevents every overlap.
  */
 export const schemaChanges = ({ plain, byKey }: TableOptions): readonly string[] => [
   `
@@ -91,7 +95,7 @@ export const schemaChanges = ({ plain, byKey }: TableOptions): readonly string[]
   `,
 ];
 
-/** The changes that a database still has to see; throws when it has seen more than there are. */
+/** Returns the migrations after the first `seen`; throws when `seen` exceeds their number. */
 export function unseenChanges(changes: readonly string[], seen: number): readonly string[] {
   if (seen > changes.length) {
     throw new Error('The database was written by a newer version of this program.');

@@ -2,9 +2,9 @@ import type { DatabaseConfig } from '../config.ts';
 import type { Database } from './database.ts';
 import { hostNames } from './postgresHosts.ts';
 
-/** The configured database, its tables made when it is empty; rejects when it cannot be used. */
+/** Opens the configured database and runs pending migrations; rejects when it cannot be used. */
 export async function openDatabase(database: DatabaseConfig): Promise<Database> {
-  // Each comes with its driver, and a process needs one of them.
+  // Dynamic imports load only the driver of the configured database.
   if (database.kind === 'postgres') {
     const { openPostgres } = await import('./postgresDatabase.ts');
     return openPostgres(database.url);
@@ -13,7 +13,7 @@ export async function openDatabase(database: DatabaseConfig): Promise<Database> 
   return openSqlite(database.file);
 }
 
-/** Why the database cannot be opened, in words and without the password of an address. */
+/** Returns the message for an error of `openDatabase`, without the password of the URL. */
 export function openErrorMessage(error: unknown, database: DatabaseConfig): string {
   const where =
     database.kind === 'postgres'

@@ -2,32 +2,35 @@ import { Client } from 'pg';
 import { hostUrls } from './postgresHosts.ts';
 import { lockInUse } from './postgresLocks.ts';
 
-/** The name under which a database's programs tell each other of changes. */
+/** The LISTEN/NOTIFY channel on which processes notify each other of changes. */
 const channel = 'studio_bookings';
 
-/** Tells everybody who listens, once the transaction that it stands in is committed. */
+/**
+ * SQL that notifies all listeners of a change. PostgreSQL sends it when the transaction commits.
+ */
 export const announceChange = `NOTIFY ${channel}`;
 
-/** How long lost hosts are left alone before the next attempt, in milliseconds. */
+/** The delay before reconnecting, in milliseconds. */
 const pause = 1000;
 
-/** How often a connection is asked whether it still works, in milliseconds. */
+/** The interval of the queries that detect a broken connection, in milliseconds. */
 const heartbeat = 5000;
 
-/** What is known of the changes to one PostgreSQL database. */
+/** The change counter of one PostgreSQL database. */
 export interface PostgresChanges {
-  /** A number that grows with every change, or null while nobody would be heard. */
+  /** A number that grows with every change, or null while no connection is listening. */
   count(): number | null;
-  /** Counts a change before it is heard of. */
+  /** Counts a change of this process without waiting for its notification. */
   add(): void;
+  /** Stops listening and closes the connection. */
   close(): Promise<void>;
 }
 
 /**
- * Listens for changes on a connection of its own, which also marks the database as used. Resolves
- * after the first attempt, whether it succeeded or not. A lost connection is made anew again and
- * again, at each host in turn; what was missed meanwhile counts as one change. `connectTimeout` is
- * in milliseconds.
+ * Listens for changes on a dedicated connection, which also holds the lock `lockInUse`. Resolves
+ * after the first attempt to connect, even when it failed. A lost connection is retried until
+ * `close`, at each host in order; changes missed meanwhile count as one. `connectTimeout` (for
+ * connections and queries) is in milliseconds.
  */
 export async function listenForChanges(
   url: string,
@@ -43,7 +46,7 @@ export async function listenForChanges(
     changes += 1;
   };
 
-  /** Whether it listens now. A standby refuses LISTEN. */
+  /** Resolves to true when it is listening at this host. A standby rejects LISTEN. */
   const listenAt = async (connectionString: string): Promise<boolean> => {
     const attempt = new Client({
       connectionString,
@@ -54,7 +57,7 @@ export async function listenForChanges(
     });
     client = attempt;
     attempt.on('notification', add);
-    // Its end follows, and that is when it is replaced.
+    // An 'end' event follows the error, and its handler reconnects.
     attempt.on('error', () => {});
     try {
       await attempt.connect();
@@ -77,6 +80,7 @@ export async function listenForChanges(
     return true;
   };
 
+  /** Tries each host once, and again after `pause` when all of them fail. */
   const connect = async () => {
     for (const host of hostUrls(url)) {
       if (isOpen && (await listenAt(host))) return;

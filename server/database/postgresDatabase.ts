@@ -9,8 +9,8 @@ import { prepareSchema } from './postgresSchema.ts';
 import { inTransaction, run } from './postgresTransaction.ts';
 
 /**
- * Connections to the host of a PostgreSQL database that accepts writes, with its tables up to date;
- * rejects when it cannot be had.
+ * Connects to the host that accepts writes or, when there is none, to one that can be read, and
+ * runs pending migrations. The caller ends the pool. Rejects when no host can be used.
  */
 export async function connectToPostgres(url: string): Promise<Pool> {
   const pools = openPools(url);
@@ -28,8 +28,9 @@ export async function connectToPostgres(url: string): Promise<Pool> {
 }
 
 /**
- * The database at a postgres:// address, which several processes may share, and which one of
- * several hosts may serve. It is marked as used until it is closed.
+ * Opens the database at a postgres:// URL, which may name several hosts, and runs pending
+ * migrations. Several processes may share the database. While open, it holds the lock `lockInUse`
+ * whenever its listening connection is up.
  */
 export async function openPostgres(url: string): Promise<Database> {
   const pools = openPools(url);
@@ -41,7 +42,10 @@ export async function openPostgres(url: string): Promise<Database> {
   }
   const changes = await listenForChanges(url, connectTimeout);
 
-  /** Runs work that may be repeated. A standby cancels reads that conflict with its replay. */
+  /**
+   * Runs work that may be retried. Conflict errors are included, because a standby cancels reads
+   * that conflict with recovery.
+   */
   const attempt = <Result>(work: (pool: Pool) => Promise<Result>): Promise<Result> =>
     pools.use(
       (pool) =>
@@ -53,8 +57,9 @@ export async function openPostgres(url: string): Promise<Database> {
 
   return {
     read: (work) => attempt((pool) => run(pool, work())),
-    // Its own changes are seen at once, those of others when they are heard of. A COMMIT may have
-    // been done although its answer was lost, so only the visitor may repeat it, under the same key.
+    // Counts its own change at once; changes of other processes arrive as notifications. No retry
+    // on another host: COMMIT may have succeeded although its response was lost, so only the
+    // visitor may retry, with the same idempotency key.
     write: (turn, work) =>
       pools
         .use((pool) => inTransaction(pool, lockTurn(turn), (client) => run(client, work())))

@@ -1,4 +1,4 @@
-/** The scheme with the user and password, the hosts, and the rest of a postgres:// address. */
+/** Matches a postgres:// URL: the scheme with user and password, the hosts, and the rest. */
 const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
 
 const split = (url: string) => {
@@ -6,19 +6,21 @@ const split = (url: string) => {
   return { start, hosts: hosts.split(','), end };
 };
 
-/** The hosts of a postgres:// address with their ports and nothing secret, e.g. "db1:5432,db2". */
+/** Returns the hosts and ports of a postgres:// URL without the password, e.g. "db1:5432,db2". */
 export const hostNames = (url: string): string => split(url).hosts.join(',');
 
 /**
- * One address for each host of an address that may name several, as libpq writes them:
- * postgres://user@db1:5432,db2:5432/bookings. `pg` itself understands one host only.
+ * Returns one URL for each host of a postgres:// URL that may name several, as in libpq:
+ * postgres://user@db1:5432,db2:5432/bookings. `pg` supports only one host per URL.
  */
 export function hostUrls(url: string): readonly string[] {
   const { start, hosts, end } = split(url);
   return hosts.map((host) => `${start}${host}${end}`);
 }
 
-/** Whether a text is a postgres:// address of one host, the default one, or several. */
+/**
+ * True when a text is a postgres:// URL with one host, several hosts, or none (the default host).
+ */
 export function isPostgresUrl(text: string): boolean {
   const { hosts } = split(text);
   return (

@@ -3,26 +3,29 @@ import { DatabaseUnavailable } from './database.ts';
 import { unavailable } from './postgresErrors.ts';
 import { hostUrls } from './postgresHosts.ts';
 
-/** How long a connection and an answer are waited for, in milliseconds. */
+/** The timeout of connecting, in milliseconds. */
 export const connectTimeout = 5000;
+/** The timeout of a query's response, in milliseconds. */
 const answerTimeout = 10_000;
+/** The maximum number of connections per host. */
 const maxConnections = 10;
 
-/** Connections to the hosts that keep one database: a primary and its standbys. */
+/** Connection pools for the hosts of one database: a primary and its standbys. */
 export interface PostgresPools {
   /**
    * Runs work on the host that accepts writes or, while none does, on one that can be read. With
-   * `retry`, work that found its host gone is run once more, on the host that took its place.
+   * `retry`, searches again and runs it once more when the known primary is unavailable. Rejects
+   * with DatabaseUnavailable when none of several hosts responds.
    */
   use<Result>(
     work: (pool: Pool) => Promise<Result>,
     options?: { readonly retry: boolean },
   ): Promise<Result>;
-  /** Closes the connections to all hosts but one, if it is named. */
+  /** Ends the pools of all hosts, except the given one. */
   close(except?: Pool): Promise<void>;
 }
 
-/** Connects when it is needed. */
+/** Creates a pool, which connects on the first query. */
 function lazyPool(connectionString: string): Pool {
   const pool = new Pool({
     connectionString,
@@ -32,11 +35,12 @@ function lazyPool(connectionString: string): Pool {
     keepAlive: true,
     application_name: 'studio',
   });
-  // An idle connection that is lost is replaced when one is needed.
+  // Without a listener, a lost idle connection would crash the process. The pool replaces it later.
   pool.on('error', () => {});
   return pool;
 }
 
+/** The pool of a host that responds. */
 interface Host {
   readonly pool: Pool;
   readonly isReadOnly: boolean;
@@ -53,7 +57,10 @@ async function refuseReadOnly(asked: Promise<Host>): Promise<Host> {
   return host;
 }
 
-/** The first host that accepts writes, else one that answers; all are asked at once. */
+/**
+ * Queries all hosts at once. Resolves to the first one that accepts writes, else to the first one
+ * that responds; rejects with DatabaseUnavailable when none does.
+ */
 async function findHost(pools: readonly Pool[]): Promise<Host> {
   const asked = pools.map(ask);
   try {
@@ -63,7 +70,7 @@ async function findHost(pools: readonly Pool[]): Promise<Host> {
   }
 }
 
-/** The connections to the hosts of a postgres:// address. One host alone is used without a question. */
+/** Creates the pools for the hosts of a postgres:// URL. A single host is used without a check. */
 export function openPools(url: string): PostgresPools {
   const pools = hostUrls(url).map(lazyPool);
   let primary: Pool | undefined;
@@ -71,10 +78,11 @@ export function openPools(url: string): PostgresPools {
 
   const find = async (): Promise<Pool> => {
     const { pool, isReadOnly } = await findHost(pools);
-    // A host that is read-only is left as soon as another accepts writes.
+    // A read-only host is not remembered, so that the next call searches for a primary again.
     if (!isReadOnly) primary = pool;
     return pool;
   };
+  /** Concurrent calls share one search. */
   const findOnce = (): Promise<Pool> => {
     search ??= find().finally(() => {
       search = undefined;

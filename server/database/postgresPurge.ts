@@ -1,19 +1,24 @@
 import type { Pool } from 'pg';
 import { DatabaseUnavailable } from './database.ts';
 
-/** The tables that hold personal data, and the one in which ANALYZE keeps samples of them. */
+/** The tables with personal data, and `pg_statistic`, in which ANALYZE stores samples of it. */
 const purged = ['booking', 'booking_change', 'outbox', 'pg_statistic'] as const;
 
-/** How long visitors may wait for one table, in milliseconds: before it is locked, and while it is. */
+/**
+ * How long VACUUM FULL may wait for its table lock, in milliseconds. New queries queue behind it.
+ */
 const lockTimeout = 1000;
+/** How long VACUUM FULL may run per table, in milliseconds. The table is locked meanwhile. */
 const rewriteTimeout = 8000;
 
-/** The old rows that VACUUM VERBOSE kept; its details begin with their number in any language. */
+/**
+ * Parses the number of kept old rows from the detail of a VACUUM VERBOSE notice, in any language.
+ */
 const keptRows = (detail = ''): number => Number(/\d+/.exec(detail)?.[0] ?? 0);
 
 /**
- * Rewrites the tables and their indexes without what was deleted in them. Rejects when a table is
- * in use for too long, or a transaction can still read old rows; it can then be repeated later.
+ * Rewrites the tables with personal data and their indexes without deleted rows. Rejects when a
+ * table is in use for too long, or when a transaction can still read old rows; retry it later.
  */
 export async function purgeTables(pool: Pool): Promise<void> {
   const client = await pool.connect();
@@ -24,11 +29,11 @@ export async function purgeTables(pool: Pool): Promise<void> {
   try {
     await client.query(`SET lock_timeout = ${lockTimeout}`);
     await client.query(`SET statement_timeout = ${rewriteTimeout}`);
-    // New samples replace those that were taken before the erasure.
+    // Replaces the samples that ANALYZE took before the data was erased.
     await client.query('ANALYZE booking, booking_change, outbox');
     for (const table of purged) await client.query(`VACUUM (FULL, VERBOSE) ${table}`);
   } finally {
-    // The settings go with the connection.
+    // Closes the connection, so that the pool does not reuse it with these settings and listener.
     client.release(true);
   }
   if (kept > 0) {

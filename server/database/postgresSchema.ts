@@ -6,8 +6,9 @@ import { inTransaction } from './postgresTransaction.ts';
 const changes = schemaChanges(postgresTables);
 
 /**
- * Brings a database up to date. One that is so already is not written to: it may be read-only.
- * Rejects when its encoding cannot keep every name.
+ * Runs pending migrations. Does not write when there are none, because the database may be
+ * read-only. Rejects when its encoding is not UTF8, or when a newer version of this program has
+ * migrated it.
  */
 export async function prepareSchema(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ encoding: string; hasVersion: boolean }>(
@@ -20,13 +21,16 @@ export async function prepareSchema(pool: Pool): Promise<void> {
   if (unseen.length > 0) await applyChanges(pool);
 }
 
-/** How many changes a database has seen. */
+/** The number of migrations that a database has run. */
 async function seenIn(client: Pick<PoolClient, 'query'>): Promise<number> {
   const { rows } = await client.query<{ seen: number }>('SELECT seen FROM schema_version');
   return rows[0]?.seen ?? 0;
 }
 
-/** Processes that start together wait for each other, and the first one makes the tables. */
+/**
+ * Runs the pending migrations with the migration lock: of concurrent processes, only the first runs
+ * them.
+ */
 const applyChanges = (pool: Pool): Promise<void> =>
   inTransaction(pool, lockSchema, async (client) => {
     await client.query('CREATE TABLE IF NOT EXISTS schema_version (seen INTEGER NOT NULL)');

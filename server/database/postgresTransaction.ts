@@ -4,24 +4,26 @@ import { announceChange } from './postgresChanges.ts';
 import { isConflict, isPassing, unavailable } from './postgresErrors.ts';
 
 /**
- * How long a transaction may be idle, in milliseconds, e.g. because its process is frozen or its
- * network is down. PostgreSQL then rolls it back and releases its locks. Shorter than `lockTimeout`,
- * so that transactions that wait for these locks get them.
+ * idle_in_transaction_session_timeout in milliseconds, for a process that hangs or loses its
+ * network. PostgreSQL then ends the session, which rolls back and releases its locks. Shorter than
+ * `lockTimeout`, so that transactions waiting for these locks get them.
  */
 const idleTimeout = 3000;
-/** How long a lock is waited for, in milliseconds. The visitor then gets an error and can try again. */
+/** lock_timeout in milliseconds. The visitor then gets an error and can retry. */
 const lockTimeout = 5000;
-/** How long a statement may run, in milliseconds: no longer than its answer is waited for. */
+/**
+ * statement_timeout in milliseconds. Equal to the client's query timeout, after which nobody waits.
+ */
 const statementTimeout = 10_000;
 
-/** How many times a transaction is run while it conflicts with others. */
+/** The maximum number of attempts of a transaction that conflicts with others. */
 const maxAttempts = 4;
 
 /**
- * Begins a transaction whose statements see what is committed, and whose COMMIT waits for the disk
- * even where the database does not by default; what is stricter than that stays. The settings are
- * the transaction's own because a connection pooler refuses them when a connection is made, and
- * gives every transaction another session.
+ * Begins a READ COMMITTED transaction with timeouts. synchronous_commit = off is replaced by on, so
+ * that COMMIT waits for the disk; all other values wait for it too and are kept. The settings are
+ * local to the transaction, because a connection pooler rejects them as startup parameters and may
+ * assign another session to every transaction.
  */
 const begin = [
   'BEGIN ISOLATION LEVEL READ COMMITTED',
@@ -32,7 +34,7 @@ const begin = [
    WHERE current_setting('synchronous_commit') = 'off'`,
 ].join('; ');
 
-/** A statement as PostgreSQL numbers its values: $1, $2 ... */
+/** Replaces each `?` by PostgreSQL's numbered placeholders: $1, $2 ... */
 function numbered(sql: string): string {
   let count = 0;
   return sql.replaceAll('?', () => {
@@ -41,7 +43,7 @@ function numbered(sql: string): string {
   });
 }
 
-/** Runs the statements of work one after the other. */
+/** Runs the statements of a query in order and returns its result. It begins no transaction. */
 export async function run<Result>(
   client: Pick<PoolClient, 'query'>,
   work: Query<Result>,
@@ -56,8 +58,9 @@ export async function run<Result>(
 }
 
 /**
- * Runs the work as one transaction, which takes `lock` first and tells every listener of a change.
- * It is run again when PostgreSQL rolled it back in favour of another transaction.
+ * Runs work as one transaction, which runs the SQL `lock` first and notifies all listeners of a
+ * change on COMMIT. Retries it when PostgreSQL rolls it back because of a conflict. Throws
+ * DatabaseUnavailable when the retries, the connection or the server fail.
  */
 export async function inTransaction<Result>(
   pool: Pool,
@@ -82,7 +85,7 @@ async function attemptTransaction<Result>(
   const client = await pool.connect().catch((error: unknown) => {
     throw unavailable(error);
   });
-  // A connection in use reports its loss twice; what is under way rejects with it.
+  // A lost connection also rejects the pending query; without a listener, 'error' would be thrown.
   const ignored = () => {};
   client.on('error', ignored);
   let isBroken = false;
@@ -100,7 +103,7 @@ async function attemptTransaction<Result>(
     throw error;
   } finally {
     client.off('error', ignored);
-    // A connection that broke is not used again.
+    // True closes the connection instead of returning it to the pool.
     client.release(isBroken);
   }
 }

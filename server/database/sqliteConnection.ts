@@ -3,10 +3,13 @@ import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { schemaChanges, sqliteTables, unseenChanges } from './migrations.ts';
 
-/** How long opening a file waits for another process that is writing to it, in milliseconds. */
+/** How long opening a file waits for another process's write lock, in milliseconds. */
 const openTimeout = 5000;
 
-/** SQLite's result codes for failures of the file or the disk, which may pass, by their text. */
+/**
+ * SQLite's result codes, by message, of failures of the file, the disk or a lock; a retry may
+ * succeed.
+ */
 const resultCodes: Readonly<Record<string, number>> = {
   'database is locked': 5,
   'database table is locked': 6,
@@ -21,44 +24,50 @@ const resultCodes: Readonly<Record<string, number>> = {
 };
 const passing = new Set(Object.values(resultCodes));
 
-/** Those that stay with a connection even when the file is mended: read-only, damaged or missing. */
+/** SQLITE_READONLY. */
 const readOnly = 8;
+/**
+ * The codes that a connection keeps returning after the file is repaired: read-only, damaged or
+ * missing.
+ */
 const sticking = new Set([readOnly, 11, 14, 26]);
 
 /**
- * SQLite's result code of an error, without the upper bits, which tell the variety. Errors of
- * StatementSync.all() have none; they are known by their text.
+ * Returns SQLite's primary result code of an error (the low 8 bits), or 0 for another error. Errors
+ * of StatementSync.all() have no code and are identified by their message.
  */
 const resultCode = (error: unknown): number => {
   if (!(error instanceof Error)) return 0;
   return 'errcode' in error ? Number(error.errcode) & 0xff : (resultCodes[error.message] ?? 0);
 };
 
-/** Whether an error comes from the file or the disk and not from the statement. */
+/** True when the file, the disk or a lock caused an error, not the statement. */
 export const isPassing = (error: unknown): boolean => passing.has(resultCode(error));
-/** Whether a new connection is needed to recover from an error. */
+/** True when only a new connection can recover from an error. */
 export const needsReconnect = (error: unknown): boolean => sticking.has(resultCode(error));
-/** Whether another process holds the lock. */
+/** True when another connection holds the lock (SQLITE_BUSY, SQLITE_LOCKED). */
 export const isLocked = (error: unknown): boolean => [5, 6].includes(resultCode(error));
 
-/** The file at the path is not the one that was opened, or there is none. */
+/** The file at the path is missing, has no tables, or is not the one that was opened. */
 export class FileReplaced extends Error {
   override readonly name = 'FileReplaced';
-  /** As SQLite reports a file that it cannot open. */
+  /** SQLITE_CANTOPEN, so that it is handled as SQLite's own error. */
   readonly errcode = 14;
 }
 
+/** The options of `connect`. */
 export interface ConnectOptions {
-  /** Whether a file without tables is refused instead of created. */
+  /** True to throw FileReplaced for a missing or empty file instead of creating the tables. */
   readonly mustExist?: boolean;
-  /** How long to wait for another process that is writing, in milliseconds; the event loop is blocked. */
+  /** How long to wait for another process's write lock, in milliseconds. Blocks the event loop. */
   readonly timeout?: number;
 }
 
 /**
- * Opens the database file, by default creating it and its folder when they are missing, with its
- * tables up to date. An acknowledged transaction survives a power cut: synchronous=FULL syncs every
- * commit. Deleted content is overwritten with zeros: it is personal data.
+ * Opens a database file and runs pending migrations. By default it creates a missing file and its
+ * folder. synchronous=FULL syncs every commit, so that committed transactions survive a power
+ * failure. secure_delete overwrites deleted content with zeros, because it is personal data.
+ * Throws when a newer version of this program has migrated the file.
  */
 export function connect(
   path: string,
@@ -80,7 +89,10 @@ export function connect(
   return connection;
 }
 
-/** Creates a missing file; neither a new nor an old one may be read by other users of the machine. */
+/**
+ * Creates a missing file and its folder. Only the current system user may access the file: removes
+ * the other users' permissions from an existing file that the current user owns.
+ */
 export function createPrivately(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const file = statSync(path, { throwIfNoEntry: false });
@@ -90,10 +102,14 @@ export function createPrivately(path: string): void {
   }
 }
 
+/** The number of migrations that a file has run; 0 without tables. */
 const versionOf = (connection: DatabaseSyncInstance): number =>
   connection.prepare('PRAGMA user_version').get().user_version;
 
-/** With a write-ahead log readers do not wait for a writer. A read-only file is read without one. */
+/**
+ * Turns on the write-ahead log, so that readers do not wait for a writer. Skipped for a read-only
+ * file.
+ */
 function enterWalMode(connection: DatabaseSyncInstance): void {
   const { journal_mode } = connection.prepare('PRAGMA journal_mode').get();
   if (journal_mode === 'wal') return;
@@ -104,7 +120,10 @@ function enterWalMode(connection: DatabaseSyncInstance): void {
   }
 }
 
-/** Brings a file up to date. One that is so already is not written to: it may be read-only. */
+/**
+ * Runs pending migrations. Starts no transaction when there are none, because the file may be
+ * read-only.
+ */
 function migrate(connection: DatabaseSyncInstance): void {
   enterWalMode(connection);
   const changes = schemaChanges(sqliteTables);
@@ -116,7 +135,9 @@ function migrate(connection: DatabaseSyncInstance): void {
   });
 }
 
-/** Runs the work with the database's only write lock; all of it is undone when it throws. */
+/**
+ * Runs work in a transaction that holds the database's only write lock; rolls back when it throws.
+ */
 export function inTransaction<Result>(
   connection: DatabaseSyncInstance,
   work: () => Result,
@@ -133,27 +154,29 @@ export function inTransaction<Result>(
 }
 
 /**
- * Closes a connection and leaves one file. SQLite deletes its -wal file when the last connection is
- * closed, but a prepared statement keeps a connection open until it is garbage collected; leaving
- * WAL mode deletes the file at once. Another process that uses the file deletes it when it ends.
+ * Closes a connection and deletes the -wal file. SQLite deletes it when the last connection closes,
+ * but a prepared statement keeps a connection open until it is garbage collected. Leaving WAL mode
+ * deletes the -wal file at once; it stays while another process has the database open.
  */
 export function disconnect(connection: DatabaseSyncInstance): void {
   try {
     connection.exec('PRAGMA journal_mode = DELETE');
   } catch {
-    // Locked by another process, read-only or damaged: the next one to open it replays the -wal.
+    // In use by another process, read-only or damaged: the next process that opens it replays the
+    // -wal.
   }
   connection.close();
 }
 
 /**
- * A connection to a file that no other process has open, and none can open until it is closed.
- * Throws an error for which `isLocked` is true when one has.
+ * Opens a file for exclusive use: no other process can read or write it until the connection
+ * closes. Throws an error for which `isLocked` is true when another process has it open.
  */
 export function connectAlone(path: string): DatabaseSyncInstance {
   const connection = new DatabaseSync(path, { timeout: 0 });
   try {
-    // Every connection in WAL mode holds a lock that keeps others from leaving it.
+    // Leaving WAL mode fails while any other connection is in WAL mode, because each holds a shared
+    // lock.
     connection.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE');
     connection.exec('BEGIN EXCLUSIVE');
   } catch (error) {

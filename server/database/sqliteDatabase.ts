@@ -22,11 +22,12 @@ import {
   needsReconnect,
 } from './sqliteConnection.ts';
 
-/** How long a request waits for another process that holds the lock, in milliseconds. */
+/** How long a request waits for another process's lock, in milliseconds. */
 const lockTimeout = 4000;
+/** The maximum delay between two attempts to get the lock, in milliseconds. */
 const longestDelay = 50;
 
-/** The prepared statements of each connection by their text, of which there are a handful. */
+/** The prepared statements of each connection by SQL text. Never evicted: there are only a few. */
 const prepared = new WeakMap<DatabaseSyncInstance, Map<string, StatementSyncInstance>>();
 
 function statementOf(connection: DatabaseSyncInstance, sql: string): StatementSyncInstance {
@@ -36,7 +37,7 @@ function statementOf(connection: DatabaseSyncInstance, sql: string): StatementSy
   return statement;
 }
 
-/** Runs work from its first statement to its last without a pause. */
+/** Runs a query synchronously and returns its result. */
 function run<Result>(connection: DatabaseSyncInstance, work: Query<Result>): Result {
   let step = work.next();
   while (!step.done) {
@@ -46,7 +47,10 @@ function run<Result>(connection: DatabaseSyncInstance, work: Query<Result>): Res
   return step.value;
 }
 
-/** Calls `attempt` again while another process holds the lock, until `deadline` (performance.now()). */
+/**
+ * Retries `attempt` while another process holds the lock, until `deadline` (milliseconds, as in
+ * performance.now()). Then throws the last error.
+ */
 async function whileLocked<Result>(attempt: () => Result, deadline: number): Promise<Result> {
   for (let delay = 1; ; delay = Math.min(2 * delay, longestDelay)) {
     try {
@@ -59,7 +63,7 @@ async function whileLocked<Result>(attempt: () => Result, deadline: number): Pro
   }
 }
 
-/** Runs tasks one after the other. */
+/** Returns a function that runs its tasks one at a time, in the order of the calls. */
 function queue() {
   let last: Promise<unknown> = Promise.resolve();
   return <Result>(task: () => Promise<Result>): Promise<Result> => {
@@ -69,35 +73,41 @@ function queue() {
   };
 }
 
-/** Throws when a page of the file is damaged; reads every page from the disk. */
+/**
+ * Throws DatabaseUnavailable when a page of the file is damaged. shrink_memory empties the cache,
+ * so that quick_check reads every page from the disk.
+ */
 function* integrityCheck(): Query<void> {
   yield statement('PRAGMA shrink_memory');
   const [row] = yield statement('PRAGMA quick_check(1)');
   if (row?.quick_check !== 'ok') throw new DatabaseUnavailable(row?.quick_check);
 }
 
-/** Moves the write-ahead log into the file and empties it. */
+/**
+ * Copies the write-ahead log into the database file and truncates it. Throws SQLite's message for a
+ * locked database when it is busy, so that the caller retries.
+ */
 function* emptyLog(): Query<void> {
   const [row] = yield statement('PRAGMA wal_checkpoint(TRUNCATE)');
   if (row?.busy) throw new Error('database is locked');
 }
 
-/** A connection, and the files that it was opened on. */
+/** A connection and the identity of the files that it opened. */
 interface OpenFile {
   readonly connection: DatabaseSyncInstance;
   readonly files: string;
 }
 
-/** Which file is at a path. */
+/** Identifies the file at a path by device and inode. */
 function fileAt(path: string): string {
   const file = statSync(path, { throwIfNoEntry: false });
   return file ? `${file.dev}:${file.ino}` : 'none';
 }
 
-/** Which files are at the paths of a database and of its write-ahead log. */
+/** Identifies the files at the paths of a database and its write-ahead log. */
 const filesAt = (path: string) => `${fileAt(path)} ${fileAt(`${path}-wal`)}`;
 
-/** Opens the file at a path; throws when it is replaced meanwhile. */
+/** Opens the file at a path; throws FileReplaced when it is replaced meanwhile. */
 function openFile(path: string, options: ConnectOptions = {}): OpenFile {
   if (!options.mustExist) createPrivately(path);
   const file = fileAt(path);
@@ -109,17 +119,22 @@ function openFile(path: string, options: ConnectOptions = {}): OpenFile {
 }
 
 /**
- * The database in one SQLite file, made when it is missing; throws when it cannot be opened. Work
- * runs synchronously, so no statement of another request comes in between; only waiting for another
- * process is asynchronous. A file that was removed or replaced is noticed before and after any work.
+ * Opens the database in a SQLite file, which it creates when missing; throws when it cannot be
+ * opened. Queries run synchronously, so that statements of different requests never interleave;
+ * only waiting for a lock is asynchronous. Every query checks before and after that the file was
+ * not replaced.
  */
 export function openSqlite(file: string): Database {
   const path = resolve(file);
   let current: OpenFile | null = openFile(path);
   let isOpen = true;
   let changes = 0;
-  /** Whether the file was asked in this turn of the event loop: what comes later is read later. */
+  /**
+   * True when `changes` has queried the file in this iteration of the event loop. Later changes by
+   * other processes are detected in the next one.
+   */
   let wasAsked = false;
+  /** The last `data_version`, which can only be compared on the same connection. */
   let lastSeen:
     | { on: DatabaseSyncInstance; ask: StatementSyncInstance; version?: SqlValue }
     | undefined;
@@ -128,6 +143,10 @@ export function openSqlite(file: string): Database {
     if (filesAt(path) !== files) throw new FileReplaced('The file at its path is another one.');
   };
 
+  /**
+   * Runs work on the open file and drops the connection after an error that only a new one can
+   * recover from.
+   */
   const attempt = <Result>(work: (connection: DatabaseSyncInstance) => Result): Result => {
     if (!isOpen) throw new Error('The database is closed.');
     try {
@@ -145,7 +164,7 @@ export function openSqlite(file: string): Database {
     }
   };
 
-  /** Work that failed because of the connection is tried once more on a new one. */
+  /** Retries work once on a new connection when its connection was dropped. */
   const attemptTwice = <Result>(work: (connection: DatabaseSyncInstance) => Result): Result => {
     const wasConnected = current !== null;
     try {
@@ -157,7 +176,7 @@ export function openSqlite(file: string): Database {
   };
 
   const inTurn = queue();
-  /** Only the first of the waiting writers polls the lock. */
+  /** Runs writes one at a time, so that only the first of them polls the lock. */
   const write = <Result>(work: (connection: DatabaseSyncInstance) => Result): Promise<Result> => {
     const deadline = performance.now() + lockTimeout;
     return inTurn(() => whileLocked(() => attemptTwice(work), deadline));
@@ -176,7 +195,7 @@ export function openSqlite(file: string): Database {
       try {
         return attempt((on) => {
           if (lastSeen?.on !== on) lastSeen = { on, ask: on.prepare('PRAGMA data_version') };
-          // A number that is another one once any other connection has changed the file.
+          // `data_version` differs after another connection has changed the file.
           const version = lastSeen.ask.get()?.data_version;
           if (version !== lastSeen.version) changes += 1;
           lastSeen.version = version;

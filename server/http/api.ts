@@ -21,10 +21,10 @@ import type { LogVariables } from './requestLog.ts';
 import { isSecret } from './secret.ts';
 import { sharedFor } from './sharedFor.ts';
 
-/** What the API needs from outside. */
+/** The dependencies of the API. */
 export interface Studio {
   readonly store: BookingRepository;
-  /** The present moment in milliseconds since 1970 (UTC). */
+  /** Returns the current time in milliseconds since 1970 (UTC). */
   readonly now: () => number;
   readonly config: Pick<
     Config,
@@ -36,29 +36,39 @@ export interface Studio {
     | 'smtpUrl'
     | 'trustedProxies'
   >;
-  /** Told when there may be letters to send. */
+  /** Called after a booking is created, when the outbox may contain new e-mails. */
   readonly onEmailQueued?: () => void;
 }
 
 type Variables = { Variables: LogVariables };
 
-/** How long calls share one health check, in milliseconds: it reads the whole file and commits a write. */
+/**
+ * How long the result of a health check is reused, in milliseconds. The check is expensive: it
+ * commits a write and, on SQLite, reads the whole file.
+ */
 const healthMaxAge = 1000;
 
-/** After how many seconds a failing database is worth another try. */
+/** The Retry-After value while the database is unavailable, in seconds. */
 const recovery = 10;
 
-/** The calls (specification, section 7), the calendars and the health. Every error is answered `{ "error": sentence }`. */
+/**
+ * Returns the API as a hono app: the booking routes (specification, section 7), the iCalendar files
+ * and the health check. The response to every error is JSON: `{ "error": message }`.
+ */
 export function createApi({ store, now, config, onEmailQueued }: Studio): Hono<Variables> {
   const api = new Hono<Variables>();
   if (config.corsOrigins.length > 0) api.use(allowOrigins(config.corsOrigins));
 
-  // Outside of the rate limit, since monitors call it often, so the checks are limited themselves.
+  // Registered before the rate limit, because monitors poll this route. Concurrent and frequent
+  // requests share one check instead.
   const health = sharedFor(healthMaxAge, async () => {
     await store.check(now());
     return store.undeliveredToStudio();
   });
-  /** Whether the database can be read and written, and the studio's own emails are delivered. */
+  /**
+   * Responds with "ok", with "degraded" when e-mails to the studio have failed, or with status 503
+   * when the database cannot be read and written.
+   */
   api.get('/health', noStore, async (c) => {
     const undelivered = await health();
     if (undelivered.length === 0) return c.json({ status: 'ok' });
@@ -73,14 +83,14 @@ export function createApi({ store, now, config, onEmailQueued }: Studio): Hono<V
 
   api.use(noStore);
 
-  // A slot held by the booking under the visitor's own key counts as available: the POST repeats
-  // that booking, so a visitor who never saw its answer is not told that it stands in the way.
+  // A slot taken by the booking under the same Idempotency-Key counts as available: a retried POST
+  // returns that booking, so a client that never received the first response can send it again.
   api.get('/bookings/check-availability', async (c) => {
     const key = idempotencyKeyOf(c.req.header('idempotency-key'));
     const choice = choiceInQuery(new URL(c.req.url).searchParams);
     const isOpen =
       bookingWindowError(choice, studioTime(now())) === null && (await store.isFree(choice));
-    // Asked in this order: a booking that was made meanwhile is found under its key.
+    // In this order: when a POST creates the booking between both queries, the second finds it.
     const available = isOpen || (key !== null && holds(await store.bookingUnder(key), choice));
     return c.json({ available });
   });
@@ -91,7 +101,7 @@ export function createApi({ store, now, config, onEmailQueued }: Studio): Hono<V
     const createdAt = now();
     const studioNow = studioTime(createdAt);
     const reason = bookingWindowError(request, studioNow);
-    // A repetition is answered as the first time, even when the slot has begun in between.
+    // A retry is not rejected: its booking exists already, and its slot may have begun since then.
     if (reason && !(await isRepetition(store, idempotencyKey))) throw new HttpError(400, reason);
 
     const { maxOpenRequests } = config;
@@ -120,17 +130,23 @@ export function createApi({ store, now, config, onEmailQueued }: Studio): Hono<V
     }
   });
 
-  /** The booking for the artist's own calendar; its reference is as hard to guess as a password. */
+  /**
+   * One booking as an iCalendar file for the artist. It needs no login, because a reference has 60
+   * random bits, and it contains no personal data but the reference.
+   */
   api.get('/bookings/:file{.+\\.ics}', async (c) => {
     const reference = c.req.param('file').slice(0, -'.ics'.length);
-    // PostgreSQL rejects texts with a NUL, so that only references get as far as the database.
+    // PostgreSQL rejects text with a NUL character, so only valid references are queried.
     const booking = isReference(reference) ? await store.bookingOf(reference) : undefined;
     if (!booking) throw new HttpError(404, 'There is no booking with this reference.');
     c.header('content-disposition', 'attachment; filename="session.ics"');
     return c.body(calendarFile(booking, now()), 200, iCalendar);
   });
 
-  /** Every coming session with whom to call, for the studio's own calendar. */
+  /**
+   * The calendar feed of the studio: the sessions from today on, cancelled ones included, with the
+   * contact details. The path contains the secret; 404 when it is wrong or the feed is disabled.
+   */
   api.get('/calendar/:file{.+\\.ics}', async (c) => {
     const secret = c.req.param('file').slice(0, -'.ics'.length);
     if (!isSecret(secret, config.calendarSecret)) throw routeNotFound();
@@ -151,7 +167,7 @@ export function createApi({ store, now, config, onEmailQueued }: Studio): Hono<V
 const routeNotFound = () => new HttpError(404, 'There is no such call.');
 const iCalendar = { 'content-type': 'text/calendar; charset=utf-8' };
 
-/** Whether a booking stands and is for that choice. */
+/** True when the booking exists, is not cancelled and is for the selected date, type and slot. */
 const holds = (booking: StoredBooking | undefined, choice: Selection): boolean =>
   booking !== undefined &&
   booking.status !== 'cancelled' &&
@@ -159,11 +175,14 @@ const holds = (booking: StoredBooking | undefined, choice: Selection): boolean =
   booking.bookingType === choice.bookingType &&
   booking.timeSlot === choice.timeSlot;
 
-/** Whether a booking was made under this key before. */
+/** True when a booking with this Idempotency-Key exists. */
 const isRepetition = async (store: BookingRepository, idempotencyKey: string | null) =>
   idempotencyKey !== null && (await store.bookingUnder(idempotencyKey)) !== undefined;
 
-/** Says no in JSON, with the reason noted when it was a booking that was refused. */
+/**
+ * Maps an error to a JSON response, with Retry-After where the error has one. The message of a
+ * failed POST is also set for the request log.
+ */
 export function handleError(error: Error, c: Context): Response {
   const { status, message, retryAfter } = toHttpError(error, c);
   if (c.req.method === 'POST') c.set('refused', message);
@@ -172,7 +191,10 @@ export function handleError(error: Error, c: Context): Response {
   return c.json({ error: message }, status);
 }
 
-/** What was not meant to happen is printed, and its details stay here. */
+/**
+ * Maps an error to a status and a message. Unexpected errors and database errors are printed on
+ * standard error; the response does not contain their details.
+ */
 function toHttpError(error: Error, c: Context) {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailable) {
@@ -184,13 +206,13 @@ function toHttpError(error: Error, c: Context) {
   return { status: 500, message: messages.serverFailed, retryAfter: undefined } as const;
 }
 
-/** A free slot may be gone in a minute and a booking is nobody else's: no cache keeps either. */
+/** Disables caching: availability can change at any moment, and bookings are private. */
 const noStore: MiddlewareHandler = (c, next) => {
   c.header('cache-control', 'no-store');
   return next();
 };
 
-/** Lets pages of other origins make the calls, and read how long a refused one has to wait. */
+/** CORS for the given origins; exposes Retry-After to their scripts. `maxAge` is in seconds. */
 const allowOrigins = (origins: readonly string[]) =>
   cors({
     origin: [...origins],

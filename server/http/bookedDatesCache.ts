@@ -8,33 +8,35 @@ import { type Bytes, type Content, contentOf } from '../site/content.ts';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** A middle way between the time that it takes and the size; it is done after every change. */
+/** Trades size for speed, because the response is compressed after every change. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
- * How long a copy is used at most, in milliseconds: for changes that nobody announces, such as
- * those made by hand, and for announcements that a broken line or a connection pooler swallows.
+ * The maximum age of the cached response, in milliseconds. It covers changes without a
+ * notification, such as manual edits of the database, and notifications that are lost by a broken
+ * connection or a connection pooler.
  */
 const maxAge = 30_000;
 
 interface Copy {
+  /** The repository's change number before the dates were read. */
   readonly changes: number;
-  /** From when and until when it may be used, in milliseconds since 1970 (UTC). */
+  /** The start and the end of the time in which it is fresh, in milliseconds since 1970 (UTC). */
   readonly madeAt: number;
   readonly usedUntil: number;
   readonly content: Promise<Content>;
 }
 
 /**
- * The booked dates as JSON, kept until anybody changes something or the studio's day ends. What it
- * returns takes the moment in milliseconds since 1970 (UTC) and rejects like the store; while the
- * store cannot tell of changes, it reads each time.
+ * Caches the booked dates as a JSON response until a booking or closed hours change, or midnight at
+ * the studio. The returned function takes the current time in milliseconds since 1970 (UTC) and
+ * rejects when the database fails. Nothing is cached while the repository cannot detect changes.
  */
 export function bookedDatesCache(store: Pick<BookingRepository, 'bookedDates' | 'changes'>) {
   let copy: Copy | undefined;
 
   return (now: number): Promise<Content> => {
-    // Asked before it is read: what changes in between is then found to be newer than the copy.
+    // Read before the dates: a change in between then makes the cached response stale.
     const changes = store.changes();
     const isFresh = (kept: Copy) =>
       kept.changes === changes && kept.madeAt <= now && now < kept.usedUntil;
@@ -64,7 +66,7 @@ async function readContent(
     .map(([encoding, bytes]) => [encoding, bytesOf(bytes)]);
   return contentOf({
     type: 'application/json',
-    // A browser may keep it and asks each time whether it still holds.
+    // Browsers may store the response, but revalidate it on every request.
     cacheControl: 'no-cache',
     plain: bytesOf(plain),
     encoded: Object.fromEntries(smaller),

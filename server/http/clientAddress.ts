@@ -1,16 +1,16 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** What a request says about where it comes from. */
+/** The addresses that a request comes with. */
 export interface Origin {
-  /** The address at the other end of the connection, if it is known. */
+  /** The remote address of the socket, or undefined when it is not known. */
   readonly peer: string | undefined;
-  /** The X-Forwarded-For header, to which every proxy appends the address that it saw. */
+  /** The X-Forwarded-For header; every proxy appends the address of its own client to it. */
   readonly forwardedFor: string | undefined;
 }
 
 /**
- * The IP address in an entry of X-Forwarded-For, to which some proxies add a port, brackets or
- * quotes, e.g. "203.0.113.7:4711" and "[2001:db8::1]:443"; undefined when there is none.
+ * Returns the IP address in an entry of X-Forwarded-For, or undefined when there is none. Some
+ * proxies add a port, brackets or quotes, e.g. "203.0.113.7:4711" and "[2001:db8::1]:443".
  */
 function addressIn(entry: string): string | undefined {
   const text = entry.replaceAll('"', '').trim();
@@ -20,8 +20,9 @@ function addressIn(entry: string): string | undefined {
 }
 
 /**
- * The address of the client: the peer, or behind `trustedProxies` proxies what the outermost of
- * them saw. Whatever stands further left was written by the client and is not believed.
+ * Returns the IP address of the client: the peer, or behind `trustedProxies` proxies the address
+ * that the outermost of them appended. Entries further left can be forged by the client and are
+ * ignored. Falls back to the peer, and to "unknown" without one.
  */
 export function clientAddress({ peer, forwardedFor }: Origin, trustedProxies: number): string {
   if (trustedProxies === 0) return peer ?? 'unknown';
@@ -30,15 +31,18 @@ export function clientAddress({ peer, forwardedFor }: Origin, trustedProxies: nu
   return addressIn(claimed) ?? peer ?? 'unknown';
 }
 
-/** The networks of an address for which requests are counted. */
+/** The networks of a client address that the rate limit counts requests for. */
 export interface LimitedNetworks {
-  /** An IPv4 address, or the /64 network of an IPv6 address: what one subscriber has. */
+  /** An IPv4 address, or the /64 network of an IPv6 address: usually one subscriber. */
   readonly subscriber: string;
-  /** The /48 network of an IPv6 address: what one site or a small provider has. */
+  /** The /48 network of an IPv6 address: usually one site or a small provider. */
   readonly site?: string;
 }
 
-/** The networks whose requests are counted together with those of the address. */
+/**
+ * Returns the networks of an IP address. IPv4-mapped IPv6 addresses count as IPv4, and text that is
+ * no address counts as a network of its own.
+ */
 export function limitedNetworks(address: string): LimitedNetworks {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(mapped) || isIP(address) === 0) return { subscriber: mapped };

@@ -1,23 +1,27 @@
 import type { ErrorCount } from '../mail/outboxQueries.ts';
 
-/** What the server alone can say to a visitor; the form shows each as it stands. */
+/** The error messages that only the server creates; the form shows them unchanged. */
 
 export const unavailable =
   'The studio cannot take bookings at this moment. Please try again in a minute: what you typed is kept.';
+/** The rate limit is exceeded; `seconds` is the time until the next request is allowed. */
 export const tooManyCalls = (seconds: number): string =>
   `Too many requests came from your network. Please try again in ${inWords(seconds)}.`;
+/** The e-mail address has the maximum of `limit` uncancelled bookings for today or later. */
 export const tooManyOpenRequests = (limit: number): string =>
   `There are already ${limit} open requests for this email address. Please contact the studio to book more.`;
 export const cancelledMeanwhile =
   'The studio has since cancelled this booking. Please select another time.';
+/** The honeypot field, with the name `field`, is not empty. */
 export const honeypotFilled = (field: string): string =>
   `Please leave the field "${field}" empty and send the form again.`;
+/** The request headers are larger than `limit` bytes. */
 export const headerTooLarge = (limit: number): string =>
   `The request has more than ${limit} bytes of headers.`;
 export const tooSlow = 'The request took too long to arrive. Please send it again.';
 export const notHttp = 'The request cannot be read.';
 
-/** For the health check: the emails to the studio that have failed, counted by error. */
+/** The message of the health check: the failed e-mails to the studio, counted by error. */
 export function undeliveredEmails(counts: readonly ErrorCount[]): string {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const emails = total === 1 ? '1 email to the studio has' : `${total} emails to the studio have`;
@@ -25,7 +29,7 @@ export function undeliveredEmails(counts: readonly ErrorCount[]): string {
   return `${emails} not been delivered: ${errors.join(', ')}.`;
 }
 
-/** A time to wait, e.g. "20 seconds" or "3 minutes". */
+/** Formats a duration, e.g. "20 seconds" or "3 minutes"; from one minute on rounded up. */
 function inWords(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

@@ -1,13 +1,13 @@
-/** The statuses with which the API says no. */
+/** The HTTP statuses of the API's error responses. */
 export type HttpErrorStatus = 400 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 503;
 
-/** The API says no: the HTTP status, and as `message` the sentence of the answer's error field. */
+/** An error with an HTTP status; `message` is sent as the `error` property of the JSON response. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
   constructor(
     readonly status: HttpErrorStatus,
     message: string,
-    /** After how many seconds it may say something else. */
+    /** The value of the Retry-After header, in seconds. */
     readonly retryAfter?: number,
   ) {
     super(message);

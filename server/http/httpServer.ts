@@ -8,24 +8,25 @@ import { handleListenerError, handleMalformedRequests } from './malformedRequest
 import { limitPipelining } from './pipelining.ts';
 import type { Log } from './requestLog.ts';
 
-/** How long a stopping server waits for what is under way, in milliseconds. */
+/** The shutdown timeout for requests in progress, in milliseconds. */
 const patience = 4000;
 
-/** How long a connection may be silent while it is used, in milliseconds. */
+/** The minimum inactivity timeout of a socket, in milliseconds. */
 const silence = 60_000;
 
-/** How often connections that take too long are looked for, in milliseconds. */
+/** The interval at which Node checks the headers and request timeouts, in milliseconds. */
 const lookout = 500;
 
-/** How many connections are open at once; further ones are closed as soon as they are opened. */
+/** The maximum number of open connections; Node closes further ones immediately. */
 const maxConnections = 2000;
 
 type Address = Pick<Config, 'host' | 'port'>;
 type Listening = Address & Pick<Config, 'headersTimeout' | 'maxHeaderSize' | 'requestTimeout'>;
 
 /**
- * Listens on the host and port; rejects with the system's error when that cannot be. Clients that
- * send too much or too slowly are told so and hung up on; `log` hears of them.
+ * Starts an HTTP server on `host` and `port`, and resolves when it listens. Rejects with the system
+ * error, e.g. EADDRINUSE. Malformed, too large and too slow requests get an error response, are
+ * passed to `log`, and their connection is closed.
  */
 export async function listen(app: Hono, config: Listening, log?: Log): Promise<Server> {
   const { host, port, headersTimeout, requestTimeout, maxHeaderSize } = config;
@@ -35,7 +36,7 @@ export async function listen(app: Hono, config: Listening, log?: Log): Promise<S
       requestTimeout,
       maxHeaderSize,
       connectionsCheckingInterval: lookout,
-      // A missing Host is answered like every other mistake, not by Node in its own way.
+      // A missing Host header is handled by handleListenerError instead of Node's own response.
       requireHostHeader: false,
     },
     limitPipelining(getRequestListener(app.fetch, { errorHandler: handleListenerError(log) })),
@@ -48,11 +49,11 @@ export async function listen(app: Hono, config: Listening, log?: Log): Promise<S
   return server;
 }
 
-/** Accepts nothing more, and resolves when what is under way is answered or patience ends. */
+/** Stops the server; resolves when all requests have their response or after the timeout. */
 export async function stop(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // A connection that was busy when close() was called is kept alive after its answer.
+  // close() closes the connections that are idle now; the others stay open after their response.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const deadline = setTimeout(() => server.closeAllConnections(), patience);
   await closed;
@@ -60,14 +61,14 @@ export async function stop(server: Server): Promise<void> {
   clearTimeout(deadline);
 }
 
-/** The address to type into a browser, e.g. http://127.0.0.1:3000. */
+/** Returns the URL of a listening server, e.g. http://127.0.0.1:3000. */
 export function addressOf(server: Server, host: string): string {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : '';
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-/** Why the server cannot listen, in words; `error` is what `listen` rejected with. */
+/** Returns an error message for the operator; `error` is the rejection of `listen`. */
 export function listenErrorMessage(error: unknown, { host, port }: Address): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {

@@ -1,9 +1,9 @@
-/** How long a line waits for others to be printed together with, in milliseconds. */
+/** The delay before buffered lines are printed, in milliseconds. */
 const gathering = 20;
 
 let waiting: string[] = [];
 
-// The server goes on without its log when nobody reads the log any more (EPIPE).
+// An unhandled stream error, e.g. EPIPE when the reader of the log exits, would end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 function flush(): void {
@@ -13,8 +13,8 @@ function flush(): void {
 process.on('exit', flush);
 
 /**
- * Prints a line as JSON on the standard output, soon and together with others: to print each by
- * itself was a good part of what an answer cost.
+ * Prints an object as one line of JSON on standard output. Lines are buffered and printed together,
+ * because a separate write for each takes a large part of the time of a response.
  */
 export function writeLogLine(line: object): void {
   if (waiting.length === 0) setTimeout(flush, gathering);

@@ -7,7 +7,7 @@ import { limitPipelining } from './pipelining.ts';
 import type { Log } from './requestLog.ts';
 import { headersOfEveryAnswer } from './securityHeaders.ts';
 
-/** The answer to a request that never reached the app, because it broke a rule or limit of HTTP. */
+/** The error response to a request that Node or the hono adapter rejects before the app runs. */
 interface Unreadable {
   readonly status: 400 | 408 | 417 | 431 | 500;
   readonly sentence: string;
@@ -15,6 +15,7 @@ interface Unreadable {
 
 const notHttp: Unreadable = { status: 400, sentence: sentences.notHttp };
 
+/** Maps the code of a `clientError` of Node's HTTP server to a response. */
 function whatIsWrong(code: string | undefined, maxHeaderSize: number): Unreadable {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
@@ -26,7 +27,7 @@ function whatIsWrong(code: string | undefined, maxHeaderSize: number): Unreadabl
   }
 }
 
-/** What every such answer is made of, in JSON and with the headers of every other answer. */
+/** The status, headers and JSON body of the response; it has the security headers of the app. */
 function partsOf({ status, sentence }: Unreadable) {
   const body = JSON.stringify({ error: sentence });
   const headers = {
@@ -39,7 +40,7 @@ function partsOf({ status, sentence }: Unreadable) {
   return { status, headers, body };
 }
 
-/** The whole answer as it goes over the wire. */
+/** The response as an HTTP/1.1 message, to be written to the socket. */
 function answerText(wrong: Unreadable): string {
   const { status, headers, body } = partsOf(wrong);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
@@ -49,7 +50,10 @@ function answerText(wrong: Unreadable): string {
 const note = (log: Log | undefined, { status, sentence }: Unreadable) =>
   log?.({ time: new Date().toISOString(), status, refused: sentence });
 
-/** Answers a request whose address makes no sense, e.g. because of its Host header. */
+/**
+ * Returns the error handler of the request listener: status 400 for a request that cannot become a
+ * Request, e.g. because of an invalid Host header, and 500 for every other error.
+ */
 export const handleListenerError =
   (log?: Log) =>
   (error: unknown): Response => {
@@ -61,7 +65,10 @@ export const handleListenerError =
     return new Response(body, { status, headers });
   };
 
-/** Answers what Node's HTTP server could not read, like every other answer, and hangs up. */
+/**
+ * Handles requests that Node rejects (parse errors, timeouts, headers above `maxHeaderSize` bytes,
+ * unknown Expect headers): sends a JSON error response like the app does and closes the connection.
+ */
 export function handleMalformedRequests(server: Server, maxHeaderSize: number, log?: Log): void {
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => answers.set(socket, response));

@@ -16,20 +16,20 @@ import { bookingTypes, findSlot } from '#booking/slots';
 import { honeypotFilled } from './errorMessages.ts';
 import { HttpError } from './httpError.ts';
 
-/** What arrives over the wire, made into the words of the booking or refused with status 400. */
+/** Parses and validates queries, bodies and headers; throws HttpError 400 when one is invalid. */
 
 type Words = Readonly<Record<keyof Selection, string>>;
 
 const wordOrNothing = v.optional(v.string(), '');
 
 /**
- * A field that the form hides from everybody, so only a program fills it; the form sends it only
- * when it is filled. It is refused with a sentence and not quietly dropped: should a person ever
- * meet it, that person is not left waiting for a session that was never booked.
+ * The honeypot field: hidden from people, so that only programs fill it; the form sends it only
+ * when it is filled. A filled field gets an error message and is not dropped silently, so that a
+ * person who fills it by mistake does not expect a session that was never booked.
  */
 const trap = honeypotField;
 
-/** An absent field is an empty one, so that the form's own sentence names it. */
+/** A missing field becomes an empty string, so that it gets the error message of the form. */
 const bodySchema = v.object({
   [trap]: v.optional(v.unknown(), ''),
   fullName: wordOrNothing,
@@ -46,13 +46,16 @@ const sameButLineBreaksAndTabs = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
 const textFields = Object.keys(maxLength) as TextField[];
 
-/** The first text field that is too long, or null. */
+/** Returns the first text field that is too long, or null. */
 function tooLongField(request: BookingRequest): Problem | null {
   const field = textFields.find((name) => request[name].length > maxLength[name]);
   return field ? { field, message: messages.tooLong(field, maxLength[field]) } : null;
 }
 
-/** The first text field with a character that cannot be shown, or null; notes may have lines. */
+/**
+ * Returns the first text field with a control character or a lone surrogate, or null. Only `notes`
+ * may contain line breaks and tabs.
+ */
 function unreadableField(request: BookingRequest): Problem | null {
   const field = textFields.find((name) =>
     (name === 'notes' ? sameButLineBreaksAndTabs : controlOrLoneSurrogate).test(request[name]),
@@ -60,14 +63,17 @@ function unreadableField(request: BookingRequest): Problem | null {
   return field ? { field, message: messages.unreadable(field) } : null;
 }
 
-/** The booking request in a body of JSON text, normalized; properties that it does not know are dropped. */
+/**
+ * Parses a JSON body in UTF-8 and returns the normalized booking request; unknown properties are
+ * dropped. Throws HttpError 400 with the first problem.
+ */
 export function requestInBody(body: ArrayBuffer): BookingRequest {
   const { [trap]: caught, ...words } = wordsOf(parsedJson(body));
   if (caught !== '' && caught !== null) throw new HttpError(400, honeypotFilled(trap));
-  // Empty fields are complained of first, in the specified order (section 5), so this runs while
-  // the type and the slot are still any words; choiceOf decides about those.
+  // Missing fields are reported first, in the specified order (section 5). The type and the slot
+  // can be any string until choiceOf validates them at the end, hence the type assertion.
   const request = normalized(words as BookingRequest);
-  // Lengths come before patterns, so that no pattern runs on a long text.
+  // Lengths are checked before the format and the characters, whose checks then run on short text.
   const problem =
     missingField(request) ??
     tooLongField(request) ??
@@ -85,6 +91,7 @@ function parsedJson(body: ArrayBuffer): unknown {
   }
 }
 
+/** Returns the text fields and the honeypot field of a JSON object. */
 function wordsOf(value: unknown): v.InferOutput<typeof bodySchema> {
   const parsed = v.safeParse(bodySchema, value, { abortEarly: true });
   if (parsed.success && !Array.isArray(value)) return parsed.output;
@@ -99,7 +106,10 @@ function wordsOf(value: unknown): v.InferOutput<typeof bodySchema> {
 
 const queryParameters = ['date', 'timeSlot', 'bookingType'] as const;
 
-/** The choice in a query, which must have each of the three parameters once and nothing else. */
+/**
+ * Returns the selection in a query string. Throws HttpError 400 unless the query has each of the
+ * three parameters exactly once, no other parameter, and valid values.
+ */
 export function choiceInQuery(query: URLSearchParams): Selection {
   const unknown = [...query.keys()].find(
     (name) => !queryParameters.some((known) => known === name),
@@ -121,7 +131,10 @@ export function choiceInQuery(query: URLSearchParams): Selection {
   });
 }
 
-/** The choice that three words name: a type, a date that exists and a slot of that type. */
+/**
+ * Returns the selection for three strings: a booking type, a date (yyyy-MM-dd) that exists and a
+ * slot of that type. Throws HttpError 400 when one is unknown.
+ */
 function choiceOf(words: Words): Selection {
   const bookingType = bookingTypes.find((type) => type === words.bookingType);
   if (!bookingType) throw new HttpError(400, messages.unknownType);
@@ -131,7 +144,7 @@ function choiceOf(words: Words): Selection {
   return { bookingType, date: words.date, timeSlot: slot.id };
 }
 
-/** The Idempotency-Key header, or null when there is none. */
+/** Returns the Idempotency-Key header, or null without one; throws HttpError 400 when invalid. */
 export function idempotencyKeyOf(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (/^[\x21-\x7e]{8,128}$/.test(header)) return header;

@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How many requests of one connection may wait for their responses; browsers send one at a time. */
+/** The maximum number of pending requests per connection; browsers send one at a time. */
 const maxPipelined = 16;
 
 /**
- * Wraps a request listener and closes connections that send many requests without waiting for the
- * responses (HTTP pipelining). Node emits all requests in a chunk of 64 KB at once: 2,400 short ones,
- * each of which would hold its response until the client reads the ones before it.
+ * Wraps a request listener and closes connections that send too many requests without waiting for
+ * the responses (HTTP pipelining). Node emits all requests in a chunk of 64 KB at once, up to 2,400
+ * short ones, and each response stays in memory until the client has read the previous ones.
  */
 export function limitPipelining(listener: RequestListener): RequestListener {
   const pending = new WeakMap<Socket, number>();
@@ -19,7 +19,7 @@ export function limitPipelining(listener: RequestListener): RequestListener {
   return (request, response) => {
     const { socket } = request;
     if (socket.destroyed) {
-      // The parser goes on to the end of its chunk after the connection is closed.
+      // Node parses the rest of the chunk even after the connection is closed.
       request.destroy();
     } else if (count(socket, 1) > maxPipelined) {
       closeWithoutStackTraces(socket);
@@ -31,8 +31,8 @@ export function limitPipelining(listener: RequestListener): RequestListener {
 }
 
 /**
- * Closes a connection. Node then creates an error for each of its requests that has no response yet;
- * without stack traces this takes a third of the time, in which nobody else is served.
+ * Closes a connection. Node then creates an error for each of its pending requests, which blocks
+ * the event loop; without stack traces this takes a third of the time.
  */
 function closeWithoutStackTraces(socket: Socket): void {
   const { stackTraceLimit } = Error;

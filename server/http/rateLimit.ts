@@ -6,30 +6,37 @@ import { tooManyCalls } from './errorMessages.ts';
 import { HttpError } from './httpError.ts';
 import { remoteAddress } from './peer.ts';
 
+/** In seconds. */
 const minute = 60;
 
-/** A /48 network of IPv6 has 65,536 networks of one subscriber, and the limit of this many. */
+/**
+ * The limit of an IPv6 /48 network, as a multiple of the limit of one subscriber (/64); a /48
+ * network contains 65,536 of them.
+ */
 const subscribersPerSite = 10;
 
-/** Counts a request of an address; rejects with a RateLimiterRes when there were too many. */
+/** Counts a request of an IP address; rejects with a RateLimiterRes when the limit is exceeded. */
 type Count = (address: string) => Promise<void>;
 
-/** Allows that many requests of a subscriber in a duration in seconds, and more of a site. */
+/**
+ * Returns a counter that allows each subscriber `points` requests per `duration` (in seconds), and
+ * each site `subscribersPerSite` times as many.
+ */
 function limiter(points: number, duration: number): Count {
   const subscribers = new RateLimiterMemory({ points, duration });
   const sites = new RateLimiterMemory({ points: points * subscribersPerSite, duration });
   return async (address) => {
     const { subscriber, site } = limitedNetworks(address);
     await subscribers.consume(subscriber);
-    // Counted only now, so that one subscriber alone cannot use up the limit of a site.
+    // Runs after the subscriber's limit, so that one subscriber cannot use up the site's limit.
     if (site !== undefined) await sites.consume(site);
   };
 }
 
 /**
- * Refuses calls of a client address that has made too many, with 429 and Retry-After. Posts and
- * the rest are counted apart, so that looking does not keep anybody from booking. The counts live
- * in the memory of this process: several processes allow several times as much.
+ * Middleware that limits the requests per client address; throws HttpError 429 with Retry-After.
+ * POST requests have their own limit, so that browsing does not prevent booking. The counters are
+ * in the memory of this process: with several processes, the limits multiply.
  */
 export function rateLimit({
   rateLimit: limits,

@@ -1,43 +1,45 @@
 import { createMiddleware } from 'hono/factory';
 
 /**
- * One line about one request, for whoever watches the server. It holds no personal data: no
- * address, no query, no body; a booking appears by its reference alone.
+ * The log line of one request. It contains no personal data: no IP address, no query, no body; of a
+ * booking only the reference.
  */
 export interface LogLine {
-  /** When the answer was ready, in ISO 8601 (UTC). */
+  /** The time at which the response was ready, in ISO 8601 (UTC). */
   readonly time: string;
-  /** Both are missing when the request could not be read. */
+  /** Method and path are absent when the request did not reach the app, e.g. a malformed one. */
   readonly method?: string;
   readonly path?: string;
   readonly status: number;
-  /** How long the answer took, in milliseconds. */
+  /** The time until the response was ready, in milliseconds. */
   readonly ms?: number;
-  /** The reference of the booking that was made or repeated. */
+  /** The reference of the booking that the request created or, as a retry, returned. */
   readonly reference?: string;
-  /** Why a booking was refused: the sentence that the visitor was told. */
+  /** The error message in the response to a POST request or to a malformed request. */
   readonly refused?: string;
 }
 
+/** Writes a log line. */
 export type Log = (line: LogLine) => void;
 
-/** What the calls leave for the log. */
+/** The hono context variables that handlers set for the log line. */
 export interface LogVariables {
   reference?: string;
   refused?: string;
 }
 
+/** The maximum length of a logged path, in characters. */
 const longestPath = 200;
 
-/** Percent-encoded ASCII characters decoded, also those that are encoded more than once. */
+/** Decodes percent-encoded ASCII characters, including those that are encoded more than once. */
 const decodeAscii = (text: string) =>
   text.replaceAll(/%(?:25)*([2-7][\da-f])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
 /**
- * A path as it is logged: short, and without the secret of the calendar feed, also when the path is
- * mistyped or percent-encoded.
+ * Returns a path as it is logged: at most 200 characters, and without the secret of the calendar
+ * feed, even when the path is mistyped or percent-encoded.
  */
 export function legiblePath(path: string, calendarSecret: string | null): string {
   if (path.startsWith('/api/calendar/')) return '/api/calendar/...';
@@ -47,7 +49,7 @@ export function legiblePath(path: string, calendarSecret: string | null): string
   return hasSecret ? '/...' : path.slice(0, longestPath);
 }
 
-/** Logs every request once it is answered, without the secret of the calendar feed. */
+/** Middleware that logs every request after its response is ready, without the calendar secret. */
 export const requestLog = (log: Log, calendarSecret: string | null) =>
   createMiddleware<{ Variables: LogVariables }>(async (c, next) => {
     const began = performance.now();

@@ -4,22 +4,22 @@ import { createMiddleware } from 'hono/factory';
 import type { Config } from '../config.ts';
 
 /**
- * The hashes of the style elements that react-aria adds to the page: usePress and, on iOS,
- * usePreventScroll. A test computes them from the installed package.
+ * The CSP hashes of the style elements that react-aria inserts: usePress and, on iOS,
+ * usePreventScroll. A test compares them with the installed package.
  */
 export const reactAriaStyles = [
   'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',
   'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=',
 ] as const;
 
-/** Where the page's own calls go besides its origin, when the site was built for another API. */
+/** The origin of the API for connect-src, when VITE_API_BASE is an absolute URL, else empty. */
 const otherApi = URL.canParse(import.meta.env.VITE_API_BASE ?? '')
   ? ` ${new URL(import.meta.env.VITE_API_BASE).origin}`
   : '';
 
 /**
- * The content security policy of a page, which brings its style with it: everything is the site's
- * own, no script runs that stands in the page itself, and style elements hold only by their hash.
+ * Returns the Content-Security-Policy of an HTML page: resources of the same origin only (besides
+ * data: images and calls to the API), no inline scripts, and inline style elements only by hash.
  */
 export function policyOfPage(html: string): string {
   const own = html
@@ -40,14 +40,17 @@ export function policyOfPage(html: string): string {
     "manifest-src 'self'",
     `connect-src 'self'${otherApi}`,
     "base-uri 'none'",
-    // The section buttons are forms while a page is not alive yet.
+    // The section buttons of the navigation bar submit forms until the page is hydrated.
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
   ].join('; ');
 }
 
-/** The policy of all else, should a browser open it as a page; short, because each file has it. */
+/**
+ * The policy of every other response, in case a browser opens it as a page. Short, because it is
+ * sent with each file.
+ */
 const policyOfOthers = ['default-src', 'base-uri', 'form-action', 'frame-ancestors']
   .map((directive) => `${directive} 'none'`)
   .join('; ');
@@ -57,7 +60,7 @@ const unusedFeatures = [
   ...['hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],
 ];
 
-/** What every answer carries, whoever gives it; a page has a policy of its own. */
+/** The security headers of every response; an HTML page overrides the Content-Security-Policy. */
 export const headersOfEveryAnswer: Readonly<Record<string, string>> = {
   'content-security-policy': policyOfOthers,
   'cross-origin-opener-policy': 'same-origin',
@@ -70,7 +73,7 @@ export const headersOfEveryAnswer: Readonly<Record<string, string>> = {
   'x-permitted-cross-domain-policies': 'none',
 };
 
-/** For a year, in seconds, browsers come back over TLS only. */
+/** HSTS: browsers use TLS only, for one year. `max-age` is in seconds. */
 const strictTransportSecurity = `max-age=${365 * 24 * 60 * 60}`;
 
 const headersOverTls = {
@@ -80,10 +83,13 @@ const headersOverTls = {
 
 const none: Readonly<Record<string, string>> = {};
 
-/** The headers that the answer still lacks. */
+/** The security headers that are not yet set on the response. */
 type Lacking = { Variables: { lackingHeaders?: Readonly<Record<string, string>> } };
 
-/** Sets the security headers; HSTS only when a trusted proxy says that TLS ends there. */
+/**
+ * Middleware that sets the security headers; HSTS only when a trusted proxy reports https in
+ * X-Forwarded-Proto.
+ */
 export const securityHeaders = ({ trustedProxies }: Pick<Config, 'trustedProxies'>) =>
   createMiddleware<Lacking>(async (c, next) => {
     const scheme = c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim();
@@ -96,8 +102,8 @@ export const securityHeaders = ({ trustedProxies }: Pick<Config, 'trustedProxies
   });
 
 /**
- * The security headers of this answer, for who makes it in one go; they are not set again. None
- * when somebody else took them.
+ * Returns the security headers for a handler that creates the response with all its headers; the
+ * middleware then does not set them again. Empty on the second call for the same request.
  */
 export function takeSecurityHeaders(c: Context<Lacking>): Readonly<Record<string, string>> {
   const headers = c.get('lackingHeaders') ?? none;

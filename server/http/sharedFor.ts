@@ -1,4 +1,7 @@
-/** A task whose result, or failure, is shared by the calls within `maxAge` milliseconds of its start. */
+/**
+ * Wraps an asynchronous task: calls within `maxAge` milliseconds after its start get the same
+ * promise, resolved or rejected.
+ */
 export function sharedFor<Result>(
   maxAge: number,
   task: () => Promise<Result>,

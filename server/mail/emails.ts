@@ -6,23 +6,24 @@ import { studio } from '#studio/studio';
 import type { StoredBooking } from '../bookings/bookingRepository.ts';
 import { calendarFile } from '../bookings/iCalendar.ts';
 
-/** What is written about a booking: the first to the studio, the others to the artist. */
+/** The kinds of email about a booking. A `request` goes to the studio, the others to the artist. */
 export const emailKinds = ['request', 'acknowledgement', 'confirmation', 'cancellation'] as const;
+/** One of `emailKinds`. */
 export type EmailKind = (typeof emailKinds)[number];
 
-/** Who gets each letter. */
+/** Returns the recipient of a kind of email. */
 export const recipientOf = (letter: EmailKind): 'studio' | 'artist' =>
   letter === 'request' ? 'studio' : 'artist';
 
-/** The letters that a new request causes. */
+/** The emails that are queued for a new booking request. */
 export const emailsOfRequest: readonly EmailKind[] = ['request', 'acknowledgement'];
 
-/** A letter as the mail server is given it. */
+/** An email as it is passed to the transport. */
 export interface EmailMessage {
   readonly from: Mailbox;
   readonly to: Mailbox;
   readonly replyTo: Mailbox;
-  /** The same for each repetition, so that a letter that arrives twice can be told. */
+  /** The same on every retry, so that mail programs can detect duplicates. */
   readonly messageId: string;
   readonly subject: string;
   readonly text: string;
@@ -42,7 +43,7 @@ interface Mailbox {
 
 type Fact = readonly [name: string, value: string];
 
-/** What a letter says, however it is written. */
+/** The content of an email, independent of the format (text or HTML). */
 interface Content {
   readonly subject: string;
   readonly opening: string;
@@ -52,7 +53,7 @@ interface Content {
 
 const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
 
-/** Text on one line, whatever was typed. */
+/** Replaces white space, line breaks included, with single spaces. */
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 const sessionFacts = ({ bookingType, date, timeSlot, reference }: StoredBooking): Fact[] => {
@@ -75,7 +76,7 @@ const artistFacts = ({ fullName, phoneNumber, email, notes }: StoredBooking): Fa
 
 const howToChange = `To change or cancel, call ${studio.phone} or answer this letter.`;
 
-/** What each letter says of a booking; `reason` is why it was cancelled and may be empty. */
+/** The content of each kind of email. `reason` is why the booking was cancelled; may be empty. */
 const contents: Readonly<Record<EmailKind, (booking: StoredBooking, reason: string) => Content>> = {
   request: (booking) => ({
     subject: `New request: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
@@ -111,7 +112,7 @@ const asText = ({ opening, facts, closing }: Content): string =>
     `${studio.name}\n${studio.street}, ${studio.district}, ${studio.city}\n${studio.phone}`,
   ].join('\n\n');
 
-/** What was typed by anybody stands in it as text: the template escapes every value. */
+/** Renders the HTML body. The `html` template escapes all values, some of which visitors typed. */
 const asHtml = ({ subject, opening, facts, closing }: Content): string =>
   String(html`<!doctype html>
 <html lang="en">
@@ -135,8 +136,9 @@ const asHtml = ({ subject, opening, facts, closing }: Content): string =>
 </html>`);
 
 /**
- * A letter about a booking as it is now; `reason` is why it was cancelled, `now` the moment of
- * writing in milliseconds since 1970 (UTC). The artist's letters bring the session for a calendar.
+ * Renders an email about a booking, with the session attached as an iCalendar file. `reason` is why
+ * the booking was cancelled; may be empty. `now` is in milliseconds since 1970 (UTC). Throws when
+ * the booking's type has no such slot.
  */
 export function renderEmail(
   letter: EmailKind,
@@ -145,7 +147,7 @@ export function renderEmail(
   now: number,
 ): EmailMessage {
   const content = contents[letter](booking, reason);
-  // The bare address: a typed name would show a stranger's words as the display name.
+  // No display name: visitors can type any text as their name.
   const artist = { name: '', address: booking.email };
   const isToStudio = recipientOf(letter) === 'studio';
   return {

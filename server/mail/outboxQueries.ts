@@ -1,21 +1,24 @@
 import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
 import type { EmailKind } from './emails.ts';
 
-/** A letter that is to be sent. */
+/** An email that was leased from the outbox to be sent. */
 export interface QueuedEmail {
   readonly reference: string;
   readonly letter: EmailKind;
-  /** How often it was tried, this time included. */
+  /** The number of attempts to send it, including the current one. */
   readonly attempts: number;
 }
 
-/** How a letter has ended, or that it has not. */
+/** The state of an email in the outbox; a `waiting` email is still to be sent or retried. */
 export type EmailOutcome = 'waiting' | 'sent' | 'undeliverable';
 
-/** Times are kept in ISO 8601, whose order is that of the letters of the alphabet. */
+/** Formats a time as ISO 8601 (UTC), which sorts chronologically as text. */
 const timestamp = (epochMilliseconds: number) => new Date(epochMilliseconds).toISOString();
 
-/** Puts letters about a booking into the outbox, in the transaction of what they tell. */
+/**
+ * Adds emails about a booking to the outbox, due at `now` (milliseconds since 1970, UTC). Run it in
+ * the transaction that changes the booking, so that both are committed or neither is.
+ */
 export function* queueEmails(
   reference: string,
   letters: readonly EmailKind[],
@@ -32,10 +35,13 @@ export function* queueEmails(
   }
 }
 
-/** A due date that has been reached, or that is too far ahead to be right. */
+/** SQL condition: the due time is reached, or so far ahead that a wrong clock must have set it. */
 const isDue = '(due_at <= ? OR due_at > ?)';
 
-/** Whether any letter is due; a due date after `furthest` counts as due. */
+/**
+ * Returns true when any email is due. A due time after `furthest` counts as due. Both times are in
+ * milliseconds since 1970 (UTC).
+ */
 export function* isAnyDue(now: number, furthest: number): Query<boolean> {
   const rows = yield statement(
     `SELECT 1 AS one FROM outbox WHERE ${isDue} LIMIT 1`,
@@ -46,9 +52,9 @@ export function* isAnyDue(now: number, furthest: number): Query<boolean> {
 }
 
 /**
- * Leases the letter that has been due the longest until `until`, so that no other process is given
- * it before; undefined when none is due. A due date after `furthest` counts as due. An expired lease
- * is due again.
+ * Leases the email with the earliest due time until `until` and counts the attempt. Returns
+ * undefined when none is due. No other process gets the email during the lease; an expired lease is
+ * retried. A due time after `furthest` counts as due. Times are in milliseconds since 1970 (UTC).
  */
 export function* takeDue(
   now: number,
@@ -67,7 +73,7 @@ export function* takeDue(
   return rowsAs<QueuedEmail>(rows)[0];
 }
 
-/** Notes that a letter has ended; `error` is as for `postpone`, and empty when it was sent. */
+/** Records the final outcome of an email; `error` is as for `postpone`, empty when it was sent. */
 export function* settle(
   { reference, letter }: QueuedEmail,
   outcome: Exclude<EmailOutcome, 'waiting'>,
@@ -82,7 +88,10 @@ export function* settle(
   );
 }
 
-/** Leaves a letter for later; `error` is why, in codes, e.g. "EENVELOPE 552". */
+/**
+ * Schedules the next attempt at `until`, in milliseconds since 1970 (UTC). `error` holds the codes
+ * of the last failure, e.g. "EENVELOPE 552".
+ */
 export function* postpone(
   { reference, letter }: QueuedEmail,
   until: number,
@@ -98,27 +107,27 @@ export function* postpone(
   );
 }
 
-/** A letter that has failed and was not sent since. */
+/** An email that has failed and was not sent since. */
 export interface Undelivered {
   readonly reference: string;
   readonly letter: EmailKind;
   readonly attempts: number;
-  /** The last error in codes; empty when it is not known. */
+  /** The codes of the last failure, e.g. "EENVELOPE 552"; empty when they are not known. */
   readonly error: string;
 }
 
-/** How many letters have failed with the same error. */
+/** The number of emails whose last failure has the same error codes. */
 export type ErrorCount = Pick<Undelivered, 'error'> & { readonly count: number };
 
 /**
- * The condition on `outbox JOIN booking` of a letter that has failed and was not sent since. What
- * was written before a booking was cancelled is not needed any more.
+ * SQL condition on `outbox JOIN booking`: the email has failed and was not sent since. Once a
+ * booking is cancelled, its earlier emails are obsolete and do not count.
  */
 const isUndelivered = `
   (outbox.outcome = 'undeliverable' OR (outbox.outcome = 'waiting' AND outbox.error <> ''))
   AND (booking.status <> 'cancelled' OR outbox.letter = 'cancellation')`;
 
-/** The letters to the studio that have failed, counted by their last error. */
+/** Returns how many emails to the studio have failed, grouped by error. */
 export function* undeliveredToStudio(): Query<readonly ErrorCount[]> {
   const rows = yield statement(
     `SELECT outbox.error, CAST(count(*) AS INTEGER) AS count
@@ -129,7 +138,10 @@ export function* undeliveredToStudio(): Query<readonly ErrorCount[]> {
   return rowsAs<ErrorCount>(rows);
 }
 
-/** The letters that have failed: those to the studio, and to artists about sessions from a date on. */
+/**
+ * Returns the emails that have failed: those to the studio, and those to artists about sessions on
+ * or after `from` (yyyy-MM-dd).
+ */
 export function* undelivered(from: string): Query<readonly Undelivered[]> {
   const rows = yield statement(
     `SELECT outbox.reference, outbox.letter, outbox.attempts, outbox.error
@@ -142,8 +154,9 @@ export function* undelivered(from: string): Query<readonly Undelivered[]> {
 }
 
 /**
- * Puts letters back into the outbox as if they had just been written. A due date until `leasedUntil`
- * stays, because a process may be sending the letter at this moment.
+ * Queues emails of a booking again, due at `now` and without earlier attempts. A due time between
+ * `now` and `leasedUntil` is kept, because it may be the lease of a process that is sending the
+ * email. Times are in milliseconds since 1970 (UTC).
  */
 export function* putBack(
   reference: string,

@@ -4,7 +4,10 @@ import { recipientOf, renderEmail } from './emails.ts';
 import * as outbox from './outboxQueries.ts';
 import { EmailRejected, errorCode, type SendEmail, sendingTimeout } from './transport.ts';
 
-/** One line about a letter, without personal data: no address, and no words of a mail server. */
+/**
+ * A log line about an email; `time` is in ISO 8601 (UTC). It has no personal data: no e-mail
+ * address and no text from the mail server.
+ */
 export interface OutboxLine {
   readonly time: string;
   readonly letter: string;
@@ -18,27 +21,33 @@ export interface OutboxLine {
 interface PostOfficeOptions {
   readonly database: Database;
   readonly send: SendEmail;
-  /** The present moment in milliseconds since 1970 (UTC). */
+  /** Returns the current time in milliseconds since 1970 (UTC). */
   readonly now: () => number;
   readonly log: (line: OutboxLine) => void;
 }
 
-/** Sends what is in the outbox. */
+/** Sends the emails in the outbox. */
 export interface OutboxWorker {
-  /** Sends every letter that is due, one after the other, until the mail server fails. */
+  /**
+   * Sends the emails that are due, one after the other, until the mail server fails. Rejects when
+   * the database fails.
+   */
   deliver(): Promise<void>;
-  /** Looks for letters regularly from now on. */
+  /** Polls the outbox from now on. */
   open(): void;
-  /** Looks for letters soon. */
+  /** Polls the outbox now instead of after the interval. */
   ring(): void;
-  /** Resolves when nothing is being sent; nothing is from then on. */
+  /** Stops polling. Resolves when the email that is being sent, if any, is done. */
   close(): Promise<void>;
 }
 
-/** How often the outbox is looked into, in milliseconds. */
+/** The polling interval in milliseconds. */
 const interval = 2000;
 
-/** For how long a letter belongs to the process that took it, in milliseconds. */
+/**
+ * The duration of a lease in milliseconds. It is longer than sending may take, so that no other
+ * process takes the email meanwhile.
+ */
 export const lease = sendingTimeout + 10_000;
 
 const minute = 60_000;
@@ -46,18 +55,19 @@ const firstDelay = 4000;
 const longestDelay = 10 * minute;
 
 /**
- * How far ahead a due date can be, in milliseconds, with a margin for clocks that differ. One that
- * is further ahead was written while the clock was wrong.
+ * How far ahead a due time can be, in milliseconds, with a margin for differences between clocks.
+ * A due time further ahead was set while the clock was wrong.
  */
 const furthestDue = Math.max(longestDelay, lease) + minute;
 
 /**
- * After how many attempts a letter is given up: those of five days, as mail servers do. Attempts
- * are counted, not days, because the clock may have been wrong when the letter was written.
+ * The number of attempts after which an email is undeliverable: about five days of retries, as mail
+ * servers do (RFC 5321, section 4.5.4.1). Attempts are counted instead of days, because the clock
+ * may have been wrong when the email was queued.
  */
 const mostAttempts = (5 * 24 * 60 * minute) / longestDelay;
 
-/** How long to wait after so many attempts, in milliseconds: 4 s, 12 s, 36 s ... 10 minutes. */
+/** Returns the delay before the next retry, in milliseconds: 4 s, 12 s, 36 s ... 10 minutes. */
 export const delayAfter = (attempts: number): number =>
   Math.min(firstDelay * 3 ** (attempts - 1), longestDelay);
 
@@ -67,8 +77,8 @@ const codeOf = (error: unknown): string | undefined => {
 };
 
 /**
- * The outbox's way to the mail server. A letter is marked as sent after the server has taken it, so
- * that none is lost whatever dies; one that was taken at the very moment of a crash comes twice.
+ * Creates the worker that sends the emails in the outbox. An email is marked as sent only after the
+ * mail server has accepted it: a crash in between sends it twice, but never loses it.
  */
 export function outboxWorker({ database, send, now, log }: PostOfficeOptions): OutboxWorker {
   let underWay: Promise<void> | undefined;
@@ -96,14 +106,17 @@ export function outboxWorker({ database, send, now, log }: PostOfficeOptions): O
     log({ time, letter, reference, outcome, attempts, code: codeOf(error) });
   };
 
-  /** Resolves with whether the mail server works. */
+  /**
+   * Sends an email and records the outcome. Resolves with true to continue with the next email, and
+   * with false when the mail server fails.
+   */
   const post = async (posting: outbox.QueuedEmail): Promise<boolean> => {
     try {
       await send(await write(posting));
     } catch (error) {
       const isPermanent = error instanceof EmailRejected;
       const code = errorCode(error);
-      // The studio's own address exists: its mailbox is full, or greylisted, and will be mended.
+      // The studio's own address exists: a full mailbox or greylisting is temporary, so retry.
       const isFinal = isPermanent && recipientOf(posting.letter) === 'artist';
       if (isFinal || posting.attempts >= mostAttempts) {
         note(posting, 'undeliverable', error);
@@ -134,7 +147,7 @@ export function outboxWorker({ database, send, now, log }: PostOfficeOptions): O
     return underWay;
   };
 
-  /** A database that fails is the requests' to report; the letters wait in it. */
+  /** Ignores database errors: HTTP requests report them, and the emails stay in the outbox. */
   const ring = () => {
     deliver().catch(() => {});
   };

@@ -2,24 +2,27 @@ import { isIPv4 } from 'node:net';
 import { domainToASCII } from 'node:url';
 import type { EmailMessage } from './emails.ts';
 
-/** How long a mail server may take to accept the connection, and to answer, in milliseconds. */
+/** Timeouts in milliseconds: for the connection and the greeting, and for an inactive socket. */
 const connectTimeout = 5000;
 const answerTimeout = 10_000;
 
-/** How long a letter may take altogether, in milliseconds. */
+/** Timeout for sending one email as a whole, in milliseconds. */
 export const sendingTimeout = 20_000;
 
-/** Hands a letter to a mail server; rejects with EmailRejected, or with what went wrong on the way. */
+/**
+ * Sends an email. Rejects with EmailRejected when a retry cannot succeed, and with the underlying
+ * error when it can.
+ */
 export type SendEmail = (mail: EmailMessage) => Promise<void>;
 
-/** The mail server will never take this letter. */
+/** The mail server rejects this email permanently; `cause` is the error of nodemailer. */
 export class EmailRejected extends Error {
   override readonly name = 'EmailRejected';
 }
 
 /**
- * Whether an error is about the recipient or the words, and for good. What is said to MAIL FROM is
- * about the studio's own address, and may be mended.
+ * True when the mail server rejects the recipient or the content permanently. A rejection of
+ * MAIL FROM does not count: it is about the studio's own address, and the operator can fix it.
  */
 const isAboutTheLetter = (error: unknown) =>
   error instanceof Error &&
@@ -28,7 +31,7 @@ const isAboutTheLetter = (error: unknown) =>
   !('command' in error && error.command === 'MAIL FROM') &&
   !('permanent' in error && error.permanent === false);
 
-/** Text without percent-encoding, or as it is when that is malformed. */
+/** Decodes percent-encoding; returns malformed text unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -37,7 +40,7 @@ function decoded(text: string): string {
   }
 }
 
-/** A host name in lower case and Punycode, and an IPv4 address in four decimal numbers. */
+/** Returns a host name in lower case and Punycode, and an IPv4 address in dotted decimal. */
 const asciiHost = (hostname: string) => domainToASCII(decoded(hostname)) || hostname;
 
 const isLoopback = (host: string) =>
@@ -47,11 +50,11 @@ const isLoopback = (host: string) =>
   (isIPv4(host) && host.startsWith('127.'));
 
 /**
- * What an smtp:// or smtps:// URL says to nodemailer. The URL is parsed here because its query
- * would overrule every other option, `requireTLS` as well; the query is ignored.
+ * Converts an smtp:// or smtps:// URL to options for nodemailer. The URL is parsed here and its
+ * query ignored, because nodemailer would let the query override every option, even `requireTLS`.
  *
- * TLS with a valid certificate is required, except on loopback: nothing leaves the machine there,
- * and a local mail server has seldom a certificate that can be verified.
+ * TLS with a valid certificate is required, except on loopback: this traffic does not leave the
+ * machine, and local mail servers seldom have a certificate that can be verified.
  */
 function connectionOptions(smtpUrl: string) {
   const url = new URL(smtpUrl);
@@ -71,20 +74,20 @@ function connectionOptions(smtpUrl: string) {
 }
 
 async function transportTo(smtpUrl: string) {
-  // Loaded on demand: a server that sends no email saves the memory.
+  // Loaded lazily, to save memory on servers that send no email.
   const { createTransport } = await import('nodemailer');
   return createTransport({
     ...connectionOptions(smtpUrl),
     connectionTimeout: connectTimeout,
     greetingTimeout: connectTimeout,
     socketTimeout: answerTimeout,
-    // Nothing that a visitor typed is ever a file or an address to fetch from.
+    // Text typed by visitors must not be used as a file path or a URL to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-/** Sends by the mail server at an smtp:// or smtps:// address. */
+/** Returns a function that sends emails through the mail server at an smtp:// or smtps:// URL. */
 export async function mailTransport(smtpUrl: string): Promise<SendEmail> {
   const transport = await transportTo(smtpUrl);
   return async (mail) => {
@@ -105,7 +108,7 @@ export async function mailTransport(smtpUrl: string): Promise<SendEmail> {
 
 /**
  * Connects to the mail server, logs in and disconnects. Resolves with null when this succeeds, else
- * with a message for the operator, which has neither the password nor any words of the server.
+ * with an error message for the operator, without the password and without text from the server.
  */
 export async function mailServerProblem(smtpUrl: string): Promise<string | null> {
   const transport = await transportTo(smtpUrl);
@@ -141,14 +144,14 @@ function problemInWords(error: unknown, { host, port }: { host: string; port: nu
   return `${server} cannot be reached (${codes}). Check the host and the port in SMTP_URL, and that the server is running.`;
 }
 
-/** What nodemailer adds to an error; empty where there is nothing. */
+/** Returns the fields that nodemailer adds to errors; missing texts are empty. */
 function detailsOf(error: unknown) {
   const details: Readonly<Record<string, unknown>> = error instanceof Error ? { ...error } : {};
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
     code: text(details.code),
     command: text(details.command),
-    /** The code of the system's or the TLS library's error, e.g. ECONNREFUSED. */
+    /** The code of the underlying system or TLS error, e.g. ECONNREFUSED. */
     originalCode: text(details.originalCode),
     /** The SMTP response code, e.g. 550, or undefined when the server did not respond. */
     responseCode: typeof details.responseCode === 'number' ? details.responseCode : undefined,
@@ -156,8 +159,8 @@ function detailsOf(error: unknown) {
 }
 
 /**
- * An error as codes, e.g. "EENVELOPE 550" or "ESOCKET ECONNREFUSED": no words of the mail server
- * and no address. Never empty.
+ * Returns the codes of an error, e.g. "EENVELOPE 550" or "ESOCKET ECONNREFUSED", without text from
+ * the mail server and without addresses. Never empty.
  */
 export function errorCode(error: unknown): string {
   const cause = error instanceof EmailRejected ? error.cause : error;

@@ -3,38 +3,39 @@ import type { Context } from 'hono';
 import { takeSecurityHeaders } from '../http/securityHeaders.ts';
 import { acceptedEncodings, type Encoding } from './encodings.ts';
 
+/** The bytes of a response body. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
 type HeaderFields = Readonly<Record<string, string>>;
 
-/** The bytes of a content in one coding, with the headers that they are sent with. */
+/** The body of a response in one content coding, with its headers. */
 interface Version {
   readonly bytes: Bytes;
   readonly headers: HeaderFields;
 }
 
-/** Something that is sent again and again, made as far as it can be beforehand. */
+/** A response that is sent many times, with its bodies and headers prepared in advance. */
 export interface Content {
-  /** Weak, because it stands for the content in every coding (RFC 9110, section 8.8.1). */
+  /** A weak ETag, because all content codings share it (RFC 9110, section 8.8.1). */
   readonly etag: string;
   readonly plain: Version;
-  /** The same in those codings in which it is smaller. */
+  /** The compressed versions, only in codings in which they are smaller. */
   readonly encoded: Readonly<Partial<Record<Encoding, Version>>>;
-  /** The headers of the answer that the client has it already. */
+  /** The headers of a 304 response. */
   readonly unchanged: HeaderFields;
 }
 
-/** What content is made of: its media type, how caches may keep it, and its bytes. */
+/** The input of contentOf: the media type, the Cache-Control value and the bytes. */
 interface Parts {
   readonly type: string;
   readonly cacheControl: string;
-  /** Headers of its own, which take the place of those that every answer has. */
+  /** Additional headers; they override security headers of the same name. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly plain: Bytes;
   readonly encoded: Readonly<Partial<Record<Encoding, Bytes>>>;
 }
 
-/** Content that is made of those parts. */
+/** Prepares the headers of a content; the ETag is a hash of the uncompressed bytes. */
 export function contentOf({ type, cacheControl, headers, plain, encoded }: Parts): Content {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const etag = `W/"${hash}"`;
@@ -43,7 +44,7 @@ export function contentOf({ type, cacheControl, headers, plain, encoded }: Parts
     ...headers,
     'cache-control': cacheControl,
     etag,
-    // Caches keep it apart for each Accept-Encoding only where there is something to choose.
+    // Without compressed versions, Vary would only make caches store identical copies.
     ...(codings.length > 0 && { vary: 'Accept-Encoding' }),
   };
   const version = (bytes: Bytes, coding = {}): Version => ({
@@ -60,7 +61,7 @@ export function contentOf({ type, cacheControl, headers, plain, encoded }: Parts
   };
 }
 
-/** Whether an If-None-Match header names what the client would be sent. */
+/** True when an If-None-Match header is * or contains the ETag (weak comparison). */
 export const isKnown = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((item) => weak(item) === '*' || weak(item) === etag) ?? false;
 
@@ -69,7 +70,10 @@ function weak(item: string): string {
   return etag.startsWith('"') ? `W/${etag}` : etag;
 }
 
-/** Answers 200 with the content in the best coding that the client takes, or 304 when it has it. */
+/**
+ * Responds with status 304 when If-None-Match has the ETag, else with 200 and the content in the
+ * smallest coding that the client accepts.
+ */
 export function send(c: Context, content: Content): Response {
   const { etag, unchanged } = content;
   return isKnown(c.req.header('if-none-match'), etag)
@@ -77,7 +81,7 @@ export function send(c: Context, content: Content): Response {
     : sendAs(c, 200, content);
 }
 
-/** Answers with a status and the content in the best coding that the client takes. */
+/** Responds with a status and the content in the smallest coding that the client accepts. */
 export function sendAs(c: Context, status: 200 | 404, { plain, encoded }: Content): Response {
   const accepted = acceptedEncodings(c.req.header('accept-encoding'));
   const encoding = accepted.find((one) => encoded[one] !== undefined);
@@ -85,12 +89,12 @@ export function sendAs(c: Context, status: 200 | 404, { plain, encoded }: Conten
   return new Response(bytes, { status, headers: secured(c, headers) });
 }
 
-/** By the headers of a content, and these by the security headers: both together. */
+/** The merged headers: a map from content headers to a map from security headers to both. */
 const together = new WeakMap<HeaderFields, WeakMap<HeaderFields, HeaderFields>>();
 
 /**
- * Headers with the security headers of this answer. They are put together once: to do it for every
- * answer was a third of what the answer cost.
+ * Returns the security headers of this response merged with `headers`, which take precedence. The
+ * result is cached, because merging takes a third of the time of a response.
  */
 function secured(c: Context, headers: HeaderFields): HeaderFields {
   const security = takeSecurityHeaders(c);

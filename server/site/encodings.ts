@@ -1,18 +1,19 @@
-/** The content codings that answers are kept ready in, the smallest first (RFC 9110, section 8.4.1). */
+/** The supported content codings, smallest output first (RFC 9110, section 8.4.1). */
 export const encodings = ['br', 'gzip'] as const;
 
+/** A supported content coding. */
 export type Encoding = (typeof encodings)[number];
 
-/** What is added to a file's name for the file that holds the same in a coding. */
+/** The file name suffix of a compressed version, by coding. */
 export const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
-/** Finds a coding in an Accept-Encoding header and, where one is written, its weight. */
+/** Returns a pattern that finds a coding in Accept-Encoding and captures its weight, if any. */
 const item = (coding: string) =>
   new RegExp(String.raw`(?:^|,)\s*${coding}\s*(?:;\s*q\s*=\s*([\d.]+)\s*)?(?:,|$)`, 'i');
 const items = encodings.map((encoding) => ({ encoding, pattern: item(encoding) }));
 const anyOther = item(String.raw`\*`);
 
-/** The codings that an Accept-Encoding header takes, the smallest first; none without a header. */
+/** Returns the codings that an Accept-Encoding header accepts, smallest first; none without it. */
 export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
   if (header === undefined) return [];
   return items

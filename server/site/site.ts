@@ -2,14 +2,17 @@ import { type Context, Hono } from 'hono';
 import { type Content, send, sendAs } from './content.ts';
 import { siteFiles } from './siteFiles.ts';
 
-/** The paths that the site has a page for, with their files (specification, section 2). */
+/** The HTML file of each page, by path (specification, section 2). */
 const pages = { '/': '/index.html', '/booking': '/booking.html', '/booking/': '/booking.html' };
 const unknownPage = '/404.html';
 
-/** As a path of the site, a page's own file such as /index.html is an unknown page. */
+/** True for HTML files. They are not served under their own path: /index.html gets the 404 page. */
 const isPage = (path: string) => path.endsWith('.html');
 
-/** How long caches keep a file: pages are asked for each time, hashed files never change. */
+/**
+ * Returns the Cache-Control value of a file: pages are revalidated on every request, files in
+ * /assets have a hash in their name and never change, other files are fresh for an hour.
+ */
 function cacheControl(path: string): string {
   if (isPage(path)) return 'no-cache';
   return path.startsWith('/assets/')
@@ -18,8 +21,9 @@ function cacheControl(path: string): string {
 }
 
 /**
- * The built site in a folder, as it is when this is called. Unknown paths get the 404 page with
- * status 404. Throws when the folder cannot be read or lacks a page.
+ * Returns a hono app that serves the built site in a directory; the files are read once, by this
+ * call. Unknown paths get the 404 page, except in /assets. Throws when the directory cannot be read
+ * or a page is missing.
  */
 export function createSite(directory: string): Hono {
   const site = new Hono();

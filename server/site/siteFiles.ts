@@ -9,9 +9,9 @@ const isEncoded = (path: string) => encodings.some((one) => path.endsWith(suffix
 const isHidden = (path: string) => path.includes('/.');
 
 /**
- * The files of a folder with their encoded versions, by path, e.g. "/assets/index-abc123.js", read
- * into memory once, to be kept by caches as `cacheControl` says of a path. Hidden files are left
- * out. Throws the system's error when the folder cannot be read.
+ * Reads all files of a directory into memory, with their compressed versions. Returns them by path,
+ * e.g. "/assets/index-abc123.js"; hidden files are left out. `cacheControl` returns the
+ * Cache-Control value of a path. Throws the system error when the directory cannot be read.
  */
 export function siteFiles(
   directory: string,
@@ -33,7 +33,7 @@ export function siteFiles(
       if (smaller) encoded[encoding] = smaller;
     }
     const type = getMimeType(path) ?? 'application/octet-stream';
-    // Also when it is unchanged: a browser takes the headers of that answer for its copy.
+    // A 304 response has this header, too: browsers update the cached headers from it.
     const headers = path.endsWith('.html') && {
       'content-security-policy': policyOfPage(Buffer.from(plain).toString()),
     };

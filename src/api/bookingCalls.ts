@@ -3,11 +3,11 @@ import { BookingRefused, NetworkError, type Receipt } from '#booking/errors';
 import { createFailed } from '#booking/messages';
 import { type BookingRequest, honeypotField } from '#booking/request';
 
-/** A request and the key under which the studio knows it again. */
+/** A booking request with its idempotency key. */
 interface KeyedRequest {
   readonly request: BookingRequest;
   readonly idempotencyKey: string;
-  /** What stood in the field that people never meet; sent only when something did. */
+  /** Value of the honeypot field (hidden from people); sent only when it is not empty. */
   readonly trap?: string;
 }
 
@@ -17,7 +17,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 
-/** The body of an answer, or undefined when it is not JSON. */
+/** Returns the parsed body of a response, or undefined when it is not JSON. */
 async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -27,7 +27,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   }
 }
 
-/** What was booked, read from an answer that may hold more or less than that. */
+/** Parses booked dates; invalid parts become empty lists. Throws when the body is not an object. */
 function bookedDatesIn(body: unknown): BookedDates {
   if (!isObject(body)) throw new Error('The answer is no map of booked dates');
   return Object.fromEntries(
@@ -38,20 +38,26 @@ function bookedDatesIn(body: unknown): BookedDates {
   );
 }
 
-/** The three calls (specification, section 7) to the API at `base`, e.g. "/api". */
+/** Returns the calls to the booking API at `base`, e.g. "/api" (specification, section 7). */
 export const bookingCalls = (base: string) => ({
-  /** The address of a booking's calendar file (.ics). */
+  /** Returns the URL of the calendar file (.ics) of a booking. */
   calendarFile: (reference: string): string =>
     `${base}/bookings/${encodeURIComponent(reference)}.ics`,
 
-  /** What is booked from today on. Rejects when there is no such answer. */
+  /**
+   * Fetches the booked dates from today on. Rejects on a network error, an error status or an
+   * invalid body.
+   */
   async fetchBookedDates(): Promise<BookedDates> {
     const response = await fetch(`${base}/bookings/booked-dates`);
     if (!response.ok) throw new Error(`Booked dates were answered with status ${response.status}`);
     return bookedDatesIn(await jsonOf(response));
   },
 
-  /** Whether the slot can still be had. Rejects when the studio did not say. */
+  /**
+   * Resolves to true when the slot is available. Rejects on a network error, an error status or an
+   * invalid body.
+   */
   async checkAvailability(
     { request, idempotencyKey }: KeyedRequest,
     { signal }: { signal?: AbortSignal } = {},
@@ -70,8 +76,9 @@ export const bookingCalls = (base: string) => ({
   },
 
   /**
-   * Makes the booking. Rejects with BookingRefused when the studio says no or what answers is not
-   * the studio, and with NetworkError when no whole answer came (specification, section 8).
+   * Creates the booking. Rejects with BookingRefused on an error status or a body that is not a
+   * JSON object, and with NetworkError when no complete response arrives (specification,
+   * section 8).
    */
   async createBooking(
     { request, idempotencyKey, trap }: KeyedRequest,

@@ -1,4 +1,4 @@
 import { bookingCalls } from './bookingCalls';
 
-/** The calls to the studio's own API; VITE_API_BASE moves it to another address. */
+/** The calls to the API of the studio; VITE_API_BASE overrides its base URL. */
 export const studioApi = bookingCalls(import.meta.env.VITE_API_BASE ?? '/api');

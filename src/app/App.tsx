@@ -7,9 +7,10 @@ import { NavBar } from './NavBar';
 import { LastPath, navigateAndScroll } from './navigation';
 import { fetchScreen, type ScreenName, useScreen } from './screens';
 
-/** What does not come now is asked for again when it is shown. */
+/** Prefetch is best effort: showing the screen loads it again if this fails. */
 const prepareBooking = () => fetchScreen('booking').catch(() => {});
 
+/** The screen of that name, or an empty `main` element until its code has loaded. */
 function Screen({ name }: { name: ScreenName }) {
   const Arrived = useScreen(name);
   if (Arrived) return <Arrived />;
@@ -17,8 +18,8 @@ function Screen({ name }: { name: ScreenName }) {
 }
 
 /**
- * The whole site: the bar, the screen of the address, the footer (specification, section 2). A
- * `path` stands for the address where there is no browser.
+ * The whole site: navigation bar, the screen for the current path, footer (specification, section
+ * 2). `path` is the location when prerendering; in a browser it is omitted.
  */
 export function App({ path }: { path?: string }) {
   const lastPath = useRef<string | null>(null);

@@ -8,7 +8,7 @@ import { useYear } from '../hooks/useHydrated';
 import * as styles from './Footer.css';
 import { linkedSections, sectionAddress } from './sections';
 
-/** On every page: quick links, hours and the year by the studio's clock (specification, section 2). */
+/** The footer of every page: quick links, studio hours, copyright (specification, section 2). */
 export function Footer() {
   const year = useYear();
   return (

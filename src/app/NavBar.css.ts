@@ -12,10 +12,11 @@ export const bar = style({
   justifyContent: 'space-between',
   gap: `min(${theme.space.medium}, 4vw)`,
   minHeight: theme.bar.height,
-  // Room for the focus ring, and words that stay whole.
+  // Room for the focus ring.
   paddingBlock: theme.space.small,
+  // Flex items do not shrink below their longest word, unlike with the body's `anywhere`.
   overflowWrap: 'break-word',
-  // In line with the content where the screen is wider than that.
+  // Aligns the bar with the content on screens that are wider than the content.
   paddingInline: `max(${theme.page.gutter}, calc((100% - ${theme.page.width}) / 2))`,
   backgroundColor: theme.color.ground,
   borderBottom: `1px solid ${theme.color.line}`,
@@ -47,13 +48,13 @@ export const home = style({
 
 export const mark = style({
   height: '2rem',
-  // Gives way to the name where text is large.
+  // Shrinks before the name does when the text is enlarged.
   flex: '0 100 2rem',
   minWidth: 0,
   color: theme.color.accent,
 });
 
-/** Keeps its distance from its neighbours, but not at the cost of large text. */
+/** A button or link of the bar; its padding shrinks with the screen, so that large text fits. */
 const operable = style({
   minHeight: theme.size.target,
   padding: `${theme.space.small} min(${theme.space.medium}, 4vw)`,
@@ -78,7 +79,7 @@ export const menu = style({
   position: 'absolute',
   insetInline: 0,
   top: '100%',
-  // Of the screen, without the bar.
+  // The viewport height without the bar: 100% is the height of the bar.
   maxHeight: 'calc(100vh - 100%)',
   overflowY: 'auto',
   scrollPaddingBlock: theme.space.small,

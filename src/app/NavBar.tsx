@@ -7,7 +7,10 @@ import * as styles from './NavBar.css';
 import { barCover } from './scrollPadding';
 import { linkedSections, sectionAddress } from './sections';
 
-/** The fixed bar: logo, section buttons, "Book Studio", all but the logo in a menu on a phone. */
+/**
+ * The fixed navigation bar: skip link, logo link, section buttons and "Book Studio" (specification,
+ * section 2). On narrow screens the buttons and "Book Studio" are in a collapsible menu.
+ */
 export function NavBar() {
   const [isOpen, setOpen] = useState(false);
   const [, navigate] = useLocation();
@@ -34,7 +37,7 @@ export function NavBar() {
       </Link>
       <nav
         aria-label="Main"
-        // An open menu lies over the page: it goes when the focus does.
+        // An open menu covers the page, so it closes when the focus leaves the `nav` element.
         onBlur={({ currentTarget, relatedTarget }) => {
           if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
         }}
@@ -52,7 +55,7 @@ export function NavBar() {
         <ul id="menu" className={styles.menu} data-open={isOpen}>
           {linkedSections.map(({ id, label }) => (
             <li key={id}>
-              {/* A button that leads somewhere even before the page is alive. */}
+              {/* A form with an action, so that the button navigates even before hydration. */}
               <form
                 role="presentation"
                 action={sectionAddress(id)}

@@ -1,6 +1,7 @@
 /**
- * What visitors press before the page is alive. This is a file of its own that comes before all other
- * code, with the page's first sight; links and the buttons that send a form work without any.
+ * Click replay: records the last click before hydration, if it was on a button, and repeats it
+ * after hydration. The module is built as a separate async script that runs before all other code.
+ * Links and submit buttons are not recorded, because they work without JavaScript.
  */
 
 let pressed: HTMLButtonElement | undefined;
@@ -10,7 +11,7 @@ const note = ({ target }: Event) => {
   pressed = button && button.type === 'button' ? button : undefined;
 };
 
-/** Who types after a press is somewhere else by now. */
+/** A key press discards the recorded click: the visitor is doing something else by then. */
 const forget = () => {
   pressed = undefined;
 };
@@ -18,11 +19,11 @@ const forget = () => {
 document.addEventListener('click', note);
 document.addEventListener('keydown', forget);
 
-/** Presses the last of these buttons again, now that it can answer. */
+/** Stops recording and clicks the recorded button, if there is one. Call it after hydration. */
 export function replayClick(): void {
   document.removeEventListener('click', note);
   document.removeEventListener('keydown', forget);
-  // "Book Session" sends the form by now; that is not done behind anybody's back.
+  // "Book Session" has become a submit button; the form is not submitted without a new click.
   if (pressed?.isConnected && pressed.type === 'button') pressed.click();
   forget();
 }

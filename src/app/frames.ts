@@ -1,6 +1,6 @@
 /**
- * Calls back two frames later, when the accessibility tree holds what has just been rendered. Returns
- * a function that cancels the call.
+ * Calls `callback` after two animation frames, when the accessibility tree contains what was just
+ * rendered. Returns a function that cancels the call.
  */
 export function afterTwoFrames(callback: () => void): () => void {
   let frame = requestAnimationFrame(() => {

@@ -1,9 +1,9 @@
 import type { InspectionEvent } from 'xstate';
 
 /**
- * In development, lets the running machines be seen: at /machines/, and with `?inspect` in the
- * address in the Stately Inspector. The watchers are loaded after the first actors have started and
- * still miss nothing: a promise hands over what it was given, in order, once it is kept.
+ * Reports the running machines to the page /machines/ and, when the URL has `?inspect`, to the
+ * Stately Inspector. The watchers are lazy and load after the first actors have started. They miss
+ * no event: until a watcher has loaded, `then` queues the events in order.
  */
 function inspectInDevelopment() {
   const watchers: Promise<(inspected: InspectionEvent, at: number) => void>[] = [
@@ -20,5 +20,5 @@ function inspectInDevelopment() {
   };
 }
 
-/** What is told of every step of an actor: the `inspect` option of useMachine; none in production. */
+/** The `inspect` option for XState's useMachine and createActor; undefined in production. */
 export const inspect = import.meta.env.DEV ? inspectInDevelopment() : undefined;

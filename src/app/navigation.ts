@@ -4,12 +4,13 @@ import type { Page } from '../../tools/pages';
 import { goToSection, scrollToSection } from './sections';
 import { focusTemporarily } from './temporaryFocus';
 
-/** The path of the screen that was shown last; null before the first one. */
+/** A ref to the path of the screen that was shown last; null before the first screen. */
 export const LastPath = createContext<RefObject<string | null>>({ current: null });
 
 /**
- * Wraps wouter's navigation: a page begins at its top, a section's address at that section. An
- * address that is only replaced leaves everything where it is.
+ * The `aroundNav` handler for wouter: after navigation, scrolls to the section in the hash or,
+ * without one, to the top of the page. With `replace`, the scroll position and the focus do not
+ * change.
  */
 export const navigateAndScroll: AroundNavHandler = (navigate, to, options) => {
   navigate(to, options);
@@ -20,8 +21,8 @@ export const navigateAndScroll: AroundNavHandler = (navigate, to, options) => {
 };
 
 /**
- * Announces a screen: sets the page's title and description, shows the section that the address names and, except
- * on the first load, moves the focus to that section's heading or to the page's own.
+ * Announces a new screen: sets the document's title and description, scrolls to the section in the
+ * hash and, except on the first load, moves the focus to the heading of that section or page.
  */
 export function useArrival({ title, description }: Page): void {
   const lastPath = useContext(LastPath);

@@ -1,9 +1,9 @@
-/** In milliseconds. */
+/** Timeout of requestIdleCallback, in milliseconds. */
 const patience = 3000;
 
 /**
- * Calls back once the page has nothing else to do, at the latest after some seconds;
- * returns what takes that back. Safari cannot tell, so there it is after a moment.
+ * Calls `callback` when the browser is idle, after 3 seconds at the latest. Returns a function that
+ * cancels the call. Without requestIdleCallback (Safari) it calls back after 200 ms.
  */
 export function requestIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in window)) {

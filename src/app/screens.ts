@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useReducer } from 'react';
 import type { pages } from '../../tools/pages';
 
+/** The name of a screen, which is its key in `pages`. */
 export type ScreenName = keyof typeof pages;
 
 const codeOf: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
@@ -11,18 +12,21 @@ const codeOf: Readonly<Record<ScreenName, () => Promise<ComponentType>>> = {
 
 const arrived: Partial<Record<ScreenName, ComponentType>> = {};
 
-/** Fetches the code of a screen, unless it has come already; rejects when it does not come. */
+/** Loads the code of a screen, unless it is loaded already; rejects when the import fails. */
 export async function fetchScreen(name: ScreenName): Promise<void> {
   arrived[name] ??= await codeOf[name]();
 }
 
-/** A screen; undefined until its code has come. When it does not, the page itself is asked for. */
+/**
+ * Returns a screen's component, or undefined until its code has loaded. When loading fails, the
+ * page is reloaded; in development the error is thrown.
+ */
 export function useScreen(name: ScreenName): ComponentType | undefined {
   const [, show] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     if (arrived[name]) return;
     fetchScreen(name).then(show, (error: unknown) => {
-      // Vite tells of a mistake by itself, and shows the page again when it is mended.
+      // Vite reports the error, and reloads the page once it is fixed.
       if (import.meta.env.DEV) throw error;
       window.location.reload();
     });

@@ -2,10 +2,11 @@ import type { RefCallback } from 'react';
 import { coverMargin } from '#theme/global.css';
 
 /**
- * What stands still over the page while the page moves: the bar, the form's button and summary. The
- * page is told how much of its edges they take (`scroll-padding`), so that nothing that has the focus
- * lies under them. Where they would leave too little of a small or much enlarged screen,
- * `data-crowded` and `data-crowded-aside` let all but the bar move along.
+ * Scroll padding for the fixed and sticky elements that cover the page: the navigation bar, the
+ * form's submit button and its aside with the summary. The root element's `scroll-padding` is set
+ * to the height that they cover, so that a focused element is not hidden below them. On screens
+ * that are too small or too enlarged, `data-crowded` makes the button static and
+ * `data-crowded-aside` the aside, so that they scroll with the page.
  */
 
 type Cover = 'bar' | 'button' | 'aside';
@@ -17,7 +18,7 @@ const isFixed = (element: HTMLElement) =>
 
 function measure() {
   const root = document.documentElement;
-  // Else they would not be found fixed.
+  // Removed before measuring: elements that these attributes make static would count as not fixed.
   root.removeAttribute('data-crowded');
   root.removeAttribute('data-crowded-aside');
   const height = (name: Cover) => {
@@ -26,22 +27,22 @@ function measure() {
   };
   const [bar, button, aside] = [height('bar'), height('button'), height('aside')];
   const size = Number.parseFloat(getComputedStyle(root).fontSize);
-  // A field of three lines, its name and its ring fit into eleven times the size of the text.
+  // A field of three lines with its label and focus ring needs 11 times the root font size (px).
   const isCrowded = window.innerHeight - bar - button < 11 * size;
   root.toggleAttribute('data-crowded', isCrowded);
   root.toggleAttribute('data-crowded-aside', bar + aside > window.innerHeight * 0.9);
-  // Not by a variable, which every element would inherit and be styled again for.
+  // Not a custom property: every element would inherit it and be restyled by each change.
   root.style.scrollPaddingTop = `calc(${bar}px + ${coverMargin})`;
   root.style.scrollPaddingBottom = `calc(${isCrowded ? 0 : button}px + ${coverMargin})`;
 }
 
-/** The ref of an element that stands still over the page. */
+/** Returns a ref callback for a fixed or sticky element; it measures until the element unmounts. */
 const cover =
   (name: Cover): RefCallback<HTMLElement> =>
   (element) => {
     if (!element) return;
     covers.set(name, element);
-    // At once, for a focus that moves in the same moment; later, whenever sizes change.
+    // Measured now, because the focus may move in the same commit, and whenever sizes change.
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -54,6 +55,9 @@ const cover =
     };
   };
 
+/** The ref callback for the navigation bar. */
 export const barCover = cover('bar');
+/** The ref callback for the box of the submit button. */
 export const buttonCover = cover('button');
+/** The ref callback for the form's aside, which contains the summary. */
 export const asideCover = cover('aside');

@@ -1,6 +1,9 @@
 import { focusTemporarily } from './temporaryFocus';
 
-/** The landing page's sections that are linked to, in their order (specification, section 2). */
+/**
+ * The landing page's sections that the navigation bar and the footer link to, in page order
+ * (specification, section 2).
+ */
 export const linkedSections = [
   { id: 'about', label: 'About' },
   { id: 'services', label: 'Services' },
@@ -8,15 +11,15 @@ export const linkedSections = [
   { id: 'contact', label: 'Contact' },
 ] as const;
 
-/** The address of a section, from whichever page. */
+/** Returns the URL of a section of the landing page, e.g. "about" → "/#about". */
 export const sectionAddress = (id: string): string => `/#${id}`;
 
-/** Scrolls to the section with that id, smoothly or at once as the style sheet says. */
+/** Scrolls to the section with that id; `scroll-behavior` in the CSS decides whether smoothly. */
 export function scrollToSection(id: string): void {
   document.getElementById(id)?.scrollIntoView();
 }
 
-/** Scrolls to a section and moves the focus to its heading, so that reading goes on there. */
+/** Scrolls to a section and moves the focus to its heading, so that reading continues there. */
 export function goToSection(id: string): void {
   scrollToSection(id);
   focusTemporarily(document.getElementById(id)?.querySelector<HTMLElement>('h1, h2'));

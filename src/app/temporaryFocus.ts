@@ -1,6 +1,6 @@
 /**
- * Moves the focus to text, such as a heading, so that reading and Tab go on from there. It can take
- * the focus only while it has it: a lasting tabindex makes screen readers call text clickable.
+ * Moves the focus to text, such as a heading, so that reading and Tab continue from there. The
+ * tabindex is removed on blur: a permanent one makes screen readers call the text clickable.
  */
 export function focusTemporarily(element: HTMLElement | null | undefined): void {
   if (!element) return;

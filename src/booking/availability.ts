@@ -4,40 +4,49 @@ import { findSlot, otherType, overlaps, slots } from '#booking/slots';
 import { closedWeekday, openingHorizonDays } from '#studio/bookingWindow';
 import type { StudioTime } from '#studio/clock';
 
-/** Booked slot ids by date (yyyy-MM-dd) and type, as the API answers (specification, section 3). */
+/**
+ * Booked slot ids by date (yyyy-MM-dd) and type, as in the API response (specification, section 3).
+ */
 export type BookedDates = Readonly<Record<string, BookedSlots>>;
+/** Booked slot ids of one date, by booking type. */
 export type BookedSlots = Readonly<Record<BookingType, readonly string[]>>;
 
-/** What the visitor has chosen so far; `date` is empty until one is picked. */
+/** The selected type, date (yyyy-MM-dd) and slot; `date` is empty until one is selected. */
 export interface Selection {
   readonly bookingType: BookingType;
   readonly date: string;
   readonly timeSlot: SlotId;
 }
 
-/** Why no session can be booked on a date, whatever is booked already. */
+/** The reason why a date cannot be booked, regardless of its bookings. */
 export type ClosedReason = 'past' | 'closed' | 'too far ahead';
 
-/** The same, or because its slots are taken or have all begun. */
+/**
+ * The reason why a date is unavailable. `over`: every slot has begun; `full`: no slot is open, but
+ * not every slot has begun.
+ */
 export type UnavailableReason = ClosedReason | 'full' | 'over';
 
-/** The last date (yyyy-MM-dd) for which a request may be made today. */
+/** Returns the last bookable date; `today` and the result are yyyy-MM-dd. */
 export const lastBookableDate = (today: string): string => addDays(today, openingHorizonDays);
 
-/** Why the studio takes no booking on a date, or null when it does (specification, section 5). */
+/**
+ * Returns why the studio takes no bookings on a date, or null when it does (specification,
+ * section 5).
+ */
 export function closedReason(date: string, now: StudioTime): ClosedReason | null {
   if (date < now.date) return 'past';
   if (weekday(date) === closedWeekday) return 'closed';
   return date > lastBookableDate(now.date) ? 'too far ahead' : null;
 }
 
-/** Whether a slot of that date has begun by the studio's clock. */
+/** True when `date` is today at the studio and the slot has started; false for other dates. */
 export const hasBegun = (slot: Slot, date: string, now: StudioTime): boolean =>
   date === now.date && slot.start <= now.minutes;
 
 /**
- * Whether nothing booked on a date stands in the way of a slot: neither its own id for its type,
- * nor an overlapping slot of the other type, because the booths share their hours (section 5).
+ * True when neither the slot nor an overlapping slot of the other type is booked on the date: the
+ * two booths share the same hours (specification, section 5).
  */
 export function isFree(type: BookingType, slot: Slot, bookedThatDay?: BookedSlots): boolean {
   if (!bookedThatDay) return true;
@@ -51,7 +60,7 @@ export function isFree(type: BookingType, slot: Slot, bookedThatDay?: BookedSlot
   );
 }
 
-/** The slots of a type that can be booked on a date, in the order of the day. */
+/** Returns the slots of a type that can be booked on a date, in chronological order. */
 export function openSlots(
   type: BookingType,
   date: string,
@@ -64,7 +73,10 @@ export function openSlots(
   );
 }
 
-/** Why a date cannot be chosen for a type, or null when it can (section 5). */
+/**
+ * Returns why a date is unavailable for a type, or null when it is available (specification,
+ * section 5).
+ */
 export function unavailableReason(
   type: BookingType,
   date: string,
@@ -77,7 +89,10 @@ export function unavailableReason(
   return slots[type].every((slot) => hasBegun(slot, date, now)) ? 'over' : 'full';
 }
 
-/** The slots that the form offers: all of the type while no date is chosen, else the open ones. */
+/**
+ * Returns the slots that the form offers: all of the type while no date is selected, otherwise the
+ * open ones.
+ */
 export const slotsOnOffer = (
   { bookingType, date }: Pick<Selection, 'bookingType' | 'date'>,
   booked: BookedDates,
@@ -86,8 +101,8 @@ export const slotsOnOffer = (
   date === '' ? slots[bookingType] : openSlots(bookingType, date, booked, now);
 
 /**
- * The specification's rule for a changed date or type (section 4): the chosen slot stays while it
- * is open, else the first open one is chosen, else the date is cleared.
+ * Applies the availability rule to a changed date or type (specification, section 4): keeps the
+ * slot while it is open, otherwise selects the first open slot, otherwise clears the date.
  */
 export function reconcileSelection(
   choice: Selection,
@@ -102,7 +117,10 @@ export function reconcileSelection(
     : { ...choice, timeSlot: first.id };
 }
 
-/** The first date from `from` on with an open slot of the type, or null when there is none. */
+/**
+ * Returns the first date (yyyy-MM-dd) on or after `from` with an open slot of the type, or null
+ * when there is none up to the last bookable date.
+ */
 export function firstOpenDate(
   type: BookingType,
   booked: BookedDates,
@@ -116,7 +134,7 @@ export function firstOpenDate(
   return null;
 }
 
-/** The map of booked dates with one slot more. */
+/** Returns the booked dates with one slot added. */
 export const withBooked = (
   booked: BookedDates,
   { bookingType, date, timeSlot }: Selection,
@@ -125,7 +143,7 @@ export const withBooked = (
     [date]: { performance: [], recording: [], [bookingType]: [timeSlot] },
   });
 
-/** Everything that is booked in either of two maps. */
+/** Returns the union of two maps of booked dates. */
 export function withBookedDates(booked: BookedDates, more: BookedDates): BookedDates {
   const added = Object.entries(more).map(([date, day]): [string, BookedSlots] => {
     const union = (type: BookingType) => [

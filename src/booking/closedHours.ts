@@ -1,15 +1,16 @@
 import { type BookedDates, isFree, withBooked } from '#booking/availability';
 import { halfHours, otherType, overlaps, type Slot, slots } from '#booking/slots';
 
-/** The slots of both types, the shorter ones first. */
+/** The slots of both types, the shorter ones (recording) first. */
 const everySlot = (['recording', 'performance'] as const).flatMap((type) =>
   slots[type].map((slot) => ({ type, slot })),
 );
 
 /**
- * The map of booked dates once hours of a date are closed, given as the starts of half-hours in
- * minutes. The map knows slots alone, and a slot in it blocks what overlaps it: so all are listed
- * first that block nothing but what is touched, and others only where these leave a gap.
+ * Returns the booked dates with closed hours added; `closed` holds the starts of half-hours, in
+ * minutes after midnight. The map can only hold slots, and a booked slot also blocks the
+ * overlapping slots of the other type. So of the slots in the closed hours, those that block no
+ * slot outside them are added first, the others only if they are still free.
  */
 export function withClosed(
   booked: BookedDates,

@@ -1,28 +1,31 @@
-/** Arithmetic on yyyy-MM-dd, the only form in which dates travel; none of it knows a time zone. */
+/** Functions for dates as yyyy-MM-dd, the format of dates everywhere; independent of time zones. */
 
+/** One day in milliseconds. */
 const day = 24 * 60 * 60_000;
 
-/** The date at a moment in milliseconds since 1970 (UTC), which is what `Date` reads yyyy-MM-dd as. */
+/**
+ * Returns the UTC date of a timestamp in milliseconds; `Date.parse` reads yyyy-MM-dd as UTC too.
+ */
 const dateAt = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
-/** Whether a text is a date that exists, written yyyy-MM-dd; "2026-02-30" is not. */
+/** True when the text is an existing date as yyyy-MM-dd; false for "2026-02-30". */
 export function isDate(text: string): boolean {
   const moment = Date.parse(text);
-  // A sign and more digits would be a year of another form.
+  // Excludes signed six-digit years: "+012026-01" would pass the comparison.
   return /^\d/.test(text) && !Number.isNaN(moment) && dateAt(moment) === text;
 }
 
-/** The date that many days later. */
+/** Returns the date `days` days after a date; both are yyyy-MM-dd. */
 export const addDays = (date: string, days: number): string =>
   dateAt(Date.parse(date) + days * day);
 
-/** The day of the week, 0 for Sunday to 6 for Saturday. */
+/** Returns the day of the week, from 0 (Sunday) to 6 (Saturday). */
 export const weekday = (date: string): number => new Date(date).getUTCDay();
 
-/** Made once, when it is first needed: making one takes longer than using it a hundred times. */
+/** Created on first use and reused: creating the formatter takes longer than a hundred calls. */
 let inWords: Intl.DateTimeFormat | undefined;
 
-/** A date in words, e.g. "Tuesday 1 December 2026". */
+/** Formats a date in words, e.g. "Tuesday 1 December 2026". */
 export function dateInWords(date: string): string {
   inWords ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
   return inWords.format(Date.parse(date)).replace(',', '');

@@ -4,22 +4,22 @@ import { type BookingRequest, emptyRequest } from '#booking/request';
 import { type BookingType, bookingTypes, defaultSlot, findSlot } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
-/** What a form may begin with: a choice from the address, words from an earlier look at the form. */
+/** Initial form data: the selection in a URL query and the request in a stored draft. */
 
 const typeNamed = (word: string): BookingType | undefined =>
   bookingTypes.find((type) => type === word);
 
-/** A value from outside as the text that it is, or empty when it is none. */
+/** Returns an unknown value if it is a string, otherwise an empty string. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Words as they come from outside, by their meaning; any of them may be empty or wrong. */
+/** An unvalidated selection from a URL or from storage; each part may be empty or invalid. */
 interface ChoiceWords {
   readonly type: string;
   readonly date: string;
   readonly slot: string;
 }
 
-/** The choice that words name, on top of what was chosen before; wrong words are ignored. */
+/** Returns the selection that the words name; invalid parts keep their value from `before`. */
 function choiceNamed(words: ChoiceWords, before: Selection, now: StudioTime): Selection {
   const bookingType = typeNamed(words.type) ?? before.bookingType;
   const date =
@@ -28,7 +28,10 @@ function choiceNamed(words: ChoiceWords, before: Selection, now: StudioTime): Se
   return { bookingType, date, timeSlot: slot?.id ?? defaultSlot(bookingType) };
 }
 
-/** The request with the choice that an address's query names, e.g. "?type=recording&slot=slot3". */
+/**
+ * Returns the request with the selection of a URL query, e.g. "?type=recording&slot=slot3"; invalid
+ * parameters are ignored.
+ */
 export function withQuery(request: BookingRequest, query: string, now: StudioTime): BookingRequest {
   const words = new URLSearchParams(query);
   const named = (name: string) => textOf(words.get(name));
@@ -38,7 +41,10 @@ export function withQuery(request: BookingRequest, query: string, now: StudioTim
   };
 }
 
-/** An address's query, made to name a choice as shortly as can be; what else it holds stays. */
+/**
+ * Returns the URL query with the parameters of a selection; defaults are left out, and other
+ * parameters are kept.
+ */
 export function queryNaming({ bookingType, date, timeSlot }: Selection, query: string): string {
   const words = new URLSearchParams(query);
   const name = (key: string, value: string, isDefault: boolean) =>
@@ -49,9 +55,9 @@ export function queryNaming({ bookingType, date, timeSlot }: Selection, query: s
   return words.toString();
 }
 
-/** The request that a stored value holds, as far as it makes sense. */
+/** Parses a stored request; missing and invalid fields get their defaults. */
 export function requestIn(stored: unknown, now: StudioTime): BookingRequest {
-  // Whatever is no object becomes one that has none of the fields.
+  // Object() converts null, undefined and primitives to objects without these fields.
   const words: Record<string, unknown> = Object(stored);
   const text = (field: keyof BookingRequest) => textOf(words[field]);
   return {

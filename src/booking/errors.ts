@@ -1,26 +1,26 @@
 import { connectionLost } from '#booking/messages';
 import type { BookingRequest } from '#booking/request';
 
-/** How a call to the booking API can end. */
+/** The result of a created booking, and the errors of the booking API calls. */
 
-/** A booking that was made: what was asked for, and the studio's reference when it gave one. */
+/** A created booking: the request, and the reference if the response contains one. */
 export interface Receipt extends BookingRequest {
   readonly reference?: string;
 }
 
-/** The studio answered, and the answer was no; `message` is the sentence to show. */
+/** Thrown when the response does not confirm the booking; `message` is shown to the visitor. */
 export class BookingRefused extends Error {
   override readonly name = 'BookingRefused';
   constructor(
     message: string,
-    /** The HTTP status of the answer. */
+    /** HTTP status of the response; 2xx when its body is not a JSON object. */
     readonly status: number,
   ) {
     super(message);
   }
 }
 
-/** No answer came; whether the request arrived is not known. */
+/** Thrown when no complete response arrives; the booking may still have been created. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   constructor(options?: ErrorOptions) {

@@ -1,8 +1,8 @@
 import type { UnavailableReason } from '#booking/availability';
 
-/** Every sentence that the booking can say to a visitor, once (specification, section 8). */
+/** The booking messages shown to visitors, each defined once (specification, section 8). */
 
-/** The specification's sentence for an empty field, e.g. fullName → "full name is required". */
+/** Returns the message for an empty required field, e.g. fullName → "full name is required". */
 export const isRequired = (field: string): string => `${inLowerCaseWords(field)} is required`;
 
 export const invalidEmail = 'Please enter a valid email address';
@@ -14,17 +14,19 @@ export const booked = "Booking successful! We'll contact you to confirm your app
 export const connectionLost =
   'We could not reach the studio. Please check your connection and send the form again: you will not be booked twice.';
 export const serverFailed = 'Something went wrong at the studio. Please try again.';
-/** Said after the specified sentence when the availability check got no answer. */
+/** Shown after the specified message when the availability check fails or times out. */
 export const checkUnanswered =
   'We could not check this slot. It may still be free. Please check your connection and send the form again.';
-/** What is being done while the button reads "Processing...". */
+/** Progress messages while the form is submitting and the button reads "Processing...". */
 export const checkingSlot = 'Asking the studio whether the slot is still free…';
 export const sendingRequest = 'The slot is free. Sending your request…';
 export const sendingAgain = 'The connection broke. Sending your request again…';
 export const offline =
   'You are offline. What you have typed is kept; send it when the connection is back.';
 export const checkingDates = 'Checking which dates are free…';
-/** Said after a press while the calendar's code is still on its way, or was not to be had. */
+/**
+ * Shown on the date button while the code of the calendar is loading, or after it failed to load.
+ */
 export const calendarLoading = 'Opening the calendar…';
 export const calendarFailed = 'The calendar did not load. Press to try again.';
 export const pastDate = 'This date is in the past. Please choose another date.';
@@ -34,12 +36,14 @@ export const closedOnSundays = 'The studio is closed on Sundays. Please choose a
 export const impossibleDate = 'Please choose a date that exists, written yyyy-MM-dd.';
 export const unknownType = 'Please choose a performance or a recording session.';
 export const unknownSlot = 'Please choose one of the time slots of this kind of session.';
+/** Returns the message for a text field that is longer than `limit` characters. */
 export const tooLong = (field: string, limit: number): string =>
   `${inLowerCaseWords(field)} is longer than ${limit} characters`;
+/** Returns the message for a text field with control characters or lone surrogates. */
 export const unreadable = (field: string): string =>
   `${inLowerCaseWords(field)} has characters that cannot be read`;
 
-/** Why a date cannot be chosen, as its cell in the calendar says it. */
+/** The reason why a date is unavailable, as shown in its calendar cell. */
 export const unavailable: Readonly<Record<UnavailableReason, string>> = {
   past: 'in the past',
   closed: 'closed on Sundays',
@@ -48,25 +52,31 @@ export const unavailable: Readonly<Record<UnavailableReason, string>> = {
   over: 'no time left today',
 };
 
-/** Said when a date is pressed that cannot be chosen. */
+/** Returns the message for an attempt to select an unavailable date; `date` is in words. */
 export const cannotBeChosen = (date: string, reason: string): string =>
   `${date} cannot be chosen: ${reason}.`;
 
-/** What the machine changed by itself, e.g. because the slot was taken meanwhile. */
+/**
+ * Returns the message for an automatic slot change, e.g. when the slot has been booked meanwhile;
+ * slots and date are in words.
+ */
 export const slotMoved = (from: string, to: string, date: string): string =>
   `${from} is not free on ${date}, so ${to} is chosen instead.`;
+/** Returns the message for an automatically cleared date; `date` is in words. */
 export const dateCleared = (booth: string, date: string, reason: UnavailableReason): string =>
   reason === 'full'
     ? `The ${booth} is full on ${date}. Please choose another date.`
     : `The ${booth} cannot be booked on ${date}: ${unavailable[reason]}. Please choose another date.`;
 
+/** Returns the label of a suggestion: the next available date; arguments are in words. */
 export const nextFreeDate = (date: string, hours: string): string =>
   `Next free date: ${date}, ${hours}`;
+/** Returns the label of a suggestion: the other booth on the same date; `date` is in words. */
 export const seeOtherBooth = (booth: string, date: string): string => `See the ${booth} on ${date}`;
 
-/** How many slots of a day can still be had. */
+/** Returns the number of open slots of a date, e.g. "2 of 3 free". */
 export const freeCount = (free: number, all: number): string => `${free} of ${all} free`;
 
-/** A field's name as words, e.g. "phoneNumber" → "phone number". */
+/** Converts a camelCase field name to lower-case words, e.g. "phoneNumber" → "phone number". */
 export const inLowerCaseWords = (field: string): string =>
   field.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);

@@ -2,10 +2,10 @@ import type { Selection } from '#booking/availability';
 import * as messages from '#booking/messages';
 import { defaultSlot } from '#booking/slots';
 
-/** A field that people never meet and some programs fill; what fills it is not a person. */
+/** Name of the honeypot field: it is hidden from people, so only programs fill it. */
 export const honeypotField = 'musicLink';
 
-/** A booking request: what the form holds and what is posted (specification, section 3). */
+/** A booking request: the form data and the body of the POST (specification, section 3). */
 export interface BookingRequest extends Selection {
   readonly fullName: string;
   readonly email: string;
@@ -14,11 +14,12 @@ export interface BookingRequest extends Selection {
   readonly notes: string;
 }
 
+/** Name of a field of the booking request. */
 export type Field = keyof BookingRequest;
-/** The fields that are typed, not chosen. */
+/** The text fields; the other fields are selected. */
 export type TextField = 'fullName' | 'email' | 'phoneNumber' | 'notes';
 
-/** The form as it stands before anybody touched it. */
+/** The initial form data, with the default type and slot (specification, section 3). */
 export const emptyRequest: BookingRequest = {
   fullName: '',
   email: '',
@@ -29,7 +30,7 @@ export const emptyRequest: BookingRequest = {
   notes: '',
 };
 
-/** How many characters each typed field may hold. */
+/** Maximum length of each text field, in UTF-16 code units. */
 export const maxLength: Readonly<Record<TextField, number>> = {
   fullName: 100,
   email: 254,
@@ -37,7 +38,7 @@ export const maxLength: Readonly<Record<TextField, number>> = {
   notes: 2000,
 };
 
-/** What is wrong with a request: the field at fault and the sentence to show. */
+/** A validation error: the invalid field and the message to show. */
 export interface Problem {
   readonly field: Field;
   readonly message: string;
@@ -46,8 +47,8 @@ export interface Problem {
 const requiredInOrder = ['fullName', 'email', 'phoneNumber', 'date', 'timeSlot'] as const;
 
 /**
- * Whether a text is text, an at sign, text, a dot, text, without white space (specification,
- * section 5). Takes linear time; the regular expression for this backtracks in quadratic time.
+ * True when the text is text, an at sign, text, a dot, text, without white space (specification,
+ * section 5). Takes linear time; an equivalent regular expression backtracks in quadratic time.
  */
 export function looksLikeEmail(text: string): boolean {
   const [local = '', domain = '', ...more] = text.split('@', 3);
@@ -55,14 +56,20 @@ export function looksLikeEmail(text: string): boolean {
   return local !== '' && hasInnerDot && more.length === 0 && !/\s/.test(text);
 }
 
-/** The first required field that is empty, in the specified order, or null (section 5). */
+/**
+ * Returns the error for the first empty required field in the specified order, or null
+ * (specification, section 5).
+ */
 export function missingField(request: BookingRequest): Problem | null {
   const tidy = normalized(request);
   const field = requiredInOrder.find((name) => tidy[name].trim() === '');
   return field ? { field, message: messages.isRequired(field) } : null;
 }
 
-/** The first problem in the specified order, or null when the request can be sent (section 5). */
+/**
+ * Returns the first validation error in the specified order, or null when the request is valid
+ * (specification, section 5).
+ */
 export function validateRequest(request: BookingRequest): Problem | null {
   const missing = missingField(request);
   if (missing) return missing;
@@ -71,7 +78,10 @@ export function validateRequest(request: BookingRequest): Problem | null {
     : { field: 'email', message: messages.invalidEmail };
 }
 
-/** The request as it is sent: without spaces around words, nor any inside the e-mail address. */
+/**
+ * Returns the request as sent: text is trimmed, the email loses all white space, and white space in
+ * the phone number becomes single spaces.
+ */
 export const normalized = (request: BookingRequest): BookingRequest => ({
   ...request,
   fullName: request.fullName.trim(),
@@ -80,6 +90,6 @@ export const normalized = (request: BookingRequest): BookingRequest => ({
   notes: request.notes.trim(),
 });
 
-/** Whether two requests ask for the same in the same words. */
+/** True when all fields of the two requests are equal. */
 export const sameRequest = (a: BookingRequest, b: BookingRequest): boolean =>
   (Object.keys(emptyRequest) as Field[]).every((field) => a[field] === b[field]);

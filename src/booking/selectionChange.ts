@@ -19,10 +19,11 @@ import {
 } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
-/** What the availability rule changed in a choice, and what the visitor may want instead. */
+/** Automatic selection changes by the availability rule, and suggestions of alternatives. */
 
+/** An automatic selection change: another slot, or a cleared date; dates are yyyy-MM-dd. */
 export type Notice = (SlotMoved | DateCleared) & {
-  /** True when the alert contains this sentence, so that the live region must not repeat it. */
+  /** True when the alert contains the message, so that the live region does not repeat it. */
   readonly isTold?: boolean;
 };
 
@@ -39,7 +40,7 @@ interface DateCleared {
   readonly reason: UnavailableReason;
 }
 
-/** What the rule changed of the choice that was wanted, or null when it changed nothing. */
+/** Returns the change from the wanted to the reconciled selection, or null when there is none. */
 export function selectionChangeOf(
   wanted: Selection,
   settled: Selection,
@@ -56,7 +57,7 @@ export function selectionChangeOf(
     : { kind: 'slot moved', from: wanted.timeSlot, to: settled.timeSlot, date: settled.date };
 }
 
-/** The sentence for what the rule changed in a choice of that type. */
+/** Returns the message for a selection change; `bookingType` is the selected type. */
 export function selectionChangeText(notice: Notice, bookingType: BookingType): string {
   const date = dateInWords(notice.date);
   if (notice.kind === 'date cleared') {
@@ -69,12 +70,16 @@ export function selectionChangeText(notice: Notice, bookingType: BookingType): s
   return messages.slotMoved(label(notice.from), label(notice.to), date);
 }
 
+/** An alternative selection to offer after an automatic change. */
 export interface Suggestion {
   readonly kind: 'next free date' | 'other booth';
   readonly choice: Selection;
 }
 
-/** The next date after the notice's on which the type, or the very slot that was lost, is free. */
+/**
+ * Returns the next available date after the date of the notice. If only the slot changed, the same
+ * slot must be open on it; if the date was cleared, any slot will do.
+ */
 function nextFreeDate(
   notice: Notice,
   bookingType: BookingType,
@@ -94,7 +99,10 @@ function nextFreeDate(
   return null;
 }
 
-/** What to offer beside a notice about a choice of that type. */
+/**
+ * Returns the alternatives to a changed selection: the next available date and the other booth on
+ * the same date, where they exist. `bookingType` is the selected type.
+ */
 export function suggestionsFor(
   notice: Notice,
   bookingType: BookingType,

@@ -1,20 +1,24 @@
 /**
- * The two booths and the hours by which they are let (specification, sections 3 and 9).
- * Times are minutes after midnight, Accra time; a slot includes its start and not its end.
+ * The two booths, their slots and prices (specification, sections 3 and 9). Times are minutes after
+ * midnight in Accra; the start of a slot is inclusive, its end exclusive.
  */
 
+/** The session types; each has its own booth (specification, section 3). */
 export const bookingTypes = ['performance', 'recording'] as const;
+/** A session type: performance or recording. */
 export type BookingType = (typeof bookingTypes)[number];
 
 const slotIds = {
   performance: ['morning', 'afternoon', 'evening'],
   recording: ['slot1', 'slot2', 'slot3', 'slot4', 'slot5', 'slot6'],
 } as const;
+/** A slot id of either type (specification, section 3). */
 export type SlotId = (typeof slotIds)[BookingType][number];
 
+/** A bookable period; `start` and `end` are minutes after midnight. */
 export interface Slot {
   readonly id: SlotId;
-  /** What the slot is called, when its hours are not its only name. */
+  /** Name of the slot; a slot without one is called by its hours. */
   readonly name?: string;
   readonly start: number;
   readonly end: number;
@@ -22,7 +26,7 @@ export interface Slot {
 
 const clock = (hours: number, minutes: number) => hours * 60 + minutes;
 
-/** The slots of each type, in the order of the day. */
+/** The slots of each type, in chronological order (specification, section 3). */
 export const slots: Readonly<Record<BookingType, readonly [Slot, ...Slot[]]>> = {
   performance: [
     { id: 'morning', name: 'Morning', start: clock(9, 0), end: clock(12, 30) },
@@ -42,16 +46,16 @@ export const slots: Readonly<Record<BookingType, readonly [Slot, ...Slot[]]>> = 
 interface Booth {
   readonly name: string;
   readonly amount: number;
-  /** The ISO 4217 code. */
+  /** ISO 4217 code. */
   readonly currency: string;
-  /** The amount with the sign of its currency. */
+  /** Amount with currency symbol. */
   readonly price: string;
-  /** The amount with the name of its currency, as it is read out. */
+  /** Amount with currency name, for screen readers. */
   readonly priceInWords: string;
   readonly buys: string;
 }
 
-/** What each booth is called and costs (specification, section 9). */
+/** Name and price of each booth (specification, section 9). */
 export const booths = {
   performance: {
     name: 'Performance Booth',
@@ -71,47 +75,47 @@ export const booths = {
   },
 } as const satisfies Record<BookingType, Booth>;
 
-/** The slot that a type starts with: `morning` or `slot1` (specification, section 4). */
+/** Returns the default slot of a type: `morning` or `slot1` (specification, section 4). */
 export const defaultSlot = (type: BookingType): SlotId => slots[type][0].id;
 
-/** The slot of that id among those of the type, or undefined when the type has none such. */
+/** Returns the slot of a type by id, or undefined when the type has no such slot. */
 export const findSlot = (type: BookingType, id: string): Slot | undefined =>
   slots[type].find((slot) => slot.id === id);
 
-/** Whether two slots share any minute; 09:00-12:30 and 12:30-16:00 do not. */
+/** True when two slots share at least one minute; 09:00-12:30 and 12:30-16:00 do not. */
 export const overlaps = (a: Slot, b: Slot): boolean => a.start < b.end && b.start < a.end;
 
-/** The starts of the half-hours that a slot or other hours cover, in minutes, ascending. */
+/** Returns the starts of the half-hours in a period, in minutes after midnight, ascending. */
 export const halfHours = ({ start, end }: Pick<Slot, 'start' | 'end'>): number[] =>
   Array.from({ length: (end - start) / 30 }, (_, index) => start + index * 30);
 
-/** The other of the two types. */
+/** Returns the other session type. */
 export const otherType = (type: BookingType): BookingType =>
   type === 'performance' ? 'recording' : 'performance';
 
-/** Minutes after midnight as a clock face reads, e.g. 750 → "12:30pm". */
+/** Formats minutes after midnight as 12-hour time, e.g. 750 → "12:30pm". */
 export function clockFace(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   return `${hours % 12 || 12}:${String(minutes % 60).padStart(2, '0')}${hours < 12 ? 'am' : 'pm'}`;
 }
 
-/** The hours of a slot as the specification writes them, e.g. "9:00am-12:30pm". */
+/** Formats a period in the format of the specification, e.g. "9:00am-12:30pm". */
 export const hoursOf = ({ start, end }: Pick<Slot, 'start' | 'end'>): string =>
   `${clockFace(start)}-${clockFace(end)}`;
 
-/** The hours of a slot in words, e.g. "9:00am to 12:30pm". */
+/** Formats a period in words, e.g. "9:00am to 12:30pm". */
 export const hoursInWords = ({ start, end }: Pick<Slot, 'start' | 'end'>): string =>
   `${clockFace(start)} to ${clockFace(end)}`;
 
-/** A slot in words, e.g. "Morning, 9:00am to 12:30pm" or "7:30am to 9:30am". */
+/** Formats a slot in words, e.g. "Morning, 9:00am to 12:30pm" or "7:30am to 9:30am". */
 export const slotInWords = (slot: Slot): string =>
   slot.name ? `${slot.name}, ${hoursInWords(slot)}` : hoursInWords(slot);
 
-/** What a visitor calls a slot, e.g. "Morning, 9:00am-12:30pm" or "7:30am-9:30am". */
+/** Formats a slot as a label, e.g. "Morning, 9:00am-12:30pm" or "7:30am-9:30am". */
 export const slotLabel = (slot: Slot): string =>
   slot.name ? `${slot.name}, ${hoursOf(slot)}` : hoursOf(slot);
 
-/** How long a slot is, e.g. "2 hours" or "3 hours 30 minutes". */
+/** Formats the duration of a period, e.g. "2 hours" or "3 hours 30 minutes". */
 export function durationInWords({ start, end }: Pick<Slot, 'start' | 'end'>): string {
   const minutes = (end - start) % 60;
   const hours = `${(end - start - minutes) / 60} hours`;
@@ -120,7 +124,10 @@ export function durationInWords({ start, end }: Pick<Slot, 'start' | 'end'>): st
 
 const everySlot = bookingTypes.flatMap((type) => slots[type]);
 
-/** From the first slot's start to the last one's end, on every day that the studio is open. */
+/**
+ * Opening hours of every open day, in minutes after midnight: earliest start to latest end of a
+ * slot.
+ */
 export const openingHours = {
   start: Math.min(...everySlot.map((slot) => slot.start)),
   end: Math.max(...everySlot.map((slot) => slot.end)),

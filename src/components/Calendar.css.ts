@@ -39,7 +39,7 @@ export const turn = style({
 
 export const arrow = style({ height: '0.875rem', marginInline: 'auto' });
 
-/** As high in every month, so that the buttons stay under the finger that leafs through them. */
+/** Six weeks high in every month, so that the month buttons do not move between two presses. */
 export const weeks = style({
   minHeight: `calc(6 * (2.75rem + 2px) + 1.6 * ${theme.size.small} + 2 * ${theme.space.hair})`,
 });
@@ -48,7 +48,7 @@ export const grid = style({ width: '100%', borderCollapse: 'collapse', tableLayo
 
 export const weekday = style({
   padding: `${theme.space.hair} 0`,
-  // Seven columns leave enlarged text little room on a telephone.
+  // Limited by the viewport width: on a phone, seven columns leave enlarged text little room.
   fontSize: `min(${theme.size.small}, 5.5vw)`,
   fontWeight: 400,
   letterSpacing: '-0.02em',
@@ -87,7 +87,7 @@ export const cell = style({
       fontWeight: 700,
     },
     '&[data-focus-visible]': { outline: `3px solid ${theme.color.accentStrong}` },
-    // Amber on amber would not be seen.
+    // The amber focus ring is not visible on the amber background of a selected date.
     '&[data-selected][data-focus-visible]': {
       outlineColor: theme.color.onAccent,
       outlineOffset: '-5px',

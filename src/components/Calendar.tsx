@@ -26,13 +26,13 @@ import { visuallyHidden } from '#theme/text.css';
 import * as styles from './Calendar.css';
 
 interface CalendarProps extends AriaCalendarProps<CalendarDate> {
-  /** The date by the studio's clock; react-aria would take the visitor's. */
+  /** The current date by the studio's clock; react-aria would use the visitor's clock. */
   readonly today: CalendarDate;
-  /** What a date's cell shows below the number. */
+  /** Returns the content of a date's cell below the number. */
   readonly markOn: (date: CalendarDate) => ReactNode;
-  /** What a date's cell says beside the date, or null for nothing. */
+  /** Returns text to append to the accessible name of a date's cell, or null. */
   readonly remarkOn: (date: CalendarDate) => string | null;
-  /** Called when a date is pressed that cannot be chosen. */
+  /** Called when an unavailable or disabled date is clicked or pressed with Enter or Space. */
   readonly onRefuse: (date: CalendarDate) => void;
 }
 
@@ -45,12 +45,12 @@ function Arrow({ d }: { d: string }) {
 }
 
 interface MonthProps {
-  /** Months from the visible month; 0 is the visible one. */
+  /** The distance from the visible month in months; 0 is the visible month. */
   readonly offset: number;
   readonly children: (date: CalendarDate) => ReactElement;
 }
 
-/** The grid of a month; another than the visible one is there for screen readers alone. */
+/** The grid of one month; any month but the visible one is visually hidden. */
 const Month = memo(function Month({ offset, children }: MonthProps) {
   return (
     <CalendarGrid
@@ -66,13 +66,14 @@ const Month = memo(function Month({ offset, children }: MonthProps) {
   );
 });
 
-/** A date's month, counted from the year 0. */
+/** Returns the number of a date's month, counted in months from the year 0. */
 const monthOf = ({ year, month }: CalendarDate): number => year * 12 + month;
 
 /**
- * The visible month. It is a grid of its own, not the one before with other dates: a hundred cells
- * that change their names keep Orca from the announcement of the new month. The month before stays,
- * unseen, until the focus has left it: Orca reads a row of dates when the focused one is removed.
+ * The grid of the visible month. Each month mounts its own grid (by key): when a hundred cells
+ * change their accessible names instead, Orca does not announce the new month. The previous month
+ * stays mounted, visually hidden, for two more frames, until the focus has left it: Orca reads a
+ * row of dates when the focused cell is removed.
  */
 function Months({ children }: Pick<MonthProps, 'children'>) {
   const state = useContext(CalendarStateContext);
@@ -87,7 +88,11 @@ function Months({ children }: Pick<MonthProps, 'children'>) {
   ));
 }
 
-/** A month of dates, weeks from Monday; each cell can say why it is not to be had. */
+/**
+ * The react-aria Calendar of one month, with weeks that start on Monday. The accessible name of
+ * each cell can include why the date is unavailable. Other props are those of react-aria's
+ * Calendar.
+ */
 export function Calendar({ today, markOn, remarkOn, onRefuse, ...props }: CalendarProps) {
   const nameOf = (date: CalendarDate, isSelected: boolean) =>
     [

@@ -3,6 +3,7 @@ import { bookingTypes, openingHours, type Slot, type SlotId, slots } from '#book
 import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
+/** In minutes. */
 const halfHour = 30;
 const columns = (openingHours.end - openingHours.start) / halfHour;
 
@@ -45,7 +46,7 @@ export const block = style({
   },
 });
 
-/** Where each slot lies in the day. */
+/** The grid column and span of each slot; one column is half an hour. */
 export const place = styleVariants(
   Object.fromEntries(
     bookingTypes.flatMap((type) => slots[type].map((slot) => [slot.id, slot] as const)),
@@ -65,7 +66,7 @@ export const axis = style({
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** On a narrow screen every second mark is enough. */
+/** A time below the timeline; on narrow screens every second one is hidden to make room. */
 export const mark = style({
   '@media': {
     '(max-width: 40rem)': { selectors: { '&:nth-child(even)': { display: 'none' } } },

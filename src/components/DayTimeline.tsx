@@ -9,15 +9,19 @@ import {
 import * as styles from './DayTimeline.css';
 
 interface DayTimelineProps {
-  /** The booths to draw, a row each. */
+  /** The booths to draw, one row each. */
   readonly types: readonly BookingType[];
-  /** What is to be seen of a slot; by default it is free. */
+  /** Returns the state in which a slot is drawn; by default every slot is free. */
   readonly stateOf?: (id: SlotId) => 'free' | 'taken' | 'chosen';
 }
 
+/** The times below the timeline, in minutes after midnight. */
 const marks = [openingHours.start, 600, 720, 840, 960, 1080, openingHours.end];
 
-/** A day from opening to closing with the slots where they lie: a picture of what is said beside it. */
+/**
+ * A timeline of a day, from opening to closing, with its slots. Hidden from screen readers, because
+ * the text beside it has the same information.
+ */
 export function DayTimeline({ types, stateOf = () => 'free' }: DayTimelineProps) {
   return (
     <div className={styles.day} aria-hidden="true">

@@ -4,20 +4,20 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Popover } from 'react-aria-components/Popover';
 import * as styles from './DialogOverlay.css';
 
-/** Where a calendar fits above or below the field that opens it. */
+/** Media query for screens on which a calendar fits above or below the field that opens it. */
 const roomyScreen = '(min-width: 56rem) and (min-height: 44rem)';
 
 interface DialogOverlayProps {
-  /** The button that opens it: it gets the focus back, and a popover lies beside it. */
+  /** The button that opens the dialog: the focus returns to it, a popover is placed next to it. */
   readonly triggerRef: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly 'aria-label': string;
   readonly children: ReactNode;
 }
 
-/** An open dialog in the body: a popover beside its button, or a modal where there is no room. */
+/** An open dialog, rendered in the body: a popover by its button, or a modal on small screens. */
 export function DialogOverlay({ triggerRef, onClose, ...dialog }: DialogOverlayProps) {
-  // Asked once: changing from one to the other would begin the content anew.
+  // Evaluated once: a change between popover and modal would remount the content.
   const [isRoomy] = useState(() => window.matchMedia(roomyScreen).matches);
   if (isRoomy) {
     return (

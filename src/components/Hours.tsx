@@ -2,7 +2,7 @@ import { hoursInWords, hoursOf, type Slot } from '#booking/slots';
 import * as styles from './Hours.css';
 import { ReadAs } from './ReadAs';
 
-/** From when to when, in minutes after midnight: written with a hyphen, read out with "to". */
+/** A time range in minutes after midnight: shown with a hyphen, read aloud with "to". */
 export function Hours(slot: Pick<Slot, 'start' | 'end'>) {
   return (
     <ReadAs className={styles.hours} words={hoursInWords(slot)}>

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react';
 
-/** Each bar's left edge and height. */
+/** The left edge and the height of each bar, in units of the viewBox. */
 const bars = [
   [2, 10],
   [7, 22],
@@ -10,7 +10,7 @@ const bars = [
   [27, 8],
 ] as const;
 
-/** The studio's mark, six bars of a waveform, in the colour of the text around it. */
+/** The studio's logo: six bars of a waveform in the current text colour; decorative. */
 export function Logo(props: SVGProps<SVGSVGElement>) {
   return (
     <svg viewBox="0 0 32 32" fill="currentColor" aria-hidden="true" {...props}>

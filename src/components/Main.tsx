@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import * as styles from './Main.css';
 
-/** The page's one `main`, where the skip link leads; it begins below the fixed bar. */
+/**
+ * The page's `main` element, which is the target of the skip link. Its padding keeps it below the
+ * fixed navigation bar; a `className` replaces these styles.
+ */
 export function Main(props: ComponentProps<'main'>) {
   return <main id="main" tabIndex={-1} className={styles.main} {...props} />;
 }

@@ -7,7 +7,7 @@ export const notice = style({
   borderInlineStartWidth: '0.4rem',
   borderRadius: theme.radius.small,
   selectors: {
-    // A shape beside the colour: a tick for good news, a triangle for bad.
+    // An icon, so that the tone does not depend on colour: a tick for good, a triangle for bad.
     '&:is([data-tone="good"], [data-tone="bad"])::before': {
       content: '""',
       float: 'inline-start',

@@ -5,7 +5,7 @@ interface NoticeProps extends ComponentProps<'div'> {
   readonly tone: 'good' | 'bad' | 'quiet';
 }
 
-/** Something the page has to say: good news in green, bad news in red, the rest quietly. */
+/** A message: green for `good`, red for `bad`, neutral for `quiet`; by default no live region. */
 export function Notice({ tone, className = '', ...props }: NoticeProps) {
   return <div {...props} className={`${styles.notice} ${className}`} data-tone={tone} />;
 }

@@ -6,19 +6,19 @@ import * as styles from './RadioField.css';
 interface RadioFieldProps<Value extends string>
   extends Omit<ComponentProps<'fieldset'>, 'onChange'> {
   readonly legend: string;
-  /** Something more to know about the question. */
+  /** Additional information, shown in parentheses after the legend. */
   readonly hint?: string | null;
   readonly name: string;
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly value: Value;
-  /** The error message; undefined while the answer is valid. */
+  /** The error message; undefined while the value is valid. */
   readonly error?: string | undefined;
   /** Adds the error to each radio's `aria-describedby`; true by default. */
   readonly isErrorDescribing?: boolean;
   readonly onChange: (value: Value) => void;
 }
 
-/** A question with one answer among a few: native radios in a named group. */
+/** A group of native radio buttons with a legend. */
 export function RadioField<Value extends string>({
   legend,
   hint,
@@ -47,7 +47,7 @@ export function RadioField<Value extends string>({
               name={name}
               value={option.value}
               checked={option.value === value}
-              // Of the radio: screen readers do not read the description of a group.
+              // On each radio, because screen readers do not read the description of a group.
               aria-describedby={error && isErrorDescribing ? errorId : undefined}
               onChange={() => onChange(option.value)}
             />

@@ -19,11 +19,11 @@ interface TextFieldProps
   readonly onChange: (value: string) => void;
 }
 
-/** Browsers scroll no more of a focused textarea into view than the line with the caret. */
+/** Scrolls the whole textarea into view; on focus, browsers only show the line with the caret. */
 const showWhole = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) =>
   currentTarget.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 
-/** A labelled line or, with `isMultiline`, several lines of text. */
+/** A labelled input or, with `isMultiline`, a textarea; both take the attributes of the element. */
 export function TextField({
   label,
   isMultiline = false,
@@ -39,8 +39,8 @@ export function TextField({
     ...props,
     className: styles.control,
     readOnly: isReadOnly,
-    // Both are said by attributes of their own: the browser's check of required fields and of an
-    // e-mail address that is being typed would speak before the form does.
+    // ARIA attributes instead of the browser's validation: screen readers would call an empty
+    // required field, or an unfinished e-mail address, invalid before the form is submitted.
     'aria-required': isRequired || undefined,
     'aria-invalid': error !== undefined,
     'aria-describedby': error && isErrorDescribing ? errorId : undefined,

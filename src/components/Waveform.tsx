@@ -1,15 +1,16 @@
 import type { SVGProps } from 'react';
 
+/** The width of a bar and the gap after it, in units of the viewBox. */
 const step = 8;
 
-/** A bar's height between 0 and 1: slow swells with a beat over them. */
+/** Returns the height of a bar, from 0.04 to 1: a slow wave multiplied by a faster one. */
 const loudness = (index: number): number => {
   const swell = Math.abs(Math.sin(index / 9 + 0.6) * Math.cos(index / 23));
   const beat = 0.55 + 0.45 * Math.abs(Math.sin(index * 1.7));
   return Math.max(0.04, swell * beat);
 };
 
-/** The bars from one index to another, as the path of their outlines. */
+/** Returns the SVG path of the outlines of that many bars. */
 const bars = (count: number): string =>
   Array.from({ length: count }, (_, index) => {
     const height = loudness(index) * 100;
@@ -17,12 +18,13 @@ const bars = (count: number): string =>
   }).join('');
 
 interface WaveformProps extends SVGProps<SVGSVGElement> {
+  /** The number of bars. */
   readonly count: number;
-  /** The share of the bars that have been played, from 0 to 1. */
+  /** The share of the bars that have been played, from 0 to 1. Use it once per page (fixed id). */
   readonly played?: number;
 }
 
-/** The studio's motif, a row of bars in the colour of the text around it; decoration. */
+/** A waveform: a row of bars in the current text colour; decorative. */
 export function Waveform({ count, played, ...props }: WaveformProps) {
   const width = count * step;
   const path = bars(count);

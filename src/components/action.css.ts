@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { theme } from '#theme/theme.css';
 
-/** The one thing that a page wants done, as a link or as a button. */
+/** The primary action of a page, as a link or a button. */
 export const primary = style({
   display: 'inline-block',
   padding: `0.8em 1.6em`,

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-/** What every field of a form shares, whatever is inside. */
+/** A form field: its label, its error and its control. */
 export const field = style({ display: 'grid', gap: theme.space.hair, minWidth: 0 });
 
 export const label = style({ fontWeight: 650 });
@@ -11,7 +11,7 @@ export const aside = style({ fontWeight: 400, color: theme.color.quiet });
 
 export const error = style({ fontSize: theme.size.small, color: theme.color.bad });
 
-/** The box that is typed into or pressed. */
+/** The control of a field: an input, a textarea or the date button. */
 export const control = style({
   width: '100%',
   minHeight: '3rem',
@@ -31,7 +31,7 @@ export const control = style({
     '&:read-only:is(input, textarea)': { color: theme.color.quiet },
   },
   '@media': {
-    // Where there is no red to see, a thicker border marks the fault.
+    // Forced colors remove the red, so a thicker border marks an invalid field.
     [forcedColors]: { selectors: { '[data-invalid] > &': { borderWidth: 4 } } },
   },
 });

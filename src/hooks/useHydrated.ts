@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { studioTime } from '#studio/clock';
 
-/** What differs between the page as it was built and the page as it lives in a browser. */
+/** Values that differ between the prerendered page and the hydrated page. */
 
 const never = () => () => {};
 
-/** Whether the page's code runs; false while the built page is being taken over. */
+/** Returns true once the page is hydrated; false while it is prerendered or hydrating. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -15,6 +15,9 @@ export const useHydrated = (): boolean =>
 
 const thisYear = () => studioTime(Date.now()).date.slice(0, 4);
 
-/** The current year by the studio's clock, though the page may have been built in an earlier one. */
+/**
+ * Returns the current year (yyyy) by the studio's clock. While the page is hydrating, it is the
+ * year of the build, so that it matches the prerendered HTML.
+ */
 export const useYear = (): string =>
   useSyncExternalStore(never, thisYear, () => import.meta.env.VITE_BUILD_YEAR ?? thisYear());

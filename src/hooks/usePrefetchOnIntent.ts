@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Calls back when a visitor is about to follow a link to a path: points at it, touches it or comes
- * to it with the keyboard.
+ * Calls `callback` when the visitor is likely to follow a link to `path`: each time that such a
+ * link is hovered, touched or focused. Pass a stable callback.
  */
 export function usePrefetchOnIntent(path: string, callback: () => void): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** When the studio is open: the owner's decisions that the booking rules read. */
+/** The booking window, decided by the owner of the studio; the booking rules read it. */
 
-/** How many days after today a session may lie; the calendar and the server read this number. */
+/** Number of days after today that can be booked; applies to the calendar and the server. */
 export const openingHorizonDays = 365;
 
-/** The day of the week on which the studio is closed, 0 being Sunday (specification, section 9). */
+/** The weekday on which the studio is closed; 0 is Sunday (specification, section 9). */
 export const closedWeekday = 0;

@@ -1,22 +1,22 @@
-/** What the studio's clock shows: the date (yyyy-MM-dd) and the minutes after midnight. */
+/** Date (yyyy-MM-dd) and minutes after midnight in the time zone of the studio, Africa/Accra. */
 export interface StudioTime {
   readonly date: string;
   readonly minutes: number;
 }
 
 /*
- * The studio's clock is that of Africa/Accra, wherever the visitor is, and Ghana keeps UTC all year.
- * A test watches whether the zone's rules still say so; to ask a browser for them took a cheap phone
- * 60 ms of the time in which the page comes to life.
+ * Africa/Accra is UTC all year, so the UTC methods of Date give the time at the studio. A test
+ * compares them with the time zone data. Intl.DateTimeFormat with a time zone is not used: it took
+ * 60 ms of the hydration on a low-end phone.
  */
 
-/** The studio's clock at a moment given in milliseconds since 1970 (UTC). */
+/** Converts a timestamp (milliseconds since 1970, UTC) to studio time; seconds are dropped. */
 export function studioTime(epochMilliseconds: number): StudioTime {
   const moment = new Date(epochMilliseconds);
   const [date = ''] = moment.toISOString().split('T');
   return { date, minutes: moment.getUTCHours() * 60 + moment.getUTCMinutes() };
 }
 
-/** The moment, in milliseconds since 1970 (UTC), at which the studio's clock shows that time. */
+/** Converts studio time to a timestamp (milliseconds since 1970, UTC). */
 export const momentOf = ({ date, minutes }: StudioTime): number =>
   Date.parse(date) + minutes * 60_000;

@@ -1,6 +1,6 @@
 /**
- * The studio's own content: everything here is the owner's to replace, and nothing else repeats it.
- * The name, address, phone number and e-mail address are stand-ins.
+ * The content about the studio, defined only here and meant to be replaced by its owner. The name,
+ * address, phone number and e-mail address are placeholders.
  */
 
 export const studio = {
@@ -10,11 +10,11 @@ export const studio = {
   city: 'Accra',
   country: 'Ghana',
   countryCode: 'GH',
-  /** The site's public address; VITE_SITE_URL takes its place when the site is built. */
+  /** Public URL of the site; VITE_SITE_URL overrides it at build time. */
   website: 'https://studio.example',
   phone: '+233 30 000 0000',
   email: 'bookings@studio.example',
-  /** The WhatsApp number, digits only with the country's code; empty when there is none. */
+  /** WhatsApp number, digits only with country code; empty when there is none. */
   whatsApp: '',
 } as const satisfies Record<string, string>;
 
@@ -30,7 +30,7 @@ export const about = {
     'A city whose records are made at home, from the first demo to the final master, and heard everywhere.',
 } as const;
 
-/** What the studio does, and the booth in which it is booked. */
+/** The services, each with the session type to book for it. */
 export const services = [
   {
     name: 'Recording',
@@ -87,14 +87,14 @@ export const features = [
   },
 ] as const;
 
-/** The way to the door, step by step. */
+/** Directions to the studio, one step each. */
 export const directions = [
   'Take a trotro or a taxi to the Osu junction.',
   'Walk down Example Street, past the bakery on the corner.',
   'Look for the amber lamp; the door is under it. Ring once: we may be recording.',
 ] as const;
 
-/** What search engines and shared links say of each page. */
+/** Meta descriptions of the pages, for search engines and link previews. */
 export const descriptions = {
   landing:
     'Record, mix and film in Accra: a professional studio with a performance booth and a recording booth. See the rates and book studio time online.',

@@ -1,4 +1,4 @@
-/** Media queries by what they ask. */
+/** Media queries, named after the condition that they test. */
 export const wideScreen = 'screen and (min-width: 56rem)';
 export const narrowScreen = 'screen and (max-width: 55.99rem)';
 export const mediumScreen = 'screen and (min-width: 40rem)';

@@ -6,7 +6,7 @@ import { fontFace, globalFontFace } from '@vanilla-extract/css';
 import cediFile from './fonts/cedi.woff2';
 import displayFile from './fonts/display.woff2';
 
-/** The faces: the display face, its stand-ins until it has come, and the cedi sign's own. */
+/** The font faces: the display font, its fallbacks while it loads, and a font for the cedi sign. */
 
 const displayFace = fontFace({
   src: `url(${displayFile}) format("woff2")`,
@@ -14,7 +14,7 @@ const displayFace = fontFace({
   fontDisplay: 'swap',
 });
 
-/** Phones and computers have few fonts with the cedi sign; this one is the page's own. */
+/** A web font for the cedi sign (₵, U+20B5), which few system fonts have. */
 const cediFace = fontFace({
   src: `url(${cediFile}) format("woff2")`,
   fontWeight: '1 1000',
@@ -22,7 +22,10 @@ const cediFace = fontFace({
   unicodeRange: 'U+20B5',
 });
 
-/** The bold sans serif of most Linux desktops; as wide as makes the site's headings come out alike. */
+/**
+ * The metrics of the bold sans serif of most Linux desktops, in font units. `xWidthAvg` is chosen
+ * so that the site's headings are as wide as in the display font.
+ */
 const dejaVu = {
   familyName: 'DejaVu Sans',
   fullName: 'DejaVu Sans Bold',
@@ -36,7 +39,7 @@ const dejaVu = {
   xWidthAvg: 1146,
 };
 
-// The stand-ins are given the display face's measures, so that nothing moves when it comes.
+// The fallbacks get the metrics of the display font, so that loading it causes no layout shift.
 const { fontFaces } = createFontStack([display, arial, roboto, dejaVu], {
   fontFaceFormat: 'styleObject',
 });

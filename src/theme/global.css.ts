@@ -4,12 +4,12 @@ import { theme } from '#theme/theme.css';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
 
-/** What is kept free between what covers the page and what has the focus. */
+/** The space between an element that covers the page and the focused element. */
 export const coverMargin = theme.space.large;
 
 globalStyle('html', {
   colorScheme: 'dark',
-  // Until it is measured how much of the page is covered: see app/cover.ts.
+  // Initial value, until app/scrollPadding.ts has measured how much of the page is covered.
   scrollPaddingTop: `calc(${theme.bar.height} + ${coverMargin})`,
   scrollBehavior: 'smooth',
   backgroundColor: theme.color.ground,
@@ -23,7 +23,7 @@ globalStyle('body', {
   fontSize: theme.size.body,
   lineHeight: 1.6,
   color: theme.color.text,
-  // Where text is large a word may be wider than its place.
+  // When the text is enlarged, a word may be wider than its container.
   overflowWrap: 'anywhere',
 });
 
@@ -53,7 +53,7 @@ globalStyle(':focus-visible', {
   borderRadius: theme.radius.small,
 });
 
-// Headings take the focus so that the next Tab goes on from there; they are not controls.
+// Headings receive the focus so that Tab continues from there; they are not controls, so no ring.
 globalStyle(':is(h1, h2)[tabindex="-1"]:focus', { outline: 'none' });
 
 globalStyle('::selection', { backgroundColor: theme.color.accent, color: theme.color.onAccent });

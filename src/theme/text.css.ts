@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { onPaper } from '#theme/breakpoints';
 
-/** Text for screen readers alone. */
+/** Hides text visually, but not from screen readers. */
 export const visuallyHidden = style({
   position: 'absolute',
   width: 1,
@@ -14,5 +14,5 @@ export const visuallyHidden = style({
   border: 0,
 });
 
-/** What only makes sense on a screen. */
+/** Hides an element in print. */
 export const screenOnly = style({ '@media': { [onPaper]: { display: 'none !important' } } });

@@ -1,16 +1,16 @@
 import { assignVars, createGlobalTheme, globalStyle } from '@vanilla-extract/css';
 import { displayFamily, textFamily } from '#theme/fonts.css';
 
-/** What the site's colours, sizes and spaces mean; components know these names and no values. */
+/** The design tokens: colours, fonts, sizes and spaces, named after their purpose. */
 export const theme = createGlobalTheme(':root', {
   color: {
     ground: '#14100c',
     raised: '#1f1913',
     sunken: '#0d0a07',
-    /** Over the page behind a modal. */
+    /** Covers the page behind a modal. */
     underlay: 'rgb(13 10 7 / 70%)',
     line: '#43382c',
-    /** Borders of things that can be operated: 3:1 on the ground. */
+    /** Borders of interactive elements: a contrast of at least 3:1 on `ground`. */
     edge: '#8d7c67',
     text: '#f7eedf',
     quiet: '#c3b39b',
@@ -27,7 +27,7 @@ export const theme = createGlobalTheme(':root', {
     display: displayFamily,
   },
   size: {
-    /** The least height of what is pressed. */
+    /** The minimum height of interactive elements. */
     target: '2.75rem',
     small: '0.875rem',
     body: '1.0625rem',
@@ -49,7 +49,7 @@ export const theme = createGlobalTheme(':root', {
   page: { width: '76rem', gutter: 'clamp(min(1rem, 5vw), 4vw, 3rem)' },
 });
 
-/** On paper: ink on white, and nothing that needs colour. */
+/** Print: black on white, so that nothing depends on colour. */
 globalStyle(':root', {
   '@media': {
     print: {

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { narrowScreen, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-/** Where what stands still would leave too little of the screen: see app/cover.ts. */
+/** Selector for screens that sticky elements would cover too much: see app/scrollPadding.ts. */
 const crowded = 'html[data-crowded] &';
 
 export const booking = style({ display: 'grid', gap: theme.space.large });
@@ -12,7 +12,7 @@ export const form = style({
   gap: theme.space.large,
   alignItems: 'start',
   '@media': {
-    // Side by side, unless large text leaves no room for both.
+    // Two columns, which wrap when enlarged text leaves no room for both.
     [wideScreen]: { display: 'flex', flexWrap: 'wrap', gap: theme.space.huge },
   },
 });
@@ -31,7 +31,7 @@ export const side = style({
   flex: '0 1 22rem',
   gap: theme.space.large,
   '@media': {
-    // Without a box of its own, so that the button can stay in view all along the form.
+    // No box: the containing block of the sticky button is then the form, so it stays in view.
     [narrowScreen]: { display: 'contents' },
     [wideScreen]: {
       position: 'sticky',
@@ -41,7 +41,7 @@ export const side = style({
   },
 });
 
-/** On a phone the button stands above the keyboard, whichever field is being filled. */
+/** On narrow screens, sticky at the bottom of the viewport, above the on-screen keyboard. */
 export const submit = style({
   display: 'grid',
   '@media': {
@@ -57,7 +57,7 @@ export const submit = style({
   },
 });
 
-/** Takes room only while there is something to say, on a phone above the button's edge. */
+/** The progress message below the button, in the same sticky box; takes no space while empty. */
 export const progress = style({
   fontSize: theme.size.small,
   textAlign: 'center',
@@ -65,5 +65,5 @@ export const progress = style({
   selectors: { '&:not(:empty)': { paddingTop: theme.space.small } },
 });
 
-// A field comes into sight with its name above it.
+// Room for the label when a control is scrolled into view.
 globalStyle(`${form} :is(input, textarea, button)`, { scrollMarginTop: '2.25rem' });

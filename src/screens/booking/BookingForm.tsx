@@ -26,7 +26,7 @@ import { Summary } from './Summary';
 import { showAtOnce, useFailureFocus, useFailureSpeech } from './useFailureFocus';
 import { useLastingText } from './useLastingText';
 
-/** Until the page is alive, a press must not send the form as an address. */
+/** A plain button until the page is hydrated: a native submit would put the values into the URL. */
 function SubmitButton({ isSubmitting }: { isSubmitting: boolean }) {
   const isAlive = useHydrated();
   return (
@@ -43,11 +43,11 @@ function SubmitButton({ isSubmitting }: { isSubmitting: boolean }) {
 interface BookingFormProps {
   readonly machine: typeof bookingMachine;
   readonly input: BookingInput;
-  /** What an earlier look at the form, or a link, left for it; read once, when it comes to life. */
+  /** Returns the draft to restore; called with the form after mount. Pass a stable function. */
   readonly earlier?: (form: HTMLFormElement) => Draft;
 }
 
-/** The booking form: it shows what the machine holds and tells it what the visitor does. */
+/** The booking form: renders the state of the booking machine and sends it the visitor's input. */
 export function BookingForm({ machine, input, earlier }: BookingFormProps) {
   const [state, send, actor] = useMachine(machine, { input, inspect });
   const { request, failure, receipt } = state.context;
@@ -63,7 +63,7 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
   const [path, navigate] = useLocation();
   const query = useSearch();
   useEffect(() => {
-    // While a draft is being restored, the address waits for what comes of it.
+    // The actor has restored a draft that is not rendered yet; the URL is updated after that.
     if (actor.getSnapshot().context.request !== request) return;
     const wanted = queryNaming(request, query);
     if (wanted !== query) navigate(wanted ? `${path}?${wanted}` : path, { replace: true });
@@ -73,6 +73,7 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
   useFailureFocus(form, alert, failure);
   const speech = useFailureSpeech(failure);
   const lastingProgress = useLastingText(progress(state));
+  // Honeypot field (hidden from people).
   const trap = useRef<HTMLInputElement>(null);
   const success = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -100,7 +101,7 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
   });
   const { booked, now, notice } = state.context;
   const { bookingType, date, timeSlot } = request;
-  // The same while something is typed.
+  // The same object while the visitor types, so that memoised components do not re-render.
   const session = useMemo<Session>(
     () => ({ booked, now, notice, request: { bookingType, date, timeSlot } }),
     [booked, now, notice, bookingType, date, timeSlot],
@@ -121,7 +122,7 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
         </Notice>
       )}
       {isBooked && (
-        // No live region: it gets the focus.
+        // Not a live region, because it receives the focus.
         <Notice tone="good" ref={success}>
           {messages.booked}
         </Notice>

@@ -12,21 +12,23 @@ import * as styles from './DateCalendar.css';
 
 interface DatesProps {
   readonly known: Known;
-  /** The chosen date (yyyy-MM-dd), empty while there is none. */
+  /** The selected date (yyyy-MM-dd), or an empty string. */
   readonly date: string;
-  /** Whether the counts of free slots can be relied on. */
+  /** True when booked dates have loaded, so that the counts of free slots are reliable. */
   readonly areDatesKnown: boolean;
-  /** Whether booked dates are still being fetched. */
+  /** True while booked dates are being fetched. */
   readonly isChecking: boolean;
+  /** Called with the new date (yyyy-MM-dd). */
   readonly onChange: (date: string) => void;
 }
 
 interface DateCalendarProps extends DatesProps {
+  /** The button that opens the calendar. */
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
   readonly onClose: () => void;
 }
 
-/** A bar for each slot of a day, tall while it is free: how full the day is, at a glance. */
+/** One bar for each slot of a day: tall when the slot is free, short when it is not. */
 function FreeBars({ free, all }: { free: readonly Slot[]; all: readonly Slot[] }) {
   return (
     <span className={styles.bars} aria-hidden="true">
@@ -37,7 +39,10 @@ function FreeBars({ free, all }: { free: readonly Slot[]; all: readonly Slot[] }
   );
 }
 
-/** What is to be known of a date, found out once for each. */
+/**
+ * Returns a function from a date (yyyy-MM-dd) to the reason why it is unavailable (or null), its
+ * free slots and all slots; the results are cached until `known` changes.
+ */
 function useDays(known: Known) {
   return useMemo(() => {
     const find = (day: string) => ({ reason: whyUnavailable(known, day), ...freeOn(known, day) });
@@ -50,9 +55,9 @@ function useDays(known: Known) {
   }, [known]);
 }
 
-/** The calendar and, above it, what it has to say. */
+/** The calendar, with an alert and a status message in live regions above it. */
 function Dates({ known, date, areDatesKnown, isChecking, onChange }: DatesProps) {
-  // Counted, so that the alert is inserted, and so spoken, each time.
+  // The count is the key of the alert: it is mounted, and so announced, on each press.
   const [refused, setRefused] = useState({ date: '', count: 0 });
   const factsOf = useDays(known);
   const today = parseDate(known.now.date);
@@ -79,7 +84,7 @@ function Dates({ known, date, areDatesKnown, isChecking, onChange }: DatesProps)
         today={today}
         value={date ? parseDate(date) : null}
         defaultFocusedValue={focused ? parseDate(focused) : null}
-        // Whole months, so that the arrow keys reach every date in them and each says why not.
+        // Whole months: the arrow keys also reach unavailable dates, whose cells give the reason.
         minValue={startOfMonth(today)}
         maxValue={endOfMonth(parseDate(lastBookableDate(known.now.date)))}
         isDateUnavailable={(day) => factsOf(day.toString()).reason !== null}
@@ -92,10 +97,10 @@ function Dates({ known, date, areDatesKnown, isChecking, onChange }: DatesProps)
   );
 }
 
-/** The open calendar in its dialog. It begins at the chosen date or the first bookable one. */
+/** The dialog with the calendar. The initial focus is on the selected or first bookable date. */
 export function DateCalendar({ triggerRef, onClose, ...dates }: DateCalendarProps) {
   return (
-    // The same words and weeks for every visitor.
+    // The same language and date format for every visitor, whatever the browser's locale.
     <I18nProvider locale="en-GB">
       <DialogOverlay triggerRef={triggerRef} onClose={onClose} aria-label="Choose a date">
         <Dates {...dates} />

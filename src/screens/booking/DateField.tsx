@@ -11,17 +11,19 @@ import { loadedCalendar, prefetchCalendar } from './lazyCalendar';
 
 interface DateFieldProps {
   readonly session: Session;
-  /** Whether the counts of free slots can be relied on. */
+  /** True when booked dates have loaded, so that the counts of free slots are reliable. */
   readonly areDatesKnown: boolean;
-  /** Whether booked dates are still being fetched. */
+  /** True while booked dates are being fetched. */
   readonly isChecking: boolean;
   readonly calendar: 'closed' | 'loading' | 'open' | 'failed';
   readonly error: string | undefined;
   readonly onOpen: () => void;
   readonly onClose: () => void;
+  /** Called with the new date (yyyy-MM-dd). */
   readonly onChange: (date: string) => void;
 }
 
+/** The status message for each state of the calendar, or null. */
 const news = {
   closed: null,
   loading: messages.calendarLoading,
@@ -29,7 +31,10 @@ const news = {
   failed: messages.calendarFailed,
 } as const;
 
-/** The date: a button that opens the calendar. */
+/**
+ * The date field: a button that opens the lazy calendar. The calendar's code is prefetched when the
+ * browser is idle and when the button is hovered or focused.
+ */
 export function DateField({
   session,
   areDatesKnown,
@@ -47,7 +52,7 @@ export function DateField({
   const DateCalendar = calendar === 'open' ? loadedCalendar() : undefined;
   return (
     <div className={field.field} data-invalid={error !== undefined || undefined}>
-      {/* The button's name begins with it. */}
+      {/* Hidden from screen readers: the accessible name of the button begins with "Date". */}
       <span className={field.label} aria-hidden="true">
         Date
       </span>
@@ -66,7 +71,7 @@ export function DateField({
         onPointerEnter={prefetchCalendar}
         onFocus={prefetchCalendar}
         onClick={({ currentTarget }) => {
-          // Safari does not focus a pressed button; the closed calendar returns the focus to it.
+          // Safari does not focus a clicked button; closing the calendar returns the focus to it.
           currentTarget.focus({ preventScroll: true });
           onOpen();
         }}

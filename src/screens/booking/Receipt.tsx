@@ -4,7 +4,7 @@ import { studio } from '#studio/studio';
 import * as styles from './Receipt.css';
 import { Summary } from './Summary';
 
-/** What was requested, to keep: the details, the reference, how to reach the studio. */
+/** The receipt of a booking request: its details, its reference, how to contact the studio. */
 export function Receipt({ receipt }: { receipt: Booked }) {
   return (
     <div className={styles.receipt}>

@@ -8,6 +8,7 @@ import * as styles from './SelectionChange.css';
 
 interface ChangeProps {
   readonly session: Session;
+  /** Called with the suggestion whose button is pressed. */
   readonly onTake: (suggestion: Suggestion) => void;
 }
 
@@ -18,7 +19,10 @@ function labelOf({ kind, choice }: Suggestion): string {
   return messages.nextFreeDate(date, slot ? hoursInWords(slot) : choice.timeSlot);
 }
 
-/** Says, politely, what the page changed in the choice by itself, and offers what else is free. */
+/**
+ * A polite live region that says how the availability rule changed the selection (specification,
+ * section 4), and a button for each suggested alternative.
+ */
 export function Change({ session, onTake }: ChangeProps) {
   const said = changeInWords(session);
   return (

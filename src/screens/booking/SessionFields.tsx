@@ -13,19 +13,19 @@ import { Change } from './SelectionChange';
 
 interface SessionFieldsProps {
   readonly session: Session;
-  /** Whether the counts of free slots can be relied on. */
+  /** True when booked dates have loaded, so that the counts of free slots are reliable. */
   readonly areDatesKnown: boolean;
-  /** Whether booked dates are still being fetched. */
+  /** True while booked dates are being fetched. */
   readonly isChecking: boolean;
   readonly calendar: ComponentProps<typeof DateField>['calendar'];
   /** Returns a field's error message, or undefined. */
   readonly errorOf: (field: Field) => string | undefined;
-  /** Adds errors to the `aria-describedby` of their fields. */
+  /** Adds the time slot's error to its `aria-describedby`; the date field always adds its own. */
   readonly isErrorDescribing: boolean;
   readonly send: (event: BookingEvent) => void;
 }
 
-/** The choice of booth, date and slot; drawn anew only when that changes, not with every letter. */
+/** The fields for session type, date and time slot; memoised, so that typing does not re-render. */
 export const SessionFields = memo(function SessionFields({
   session,
   areDatesKnown,
@@ -73,7 +73,7 @@ export const SessionFields = memo(function SessionFields({
         <Change
           session={session}
           onTake={({ choice }) => {
-            // The pressed button is removed. The date gets the focus once it names the new date.
+            // The pressed button unmounts. The date button gets the focus, with its new name.
             flushSync(() => send({ type: 'suggestion.take', choice }));
             document.getElementById('date')?.focus();
           }}

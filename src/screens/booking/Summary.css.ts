@@ -18,7 +18,7 @@ export const line = style({
   alignItems: 'baseline',
 });
 
-/** Beside its name, or below it where text is large. */
+/** The value of a line: beside its term, or below it when the text is enlarged. */
 export const what = style({ flex: '1 1 8rem', minWidth: 0 });
 
 export const kind = style({

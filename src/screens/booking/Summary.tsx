@@ -7,7 +7,7 @@ import { Price } from '#components/Price';
 import { studio } from '#studio/studio';
 import * as styles from './Summary.css';
 
-/** What is being booked, as far as it is chosen: booth, date, hours, length, place, price. */
+/** The summary of a selection: booth, date, hours with duration, place, price. */
 export const Summary = memo(function Summary({
   request,
   label,

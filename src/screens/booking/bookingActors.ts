@@ -12,7 +12,7 @@ import { type StudioTime, studioTime } from '#studio/clock';
 import { forgetDraft, readDraft, saveDraft } from './draftStorage';
 import { loadCalendar } from './lazyCalendar';
 
-/** The booking machine wired to the studio's API, the clock, the network and the tab's storage. */
+/** The booking machine with its actors and actions: API, clock, network, calendar, stored draft. */
 export const bookingActors = bookingMachine.provide({
   actors: {
     fetchBookedDates: fromPromise(() => studioApi.fetchBookedDates()),
@@ -24,7 +24,7 @@ export const bookingActors = bookingMachine.provide({
     watchTheClock: fromCallback<BookingEvent>(({ sendBack }) => {
       const tell = () => sendBack({ type: 'time.passed', now: studioTime(Date.now()) });
       const everyMinute = setInterval(tell, 60_000);
-      // A phone stops the timers of a page that it does not show.
+      // Phones suspend the timers of a hidden page, so the time is also sent when it is shown.
       document.addEventListener('visibilitychange', tell);
       return () => {
         clearInterval(everyMinute);
@@ -51,15 +51,15 @@ export const bookingActors = bookingMachine.provide({
   },
 });
 
-/** What a visit begins with. */
+/** Returns the machine's input for a new visit: the studio's time and a random token. */
 export const newVisit = (): BookingInput => ({
   now: studioTime(Date.now()),
   visit: unguessable(),
 });
 
 /**
- * What the form is to hold when it comes to life: the draft of this tab, with the choice that the
- * address names, and with whatever was typed while the page's code was still on its way.
+ * Returns the draft to restore after hydration: the stored draft of this tab, overridden by the
+ * selection in the URL's query, overridden by the values entered in the form before hydration.
  */
 export function earlierDraft(now: StudioTime, form: HTMLFormElement): Draft {
   const { request, submission } = readDraft(now);
@@ -70,7 +70,7 @@ export function earlierDraft(now: StudioTime, form: HTMLFormElement): Draft {
   return { request: requestIn({ ...linked, ...Object.fromEntries(typed) }, now), submission };
 }
 
-/** Text that no other visit has and nobody can guess. */
+/** Returns a random token of 16 bytes, as 32 hexadecimal digits. */
 const unguessable = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,4 +1,4 @@
-/** The calendar's code, which is most of the form's and is loaded when it is wanted. */
+/** The lazy calendar: its code is most of the form's code and is loaded on demand. */
 
 type CalendarCode = typeof import('./DateCalendar');
 
@@ -9,16 +9,16 @@ async function importCalendar(): Promise<void> {
   loaded ??= await import('./DateCalendar');
 }
 
-/** The calendar, once its code has been loaded. */
+/** Returns the calendar component, or undefined until its code has loaded. */
 export const loadedCalendar = () => loaded?.DateCalendar;
 
-/** Prefetch is best effort: opening the calendar loads it again. */
+/** Prefetches the calendar's code; best effort, because opening the calendar loads it again. */
 export const prefetchCalendar = () => void importCalendar().catch(() => {});
 
 /**
- * Loads the calendar's code; rejects when that fails. Some browsers never request a module again
- * that failed once, so a second failure reloads the page, which keeps the draft, unless the visitor
- * has gone on meanwhile.
+ * Loads the calendar's code; rejects when the import fails. Some browsers never request a module
+ * again after a failed import, so a second failure reloads the page, which keeps the draft. It does
+ * not reload while the browser is offline or when `signal` is aborted.
  */
 export async function loadCalendar({ signal }: { signal: AbortSignal }): Promise<void> {
   try {

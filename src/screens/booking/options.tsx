@@ -4,7 +4,7 @@ import { Price } from '#components/Price';
 import { type Session, slotsToChooseFrom } from '#machines/bookingSelectors';
 import * as styles from './options.css';
 
-/** The two types with their prices, as answers to choose from. */
+/** The options of the session type field: the two types with their prices. */
 export const typeOptions = bookingTypes.map((value) => ({
   value,
   label: (
@@ -17,7 +17,7 @@ export const typeOptions = bookingTypes.map((value) => ({
   ),
 }));
 
-/** The slots that can be had, as answers to choose from. */
+/** Returns the options of the time slot field: the slots that the visitor can select. */
 export const slotOptions = (session: Session) =>
   slotsToChooseFrom(session).map((slot) => ({
     value: slot.id,

@@ -3,8 +3,8 @@ import { afterTwoFrames } from '#app/frames';
 import type { Failure } from '#machines/booking';
 
 /**
- * Scrolls an element into view at once, and again two frames later: a smooth scroll that was under way
- * may have moved the page a little further. Returns a function that cancels the second time.
+ * Scrolls an element into view instantly, and again two frames later, because a smooth scroll in
+ * progress may have moved the page meanwhile. Returns a function that cancels the second scroll.
  */
 export function showAtOnce(
   element: Element | null | undefined,
@@ -18,14 +18,14 @@ export function showAtOnce(
   return afterTwoFrames(show);
 }
 
-/** The control of a field that takes the focus: in a group of radios the checked one. */
+/** Returns the control of a field that gets the focus: the checked radio or the first control. */
 const controlOf = (field: Element) =>
   field.querySelector<HTMLElement>(':checked') ??
   field.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button');
 
 /**
- * Moves the focus to the field at fault after each failed submit. A failure of no field is only
- * scrolled into view: its alert is spoken.
+ * Moves the focus to the invalid field after each failed submit. The alert of a failure without a
+ * field is only scrolled into view, because screen readers announce it.
  */
 export function useFailureFocus(
   form: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ export function useFailureFocus(
     if (!failure) return;
     const field = failure.field && form.current?.querySelector('[data-invalid]');
     if (!field) return showAtOnce(alert.current, 'start');
-    // A field that gets its description and the focus at once is read out twice by Orca.
+    // Orca reads a field twice when it gets its description and the focus at the same time.
     return afterTwoFrames(() => {
       controlOf(field)?.focus({ preventScroll: true });
       const isTall = field.clientHeight > window.innerHeight / 2;
@@ -46,19 +46,23 @@ export function useFailureFocus(
 }
 
 /**
- * Tells how a failure is spoken, so that it is heard once. The field at fault gets the focus and is
- * described by the message. A field that has the focus already, because Enter was pressed in it, is
- * not read out again: then the alert speaks, and the description follows when the field is left.
+ * Returns how screen readers announce a failure, so that they read it once. The invalid field
+ * receives the focus and is described by the message. A field that has the focus already, because
+ * Enter was pressed in it, is not read again: then the alert is announced, and the description is
+ * added on blur.
  */
 export function useFailureSpeech(failure: Failure | null) {
   const [submit, setSubmit] = useState({ count: 0, from: '' });
   const fieldAtFault = failure?.field;
   const hasFocus = fieldAtFault !== undefined && fieldAtFault === submit.from;
   return {
-    /** An alert that is inserted anew is spoken again. */
+    /** The key of the alert: a remounted alert is announced again. */
     alertKey: submit.count,
+    /** True when the alert is a live region. */
     isAlertSpoken: fieldAtFault === undefined || hasFocus,
+    /** True when `aria-describedby` of the invalid field refers to its error. */
     isDescribed: !hasFocus,
+    /** Call it on submit: it records which field has the focus. */
     onSubmit: () =>
       setSubmit(({ count }) => ({
         count: count + 1,

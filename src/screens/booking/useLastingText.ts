@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 const delay = 500;
 
 /**
- * The text once it has stayed the same for a moment, null before. A screen reader speaks a polite
- * message late: one that is over sooner would be heard after its outcome.
+ * Returns the text once it has been unchanged for 500 ms, and null before. Screen readers read
+ * polite live regions late: a message that is replaced sooner would be read after the one that
+ * follows it.
  */
 export function useLastingText(text: string | null): string | null {
   const [lasting, setLasting] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { about } from '#studio/studio';
 import * as styles from './About.css';
 import * as section from './section.css';
 
-/** Mission and vision, as statements. */
+/** The section "About": mission and vision (specification, section 1). */
 export function About() {
   return (
     <section id="about" className={section.section} aria-labelledby="about-heading">

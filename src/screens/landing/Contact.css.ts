@@ -39,7 +39,7 @@ export const directions = style({ position: 'relative' });
 
 export const finding = style({ marginBottom: theme.space.medium, fontSize: theme.size.title });
 
-/** The way to the door: a line from step to step, with the mark at its end. */
+/** The list of directions: a vertical line connects the steps and ends at the logo. */
 export const steps = style({ borderInlineStart: `2px solid ${theme.color.line}` });
 
 export const step = style({

@@ -5,7 +5,7 @@ import { directions, studio } from '#studio/studio';
 import * as styles from './Contact.css';
 import * as section from './section.css';
 
-/** Where the studio is, how to get there and how to reach it. */
+/** The section "Contact": phone, e-mail, address, hours, directions (specification, section 1). */
 export function Contact() {
   return (
     <section id="contact" className={section.section} aria-labelledby="contact-heading">

@@ -2,15 +2,16 @@ import { gallery } from '#studio/studio';
 import * as styles from './Gallery.css';
 import * as section from './section.css';
 
-/** The widths in pixels in which each picture lies in `public/gallery`. */
+/** The widths of the files of each picture in `public/gallery`, in pixels. */
 const widths = [480, 960, 1600];
 
+/** Returns the `srcset` of a picture in that format. */
 const files = (name: string, format: 'avif' | 'jpg') =>
   widths.map((width) => `/gallery/${name}-${width}.${format} ${width}w`).join(', ');
 
 const sizes = '(min-width: 80rem) 76rem, 92vw';
 
-/** Three pictures of the rooms, with captions. */
+/** The section "Gallery": three pictures of the rooms with captions (specification, section 1). */
 export function Gallery() {
   return (
     <section

@@ -21,7 +21,7 @@ export const shown = phrase;
 const caret = '0.06em';
 const blink = keyframes({ '50%': { backgroundSize: '0 0' } });
 
-/** The caret is a background at the end of the text and takes no room, so that nothing moves. */
+/** The caret is a background at the end of the text; it takes no space and causes no shift. */
 export const typed = style({
   paddingInlineEnd: `calc(2 * ${caret})`,
   marginInlineEnd: `calc(-2 * ${caret})`,

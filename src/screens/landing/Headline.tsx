@@ -3,16 +3,17 @@ import * as styles from './Headline.css';
 
 interface HeadlineProps {
   readonly phrases: readonly string[];
-  /** As much of a phrase as is typed. */
+  /** The typed part of the current phrase. */
   readonly typed: string;
-  /** The rest of it, which holds the words in their places. */
+  /** The part that is not typed; rendered invisibly, so that the line breaks do not change. */
   readonly rest: string;
+  /** True while the headline is paused; the caret does not blink then. */
   readonly isStill: boolean;
 }
 
 /**
- * The typing headline. Its name for assistive technology is all of its phrases and never changes;
- * unseen copies of the phrases hold its size, so that nothing moves while it types.
+ * The typing headline. Its accessible name contains all phrases and never changes. Invisible copies
+ * of the phrases reserve its size, so that typing causes no layout shift.
  */
 export function Headline({ phrases, typed, rest, isStill }: HeadlineProps) {
   return (

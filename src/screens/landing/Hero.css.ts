@@ -49,7 +49,7 @@ export const motion = style({
   color: theme.color.quiet,
   cursor: 'pointer',
   ':hover': { color: theme.color.text },
-  // Two bars while the headline moves; a triangle once it is paused.
+  // A pause icon (two bars) while the headline plays; a play icon (triangle) while it is paused.
   '::before': {
     content: '""',
     display: 'inline-block',

@@ -7,7 +7,10 @@ import * as styles from './Hero.css';
 import * as section from './section.css';
 import { useHeadline } from './useHeadline';
 
-/** The first screen: the typing headline and the waveform that plays along, the way to book. */
+/**
+ * The hero section: the typing headline with its pause button, a waveform that shows how much of
+ * the phrase is typed, the subtitle and "Book Studio Now" (specification, section 1).
+ */
 export function Hero() {
   const { headline, tell } = useHeadline();
   const { typed, rest, share, isStill } = headline;

@@ -6,7 +6,7 @@ import { ReadAs } from '#components/ReadAs';
 import * as styles from './Rates.css';
 import * as section from './section.css';
 
-/** What each booth costs and when it can be had (specification, section 9). */
+/** The section "Studio Rates": prices and time slots of each booth (specification, section 9). */
 export function Rates() {
   return (
     <section id="pricing" className={section.section} aria-labelledby="pricing-heading">

@@ -1,6 +1,6 @@
-/** Drawn marks of one family: bars of even width on a square, one mark for each service. */
+/** The icons of the services, drawn as vertical bars of equal width. */
 
-/** Each bar as x, y and height on a square of 48; all are 4 wide. */
+/** The bars of each icon as [x, y, height] on a square of 48 units; every bar is 4 units wide. */
 const marks = {
   Recording: [
     [4, 20, 8],
@@ -39,7 +39,7 @@ const marks = {
   ],
 } as const;
 
-/** The mark of a service; decoration beside its name. */
+/** The icon of a service; decorative, because the service's name is beside it. */
 export function ServiceMark({ name, className }: { name: keyof typeof marks; className: string }) {
   return (
     <svg className={className} viewBox="0 0 52 48" fill="currentColor" aria-hidden="true">

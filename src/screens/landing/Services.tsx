@@ -4,7 +4,7 @@ import { ServiceMark } from './ServiceMark';
 import * as styles from './Services.css';
 import * as section from './section.css';
 
-/** What the studio does, a row each. */
+/** The section "Services": one row for each service (specification, section 1). */
 export function Services() {
   return (
     <section id="services" className={section.section} aria-labelledby="services-heading">

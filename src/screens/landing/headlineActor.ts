@@ -9,16 +9,19 @@ import {
   shownText,
 } from '#machines/headline';
 
-/** What is to be seen of the headline. */
+/** The headline as it is rendered. */
 export interface ShownHeadline {
-  /** As much of a phrase as is typed. */
+  /** The typed part of the current phrase. */
   readonly typed: string;
+  /** The part that is not typed. */
   readonly rest: string;
-  /** How much of the phrase is typed, from 0 to 1. */
+  /** The share of the phrase that is typed, from 0 to 1. */
   readonly share: number;
+  /** True while the headline is paused. */
   readonly isStill: boolean;
 }
 
+/** A running actor of the headline machine. */
 export interface LiveHeadline {
   send(event: HeadlineEvent): void;
   stop(): void;
@@ -31,7 +34,10 @@ const shown = (context: HeadlineContext, isStill: boolean): ShownHeadline => ({
   isStill,
 });
 
-/** Starts the headline's machine where the built page is: still, its first phrase in place. */
+/**
+ * Starts the headline machine in the state of the prerendered page: paused, with the whole first
+ * phrase. Calls `onChange` with the initial state and each new one. Returns the actor.
+ */
 export function startHeadline(
   phrases: HeadlineContext['phrases'],
   onChange: (headline: ShownHeadline) => void,

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { onPaper } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-/** What the landing page's sections share: their measure and their headings. */
+/** A section of the landing page: its width, its padding and its page breaks in print. */
 export const section = style({
   maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
   marginInline: 'auto',
@@ -17,7 +17,7 @@ export const heading = style({
   '@media': { [onPaper]: { marginBottom: theme.space.medium, fontSize: theme.size.title } },
 });
 
-/** What is of no use on paper: pictures not yet loaded, and links that say nothing there. */
+/** Hidden in print: lazy pictures that may not have loaded, and links that have no use on paper. */
 export const onScreenOnly = style({
   '@media': { [onPaper]: { selectors: { '&&': { display: 'none' } } } },
 });

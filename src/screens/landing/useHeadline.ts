@@ -4,11 +4,13 @@ import { hero } from '#studio/studio';
 import { reducedMotion } from '#theme/breakpoints';
 import type { LiveHeadline, ShownHeadline } from './headlineActor';
 
+/** The headline of the prerendered page. */
 const asBuilt: ShownHeadline = { typed: hero.phrases[0], rest: '', share: 1, isStill: true };
 
 /**
- * The headline: as the page was built until its machine has come, which nothing waits for; then as
- * the machine says. What is told to it meanwhile is kept for it.
+ * Returns the headline to render and `tell`, which sends an event to its machine. The machine is
+ * lazy: until it has loaded, the headline is the prerendered one and events are queued. It starts
+ * to play after mount, unless the visitor prefers reduced motion.
  */
 export function useHeadline() {
   const [headline, show] = useState(asBuilt);
@@ -20,7 +22,7 @@ export function useHeadline() {
     live.current.then(
       (actor) => actor.send({ type }),
       () => {
-        // It stays still until it is asked for again.
+        // The import failed: the headline stays paused, and the next event imports it again.
         live.current = null;
       },
     );

@@ -1,10 +1,10 @@
-/** Bars of a take that breaks off, falls silent and hums on; decoration. */
+/** The heights of the bars before and after the gap, in viewBox units, and the fallen bar. */
 
 const before = [14, 30, 22, 48, 36, 60, 44, 56, 30, 40];
 const after = [3, 3, 3, 3, 5, 3, 3, 3, 6, 3, 3, 3];
 const fallen = 'M118 71 l17 24 l4 -3 l-17 -24 z';
 
-/** A waveform with one bar that fell over. */
+/** The image of the 404 page: a waveform with one fallen bar and low bars after it; decorative. */
 export function BrokenWaveform({ className }: { className: string }) {
   const bar = (x: number, height: number) => (
     <rect key={x} x={x} y={64 - height} width="5" height={height} rx="2.5" />

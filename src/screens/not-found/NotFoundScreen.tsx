@@ -7,7 +7,7 @@ import { pages } from '../../../tools/pages';
 import { BrokenWaveform } from './BrokenWaveform';
 import * as styles from './NotFoundScreen.css';
 
-/** Any address that is no page; the address is logged (specification, section 2). */
+/** The 404 page for unknown paths; logs the path as a warning (specification, section 2). */
 export function NotFoundScreen() {
   const [path] = useLocation();
   useArrival(pages.notFound);
