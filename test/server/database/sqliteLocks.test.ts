@@ -10,7 +10,7 @@ import { startFor } from '../../support/studioForTest.ts';
 /** A server whose file another process has locked for writing, until `release` is called. */
 async function lockedServer() {
   const file = join(freshFolder(), 'bookings.sqlite');
-  const studio = await startFor({ environment: { DATABASE_FILE: file } });
+  const studio = await startFor({ environment: { DATABASE_FILE: file, RATE_LIMIT: 'off' } });
   const other = new DatabaseSync(file);
   other.exec('BEGIN IMMEDIATE');
   const release = () => {
