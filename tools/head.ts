@@ -1,6 +1,6 @@
 import { bookingTypes, booths, openingHours } from '#booking/slots';
 import { gallery, services, studio } from '#studio/studio';
-import type { Page } from './pages.ts';
+import type { Page } from '../src/app/pages.ts';
 
 /** Page metadata for browsers, search engines and link previews. */
 

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { studio } from '#studio/studio';
+import { type Page, pages } from '../src/app/pages.ts';
 import type { ScreenName } from '../src/app/screens.ts';
 import { headOf, withoutScript } from './head.ts';
-import { type Page, pages } from './pages.ts';
 import { filesOfModule, preloading } from './preloads.ts';
 
 /** The module that renders the pages: the output of `prerender` in vite.config.ts. */

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect } from 'react';
 import { type AroundNavHandler, useLocation } from 'wouter';
-import type { Page } from '../../tools/pages';
+import type { Page } from './pages';
 import { goToSection, scrollToSection } from './sections';
 import { focusTemporarily } from './temporaryFocus';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useReducer } from 'react';
-import type { pages } from '../../tools/pages';
+import type { pages } from './pages';
 
 /** The name of a screen, which is its key in `pages`. */
 export type ScreenName = keyof typeof pages;

@@ -3,7 +3,7 @@ import { useArrival } from '#app/navigation';
 import { Main } from '#components/Main';
 import { features } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
-import { pages } from '../../../tools/pages';
+import { pages } from '../../app/pages';
 import { BookingForm } from './BookingForm';
 import * as styles from './BookingScreen.css';
 import { bookingActors, earlierDraft, newVisit } from './bookingActors';

@@ -1,6 +1,6 @@
 import { useArrival } from '#app/navigation';
 import { Main } from '#components/Main';
-import { pages } from '../../../tools/pages';
+import { pages } from '../../app/pages';
 import { About } from './About';
 import { Contact } from './Contact';
 import { Gallery } from './Gallery';

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { useArrival } from '#app/navigation';
 import * as action from '#components/action.css';
 import { Main } from '#components/Main';
-import { pages } from '../../../tools/pages';
+import { pages } from '../../app/pages';
 import { BrokenWaveform } from './BrokenWaveform';
 import * as styles from './NotFoundScreen.css';
 
