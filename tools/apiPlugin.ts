@@ -4,7 +4,7 @@ import type { BookingRepository } from '../server/bookings/bookingRepository.ts'
 import { type Config, type Environment, readConfig } from '../server/config.ts';
 
 type AppModule = typeof import('../server/app.ts');
-type StoreModule = typeof import('../server/openStore.ts');
+type RepositoryModule = typeof import('../server/bookings/bookingRepository.ts');
 
 /** Vite plugin: handles /api in the dev server, with the same app and database as the server. */
 export function bookingApi(environment: Environment = process.env): Plugin {
@@ -31,7 +31,7 @@ export function bookingApi(environment: Environment = process.env): Plugin {
  */
 function developmentStudio(server: ViteDevServer, config: Config) {
   let opened:
-    | { by: StoreModule['openBookingRepository']; store: Promise<BookingRepository> }
+    | { by: RepositoryModule['openBookingRepository']; store: Promise<BookingRepository> }
     | undefined;
 
   const load = async <Module>(path: string): Promise<Module> => {
@@ -43,7 +43,9 @@ function developmentStudio(server: ViteDevServer, config: Config) {
   return {
     async fetch(request: Request): Promise<Response> {
       const { createApp } = await load<AppModule>('/server/app.ts');
-      const { openBookingRepository } = await load<StoreModule>('/server/openStore.ts');
+      const { openBookingRepository } = await load<RepositoryModule>(
+        '/server/bookings/bookingRepository.ts',
+      );
       if (opened?.by !== openBookingRepository) {
         const outdated = opened;
         opened = { by: openBookingRepository, store: openBookingRepository(config.database) };

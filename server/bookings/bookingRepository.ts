@@ -1,6 +1,8 @@
 import type { BookedDates, Selection } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
+import type { DatabaseConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { openDatabase } from '../database/openDatabase.ts';
 import type { EmailKind } from '../mail/emails.ts';
 import { type ErrorCount, undeliveredToStudio } from '../mail/outboxQueries.ts';
 import * as work from './bookingQueries.ts';
@@ -99,3 +101,10 @@ export const bookingRepository = (database: Database): BookingRepository => ({
   undeliveredToStudio: () => database.read(undeliveredToStudio),
   close: () => database.close(),
 });
+
+/**
+ * Opens the configured database, creates its tables when it is empty, and returns its booking
+ * repository. Rejects when the database cannot be opened.
+ */
+export const openBookingRepository = async (database: DatabaseConfig): Promise<BookingRepository> =>
+  bookingRepository(await openDatabase(database));

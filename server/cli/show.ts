@@ -6,7 +6,7 @@ import { withDatabase } from './withDatabase.ts';
 /** `npm run bookings -- show REFERENCE`: prints one booking with its history and emails. */
 export const show: Command = {
   usage: 'REFERENCE',
-  summary: 'Shows all that is known of one booking, with its history and letters.',
+  summary: 'Shows all that is known of one booking, with its history and e-mails.',
   examples: [['7K3M-Q9TD-2XNB', 'whom to call, and what became of it']],
   async run({ arguments: words, environment, say }) {
     const { positionals } = parseArguments(words, { least: 1, most: 1, named: 'one reference' });

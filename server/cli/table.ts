@@ -140,6 +140,6 @@ export function formatDetails({ booking, changes, letters }: BookingDetails): st
       '',
       `${toTheMinute(changedAt)} ${status}${reason ? `: ${reason}` : ''}`,
     ]),
-    ...letters.map((letter, index) => [index === 0 ? 'Letters' : '', emailState(letter)]),
+    ...letters.map((letter, index) => [index === 0 ? 'E-mails' : '', emailState(letter)]),
   ]);
 }

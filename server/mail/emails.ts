@@ -74,7 +74,7 @@ const artistFacts = ({ fullName, phoneNumber, email, notes }: StoredBooking): Fa
   ['Notes', notes || 'none'],
 ];
 
-const howToChange = `To change or cancel, call ${studio.phone} or answer this letter.`;
+const howToChange = `To change or cancel, call ${studio.phone} or reply to this e-mail.`;
 
 /** The content of each kind of email. `reason` is why the booking was cancelled; may be empty. */
 const contents: Readonly<Record<EmailKind, (booking: StoredBooking, reason: string) => Content>> = {
@@ -100,7 +100,7 @@ const contents: Readonly<Record<EmailKind, (booking: StoredBooking, reason: stri
     subject: `Cancelled: your session on ${dateInWords(booking.date)}`,
     opening: 'Your session is cancelled.',
     facts: [...sessionFacts(booking), ...(reason ? [['Reason', reason] as const] : [])],
-    closing: `If you did not expect this, call ${studio.phone} or answer this letter.`,
+    closing: `If you did not expect this, call ${studio.phone} or reply to this e-mail.`,
   }),
 };
 

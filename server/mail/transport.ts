@@ -100,7 +100,7 @@ export async function mailTransport(smtpUrl: string): Promise<SendEmail> {
       });
     } catch (error) {
       if (isAboutTheLetter(error))
-        throw new EmailRejected('The letter was refused', { cause: error });
+        throw new EmailRejected('The e-mail was rejected', { cause: error });
       throw error;
     }
   };

@@ -42,7 +42,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     );
   });
 
-  it('shows one booking with its history and its letters', async () => {
+  it('shows one booking with its history and its e-mails', async () => {
     const desk = await openDesk();
     const reference = await desk.book({ notes: 'kora' });
     await desk.run(['confirm', reference], withMail);
@@ -58,7 +58,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
       /^Notes +kora$/m,
       /^History +2026-12-01 10:00 requested$/m,
       /^ +2026-12-01 10:00 confirmed$/m,
-      /^Letters +confirmation: waiting$/m,
+      /^E-mails +confirmation: waiting$/m,
     ]) {
       expect(out).toMatch(line);
     }

@@ -26,7 +26,7 @@ async function arrived(letter: EmailKind, change: Partial<StoredBooking> = {}, r
   return arrival;
 }
 
-describe('the letter to the studio', () => {
+describe('the e-mail to the studio', () => {
   it('has everything that is needed to call back, and an answer goes to the artist', async () => {
     const { mail, recipients } = await arrived('request');
     expect(recipients).toEqual([studio.email]);
@@ -47,7 +47,7 @@ describe('the letter to the studio', () => {
   });
 });
 
-describe('the letter to the artist', () => {
+describe('the e-mail to the artist', () => {
   it('repeats the promise of the page, with the details and the session for a calendar', async () => {
     const { mail, recipients } = await arrived('acknowledgement');
     expect(recipients).toEqual(['ama@example.com']);
@@ -72,7 +72,7 @@ describe('the letter to the artist', () => {
     );
   });
 
-  it('has the same Message-ID each time it is sent, and another one than other letters', () => {
+  it('has the same Message-ID each time it is sent, and another one than other e-mails', () => {
     const idOf = (letter: EmailKind) => renderEmail(letter, booking, '', tuesdayAtTen).messageId;
     expect(idOf('acknowledgement')).toBe(idOf('acknowledgement'));
     expect(new Set(emailKinds.map(idOf)).size).toBe(emailKinds.length);
@@ -108,7 +108,7 @@ describe('what was typed', () => {
 
   const nasty = '<img src=x onerror=alert(1)> & "Ọ" \'🎤\'';
 
-  it('is text in the letter, never markup', async () => {
+  it('is text in the e-mail, never markup', async () => {
     const { mail } = await arrived('request', { fullName: nasty, notes: nasty });
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; ');

@@ -123,7 +123,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(await outcomes()).toHaveLength(2);
   });
 
-  it('keeps every letter while the mail server is away, and sends it when it is back', async () => {
+  it('keeps every e-mail while the mail server is away, and sends it when it is back', async () => {
     const server = await mailServer();
     const office = officeTo(server.url);
     await server.stop();
@@ -333,7 +333,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(server.arrivals).toHaveLength(1);
   });
 
-  it('gives each letter to one process of several', async () => {
+  it('gives each e-mail to one process of several', async () => {
     const server = await mailServer();
     const letters = ['request'] as const;
     for (const timeSlot of ['morning', 'afternoon', 'evening'] as const) {
