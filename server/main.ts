@@ -47,7 +47,7 @@ const app = createApp({
   config,
   siteDirectory,
   log,
-  onEmailQueued: post?.ring,
+  onEmailQueued: post?.wake,
 });
 const server = await listen(app, config, log).catch((error: unknown) =>
   exitWithError(listenErrorMessage(error, config)),

@@ -3,7 +3,7 @@ import * as messages from '#booking/messages';
 import { findSlot } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
-const sentences: Readonly<Record<ClosedReason, string>> = {
+const errorMessages: Readonly<Record<ClosedReason, string>> = {
   past: messages.pastDate,
   closed: messages.closedOnSundays,
   'too far ahead': messages.tooFarAhead,
@@ -18,7 +18,7 @@ export function bookingWindowError(
   now: StudioTime,
 ): string | null {
   const reason = closedReason(date, now);
-  if (reason) return sentences[reason];
+  if (reason) return errorMessages[reason];
   const slot = findSlot(bookingType, timeSlot);
   return slot && hasBegun(slot, date, now) ? messages.slotBegun : null;
 }

@@ -23,7 +23,7 @@ const letterOf: Readonly<Record<StatusChange['status'], EmailKind>> = {
 };
 
 /** The number of bookings between two progress lines. */
-const stride = 20;
+const progressInterval = 20;
 
 /**
  * Confirms or cancels bookings, each in its own transaction, and prints one line for each. Rejects
@@ -41,15 +41,15 @@ export async function change(
     const letters = tells ? [letterOf[status]] : [];
     const changed = await desk.change(reference, { status, reason, now, letters });
     if (changed.outcome === 'unknown' || changed.outcome === 'impossible') failed += 1;
-    say(`${reference}  ${sentence(changed, status, tells)}`);
+    say(`${reference}  ${outcomeMessage(changed, status, tells)}`);
     const done = index + 1;
-    if (done % stride === 0) progress(`${done} of ${references.length}`);
+    if (done % progressInterval === 0) progress(`${done} of ${references.length}`);
   }
   if (failed > 0) throw new CliError(`${failed} of ${references.length} could not be ${status}.`);
 }
 
 /** Returns the result for one booking as a message. */
-function sentence(
+function outcomeMessage(
   changed: StatusChangeResult,
   status: StatusChange['status'],
   tells: boolean,

@@ -13,7 +13,7 @@ import { DatabaseUnavailable } from '../database/database.ts';
 import { emailsOfRequest } from '../mail/emails.ts';
 import { send } from '../site/content.ts';
 import { bookedDatesCache } from './bookedDatesCache.ts';
-import * as sentences from './errorMessages.ts';
+import * as errorMessages from './errorMessages.ts';
 import { HttpError } from './httpError.ts';
 import { choiceInQuery, idempotencyKeyOf, requestInBody } from './parseRequest.ts';
 import { rateLimit } from './rateLimit.ts';
@@ -72,7 +72,7 @@ export function createApi({ store, now, config, onEmailQueued }: Studio): Hono<V
   api.get('/health', noStore, async (c) => {
     const undelivered = await health();
     if (undelivered.length === 0) return c.json({ status: 'ok' });
-    const problems = [sentences.undeliveredEmails(undelivered)];
+    const problems = [errorMessages.undeliveredEmails(undelivered)];
     return c.json({ status: 'degraded', problems });
   });
 
@@ -120,11 +120,11 @@ export function createApi({ store, now, config, onEmailQueued }: Studio): Hono<V
         c.set('reference', creation.booking.reference);
         return c.json(creation.booking, 201);
       case 'cancelled':
-        throw new HttpError(409, sentences.cancelledMeanwhile);
+        throw new HttpError(409, errorMessages.cancelledMeanwhile);
       case 'taken':
         throw new HttpError(409, messages.slotTaken);
       case 'too many':
-        throw new HttpError(429, sentences.tooManyOpenRequests(maxOpenRequests));
+        throw new HttpError(429, errorMessages.tooManyOpenRequests(maxOpenRequests));
       case 'key reused':
         throw new HttpError(422, 'This Idempotency-Key was used for another booking.');
     }
@@ -199,9 +199,9 @@ function toHttpError(error: Error, c: Context) {
   if (error instanceof HttpError) return error;
   if (error instanceof DatabaseUnavailable) {
     console.error(`The database cannot be used: ${error.message}`);
-    return new HttpError(503, sentences.unavailable, recovery);
+    return new HttpError(503, errorMessages.unavailable, recovery);
   }
-  if (c.req.raw.signal.aborted) return new HttpError(408, sentences.tooSlow);
+  if (c.req.raw.signal.aborted) return new HttpError(408, errorMessages.tooSlow);
   console.error(error.stack);
   return { status: 500, message: messages.serverFailed, retryAfter: undefined } as const;
 }

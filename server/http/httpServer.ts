@@ -9,13 +9,13 @@ import { limitPipelining } from './pipelining.ts';
 import type { Log } from './requestLog.ts';
 
 /** The shutdown timeout for requests in progress, in milliseconds. */
-const patience = 4000;
+const stopTimeout = 4000;
 
 /** The minimum inactivity timeout of a socket, in milliseconds. */
-const silence = 60_000;
+const idleTimeout = 60_000;
 
 /** The interval at which Node checks the headers and request timeouts, in milliseconds. */
-const lookout = 500;
+const checkInterval = 500;
 
 /** The maximum number of open connections; Node closes further ones immediately. */
 const maxConnections = 2000;
@@ -35,14 +35,14 @@ export async function listen(app: Hono, config: Listening, log?: Log): Promise<S
       headersTimeout: Math.min(headersTimeout, requestTimeout),
       requestTimeout,
       maxHeaderSize,
-      connectionsCheckingInterval: lookout,
+      connectionsCheckingInterval: checkInterval,
       // A missing Host header is handled by handleListenerError instead of Node's own response.
       requireHostHeader: false,
     },
     limitPipelining(getRequestListener(app.fetch, { errorHandler: handleListenerError(log) })),
   );
   server.maxConnections = maxConnections;
-  server.setTimeout(Math.max(silence, requestTimeout));
+  server.setTimeout(Math.max(idleTimeout, requestTimeout));
   handleMalformedRequests(server, maxHeaderSize, log);
   server.listen(port, host);
   await once(server, 'listening');
@@ -55,7 +55,7 @@ export async function stop(server: Server): Promise<void> {
   server.close();
   // close() closes the connections that are idle now; the others stay open after their response.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const deadline = setTimeout(() => server.closeAllConnections(), patience);
+  const deadline = setTimeout(() => server.closeAllConnections(), stopTimeout);
   await closed;
   clearInterval(sweep);
   clearTimeout(deadline);

@@ -1,14 +1,14 @@
 /** The delay before buffered lines are printed, in milliseconds. */
-const gathering = 20;
+const flushDelay = 20;
 
-let waiting: string[] = [];
+let pendingLines: string[] = [];
 
 // An unhandled stream error, e.g. EPIPE when the reader of the log exits, would end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 function flush(): void {
-  if (waiting.length > 0) console.info(waiting.join('\n'));
-  waiting = [];
+  if (pendingLines.length > 0) console.info(pendingLines.join('\n'));
+  pendingLines = [];
 }
 process.on('exit', flush);
 
@@ -17,6 +17,6 @@ process.on('exit', flush);
  * because a separate write for each takes a large part of the time of a response.
  */
 export function writeLogLine(line: object): void {
-  if (waiting.length === 0) setTimeout(flush, gathering);
-  waiting.push(JSON.stringify(line));
+  if (pendingLines.length === 0) setTimeout(flush, flushDelay);
+  pendingLines.push(JSON.stringify(line));
 }

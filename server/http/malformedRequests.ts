@@ -2,34 +2,34 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import { serverFailed } from '#booking/messages';
-import * as sentences from './errorMessages.ts';
+import * as errorMessages from './errorMessages.ts';
 import { limitPipelining } from './pipelining.ts';
 import type { Log } from './requestLog.ts';
 import { headersOfEveryAnswer } from './securityHeaders.ts';
 
 /** The error response to a request that Node or the hono adapter rejects before the app runs. */
-interface Unreadable {
+interface MalformedRequest {
   readonly status: 400 | 408 | 417 | 431 | 500;
-  readonly sentence: string;
+  readonly message: string;
 }
 
-const notHttp: Unreadable = { status: 400, sentence: sentences.notHttp };
+const notHttp: MalformedRequest = { status: 400, message: errorMessages.notHttp };
 
 /** Maps the code of a `clientError` of Node's HTTP server to a response. */
-function whatIsWrong(code: string | undefined, maxHeaderSize: number): Unreadable {
+function describeError(code: string | undefined, maxHeaderSize: number): MalformedRequest {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return { status: 431, sentence: sentences.headerTooLarge(maxHeaderSize) };
+      return { status: 431, message: errorMessages.headerTooLarge(maxHeaderSize) };
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return { status: 408, sentence: sentences.tooSlow };
+      return { status: 408, message: errorMessages.tooSlow };
     default:
       return notHttp;
   }
 }
 
 /** The status, headers and JSON body of the response; it has the security headers of the app. */
-function partsOf({ status, sentence }: Unreadable) {
-  const body = JSON.stringify({ error: sentence });
+function partsOf({ status, message }: MalformedRequest) {
+  const body = JSON.stringify({ error: message });
   const headers = {
     ...headersOfEveryAnswer,
     'cache-control': 'no-store',
@@ -41,14 +41,14 @@ function partsOf({ status, sentence }: Unreadable) {
 }
 
 /** The response as an HTTP/1.1 message, to be written to the socket. */
-function answerText(wrong: Unreadable): string {
+function answerText(wrong: MalformedRequest): string {
   const { status, headers, body } = partsOf(wrong);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
-const note = (log: Log | undefined, { status, sentence }: Unreadable) =>
-  log?.({ time: new Date().toISOString(), status, refused: sentence });
+const note = (log: Log | undefined, { status, message }: MalformedRequest) =>
+  log?.({ time: new Date().toISOString(), status, refused: message });
 
 /**
  * Returns the error handler of the request listener: status 400 for a request that cannot become a
@@ -57,9 +57,9 @@ const note = (log: Log | undefined, { status, sentence }: Unreadable) =>
 export const handleListenerError =
   (log?: Log) =>
   (error: unknown): Response => {
-    const isSenseless = error instanceof RequestError;
-    if (!isSenseless) console.error(error instanceof Error ? error.stack : error);
-    const wrong: Unreadable = isSenseless ? notHttp : { status: 500, sentence: serverFailed };
+    const isMalformed = error instanceof RequestError;
+    if (!isMalformed) console.error(error instanceof Error ? error.stack : error);
+    const wrong: MalformedRequest = isMalformed ? notHttp : { status: 500, message: serverFailed };
     note(log, wrong);
     const { status, headers, body } = partsOf(wrong);
     return new Response(body, { status, headers });
@@ -79,12 +79,12 @@ export function handleMalformedRequests(server: Server, maxHeaderSize: number, l
       socket.destroy(error);
       return;
     }
-    const wrong = whatIsWrong(error.code, maxHeaderSize);
+    const wrong = describeError(error.code, maxHeaderSize);
     note(log, wrong);
     socket.end(answerText(wrong), () => socket.destroy(error));
   });
   const answerExpectation = limitPipelining((_, response) => {
-    const wrong: Unreadable = { status: 417, sentence: sentences.notHttp };
+    const wrong: MalformedRequest = { status: 417, message: errorMessages.notHttp };
     note(log, wrong);
     const { status, headers, body } = partsOf(wrong);
     response.writeHead(status, headers).end(body);

@@ -8,8 +8,8 @@ import {
   maxLength,
   missingField,
   normalized,
-  type Problem,
   type TextField,
+  type ValidationError,
   validateRequest,
 } from '#booking/request';
 import { bookingTypes, findSlot } from '#booking/slots';
@@ -27,11 +27,11 @@ const wordOrNothing = v.optional(v.string(), '');
  * when it is filled. A filled field gets an error message and is not dropped silently, so that a
  * person who fills it by mistake does not expect a session that was never booked.
  */
-const trap = honeypotField;
+const honeypot = honeypotField;
 
 /** A missing field becomes an empty string, so that it gets the error message of the form. */
 const bodySchema = v.object({
-  [trap]: v.optional(v.unknown(), ''),
+  [honeypot]: v.optional(v.unknown(), ''),
   fullName: wordOrNothing,
   email: wordOrNothing,
   phoneNumber: wordOrNothing,
@@ -47,7 +47,7 @@ const sameButLineBreaksAndTabs = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 const textFields = Object.keys(maxLength) as TextField[];
 
 /** Returns the first text field that is too long, or null. */
-function tooLongField(request: BookingRequest): Problem | null {
+function tooLongField(request: BookingRequest): ValidationError | null {
   const field = textFields.find((name) => request[name].length > maxLength[name]);
   return field ? { field, message: messages.tooLong(field, maxLength[field]) } : null;
 }
@@ -56,7 +56,7 @@ function tooLongField(request: BookingRequest): Problem | null {
  * Returns the first text field with a control character or a lone surrogate, or null. Only `notes`
  * may contain line breaks and tabs.
  */
-function unreadableField(request: BookingRequest): Problem | null {
+function unreadableField(request: BookingRequest): ValidationError | null {
   const field = textFields.find((name) =>
     (name === 'notes' ? sameButLineBreaksAndTabs : controlOrLoneSurrogate).test(request[name]),
   );
@@ -68,8 +68,8 @@ function unreadableField(request: BookingRequest): Problem | null {
  * dropped. Throws HttpError 400 with the first problem.
  */
 export function requestInBody(body: ArrayBuffer): BookingRequest {
-  const { [trap]: caught, ...words } = wordsOf(parsedJson(body));
-  if (caught !== '' && caught !== null) throw new HttpError(400, honeypotFilled(trap));
+  const { [honeypot]: caught, ...words } = parseFields(parsedJson(body));
+  if (caught !== '' && caught !== null) throw new HttpError(400, honeypotFilled(honeypot));
   // Missing fields are reported first, in the specified order (section 5). The type and the slot
   // can be any string until choiceOf validates them at the end, hence the type assertion.
   const request = normalized(words as BookingRequest);
@@ -92,7 +92,7 @@ function parsedJson(body: ArrayBuffer): unknown {
 }
 
 /** Returns the text fields and the honeypot field of a JSON object. */
-function wordsOf(value: unknown): v.InferOutput<typeof bodySchema> {
+function parseFields(value: unknown): v.InferOutput<typeof bodySchema> {
   const parsed = v.safeParse(bodySchema, value, { abortEarly: true });
   if (parsed.success && !Array.isArray(value)) return parsed.output;
   const [field] = parsed.issues?.[0].path ?? [];

@@ -46,7 +46,7 @@ type Fact = readonly [name: string, value: string];
 /** The content of an email, independent of the format (text or HTML). */
 interface Content {
   readonly subject: string;
-  readonly opening: string;
+  readonly introduction: string;
   readonly facts: readonly Fact[];
   readonly closing: string;
 }
@@ -80,40 +80,40 @@ const howToChange = `To change or cancel, call ${studio.phone} or reply to this 
 const contents: Readonly<Record<EmailKind, (booking: StoredBooking, reason: string) => Content>> = {
   request: (booking) => ({
     subject: `New request: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
-    opening: 'Somebody asks for studio time. Please get in touch to confirm it.',
+    introduction: 'Somebody asks for studio time. Please get in touch to confirm it.',
     facts: [...artistFacts(booking), ...sessionFacts(booking)],
     closing: `When you have agreed: npm run bookings -- confirm ${booking.reference}`,
   }),
   acknowledgement: (booking) => ({
     subject: `Your request for ${dateInWords(booking.date)}`,
-    opening: messages.booked,
+    introduction: messages.booked,
     facts: sessionFacts(booking),
     closing: howToChange,
   }),
   confirmation: (booking) => ({
     subject: `Confirmed: your session on ${dateInWords(booking.date)}`,
-    opening: 'Your session is confirmed. We look forward to it.',
+    introduction: 'Your session is confirmed. We look forward to it.',
     facts: sessionFacts(booking),
     closing: howToChange,
   }),
   cancellation: (booking, reason) => ({
     subject: `Cancelled: your session on ${dateInWords(booking.date)}`,
-    opening: 'Your session is cancelled.',
+    introduction: 'Your session is cancelled.',
     facts: [...sessionFacts(booking), ...(reason ? [['Reason', reason] as const] : [])],
     closing: `If you did not expect this, call ${studio.phone} or reply to this e-mail.`,
   }),
 };
 
-const asText = ({ opening, facts, closing }: Content): string =>
+const asText = ({ introduction, facts, closing }: Content): string =>
   [
-    opening,
+    introduction,
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     closing,
     `${studio.name}\n${studio.street}, ${studio.district}, ${studio.city}\n${studio.phone}`,
   ].join('\n\n');
 
 /** Renders the HTML body. The `html` template escapes all values, some of which visitors typed. */
-const asHtml = ({ subject, opening, facts, closing }: Content): string =>
+const asHtml = ({ subject, introduction, facts, closing }: Content): string =>
   String(html`<!doctype html>
 <html lang="en">
   <head>
@@ -121,7 +121,7 @@ const asHtml = ({ subject, opening, facts, closing }: Content): string =>
     <title>${subject}</title>
   </head>
   <body style="margin: 0; padding: 24px; font: 16px/1.5 system-ui, sans-serif">
-    <p>${opening}</p>
+    <p>${introduction}</p>
     <table style="border-collapse: collapse">
       ${facts.map(
         ([name, value]) => html`<tr>

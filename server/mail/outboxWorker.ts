@@ -1,4 +1,4 @@
-import * as desk from '../bookings/studioQueries.ts';
+import * as studioQueries from '../bookings/studioQueries.ts';
 import type { Database } from '../database/database.ts';
 import { recipientOf, renderEmail } from './emails.ts';
 import * as outbox from './outboxQueries.ts';
@@ -36,7 +36,7 @@ export interface OutboxWorker {
   /** Polls the outbox from now on. */
   open(): void;
   /** Polls the outbox now instead of after the interval. */
-  ring(): void;
+  wake(): void;
   /** Stops polling. Resolves when the email that is being sent, if any, is done. */
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ const codeOf = (error: unknown): string | undefined => {
  * mail server has accepted it: a crash in between sends it twice, but never loses it.
  */
 export function outboxWorker({ database, send, now, log }: PostOfficeOptions): OutboxWorker {
-  let underWay: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -94,7 +94,7 @@ export function outboxWorker({ database, send, now, log }: PostOfficeOptions): O
   };
 
   const write = async ({ reference, letter }: outbox.QueuedEmail) => {
-    const known = await database.read(() => desk.details(reference));
+    const known = await database.read(() => studioQueries.details(reference));
     if (!known) throw new Error(`There is no booking ${reference}.`);
     const reason = known.changes.find(({ status }) => status === 'cancelled')?.reason ?? '';
     return renderEmail(letter, known.booking, reason, now());
@@ -141,28 +141,28 @@ export function outboxWorker({ database, send, now, log }: PostOfficeOptions): O
   };
 
   const deliver = () => {
-    underWay ??= round().finally(() => {
-      underWay = undefined;
+    running ??= round().finally(() => {
+      running = undefined;
     });
-    return underWay;
+    return running;
   };
 
   /** Ignores database errors: HTTP requests report them, and the emails stay in the outbox. */
-  const ring = () => {
+  const wake = () => {
     deliver().catch(() => {});
   };
 
   return {
     deliver,
-    ring,
+    wake,
     open() {
-      ring();
-      timer = setInterval(ring, interval);
+      wake();
+      timer = setInterval(wake, interval);
     },
     async close() {
       isClosed = true;
       clearInterval(timer);
-      await underWay?.catch(() => {});
+      await running?.catch(() => {});
     },
   };
 }

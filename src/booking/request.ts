@@ -39,7 +39,7 @@ export const maxLength: Readonly<Record<TextField, number>> = {
 };
 
 /** A validation error: the invalid field and the message to show. */
-export interface Problem {
+export interface ValidationError {
   readonly field: Field;
   readonly message: string;
 }
@@ -60,7 +60,7 @@ export function looksLikeEmail(text: string): boolean {
  * Returns the error for the first empty required field in the specified order, or null
  * (specification, section 5).
  */
-export function missingField(request: BookingRequest): Problem | null {
+export function missingField(request: BookingRequest): ValidationError | null {
   const tidy = normalized(request);
   const field = requiredInOrder.find((name) => tidy[name].trim() === '');
   return field ? { field, message: messages.isRequired(field) } : null;
@@ -70,7 +70,7 @@ export function missingField(request: BookingRequest): Problem | null {
  * Returns the first validation error in the specified order, or null when the request is valid
  * (specification, section 5).
  */
-export function validateRequest(request: BookingRequest): Problem | null {
+export function validateRequest(request: BookingRequest): ValidationError | null {
   const missing = missingField(request);
   if (missing) return missing;
   return looksLikeEmail(normalized(request).email)

@@ -404,7 +404,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     const port = typeof address === 'object' ? address?.port : 0;
     const office = officeTo(`smtp://127.0.0.1:${port}`);
     await book();
-    office.ring();
+    office.wake();
     await expect
       .poll(() => testDatabase.rows('SELECT 1 AS one FROM outbox WHERE attempts > 0'))
       .toHaveLength(1);
