@@ -167,7 +167,7 @@ export function* creation(
     return meanwhile;
   }
   yield* claim(booking);
-  yield* queueEmails(reference, registration.letters, createdAt);
+  yield* queueEmails(reference, registration.emails, createdAt);
   return { outcome: 'created', booking };
 }
 

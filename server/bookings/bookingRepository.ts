@@ -32,7 +32,7 @@ export interface CreateOptions {
   /** The limit of bookings per e-mail address for today or later that are not cancelled. */
   readonly maxOpenRequests: number;
   /** The e-mails to queue; empty when no mail server is configured. */
-  readonly letters: readonly EmailKind[];
+  readonly emails: readonly EmailKind[];
 }
 
 /** The result of an attempt to book. Only 'created' stores anything. */

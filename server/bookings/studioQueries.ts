@@ -38,14 +38,14 @@ export function* details(reference: string): Query<BookingDetails | undefined> {
      WHERE reference = ? ORDER BY changed_at`,
     reference,
   );
-  const letters = yield statement(
-    'SELECT letter, outcome, attempts, error FROM outbox WHERE reference = ? ORDER BY written_at, letter',
+  const emails = yield statement(
+    'SELECT letter AS kind, outcome, attempts, error FROM outbox WHERE reference = ? ORDER BY written_at, letter',
     reference,
   );
   return {
     booking,
     changes: rowsAs<PastStatusChange>(changes),
-    letters: rowsAs<EmailState>(letters),
+    emails: rowsAs<EmailState>(emails),
   };
 }
 
@@ -55,7 +55,7 @@ export function* details(reference: string): Query<BookingDetails | undefined> {
  */
 export function* change(
   reference: string,
-  { status, reason, now, letters }: StatusChange,
+  { status, reason, now, emails }: StatusChange,
 ): Query<StatusChangeResult> {
   const booking = yield* bookingOf(reference);
   if (!booking) return { outcome: 'unknown' };
@@ -76,7 +76,7 @@ export function* change(
     // Unsent e-mails about a cancelled booking are out of date.
     yield statement(`DELETE FROM outbox WHERE reference = ? AND outcome = 'waiting'`, reference);
   }
-  yield* queueEmails(reference, letters, now);
+  yield* queueEmails(reference, emails, now);
   return { outcome: 'changed', booking: { ...booking, status } };
 }
 

@@ -20,7 +20,7 @@ export interface StatusChange {
   /** The time of the change, in milliseconds since 1970 (UTC). */
   readonly now: number;
   /** The e-mails to queue. */
-  readonly letters: readonly EmailKind[];
+  readonly emails: readonly EmailKind[];
 }
 
 /** A stored status change. */
@@ -39,7 +39,7 @@ export type StatusChangeResult =
 
 /** An e-mail about a booking and its delivery state. */
 export interface EmailState {
-  readonly letter: EmailKind;
+  readonly kind: EmailKind;
   readonly outcome: EmailOutcome;
   readonly attempts: number;
   /** The codes of the last error, e.g. "EENVELOPE 550"; empty when there was none. */
@@ -50,7 +50,7 @@ export interface EmailState {
 export interface BookingDetails {
   readonly booking: StoredBooking;
   readonly changes: readonly PastStatusChange[];
-  readonly letters: readonly EmailState[];
+  readonly emails: readonly EmailState[];
 }
 
 /**
@@ -84,7 +84,7 @@ export interface StudioRepository {
    */
   undelivered(from: string): Promise<readonly Undelivered[]>;
   /** Queues a booking's existing e-mails again; `now` is in milliseconds since 1970 (UTC). */
-  resend(reference: string, letters: readonly EmailKind[], now: number): Promise<void>;
+  resend(reference: string, emails: readonly EmailKind[], now: number): Promise<void>;
   /**
    * Closes half-hours of a date (yyyy-MM-dd), given by their starts in minutes after midnight. When
    * bookings overlap any of them, closes none and returns these bookings; else returns [].
@@ -131,8 +131,8 @@ export const studioRepository = (database: Database): StudioRepository => ({
     return database.write(reference, () => work.change(reference, change));
   },
   undelivered: (from) => database.read(() => undelivered(from)),
-  resend: (reference, letters, now) =>
-    database.write(reference, () => putBack(reference, letters, now, now + lease)),
+  resend: (reference, emails, now) =>
+    database.write(reference, () => putBack(reference, emails, now, now + lease)),
   async close(date, halfHours) {
     try {
       await database.write(date, () => work.close(date, halfHours));

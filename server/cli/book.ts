@@ -56,7 +56,7 @@ export const book: Command = {
         today: studioTime(now).date,
         idempotencyKey: null,
         maxOpenRequests: config.maxOpenRequests,
-        letters: config.smtpUrl === null ? [] : emailsOfRequest,
+        emails: config.smtpUrl === null ? [] : emailsOfRequest,
       });
       if (creation.outcome === 'too many') {
         throw new CliError(`${request.email} has ${config.maxOpenRequests} open requests already.`);

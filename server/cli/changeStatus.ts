@@ -17,7 +17,7 @@ interface Changing {
   readonly input: CommandInput;
 }
 
-const letterOf: Readonly<Record<StatusChange['status'], EmailKind>> = {
+const emailOf: Readonly<Record<StatusChange['status'], EmailKind>> = {
   confirmed: 'confirmation',
   cancelled: 'cancellation',
 };
@@ -38,8 +38,8 @@ export async function change(
   let failed = 0;
   for (const [index, name] of references.entries()) {
     const reference = name.toUpperCase();
-    const letters = tells ? [letterOf[status]] : [];
-    const changed = await desk.change(reference, { status, reason, now, letters });
+    const emails = tells ? [emailOf[status]] : [];
+    const changed = await desk.change(reference, { status, reason, now, emails });
     if (changed.outcome === 'unknown' || changed.outcome === 'impossible') failed += 1;
     say(`${reference}  ${outcomeMessage(changed, status, tells)}`);
     const done = index + 1;

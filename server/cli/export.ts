@@ -16,10 +16,10 @@ export const exportData: Command = {
     const [email = ''] = positionals;
     const found = await withDatabase(environment, ({ desk }) => desk.everythingOf(email));
     if (found.length === 0) throw new CliError(`Nothing is kept about ${email}.`);
-    const bookings = found.map(({ booking, changes, letters }) => ({
+    const bookings = found.map(({ booking, changes, emails }) => ({
       ...booking,
       changes,
-      emails: letters,
+      emails: emails,
     }));
     say(JSON.stringify({ email, bookings }, null, 2));
   },

@@ -30,7 +30,7 @@ export const resend: Command = {
     await withDatabase(environment, async ({ config, desk }) => {
       const details = await desk.details(reference);
       if (!details) throw new CliError(`There is no booking ${reference}.`);
-      if (details.letters.length === 0) {
+      if (details.emails.length === 0) {
         throw new CliError(`There are no emails about ${reference}.`);
       }
       const emails = named.length > 0 ? existing(named, details) : undelivered(details);
@@ -43,8 +43,8 @@ export const resend: Command = {
   },
 };
 
-const emailsOf = ({ letters }: BookingDetails, isChosen = (_: EmailState) => true): EmailKind[] => {
-  const chosen = letters.filter(isChosen).map(({ letter }) => letter);
+const emailsOf = ({ emails }: BookingDetails, isChosen = (_: EmailState) => true): EmailKind[] => {
+  const chosen = emails.filter(isChosen).map(({ kind }) => kind);
   return emailKinds.filter((kind) => chosen.includes(kind));
 };
 

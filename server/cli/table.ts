@@ -106,24 +106,24 @@ export const formatClosedHours = (closed: ReadonlyMap<string, readonly number[]>
 export const formatUndelivered = (emails: readonly Undelivered[]): string =>
   columns([
     ['REFERENCE', 'EMAIL', 'RECIPIENT', 'ATTEMPTS', 'ERROR'],
-    ...emails.map(({ reference, letter, attempts, error }) => [
+    ...emails.map(({ reference, kind, attempts, error }) => [
       reference,
-      letter,
-      recipientOf(letter),
+      kind,
+      recipientOf(kind),
       String(attempts),
       error || 'unknown',
     ]),
   ]);
 
 /** Formats the state of an email, e.g. "request: waiting after 2 attempts (EENVELOPE 552)". */
-const emailState = ({ letter, outcome, attempts, error }: EmailState) =>
-  `${letter}: ${outcome}${attempts > 1 ? ` after ${attempts} attempts` : ''}${error && ` (${error})`}`;
+const emailState = ({ kind, outcome, attempts, error }: EmailState) =>
+  `${kind}: ${outcome}${attempts > 1 ? ` after ${attempts} attempts` : ''}${error && ` (${error})`}`;
 
 /** Formats an ISO 8601 time (UTC, as in Accra) without seconds, e.g. "2026-12-01 09:30". */
 const toTheMinute = (moment: string) => moment.slice(0, 16).replace('T', ' ');
 
 /** Formats everything that is known about one booking, one field per line. */
-export function formatDetails({ booking, changes, letters }: BookingDetails): string {
+export function formatDetails({ booking, changes, emails }: BookingDetails): string {
   const slot = findSlot(booking.bookingType, booking.timeSlot);
   return columns([
     ['Reference', booking.reference],
@@ -140,6 +140,6 @@ export function formatDetails({ booking, changes, letters }: BookingDetails): st
       '',
       `${toTheMinute(changedAt)} ${status}${reason ? `: ${reason}` : ''}`,
     ]),
-    ...letters.map((letter, index) => [index === 0 ? 'E-mails' : '', emailState(letter)]),
+    ...emails.map((email, index) => [index === 0 ? 'E-mails' : '', emailState(email)]),
   ]);
 }

@@ -111,7 +111,7 @@ export function createApi({ store, now, config, onEmailQueued }: Studio): Hono<V
       today: studioNow.date,
       idempotencyKey,
       maxOpenRequests,
-      letters: config.smtpUrl === null ? [] : emailsOfRequest,
+      emails: config.smtpUrl === null ? [] : emailsOfRequest,
     });
     if (creation.outcome === 'created') onEmailQueued?.();
     switch (creation.outcome) {

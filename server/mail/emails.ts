@@ -12,8 +12,8 @@ export const emailKinds = ['request', 'acknowledgement', 'confirmation', 'cancel
 export type EmailKind = (typeof emailKinds)[number];
 
 /** Returns the recipient of a kind of email. */
-export const recipientOf = (letter: EmailKind): 'studio' | 'artist' =>
-  letter === 'request' ? 'studio' : 'artist';
+export const recipientOf = (kind: EmailKind): 'studio' | 'artist' =>
+  kind === 'request' ? 'studio' : 'artist';
 
 /** The emails that are queued for a new booking request. */
 export const emailsOfRequest: readonly EmailKind[] = ['request', 'acknowledgement'];
@@ -141,20 +141,20 @@ const asHtml = ({ subject, introduction, facts, closing }: Content): string =>
  * the booking's type has no such slot.
  */
 export function renderEmail(
-  letter: EmailKind,
+  kind: EmailKind,
   booking: StoredBooking,
   reason: string,
   now: number,
 ): EmailMessage {
-  const content = contents[letter](booking, reason);
+  const content = contents[kind](booking, reason);
   // No display name: visitors can type any text as their name.
   const artist = { name: '', address: booking.email };
-  const isToStudio = recipientOf(letter) === 'studio';
+  const isToStudio = recipientOf(kind) === 'studio';
   return {
     from: studioMailbox,
     to: isToStudio ? studioMailbox : artist,
     replyTo: isToStudio ? artist : studioMailbox,
-    messageId: `<${booking.reference}.${letter}@${studio.email.split('@')[1]}>`,
+    messageId: `<${booking.reference}.${kind}@${studio.email.split('@')[1]}>`,
     subject: content.subject,
     text: asText(content),
     html: asHtml(content),

@@ -4,7 +4,7 @@ import type { EmailKind } from './emails.ts';
 /** An email that was leased from the outbox to be sent. */
 export interface QueuedEmail {
   readonly reference: string;
-  readonly letter: EmailKind;
+  readonly kind: EmailKind;
   /** The number of attempts to send it, including the current one. */
   readonly attempts: number;
 }
@@ -21,14 +21,14 @@ const timestamp = (epochMilliseconds: number) => new Date(epochMilliseconds).toI
  */
 export function* queueEmails(
   reference: string,
-  letters: readonly EmailKind[],
+  emails: readonly EmailKind[],
   now: number,
 ): Query<void> {
-  for (const letter of letters) {
+  for (const kind of emails) {
     yield statement(
       'INSERT INTO outbox (reference, letter, written_at, due_at) VALUES (?, ?, ?, ?)',
       reference,
-      letter,
+      kind,
       timestamp(now),
       timestamp(now),
     );
@@ -65,7 +65,7 @@ export function* takeDue(
     `UPDATE outbox SET due_at = ?, attempts = attempts + 1
      WHERE (reference, letter) IN
        (SELECT reference, letter FROM outbox WHERE ${isDue} ORDER BY due_at, written_at LIMIT 1)
-     RETURNING reference, letter, attempts`,
+     RETURNING reference, letter AS kind, attempts`,
     timestamp(until),
     timestamp(now),
     timestamp(furthest),
@@ -75,7 +75,7 @@ export function* takeDue(
 
 /** Records the final outcome of an email; `error` is as for `postpone`, empty when it was sent. */
 export function* settle(
-  { reference, letter }: QueuedEmail,
+  { reference, kind }: QueuedEmail,
   outcome: Exclude<EmailOutcome, 'waiting'>,
   error: string,
 ): Query<void> {
@@ -84,7 +84,7 @@ export function* settle(
     outcome,
     error,
     reference,
-    letter,
+    kind,
   );
 }
 
@@ -93,7 +93,7 @@ export function* settle(
  * of the last failure, e.g. "EENVELOPE 552".
  */
 export function* postpone(
-  { reference, letter }: QueuedEmail,
+  { reference, kind }: QueuedEmail,
   until: number,
   error: string,
 ): Query<void> {
@@ -103,14 +103,14 @@ export function* postpone(
     timestamp(until),
     error,
     reference,
-    letter,
+    kind,
   );
 }
 
 /** An email that has failed and was not sent since. */
 export interface Undelivered {
   readonly reference: string;
-  readonly letter: EmailKind;
+  readonly kind: EmailKind;
   readonly attempts: number;
   /** The codes of the last failure, e.g. "EENVELOPE 552"; empty when they are not known. */
   readonly error: string;
@@ -144,7 +144,7 @@ export function* undeliveredToStudio(): Query<readonly ErrorCount[]> {
  */
 export function* undelivered(from: string): Query<readonly Undelivered[]> {
   const rows = yield statement(
-    `SELECT outbox.reference, outbox.letter, outbox.attempts, outbox.error
+    `SELECT outbox.reference, outbox.letter AS kind, outbox.attempts, outbox.error
      FROM outbox JOIN booking ON booking.reference = outbox.reference
      WHERE ${isUndelivered} AND (booking.date >= ? OR outbox.letter = 'request')
      ORDER BY booking.date, outbox.reference, outbox.letter`,
@@ -160,7 +160,7 @@ export function* undelivered(from: string): Query<readonly Undelivered[]> {
  */
 export function* putBack(
   reference: string,
-  letters: readonly EmailKind[],
+  emails: readonly EmailKind[],
   now: number,
   leasedUntil: number,
 ): Query<void> {
@@ -168,12 +168,12 @@ export function* putBack(
     `UPDATE outbox
      SET outcome = 'waiting', attempts = 0, error = '', written_at = ?,
        due_at = CASE WHEN due_at > ? AND due_at <= ? THEN due_at ELSE ? END
-     WHERE reference = ? AND letter IN (${placeholders(letters.length, '?')})`,
+     WHERE reference = ? AND letter IN (${placeholders(emails.length, '?')})`,
     timestamp(now),
     timestamp(now),
     timestamp(leasedUntil),
     timestamp(now),
     reference,
-    ...letters,
+    ...emails,
   );
 }

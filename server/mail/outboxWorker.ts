@@ -10,7 +10,7 @@ import { EmailRejected, errorCode, type SendEmail, sendingTimeout } from './tran
  */
 export interface OutboxLine {
   readonly time: string;
-  readonly letter: string;
+  readonly email: string;
   readonly reference: string;
   readonly outcome: 'sent' | 'undeliverable' | 'postponed';
   readonly attempts: number;
@@ -93,17 +93,17 @@ export function outboxWorker({ database, send, now, log }: PostOfficeOptions): O
     return database.write('outbox', () => outbox.takeDue(now(), now() + lease, furthest));
   };
 
-  const write = async ({ reference, letter }: outbox.QueuedEmail) => {
+  const write = async ({ reference, kind }: outbox.QueuedEmail) => {
     const known = await database.read(() => studioQueries.details(reference));
     if (!known) throw new Error(`There is no booking ${reference}.`);
     const reason = known.changes.find(({ status }) => status === 'cancelled')?.reason ?? '';
-    return renderEmail(letter, known.booking, reason, now());
+    return renderEmail(kind, known.booking, reason, now());
   };
 
   const note = (posting: outbox.QueuedEmail, outcome: OutboxLine['outcome'], error?: unknown) => {
-    const { letter, reference, attempts } = posting;
+    const { kind, reference, attempts } = posting;
     const time = new Date(now()).toISOString();
-    log({ time, letter, reference, outcome, attempts, code: codeOf(error) });
+    log({ time, email: kind, reference, outcome, attempts, code: codeOf(error) });
   };
 
   /**
@@ -117,7 +117,7 @@ export function outboxWorker({ database, send, now, log }: PostOfficeOptions): O
       const isPermanent = error instanceof EmailRejected;
       const code = errorCode(error);
       // The studio's own address exists: a full mailbox or greylisting is temporary, so retry.
-      const isFinal = isPermanent && recipientOf(posting.letter) === 'artist';
+      const isFinal = isPermanent && recipientOf(posting.kind) === 'artist';
       if (isFinal || posting.attempts >= mostAttempts) {
         note(posting, 'undeliverable', error);
         await database.write('outbox', () => outbox.settle(posting, 'undeliverable', code));

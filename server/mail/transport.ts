@@ -24,7 +24,7 @@ export class EmailRejected extends Error {
  * True when the mail server rejects the recipient or the content permanently. A rejection of
  * MAIL FROM does not count: it is about the studio's own address, and the operator can fix it.
  */
-const isAboutTheLetter = (error: unknown) =>
+const isPermanentRejection = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
   (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
@@ -99,7 +99,7 @@ export async function mailTransport(smtpUrl: string): Promise<SendEmail> {
         signal: AbortSignal.timeout(sendingTimeout),
       });
     } catch (error) {
-      if (isAboutTheLetter(error))
+      if (isPermanentRejection(error))
         throw new EmailRejected('The e-mail was rejected', { cause: error });
       throw error;
     }

@@ -47,7 +47,7 @@ export async function filledDatabase(): Promise<Filled> {
         today: date,
         idempotencyKey: null,
         maxOpenRequests: 1,
-        letters: [],
+        emails: [],
       });
       if (outcome !== 'created') throw new Error(`the booking on ${date} ended as ${outcome}`);
     }

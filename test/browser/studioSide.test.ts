@@ -65,7 +65,7 @@ async function bookMorning({ visit }: Studio, name: string) {
 }
 
 describe('the studio', () => {
-  it('sees a request at once: two letters and its calendar; and its answers reach the artist', async () => {
+  it('sees a request at once: two e-mails and its calendar; and its answers reach the artist', async () => {
     const studio = await wholeStudio();
     await bookMorning(studio, 'Kofi Asante');
     await expect.poll(() => studio.mail.arrivals.length).toBe(2);
@@ -120,7 +120,7 @@ describe('the studio', () => {
     expect(await slotsOffered(later)).toEqual(['morning']);
   }, 40_000);
 
-  it('loses no letter while its mail server is away', async () => {
+  it('loses no e-mail while its mail server is away', async () => {
     const studio = await wholeStudio();
     await studio.mail.stop();
     await bookMorning(studio, 'Kofi Asante');

@@ -7,8 +7,8 @@ it.each(databases)(
   '20 kills -9 lose no letter, on $name',
   async ({ name, fresh }) => {
     const figures = await killAndRead(await fresh(), 20);
-    report(`kill -9 while letters are sent, ${name}`, figures);
-    expect(figures.letters).toBeGreaterThan(40);
+    report(`kill -9 while e-mails are sent, ${name}`, figures);
+    expect(figures.emails).toBeGreaterThan(40);
   },
   300_000,
 );

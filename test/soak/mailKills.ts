@@ -7,22 +7,22 @@ import { everyRecording, post } from './calls.ts';
 
 /** The longest time for which a server may live, in milliseconds. */
 const longestLife = 600;
-/** Longer than a letter belongs to a process that died, and than the delays after few failures. */
+/** Longer than an e-mail belongs to a process that died, and than the delays after few failures. */
 const patience = 90_000;
 
 export interface MailKillFigures {
   readonly kills: number;
   readonly bookings: number;
   /** Letters that arrived, each counted once. */
-  readonly letters: number;
+  readonly emails: number;
   /** Letters that arrived once more, because the server died before it could note the first time. */
   readonly repetitions: number;
 }
 
 /**
- * Kills a server that makes bookings and sends letters at a random moment, and again on the same
+ * Kills a server that makes bookings and sends e-mails at a random moment, and again on the same
  * database, with the mail server away during some of its lives. Expects that in the end every
- * acknowledged booking's two letters have arrived.
+ * acknowledged booking's two e-mails have arrived.
  */
 export async function killAndRead(database: TestDatabase, kills: number): Promise<MailKillFigures> {
   const mail = await mailServer();
@@ -38,7 +38,7 @@ export async function killAndRead(database: TestDatabase, kills: number): Promis
       const answer = body && (await post(address, body).catch(() => undefined));
       if (!answer) return;
       if (answer.status === 201) acknowledged.push(JSON.parse(answer.text).reference);
-      // A booking every few milliseconds, so that letters are sent in between.
+      // A booking every few milliseconds, so that e-mails are sent in between.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
@@ -70,13 +70,13 @@ export async function killAndRead(database: TestDatabase, kills: number): Promis
       `<${reference}.acknowledgement@${domain}>`,
     ])
     .filter((id) => !arrived.has(id));
-  expect(missing, 'letters of acknowledged bookings that never arrived').toEqual([]);
+  expect(missing, 'e-mails of acknowledged bookings that never arrived').toEqual([]);
   const rows = await database.rows('SELECT reference FROM booking');
-  expect(arrived.size, 'two letters for each booking that is kept').toBe(rows.length * 2);
+  expect(arrived.size, 'two e-mails for each booking that is kept').toBe(rows.length * 2);
   return {
     kills,
     bookings: rows.length,
-    letters: arrived.size,
+    emails: arrived.size,
     repetitions: ids.length - arrived.size,
   };
 }

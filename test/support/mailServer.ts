@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A letter as it arrived: to whom it was handed over, and what another program reads in it. */
+/** An e-mail as it arrived: to whom it was handed over, and what another program reads in it. */
 export interface Arrival {
   readonly recipients: readonly string[];
   readonly raw: string;
@@ -30,7 +30,7 @@ export interface MailServer {
 /** What a mail server answers; by default it takes everything. */
 export interface Temper
   extends Pick<SMTPServerOptions, 'onAuth' | 'onRcptTo' | 'onMailFrom' | 'onConnect' | 'onData'> {
-  /** Whether the line breaks in the middle of each letter. */
+  /** Whether the line breaks in the middle of each e-mail. */
   breaks?: boolean;
   /** Whether it offers STARTTLS, with a certificate that nobody can verify. */
   startTls?: boolean;
@@ -40,7 +40,7 @@ export interface Temper
 export const reply = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-/** A mail server for one test; `temper` is read anew for each letter. */
+/** A mail server for one test; `temper` is read anew for each e-mail. */
 export async function mailServer(temper: Temper = {}): Promise<MailServer> {
   const arrivals: Arrival[] = [];
   const wasEncrypted: boolean[] = [];
@@ -64,7 +64,7 @@ export async function mailServer(temper: Temper = {}): Promise<MailServer> {
     if (temper.onData) return temper.onData(stream, session, done);
     const recipients = session.envelope.rcptTo.map(({ address }) => address);
     wasEncrypted.push(session.secure);
-    // A letter whose sender dies in its middle has not arrived.
+    // An e-mail whose sender dies in its middle has not arrived.
     keep(stream, recipients).then(() => done(), done);
   };
 
@@ -126,10 +126,10 @@ export const subjectsFor = ({ arrivals }: MailServer, address: string): string[]
     .filter(({ recipients }) => recipients.includes(address))
     .map(({ mail }) => mail.subject ?? '');
 
-/** The words of a letter's only attachment. */
+/** The words of an e-mail's only attachment. */
 export function attachedText({ attachments }: Email): string {
   const [only, ...others] = attachments;
   if (!only || others.length > 0)
-    throw new Error(`The letter has ${attachments.length} attachments.`);
+    throw new Error(`The e-mail has ${attachments.length} attachments.`);
   return typeof only.content === 'string' ? only.content : new TextDecoder().decode(only.content);
 }

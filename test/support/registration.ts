@@ -2,13 +2,13 @@ import type { CreateOptions } from '../../server/bookings/bookingRepository.ts';
 import { newReference } from '../../server/bookings/reference.ts';
 import { tuesdayAtTen } from './freshApi.ts';
 
-/** What the studio adds to a request on Tuesday at ten, without a key and without letters. */
+/** What the studio adds to a request on Tuesday at ten, without a key and without e-mails. */
 export const registration = (change: Partial<CreateOptions> = {}): CreateOptions => ({
   reference: newReference(),
   createdAt: tuesdayAtTen,
   today: '2026-12-01',
   idempotencyKey: null,
   maxOpenRequests: 100,
-  letters: [],
+  emails: [],
   ...change,
 });

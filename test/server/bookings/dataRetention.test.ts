@@ -61,7 +61,7 @@ describe('an erasure', () => {
     for (const [index, booking] of bookings.entries()) {
       const { reference } = await (await api.post(booking)).json();
       if (index % 3 > 0) continue;
-      const cancelled = { status: 'cancelled', now: tuesdayAtTen, letters: [] } as const;
+      const cancelled = { status: 'cancelled', now: tuesdayAtTen, emails: [] } as const;
       await desk.change(reference, { ...cancelled, reason: `reason-${index}-old` });
     }
     const folder = dirname(api.file);

@@ -28,7 +28,7 @@ const changeTo = (
   status,
   reason: '',
   now: tuesdayAtTen,
-  letters: [],
+  emails: [],
   ...change,
 });
 
@@ -88,7 +88,7 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
           { status: 'confirmed', reason: '', changedAt: '2026-12-01T10:00:00.000Z' },
           { status: 'cancelled', reason: 'ill', changedAt: '2026-12-01T11:00:00.000Z' },
         ],
-        letters: [],
+        emails: [],
       });
     });
 
@@ -97,22 +97,22 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
       const elsewhere = studioRepository(await database.open());
       onTestFinished(() => elsewhere.disconnect());
       const asked = [desk, elsewhere, desk, elsewhere].map((side) =>
-        side.change(reference, changeTo('confirmed', { letters: ['confirmation'] })),
+        side.change(reference, changeTo('confirmed', { emails: ['confirmation'] })),
       );
       const outcomes = (await Promise.all(asked)).map(({ outcome }) => outcome).sort();
       expect(outcomes).toEqual(['changed', 'same already', 'same already', 'same already']);
-      expect(await database.rows('SELECT letter FROM outbox')).toHaveLength(1);
+      expect(await database.rows('SELECT letter AS kind FROM outbox')).toHaveLength(1);
     });
 
     it('that is cancelled takes back what was not sent yet', async () => {
-      const reference = await book({}, { letters: ['request', 'acknowledgement'] });
-      await desk.change(reference, changeTo('confirmed', { letters: ['confirmation'] }));
-      await desk.change(reference, changeTo('cancelled', { letters: ['cancellation'] }));
-      const letters = await database.rows('SELECT letter FROM outbox');
-      expect(letters).toEqual([{ letter: 'cancellation' }]);
-      const silently = await book({}, { letters: ['request', 'acknowledgement'] });
+      const reference = await book({}, { emails: ['request', 'acknowledgement'] });
+      await desk.change(reference, changeTo('confirmed', { emails: ['confirmation'] }));
+      await desk.change(reference, changeTo('cancelled', { emails: ['cancellation'] }));
+      const emails = await database.rows('SELECT letter AS kind FROM outbox');
+      expect(emails).toEqual([{ kind: 'cancellation' }]);
+      const silently = await book({}, { emails: ['request', 'acknowledgement'] });
       await desk.change(silently, changeTo('cancelled'));
-      expect(await database.rows('SELECT letter FROM outbox')).toEqual(letters);
+      expect(await database.rows('SELECT letter AS kind FROM outbox')).toEqual(emails);
     });
 
     it('stays cancelled: its hours may be somebody else’s', async () => {
@@ -198,16 +198,16 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
   });
 
   it('forgets who had a session long ago, and keeps that there was one', async () => {
-    const letters = ['request', 'acknowledgement'] as const;
-    const old = await book({ notes: 'secret' }, { letters, idempotencyKey: 'key-0001' });
+    const emails = ['request', 'acknowledgement'] as const;
+    const old = await book({ notes: 'secret' }, { emails, idempotencyKey: 'key-0001' });
     await desk.change(old, changeTo('cancelled', { reason: 'Ama is ill' }));
-    const kept = await book({ date: '2026-12-03' }, { letters });
+    const kept = await book({ date: '2026-12-03' }, { emails });
     expect(await desk.eraseBefore('2026-12-03')).toBe(1);
     expect(await desk.eraseBefore('2026-12-03')).toBe(0);
     expect(await desk.details(old)).toMatchObject({
       booking: { fullName: '', email: '', phoneNumber: '', notes: '', status: 'cancelled', date },
       changes: [{ status: 'cancelled', reason: '' }],
-      letters: [],
+      emails: [],
     });
     const everything = await Promise.all(
       ['booking', 'booking_change', 'outbox', 'claim'].map((table) =>
@@ -215,7 +215,7 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
       ),
     );
     expect(JSON.stringify(everything)).not.toMatch(/Ama|ama@|233|secret|key-0001/);
-    const { booking, letters: states } = (await desk.details(kept)) ?? {};
+    const { booking, emails: states } = (await desk.details(kept)) ?? {};
     expect([booking?.fullName, states?.length]).toEqual(['Ama Mensah', 2]);
   });
 });

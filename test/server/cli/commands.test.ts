@@ -96,7 +96,9 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     expect([yes.code, yes.asked]).toEqual([0, [expect.stringMatching(/cannot be undone/)]]);
     expect(await desk.rows('SELECT 1 AS one FROM claim')).toEqual([]);
     expect((await desk.run(['show', reference])).out).toMatch(/cancelled: The artist called\./);
-    expect(await desk.rows('SELECT letter FROM outbox')).toEqual([{ letter: 'cancellation' }]);
+    expect(await desk.rows('SELECT letter AS kind FROM outbox')).toEqual([
+      { kind: 'cancellation' },
+    ]);
     expect((await desk.run(['confirm', reference])).error).toMatch(/could not be confirmed/);
   });
 

@@ -32,7 +32,7 @@ describe.each(databases)('personal data of one person, on $name', ({ fresh }) =>
           notes: 'two singers',
           status: 'confirmed',
           changes: [{ status: 'confirmed' }],
-          emails: [{ letter: 'confirmation', outcome: 'waiting' }],
+          emails: [{ kind: 'confirmation', outcome: 'waiting' }],
         },
         { reference: second, date: '2026-12-03', changes: [], emails: [] },
       ],

@@ -67,7 +67,7 @@ describe('a database from before', () => {
       expect(await bookings.isFree(goodRequest)).toBe(false);
       const desk = studioRepository(database);
       expect(await desk.close('2026-12-02', [540])).toHaveLength(1);
-      const cancelled = { status: 'cancelled', reason: '', now: 0, letters: [] } as const;
+      const cancelled = { status: 'cancelled', reason: '', now: 0, emails: [] } as const;
       expect(await desk.change('R-1', cancelled)).toMatchObject({ outcome: 'changed' });
       expect(await desk.close('2026-12-02', [540])).toEqual([]);
     },

@@ -49,7 +49,7 @@ describe.runIf(postgres() && areFilesReadable())('purge() of a PostgreSQL databa
       const request = { ...goodRequest, fullName, email, phoneNumber, notes, date };
       const made = await bookings.create(request, registration({ idempotencyKey: date }));
       if (made.outcome !== 'created') throw new Error(made.outcome);
-      const change = { status: 'cancelled', reason, now: 0, letters: [] } as const;
+      const change = { status: 'cancelled', reason, now: 0, emails: [] } as const;
       await studioRepository(database).change(made.booking.reference, change);
     }
     return { url, database };

@@ -45,7 +45,7 @@ describe('the studio’s calendar feed', () => {
     }
     const [, confirmed = '', cancelled = ''] = references;
     const desk = studioRepository(openSqlite(api.file));
-    const change = { reason: '', now: tuesdayAtTen, letters: [] };
+    const change = { reason: '', now: tuesdayAtTen, emails: [] };
     await desk.change(confirmed, { ...change, status: 'confirmed' });
     await desk.change(cancelled, { ...change, status: 'cancelled' });
     await desk.disconnect();

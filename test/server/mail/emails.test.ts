@@ -16,13 +16,13 @@ const booking: StoredBooking = {
   notes: 'Three singers,\none kora',
 };
 
-/** A letter as another program reads it once a real mail server has taken it. */
-async function arrived(letter: EmailKind, change: Partial<StoredBooking> = {}, reason = '') {
+/** An e-mail as another program reads it once a real mail server has taken it. */
+async function arrived(kind: EmailKind, change: Partial<StoredBooking> = {}, reason = '') {
   const server = await mailServer();
   const send = await mailTransport(server.url);
-  await send(renderEmail(letter, { ...booking, ...change }, reason, tuesdayAtTen));
+  await send(renderEmail(kind, { ...booking, ...change }, reason, tuesdayAtTen));
   const [arrival] = server.arrivals;
-  if (!arrival) throw new Error('no letter arrived');
+  if (!arrival) throw new Error('no e-mail arrived');
   return arrival;
 }
 
@@ -73,7 +73,7 @@ describe('the e-mail to the artist', () => {
   });
 
   it('has the same Message-ID each time it is sent, and another one than other e-mails', () => {
-    const idOf = (letter: EmailKind) => renderEmail(letter, booking, '', tuesdayAtTen).messageId;
+    const idOf = (kind: EmailKind) => renderEmail(kind, booking, '', tuesdayAtTen).messageId;
     expect(idOf('acknowledgement')).toBe(idOf('acknowledgement'));
     expect(new Set(emailKinds.map(idOf)).size).toBe(emailKinds.length);
   });
@@ -89,8 +89,8 @@ describe('what was typed', () => {
 
   it.each(['acknowledgement', 'confirmation', 'cancellation'] as const)(
     'is nowhere in the %s: the address may be a stranger’s',
-    async (letter) => {
-      const { raw, mail } = await arrived(letter, typed);
+    async (kind) => {
+      const { raw, mail } = await arrived(kind, typed);
       const readable = JSON.stringify({ ...mail, attachments: attachedText(mail) });
       expect(readable).toContain('BEGIN:VCALENDAR');
       for (const text of [raw, readable]) expect(text).not.toMatch(markers);
@@ -123,9 +123,9 @@ describe('what was typed', () => {
     ['notes', { notes: 'Hello\r\n.\r\nMAIL FROM:<everyone@example.com>\r\n' }],
     ['a phone number', { phoneNumber: '024\r\nBcc: everyone@example.com' }],
   ])('adds no header and no recipient, as %s', async (_, change) => {
-    for (const letter of ['request', 'acknowledgement'] as const) {
-      const { mail, recipients } = await arrived(letter, change);
-      expect(recipients).toEqual([letter === 'request' ? studio.email : 'ama@example.com']);
+    for (const kind of ['request', 'acknowledgement'] as const) {
+      const { mail, recipients } = await arrived(kind, change);
+      expect(recipients).toEqual([kind === 'request' ? studio.email : 'ama@example.com']);
       expect(mail.to).toHaveLength(1);
       expect(mail.bcc ?? []).toEqual([]);
       expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
@@ -141,8 +141,8 @@ describe('what was typed', () => {
   ])('reaches at most one mailbox, as the address %s', async (email) => {
     const server = await mailServer();
     const send = await mailTransport(server.url);
-    const letter = renderEmail('acknowledgement', { ...booking, email }, '', tuesdayAtTen);
-    await send(letter).catch(() => {});
+    const kind = renderEmail('acknowledgement', { ...booking, email }, '', tuesdayAtTen);
+    await send(kind).catch(() => {});
     expect(server.arrivals.flatMap(({ recipients }) => recipients).length).toBeLessThanOrEqual(1);
     const toStudio = renderEmail('request', { ...booking, email }, '', tuesdayAtTen);
     await send(toStudio);

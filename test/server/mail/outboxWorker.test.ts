@@ -32,8 +32,8 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-const withLetters = (change: Partial<CreateOptions> = {}) =>
-  registration({ letters: emailsOfRequest, ...change });
+const withEmails = (change: Partial<CreateOptions> = {}) =>
+  registration({ emails: emailsOfRequest, ...change });
 
 /** A permanent error for the studio's own address; nothing for others. */
 const refusal = (address: string | undefined, code: number) =>
@@ -57,7 +57,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     onTestFinished(() => opened.close());
     return opened;
   };
-  /** A process takes the only letter and never sends it. */
+  /** A process takes the only e-mail and never sends it. */
   const takeAndDie = async () => {
     const dying = outboxWorker({
       database,
@@ -82,10 +82,12 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     return office;
   };
   const book = (change: Partial<CreateOptions> = {}) =>
-    bookingRepository(database).create(goodRequest, withLetters(change));
+    bookingRepository(database).create(goodRequest, withEmails(change));
   const outcomes = async () => {
-    const rows = await testDatabase.rows('SELECT letter, outcome FROM outbox ORDER BY letter');
-    return rows.map(({ letter, outcome }) => `${letter}: ${outcome}`);
+    const rows = await testDatabase.rows(
+      'SELECT letter AS kind, outcome FROM outbox ORDER BY letter',
+    );
+    return rows.map(({ kind, outcome }) => `${kind}: ${outcome}`);
   };
   const errors = async () => {
     const rows = await testDatabase.rows('SELECT error FROM outbox ORDER BY letter');
@@ -147,7 +149,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     const server = await mailServer();
     const office = officeTo(server.url);
     await server.stop();
-    await book({ letters: ['request'] });
+    await book({ emails: ['request'] });
     const attemptedAfter: number[] = [];
     for (let waited = 0; waited <= 60 * second; waited += second) {
       const before = log.length;
@@ -159,7 +161,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
   });
 
   it.each<[string, Temper]>([
-    ['breaks off in the middle of the letter', { breaks: true }],
+    ['breaks off in the middle of the e-mail', { breaks: true }],
     [
       'says at the end that it cannot keep it now',
       { onData: (stream, _, done) => stream.resume().on('end', () => done(reply(451, 'full'))) },
@@ -171,7 +173,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     const moody: Temper = { ...temper };
     const server = await mailServer(moody);
     const office = officeTo(server.url);
-    await book({ letters: ['acknowledgement'] });
+    await book({ emails: ['acknowledgement'] });
     await office.deliver();
     expect(server.arrivals).toHaveLength(0);
     expect(await outcomes()).toEqual(['acknowledgement: waiting']);
@@ -218,17 +220,17 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     const moody: Temper = { ...temper };
     const server = await mailServer(moody);
     const office = officeTo(server.url);
-    await book({ letters: ['request'] });
+    await book({ emails: ['request'] });
     clock += 1;
     const artist = { ...goodRequest, timeSlot: 'evening' as const };
     await bookingRepository(database).create(
       artist,
-      withLetters({ letters: ['acknowledgement'], createdAt: clock }),
+      withEmails({ emails: ['acknowledgement'], createdAt: clock }),
     );
     await office.deliver();
     expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: waiting']);
     expect(await errors()).toEqual(['', error]);
-    expect(log.map(({ letter, outcome }) => `${letter} ${outcome}`)).toEqual([
+    expect(log.map(({ email, outcome }) => `${email} ${outcome}`)).toEqual([
       'request postponed',
       'acknowledgement sent',
     ]);
@@ -261,7 +263,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     const server = await mailServer();
     const office = officeTo(server.url);
     await server.stop();
-    await book({ letters: ['request'] });
+    await book({ emails: ['request'] });
     for (let waited = 0; waited < 5 * day; waited += 10 * minute) {
       await office.deliver();
       clock += 10 * minute;
@@ -277,7 +279,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     const server = await mailServer();
     const office = officeTo(server.url);
     await server.stop();
-    await book({ letters: ['request'] });
+    await book({ emails: ['request'] });
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await office.deliver();
       clock += delayAfter(attempt) - 1;
@@ -311,7 +313,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     const office = officeTo(server.url);
     await server.stop();
     clock += 500 * day;
-    await book({ letters: ['request'], createdAt: clock });
+    await book({ emails: ['request'], createdAt: clock });
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       await office.deliver();
       clock += delayAfter(10);
@@ -325,7 +327,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
 
   it('sends what a process took while its clock ran ahead, and that died', async () => {
     const server = await mailServer();
-    await book({ letters: ['request'] });
+    await book({ emails: ['request'] });
     clock += 500 * day;
     await takeAndDie();
     clock = tuesdayAtTen;
@@ -335,11 +337,11 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
 
   it('gives each e-mail to one process of several', async () => {
     const server = await mailServer();
-    const letters = ['request'] as const;
+    const emails = ['request'] as const;
     for (const timeSlot of ['morning', 'afternoon', 'evening'] as const) {
       await bookingRepository(database).create(
         { ...goodRequest, timeSlot },
-        withLetters({ letters }),
+        withEmails({ emails }),
       );
     }
     const offices = [
@@ -354,7 +356,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
 
   it('sends what a process took that died, once its time is over', async () => {
     const server = await mailServer();
-    await book({ letters: ['request'] });
+    await book({ emails: ['request'] });
     await takeAndDie();
     const office = officeTo(server.url);
     await office.deliver();
@@ -367,20 +369,20 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
   it('tells the artist that a session is confirmed, and that it is cancelled, and why', async () => {
     const server = await mailServer();
     const office = officeTo(server.url);
-    await book({ reference: 'R-1', letters: [] });
+    await book({ reference: 'R-1', emails: [] });
     const desk = studioRepository(database);
     await desk.change('R-1', {
       status: 'confirmed',
       reason: '',
       now: clock,
-      letters: ['confirmation'],
+      emails: ['confirmation'],
     });
     await office.deliver();
     await desk.change('R-1', {
       status: 'cancelled',
       reason: 'The power is off.',
       now: clock,
-      letters: ['cancellation'],
+      emails: ['cancellation'],
     });
     await office.deliver();
     expect(subjectsFor(server, goodRequest.email)).toEqual([
@@ -410,7 +412,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
       .toHaveLength(1);
     const made = await bookingRepository(database).create(
       { ...goodRequest, timeSlot: 'evening' },
-      withLetters(),
+      withEmails(),
     );
     expect(made.outcome).toBe('created');
     // The mail server still says nothing.

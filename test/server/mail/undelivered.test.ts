@@ -47,10 +47,10 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
     await outboxWorker({ database, send, now: () => clock, log: () => {} }).deliver();
   };
   const book = (change: Parameters<Desk['book']>[0] = {}) =>
-    desk.book(change, { letters: emailsOfRequest });
+    desk.book(change, { emails: emailsOfRequest });
   const rows = () =>
     testDatabase.rows(
-      'SELECT letter, outcome, attempts, error, written_at, due_at FROM outbox ORDER BY letter',
+      'SELECT letter AS kind, outcome, attempts, error, written_at, due_at FROM outbox ORDER BY letter',
     );
   const health = async () => {
     const app = createApp({
@@ -203,8 +203,8 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
         due_at: new Date(tuesdayAtTen).toISOString(),
       };
       expect(await rows()).toEqual([
-        { letter: 'acknowledgement', ...fresh },
-        { letter: 'request', ...fresh },
+        { kind: 'acknowledgement', ...fresh },
+        { kind: 'request', ...fresh },
       ]);
       await deliver();
       expect(subjectsFor(server, studio.email)).toHaveLength(1);
