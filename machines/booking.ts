@@ -19,7 +19,11 @@ import {
   type TextField,
   validateRequest,
 } from '#booking/request';
-import { type Notice, selectionChangeOf, selectionChangeText } from '#booking/selectionChange';
+import {
+  type SelectionChange,
+  selectionChangeOf,
+  selectionChangeText,
+} from '#booking/selectionChange';
 import { type BookingType, defaultSlot, type SlotId } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
@@ -38,7 +42,7 @@ export interface Submission {
   readonly request: BookingRequest;
   readonly idempotencyKey: string;
   /** Value of the honeypot field (hidden from people); absent when it is empty. */
-  readonly trap?: string;
+  readonly honeypot?: string;
 }
 
 /** Input of the booking machine. */
@@ -65,7 +69,7 @@ export interface BookingContext {
   readonly visit: string;
   readonly booked: BookedDates;
   readonly request: BookingRequest;
-  readonly notice: Notice | null;
+  readonly selectionChange: SelectionChange | null;
   readonly failure: Failure | null;
   readonly receipt: Receipt | null;
   readonly submission: Submission | null;
@@ -80,8 +84,8 @@ export type BookingEvent =
   | { type: 'date.change'; date: string }
   | { type: 'slot.change'; timeSlot: SlotId }
   | { type: 'draft.restore'; draft: Draft }
-  | { type: 'suggestion.take'; choice: Selection }
-  | { type: 'submit'; trap?: string }
+  | { type: 'suggestion.accept'; choice: Selection }
+  | { type: 'submit'; honeypot?: string }
   | { type: 'calendar.open' }
   | { type: 'calendar.close' }
   | { type: 'time.passed'; now: StudioTime }
@@ -103,7 +107,7 @@ function choose({ booked, now, request }: BookingContext, change: Partial<Select
   const settled = reconcileSelection(wanted, booked, now);
   return {
     request: { ...wanted, ...settled },
-    notice: selectionChangeOf(wanted, settled, booked, now),
+    selectionChange: selectionChangeOf(wanted, settled, booked, now),
   };
 }
 
@@ -127,15 +131,15 @@ const failureOf = (error: unknown): Failure => ({
  * Adds the selection change (lost slot, newly selected slot or cleared date) to a slot-taken
  * failure. Marks the notice as told, so that the live region does not repeat it.
  */
-function explained({ failure, notice, request }: BookingContext): Partial<BookingContext> {
-  if (failure?.field !== 'timeSlot' || !notice || notice.isTold) return {};
+function explained({ failure, selectionChange, request }: BookingContext): Partial<BookingContext> {
+  if (failure?.field !== 'timeSlot' || !selectionChange || selectionChange.isTold) return {};
   return {
     failure: {
       ...failure,
-      field: notice.kind === 'date cleared' ? 'date' : 'timeSlot',
-      detail: selectionChangeText(notice, request.bookingType),
+      field: selectionChange.kind === 'date cleared' ? 'date' : 'timeSlot',
+      detail: selectionChangeText(selectionChange, request.bookingType),
     },
-    notice: { ...notice, isTold: true },
+    selectionChange: { ...selectionChange, isTold: true },
   };
 }
 
@@ -144,15 +148,15 @@ function explained({ failure, notice, request }: BookingContext): Partial<Bookin
  */
 function newSubmission(
   { request, submission, submissions, visit }: BookingContext,
-  trap?: string,
+  honeypot?: string,
 ): Partial<BookingContext> {
   const tidy = normalized(request);
   if (submission && sameRequest(submission.request, tidy)) {
-    return { submission: { ...submission, trap } };
+    return { submission: { ...submission, honeypot } };
   }
   const count = submissions + 1;
   const idempotencyKey = `${visit}-${count}`;
-  return { submission: { request: tidy, idempotencyKey, trap }, submissions: count };
+  return { submission: { request: tidy, idempotencyKey, honeypot }, submissions: count };
 }
 
 /** Returns the current submission as input for an API actor; throws when there is none. */
@@ -176,8 +180,8 @@ export const bookingMachine = setup({
     events: {} as BookingEvent,
   },
   actors: {
-    watchTheClock: fromCallback<BookingEvent>(() => {}),
-    watchTheConnection: fromCallback<BookingEvent>(() => {}),
+    watchClock: fromCallback<BookingEvent>(() => {}),
+    watchConnection: fromCallback<BookingEvent>(() => {}),
     fetchBookedDates: fromPromise<BookedDates>(notProvided('fetchBookedDates')),
     checkAvailability: fromPromise<boolean, Submission>(notProvided('checkAvailability')),
     createBooking: fromPromise<Receipt, Submission>(notProvided('createBooking')),
@@ -206,8 +210,8 @@ export const bookingMachine = setup({
     takeTheSuggestion: assign(({ context }, choice: Selection) => choose(context, choice)),
     chooseSlot: assign(({ context }, timeSlot: SlotId) => choose(context, { timeSlot })),
     keepTheChoiceOpen: assign(({ context }) => {
-      const { request, notice } = choose(context, {});
-      return { request, notice: notice ?? context.notice };
+      const { request, selectionChange } = choose(context, {});
+      return { request, selectionChange: selectionChange ?? context.selectionChange };
     }),
     readTheClock: assign((_, now: StudioTime) => ({ now })),
     learnBookedDates: assign(({ context }, answer: BookedDates) => ({
@@ -218,10 +222,10 @@ export const bookingMachine = setup({
     })),
     tellTheFormWhatIsOpen: raise({ type: 'availability.changed' }),
     reportBookedDatesFailure: (_, _failed: Failed) => {},
-    beginTheSubmission: assign(({ context }, trap: string | undefined) => ({
-      ...newSubmission(context, trap),
+    beginTheSubmission: assign(({ context }, honeypot: string | undefined) => ({
+      ...newSubmission(context, honeypot),
       retries: 0,
-      notice: null,
+      selectionChange: null,
     })),
     countTheRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
     sayWhatIsWrong: assign(({ context }) => ({ failure: validateRequest(context.request) })),
@@ -234,12 +238,12 @@ export const bookingMachine = setup({
     explainTheLostSlot: assign(({ context }) => explained(context)),
     takeTheMessageAway: assign({ failure: null, receipt: null }),
     handOverTheReceipt: assign((_, receipt: Receipt) => ({ receipt })),
-    resetTheForm: assign({ request: emptyRequest, submission: null, notice: null }),
+    resetTheForm: assign({ request: emptyRequest, submission: null, selectionChange: null }),
     restoreTheDraft: assign(({ context }, { request, submission }: Draft) => ({
       ...choose({ ...context, request: { ...request, ...typedIn(context.request) } }, {}),
       submission,
     })),
-    saveTheDraft: () => {},
+    saveDraft: () => {},
     forgetTheDraft: () => {},
   },
   delays: {
@@ -255,14 +259,14 @@ export const bookingMachine = setup({
     visit: input.visit,
     booked: {},
     request: emptyRequest,
-    notice: null,
+    selectionChange: null,
     failure: null,
     receipt: null,
     submission: null,
     submissions: 0,
     retries: 0,
   }),
-  invoke: { id: 'clock', src: 'watchTheClock' },
+  invoke: { id: 'clock', src: 'watchClock' },
   on: {
     'time.passed': {
       actions: [
@@ -302,7 +306,7 @@ export const bookingMachine = setup({
     },
     connection: {
       initial: 'online',
-      invoke: { id: 'connection', src: 'watchTheConnection' },
+      invoke: { id: 'connection', src: 'watchConnection' },
       states: {
         online: { on: { 'connection.lost': 'offline' } },
         offline: { on: { 'connection.back': 'online' } },
@@ -314,7 +318,7 @@ export const bookingMachine = setup({
         'calendar.close': '.closed',
         // Picking a date closes the calendar (specification, section 4).
         'date.change': '.closed',
-        'suggestion.take': '.closed',
+        'suggestion.accept': '.closed',
         // Cancels loading: the calendar must not open while the form is submitting.
         submit: '.closed',
       },
@@ -337,45 +341,45 @@ export const bookingMachine = setup({
       on: {
         'field.change': {
           target: '.idle',
-          actions: [{ type: 'keepWhatWasTyped', params: ({ event }) => event }, 'saveTheDraft'],
+          actions: [{ type: 'keepWhatWasTyped', params: ({ event }) => event }, 'saveDraft'],
         },
         'type.change': {
           target: '.idle',
           actions: [
             { type: 'chooseTypeAndItsFirstSlot', params: ({ event }) => event.bookingType },
-            'saveTheDraft',
+            'saveDraft',
           ],
         },
         'date.change': {
           guard: { type: 'dateExists', params: ({ event }) => event.date },
           target: '.idle',
-          actions: [{ type: 'chooseDate', params: ({ event }) => event.date }, 'saveTheDraft'],
+          actions: [{ type: 'chooseDate', params: ({ event }) => event.date }, 'saveDraft'],
         },
         'slot.change': {
           guard: { type: 'slotIsOnOffer', params: ({ event }) => event.timeSlot },
           target: '.idle',
-          actions: [{ type: 'chooseSlot', params: ({ event }) => event.timeSlot }, 'saveTheDraft'],
+          actions: [{ type: 'chooseSlot', params: ({ event }) => event.timeSlot }, 'saveDraft'],
         },
         'draft.restore': {
           target: '.idle',
           actions: { type: 'restoreTheDraft', params: ({ event }) => event.draft },
         },
-        'suggestion.take': {
+        'suggestion.accept': {
           guard: { type: 'dateExists', params: ({ event }) => event.choice.date },
           target: '.idle',
           actions: [
             { type: 'takeTheSuggestion', params: ({ event }) => event.choice },
-            'saveTheDraft',
+            'saveDraft',
           ],
         },
-        'availability.changed': { actions: ['keepTheChoiceOpen', 'saveTheDraft'] },
+        'availability.changed': { actions: ['keepTheChoiceOpen', 'saveDraft'] },
         submit: [
           { guard: 'somethingIsWrong', target: '.failure', actions: 'sayWhatIsWrong' },
           {
             target: '.submitting',
             actions: [
-              { type: 'beginTheSubmission', params: ({ event }) => event.trap },
-              'saveTheDraft',
+              { type: 'beginTheSubmission', params: ({ event }) => event.honeypot },
+              'saveDraft',
             ],
           },
         ],
@@ -391,7 +395,7 @@ export const bookingMachine = setup({
             'date.change': {},
             'slot.change': {},
             'draft.restore': {},
-            'suggestion.take': {},
+            'suggestion.accept': {},
             'availability.changed': {},
             submit: {},
           },
@@ -481,7 +485,7 @@ export const bookingMachine = setup({
         success: { id: 'success', exit: 'takeTheMessageAway' },
         failure: {
           id: 'failure',
-          entry: ['keepTheChoiceOpen', 'explainTheLostSlot', 'saveTheDraft'],
+          entry: ['keepTheChoiceOpen', 'explainTheLostSlot', 'saveDraft'],
           exit: 'takeTheMessageAway',
         },
       },

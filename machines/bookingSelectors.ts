@@ -15,7 +15,7 @@ import type { BookingContext, bookingMachine } from '#machines/booking';
 /** Selectors of the booking machine for the booking page; dates are yyyy-MM-dd. */
 
 /** Input of the selectors below: the context without the typed text, which does not affect them. */
-export interface Session extends Pick<BookingContext, 'booked' | 'now' | 'notice'> {
+export interface Session extends Pick<BookingContext, 'booked' | 'now' | 'selectionChange'> {
   readonly request: Selection;
 }
 
@@ -48,12 +48,14 @@ export const firstBookableDate = ({ request, booked, now }: Known): string | nul
  * Returns the message for an automatic selection change, or null when there is none or the alert
  * already contains it.
  */
-export const changeInWords = ({ notice, request }: Session): string | null =>
-  notice && !notice.isTold ? selectionChangeText(notice, request.bookingType) : null;
+export const changeInWords = ({ selectionChange, request }: Session): string | null =>
+  selectionChange && !selectionChange.isTold
+    ? selectionChangeText(selectionChange, request.bookingType)
+    : null;
 
 /** Returns alternatives to offer after an automatic selection change; empty without one. */
-export const suggestions = ({ notice, request, booked, now }: Session): Suggestion[] =>
-  notice ? suggestionsFor(notice, request.bookingType, booked, now) : [];
+export const suggestions = ({ selectionChange, request, booked, now }: Session): Suggestion[] =>
+  selectionChange ? suggestionsFor(selectionChange, request.bookingType, booked, now) : [];
 
 /** Returns the progress message while the form is submitting, otherwise null. */
 export function progress(state: SnapshotFrom<typeof bookingMachine>): string | null {

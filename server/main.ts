@@ -37,7 +37,7 @@ const config = configOrExit();
 const now = Date.now;
 const log = writeLogLine;
 const database = await databaseOrExit(config.database);
-const post =
+const worker =
   config.smtpUrl === null
     ? null
     : outboxWorker({ database, send: await mailTransport(config.smtpUrl), now, log });
@@ -47,7 +47,7 @@ const app = createApp({
   config,
   siteDirectory,
   log,
-  onEmailQueued: post?.wake,
+  onEmailQueued: worker?.wake,
 });
 const server = await listen(app, config, log).catch((error: unknown) =>
   exitWithError(listenErrorMessage(error, config)),
@@ -59,7 +59,7 @@ const stopErasing = startDailyErasure({
   now,
   log,
 });
-post?.open();
+worker?.open();
 
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -68,7 +68,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     stopping = true;
     stopErasing();
     await stop(server);
-    await post?.close();
+    await worker?.close();
     await database.close();
     process.exit(0);
   });

@@ -23,7 +23,7 @@ const site = (
 // which is interruptible and keeps the page responsive. In development (`vite`) the root is empty.
 const { screen } = root.dataset;
 if (screen) {
-  const takeOver = () => startTransition(() => void hydrateRoot(root, site));
+  const hydrate = () => startTransition(() => void hydrateRoot(root, site));
   // No top-level await: the screen's chunk imports from this module's chunk and would wait for it.
-  fetchScreen(screen as ScreenName).then(takeOver);
+  fetchScreen(screen as ScreenName).then(hydrate);
 } else createRoot(root).render(site);

@@ -47,7 +47,7 @@ const booking = {
       },
       'date.change': { date: firstBookableDate(context) ?? '' },
       'slot.change': { timeSlot: otherSlots[0]?.id ?? context.request.timeSlot },
-      'suggestion.take': {
+      'suggestion.accept': {
         choice: {
           bookingType: 'recording',
           date: firstBookableDate(context) ?? '',

@@ -18,7 +18,7 @@ export interface OutboxLine {
   readonly code?: string;
 }
 
-interface PostOfficeOptions {
+interface OutboxWorkerOptions {
   readonly database: Database;
   readonly send: SendEmail;
   /** Returns the current time in milliseconds since 1970 (UTC). */
@@ -80,7 +80,7 @@ const codeOf = (error: unknown): string | undefined => {
  * Creates the worker that sends the emails in the outbox. An email is marked as sent only after the
  * mail server has accepted it: a crash in between sends it twice, but never loses it.
  */
-export function outboxWorker({ database, send, now, log }: PostOfficeOptions): OutboxWorker {
+export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions): OutboxWorker {
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -100,8 +100,8 @@ export function outboxWorker({ database, send, now, log }: PostOfficeOptions): O
     return renderEmail(kind, known.booking, reason, now());
   };
 
-  const note = (posting: outbox.QueuedEmail, outcome: OutboxLine['outcome'], error?: unknown) => {
-    const { kind, reference, attempts } = posting;
+  const note = (queued: outbox.QueuedEmail, outcome: OutboxLine['outcome'], error?: unknown) => {
+    const { kind, reference, attempts } = queued;
     const time = new Date(now()).toISOString();
     log({ time, email: kind, reference, outcome, attempts, code: codeOf(error) });
   };
@@ -110,33 +110,33 @@ export function outboxWorker({ database, send, now, log }: PostOfficeOptions): O
    * Sends an email and records the outcome. Resolves with true to continue with the next email, and
    * with false when the mail server fails.
    */
-  const post = async (posting: outbox.QueuedEmail): Promise<boolean> => {
+  const post = async (queued: outbox.QueuedEmail): Promise<boolean> => {
     try {
-      await send(await write(posting));
+      await send(await write(queued));
     } catch (error) {
       const isPermanent = error instanceof EmailRejected;
       const code = errorCode(error);
       // The studio's own address exists: a full mailbox or greylisting is temporary, so retry.
-      const isFinal = isPermanent && recipientOf(posting.kind) === 'artist';
-      if (isFinal || posting.attempts >= mostAttempts) {
-        note(posting, 'undeliverable', error);
-        await database.write('outbox', () => outbox.settle(posting, 'undeliverable', code));
+      const isFinal = isPermanent && recipientOf(queued.kind) === 'artist';
+      if (isFinal || queued.attempts >= mostAttempts) {
+        note(queued, 'undeliverable', error);
+        await database.write('outbox', () => outbox.settle(queued, 'undeliverable', code));
         return true;
       }
-      note(posting, 'postponed', error);
-      const until = now() + delayAfter(posting.attempts);
-      await database.write('outbox', () => outbox.postpone(posting, until, code));
+      note(queued, 'postponed', error);
+      const until = now() + delayAfter(queued.attempts);
+      await database.write('outbox', () => outbox.postpone(queued, until, code));
       return isPermanent;
     }
-    note(posting, 'sent');
-    await database.write('outbox', () => outbox.settle(posting, 'sent', ''));
+    note(queued, 'sent');
+    await database.write('outbox', () => outbox.settle(queued, 'sent', ''));
     return true;
   };
 
   const round = async () => {
     for (;;) {
-      const posting = isClosed ? undefined : await take();
-      if (!posting || !(await post(posting))) return;
+      const queued = isClosed ? undefined : await take();
+      if (!queued || !(await post(queued))) return;
     }
   };
 

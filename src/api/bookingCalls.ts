@@ -8,7 +8,7 @@ interface KeyedRequest {
   readonly request: BookingRequest;
   readonly idempotencyKey: string;
   /** Value of the honeypot field (hidden from people); sent only when it is not empty. */
-  readonly trap?: string;
+  readonly honeypot?: string;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -81,7 +81,7 @@ export const bookingCalls = (base: string) => ({
    * section 8).
    */
   async createBooking(
-    { request, idempotencyKey, trap }: KeyedRequest,
+    { request, idempotencyKey, honeypot }: KeyedRequest,
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<Receipt> {
     let response: Response;
@@ -90,7 +90,7 @@ export const bookingCalls = (base: string) => ({
       response = await fetch(`${base}/bookings`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },
-        body: JSON.stringify(trap ? { ...request, [honeypotField]: trap } : request),
+        body: JSON.stringify(honeypot ? { ...request, [honeypotField]: honeypot } : request),
         signal,
       });
       body = await jsonOf(response);

@@ -4,7 +4,7 @@ import { Logo } from '#components/Logo';
 import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './NavBar.css';
-import { barCover } from './scrollPadding';
+import { barScrollPadding } from './scrollPadding';
 import { linkedSections, sectionAddress } from './sections';
 
 /**
@@ -27,7 +27,7 @@ export function NavBar() {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOpen]);
   return (
-    <header ref={barCover} className={`${styles.bar} ${screenOnly}`}>
+    <header ref={barScrollPadding} className={`${styles.bar} ${screenOnly}`}>
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>

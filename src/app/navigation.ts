@@ -24,7 +24,7 @@ export const navigateAndScroll: AroundNavHandler = (navigate, to, options) => {
  * Announces a new screen: sets the document's title and description, scrolls to the section in the
  * hash and, except on the first load, moves the focus to the heading of that section or page.
  */
-export function useArrival({ title, description }: Page): void {
+export function usePageNavigation({ title, description }: Page): void {
   const lastPath = useContext(LastPath);
   const [path] = useLocation();
   useEffect(() => {

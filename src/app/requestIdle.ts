@@ -1,5 +1,5 @@
 /** Timeout of requestIdleCallback, in milliseconds. */
-const patience = 3000;
+const timeout = 3000;
 
 /**
  * Calls `callback` when the browser is idle, after 3 seconds at the latest. Returns a function that
@@ -10,6 +10,6 @@ export function requestIdle(callback: () => void): () => void {
     const timer = setTimeout(callback, 200);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(callback, { timeout: patience });
+  const handle = requestIdleCallback(callback, { timeout: timeout });
   return () => cancelIdleCallback(handle);
 }

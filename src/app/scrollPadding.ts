@@ -56,8 +56,8 @@ const cover =
   };
 
 /** The ref callback for the navigation bar. */
-export const barCover = cover('bar');
+export const barScrollPadding = cover('bar');
 /** The ref callback for the box of the submit button. */
-export const buttonCover = cover('button');
+export const buttonScrollPadding = cover('button');
 /** The ref callback for the form's aside, which contains the summary. */
-export const asideCover = cover('aside');
+export const asideScrollPadding = cover('aside');

@@ -22,7 +22,7 @@ import type { StudioTime } from '#studio/clock';
 /** Automatic selection changes by the availability rule, and suggestions of alternatives. */
 
 /** An automatic selection change: another slot, or a cleared date; dates are yyyy-MM-dd. */
-export type Notice = (SlotMoved | DateCleared) & {
+export type SelectionChange = (SlotMoved | DateCleared) & {
   /** True when the alert contains the message, so that the live region does not repeat it. */
   readonly isTold?: boolean;
 };
@@ -46,7 +46,7 @@ export function selectionChangeOf(
   settled: Selection,
   booked: BookedDates,
   now: StudioTime,
-): Notice | null {
+): SelectionChange | null {
   const { bookingType, date } = wanted;
   if (settled.date !== date) {
     const reason = unavailableReason(bookingType, date, booked, now) ?? 'full';
@@ -58,16 +58,19 @@ export function selectionChangeOf(
 }
 
 /** Returns the message for a selection change; `bookingType` is the selected type. */
-export function selectionChangeText(notice: Notice, bookingType: BookingType): string {
-  const date = dateInWords(notice.date);
-  if (notice.kind === 'date cleared') {
-    return messages.dateCleared(booths[bookingType].name, date, notice.reason);
+export function selectionChangeText(
+  selectionChange: SelectionChange,
+  bookingType: BookingType,
+): string {
+  const date = dateInWords(selectionChange.date);
+  if (selectionChange.kind === 'date cleared') {
+    return messages.dateCleared(booths[bookingType].name, date, selectionChange.reason);
   }
   const label = (id: SlotId) => {
     const slot = findSlot(bookingType, id);
     return slot ? slotInWords(slot) : id;
   };
-  return messages.slotMoved(label(notice.from), label(notice.to), date);
+  return messages.slotMoved(label(selectionChange.from), label(selectionChange.to), date);
 }
 
 /** An alternative selection to offer after an automatic change. */
@@ -81,15 +84,16 @@ export interface Suggestion {
  * slot must be open on it; if the date was cleared, any slot will do.
  */
 function nextFreeDate(
-  notice: Notice,
+  selectionChange: SelectionChange,
   bookingType: BookingType,
   booked: BookedDates,
   now: StudioTime,
 ): Selection | null {
-  const isWanted = ({ id }: Slot) => notice.kind === 'date cleared' || id === notice.from;
+  const isWanted = ({ id }: Slot) =>
+    selectionChange.kind === 'date cleared' || id === selectionChange.from;
   const openFrom = (date: string) => firstOpenDate(bookingType, booked, now, date);
   for (
-    let date = openFrom(addDays(notice.date, 1));
+    let date = openFrom(addDays(selectionChange.date, 1));
     date !== null;
     date = openFrom(addDays(date, 1))
   ) {
@@ -104,21 +108,21 @@ function nextFreeDate(
  * the same date, where they exist. `bookingType` is the selected type.
  */
 export function suggestionsFor(
-  notice: Notice,
+  selectionChange: SelectionChange,
   bookingType: BookingType,
   booked: BookedDates,
   now: StudioTime,
 ): Suggestion[] {
-  const next = nextFreeDate(notice, bookingType, booked, now);
+  const next = nextFreeDate(selectionChange, bookingType, booked, now);
   const other = otherType(bookingType);
-  const [slot] = openSlots(other, notice.date, booked, now);
+  const [slot] = openSlots(other, selectionChange.date, booked, now);
   return [
     ...(next ? [{ kind: 'next free date', choice: next } as const] : []),
     ...(slot
       ? [
           {
             kind: 'other booth',
-            choice: { bookingType: other, date: notice.date, timeSlot: slot.id },
+            choice: { bookingType: other, date: selectionChange.date, timeSlot: slot.id },
           } as const,
         ]
       : []),

@@ -180,7 +180,7 @@ describe('making the booking', () => {
 describe('what only a program fills', () => {
   it('is sent when it is filled, so that the studio can tell', async () => {
     answer = json(400, { error: 'no' });
-    await calls.createBooking({ ...submission, trap: 'https://spam.example' }).catch(() => {});
+    await calls.createBooking({ ...submission, honeypot: 'https://spam.example' }).catch(() => {});
     expect(JSON.parse(received[0]?.body ?? '')).toHaveProperty('musicLink', 'https://spam.example');
   });
 });

@@ -37,8 +37,13 @@ describe('what the rule changed in a choice', () => {
     ['too far ahead', '2027-12-02', 600],
     ['over', '2026-12-01', 960],
   ] as const)('is a date that is %s', (reason, date, minutes) => {
-    const notice = selectionChangeOf({ ...wanted, date }, cleared, {}, { ...now, minutes });
-    expect(notice).toEqual({ kind: 'date cleared', date, reason });
+    const selectionChange = selectionChangeOf(
+      { ...wanted, date },
+      cleared,
+      {},
+      { ...now, minutes },
+    );
+    expect(selectionChange).toEqual({ kind: 'date cleared', date, reason });
   });
 });
 
@@ -66,8 +71,13 @@ describe('the notice in words', () => {
   });
 
   it('calls a slot that the booth does not have by its id', () => {
-    const notice = { kind: 'slot moved', from: 'morning', to: 'slot1', date: wednesday } as const;
-    expect(selectionChangeText(notice, 'recording')).toMatch(
+    const selectionChange = {
+      kind: 'slot moved',
+      from: 'morning',
+      to: 'slot1',
+      date: wednesday,
+    } as const;
+    expect(selectionChangeText(selectionChange, 'recording')).toMatch(
       /^morning is not free on .+, so 7:30am to /,
     );
   });

@@ -39,9 +39,9 @@ const plan: Plan<BookingContext, BookingEvent> = {
       { type: 'slot.change', timeSlot: 'evening' },
       { type: 'slot.change', timeSlot: 'slot6' },
     ],
-    'suggestion.take': [
+    'suggestion.accept': [
       {
-        type: 'suggestion.take',
+        type: 'suggestion.accept',
         choice: { bookingType: 'performance', date: tomorrow, timeSlot: 'morning' },
       },
     ],
@@ -93,7 +93,7 @@ function canHappen(state: AnyMachineSnapshot, event: AnyEventObject): boolean {
         event.date !== context.request.date &&
         openSlots(context.request.bookingType, event.date, context.booked, context.now).length > 0
       );
-    case 'suggestion.take':
+    case 'suggestion.accept':
       return suggestions(context).some(({ choice }) => isDeepStrictEqual(choice, event.choice));
     case 'draft.restore':
       return isFirst && state.matches({ form: 'idle' });
@@ -116,7 +116,7 @@ export const outOfReach: Readonly<Record<string, string>> = {
     'the calendar closes when the form is sent and stays closed until it is answered',
   'booking.form.submitting on draft.restore: nothing changes':
     'a draft is restored once, when the page comes to life',
-  'booking.form.submitting on suggestion.take: nothing changes':
+  'booking.form.submitting on suggestion.accept: nothing changes':
     'a suggestion goes with its notice when the form is sent',
 };
 

@@ -165,7 +165,7 @@ describe('/machines/ in development', () => {
       'type.change',
       'date.change',
       'slot.change',
-      'suggestion.take',
+      'suggestion.accept',
       'draft.restore',
     ];
     const always = ['connection.lost', 'time.passed'];
@@ -183,7 +183,7 @@ describe('/machines/ in development', () => {
     await pickDate(site, openDay(12));
     await site.getByRole('button', { name: 'Book Session' }).click();
     // The form takes none of these now; the calendar closes with them, open or not.
-    const closing = ['date.change', 'suggestion.take', 'submit', 'calendar.close'];
+    const closing = ['date.change', 'suggestion.accept', 'submit', 'calendar.close'];
     await soon(offered).toEqual([...closing, ...always]);
   });
 

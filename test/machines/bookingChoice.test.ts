@@ -24,7 +24,7 @@ describe('the blank form', () => {
         timeSlot: 'morning',
         notes: '',
       },
-      notice: null,
+      selectionChange: null,
       failure: null,
       receipt: null,
       submission: null,
@@ -72,7 +72,7 @@ describe('a changed type', () => {
     form.send({ type: 'date.change', date: wednesday });
     form.send({ type: 'type.change', bookingType: 'recording' });
     expect(form.choice).toEqual({ bookingType: 'recording', date: wednesday, timeSlot: 'slot4' });
-    expect(form.context.notice).toEqual({
+    expect(form.context.selectionChange).toEqual({
       kind: 'slot moved',
       from: 'slot1',
       to: 'slot4',
@@ -88,7 +88,7 @@ describe('a changed type', () => {
     expect(form.choice).toEqual({ bookingType: 'recording', date: wednesday, timeSlot: 'slot1' });
     form.send({ type: 'type.change', bookingType: 'performance' });
     expect(form.choice).toEqual({ bookingType: 'performance', date: '', timeSlot: 'morning' });
-    expect(form.context.notice).toEqual({
+    expect(form.context.selectionChange).toEqual({
       kind: 'date cleared',
       date: wednesday,
       reason: 'full',
@@ -103,14 +103,14 @@ describe('a changed date', () => {
     form.send({ type: 'date.change', date: wednesday });
     form.send({ type: 'date.change', date: '2026-12-03' });
     expect(form.choice).toMatchObject({ date: '2026-12-03', timeSlot: 'evening' });
-    expect(form.context.notice).toBeNull();
+    expect(form.context.selectionChange).toBeNull();
   });
 
   it('takes the first slot of today that has not begun, and says so', () => {
     const form = openForm();
     form.send({ type: 'date.change', date: tuesdayAtTen.date });
     expect(form.choice.timeSlot).toBe('afternoon');
-    expect(form.context.notice).toEqual({
+    expect(form.context.selectionChange).toEqual({
       kind: 'slot moved',
       from: 'morning',
       to: 'afternoon',
@@ -126,7 +126,7 @@ describe('a changed date', () => {
     const form = openForm();
     form.send({ type: 'date.change', date });
     expect(form.choice).toMatchObject({ date: '', timeSlot: 'morning' });
-    expect(form.context.notice).toEqual({ kind: 'date cleared', date, reason });
+    expect(form.context.selectionChange).toEqual({ kind: 'date cleared', date, reason });
   });
 
   it.each(['2026-02-30', 'tomorrow', ''])('that does not exist (%j) changes nothing', (date) => {
@@ -141,7 +141,7 @@ describe('a changed date', () => {
     const form = openForm();
     form.send({ type: 'date.change', date: '2026-12-06' });
     form.send({ type: 'date.change', date: wednesday });
-    expect(form.context.notice).toBeNull();
+    expect(form.context.selectionChange).toBeNull();
   });
 });
 
@@ -178,7 +178,11 @@ describe('booked dates that arrive late', () => {
     await form.answer('bookedDates', booked(wednesday, [], ['slot1']));
     expect(form.bookedDates).toBe('known');
     expect(form.choice).toEqual({ bookingType: 'recording', date: wednesday, timeSlot: 'slot2' });
-    expect(form.context.notice).toMatchObject({ kind: 'slot moved', from: 'slot1', to: 'slot2' });
+    expect(form.context.selectionChange).toMatchObject({
+      kind: 'slot moved',
+      from: 'slot1',
+      to: 'slot2',
+    });
   });
 
   it('clear the date that turns out to be full', async () => {
@@ -186,7 +190,7 @@ describe('booked dates that arrive late', () => {
     form.send({ type: 'date.change', date: wednesday });
     await form.answer('bookedDates', booked(wednesday, everything));
     expect(form.choice.date).toBe('');
-    expect(form.context.notice).toEqual({
+    expect(form.context.selectionChange).toEqual({
       kind: 'date cleared',
       date: wednesday,
       reason: 'full',
@@ -196,9 +200,9 @@ describe('booked dates that arrive late', () => {
   it('leave an open choice and its notice alone', async () => {
     const form = openForm();
     form.send({ type: 'date.change', date: tuesdayAtTen.date });
-    const { notice, request } = form.context;
+    const { selectionChange, request } = form.context;
     await form.answer('bookedDates', booked(wednesday, everything));
-    expect(form.context).toMatchObject({ notice, request });
+    expect(form.context).toMatchObject({ selectionChange, request });
   });
 
   it('do without when they cannot be fetched', async () => {

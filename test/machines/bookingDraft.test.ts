@@ -19,7 +19,7 @@ describe('a draft that comes back', () => {
     const form = openForm();
     form.send({ type: 'draft.restore', draft });
     expect(form.context.request).toEqual(draft.request);
-    expect(form.context.notice).toBeNull();
+    expect(form.context.selectionChange).toBeNull();
   });
 
   it('leaves what was typed in the meantime', () => {
@@ -35,7 +35,7 @@ describe('a draft that comes back', () => {
     await form.answer('bookedDates', {
       [wednesday]: { performance: ['afternoon'], recording: [] },
     });
-    expect(form.context.notice).toEqual({
+    expect(form.context.selectionChange).toEqual({
       kind: 'slot moved',
       from: 'afternoon',
       to: 'morning',
@@ -65,7 +65,7 @@ describe('what is kept of the form, should the visitor leave it', () => {
     { type: 'type.change', bookingType: 'recording' },
     { type: 'date.change', date: wednesday },
     { type: 'slot.change', timeSlot: 'evening' },
-    { type: 'suggestion.take', choice: { ...wish, date: thursday } },
+    { type: 'suggestion.accept', choice: { ...wish, date: thursday } },
   ])('is every change at once: $type', (change) => {
     const form = openForm();
     expect(form.draft).toBeNull();

@@ -44,7 +44,7 @@ describe.each(losses)('a slot that is refused %s', (_, lose) => {
   it('is told by the message alone, beside which other dates are still suggested', async () => {
     const form = openForm();
     await lose(form);
-    expect(form.context.notice).toEqual({
+    expect(form.context.selectionChange).toEqual({
       kind: 'slot moved',
       from: 'evening',
       to: 'morning',
@@ -62,7 +62,7 @@ describe.each(losses)('a slot that is refused %s', (_, lose) => {
     });
     await lose(form);
     expect(form.context.failure).toEqual({ message: taken, field: 'date', detail: full });
-    expect(form.context.notice).toEqual({
+    expect(form.context.selectionChange).toEqual({
       kind: 'date cleared',
       date: wednesday,
       reason: 'full',
@@ -88,7 +88,7 @@ describe.each(losses)('a slot that is refused %s', (_, lose) => {
     const form = openForm();
     await lose(form);
     form.send({ type: 'slot.change', timeSlot: 'afternoon' });
-    expect([form.context.failure, form.context.notice]).toEqual([null, null]);
+    expect([form.context.failure, form.context.selectionChange]).toEqual([null, null]);
   });
 });
 
@@ -145,7 +145,7 @@ describe('a change that is not told by a message', () => {
     });
     await form.fail('creation', new BookingRefused('We moved house.', 400));
     expect(form.context.failure).toEqual({ message: 'We moved house.' });
-    expect(form.context.notice?.isTold).toBeUndefined();
+    expect(form.context.selectionChange?.isTold).toBeUndefined();
     expect(changeInWords(form.context)).toBe(slotMoved.detail);
   });
 

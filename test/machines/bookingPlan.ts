@@ -39,13 +39,13 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
     // At four the last slot of the performance booth begins; one of the recording booth is left.
     'time.passed': [{ type: 'time.passed', now: { date: today, minutes: 960 } }],
     // The suggestion of another day, and one that nobody would be given.
-    'suggestion.take': [
+    'suggestion.accept': [
       {
-        type: 'suggestion.take',
+        type: 'suggestion.accept',
         choice: { bookingType: 'recording', date: '2026-12-02', timeSlot: 'slot1' },
       },
       {
-        type: 'suggestion.take',
+        type: 'suggestion.accept',
         choice: { bookingType: 'recording', date: '2026-02-30', timeSlot: 'slot1' },
       },
     ],
@@ -76,7 +76,10 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
       ],
     }),
   },
-  distinguish: ({ request, submission, booked, now, notice, failure, receipt, retries }, state) => {
+  distinguish: (
+    { request, submission, booked, now, selectionChange, failure, receipt, retries },
+    state,
+  ) => {
     const problem = validateRequest(request);
     // To a calendar that is not closed it only matters whether the form can be submitted.
     if (!state.matches({ calendar: 'closed' })) return { problem: problem !== null };
@@ -86,7 +89,7 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
       ...((problem === null || problem.field === 'date') && {
         choice: [request.bookingType, request.date, request.timeSlot],
         onOffer: slotsOnOffer(request, booked, now).map(({ id }) => id),
-        notice: notice && [notice.kind, notice.isTold],
+        selectionChange: selectionChange && [selectionChange.kind, selectionChange.isTold],
       }),
       isRepeated: submission !== null && sameRequest(submission.request, normalized(request)),
       failure,

@@ -64,7 +64,7 @@ const choosing = fc
     fc
       .tuple(fc.constantFrom(...dates), fc.constantFrom('slot1' as const, 'slot6' as const))
       .map(([date, timeSlot]) =>
-        sent({ type: 'suggestion.take', choice: { bookingType: 'recording', date, timeSlot } }),
+        sent({ type: 'suggestion.accept', choice: { bookingType: 'recording', date, timeSlot } }),
       ),
     fc.constantFrom(...dates.slice(0, 4)).map((date) =>
       sent({

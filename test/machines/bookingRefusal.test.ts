@@ -58,7 +58,7 @@ describe('a message', () => {
     { type: 'type.change', bookingType: 'recording' },
     { type: 'date.change', date: '2026-12-03' },
     { type: 'slot.change', timeSlot: 'afternoon' },
-    { type: 'suggestion.take', choice: { ...wish, date: '2026-12-03' } },
+    { type: 'suggestion.accept', choice: { ...wish, date: '2026-12-03' } },
     { type: 'draft.restore', draft: { request: wish, submission: null } },
   ])('goes when the visitor changes something: $type', async (change) => {
     const refused = openForm();

@@ -89,7 +89,7 @@ describe('what is suggested', () => {
     const form = openForm();
     await form.answer('bookedDates', { [wednesday]: full });
     form.send({ type: 'date.change', date: wednesday });
-    expect(form.context.notice).toMatchObject({ kind: 'date cleared', date: wednesday });
+    expect(form.context.selectionChange).toMatchObject({ kind: 'date cleared', date: wednesday });
     expect(suggestions(form.context)).toEqual([
       {
         kind: 'next free date',
@@ -103,7 +103,7 @@ describe('what is suggested', () => {
     await form.answer('bookedDates', { [wednesday]: full });
     form.send({ type: 'date.change', date: wednesday });
     for (const { choice } of suggestions(form.context)) {
-      form.send({ type: 'suggestion.take', choice });
+      form.send({ type: 'suggestion.accept', choice });
     }
     expect(form.choice).toEqual({
       bookingType: 'performance',
@@ -138,7 +138,7 @@ describe('what is suggested', () => {
     const form = openForm();
     await form.answer('bookedDates', bookedEveryDay(...everything));
     form.send({ type: 'date.change', date: wednesday });
-    expect(form.context.notice).toMatchObject({ kind: 'date cleared', date: wednesday });
+    expect(form.context.selectionChange).toMatchObject({ kind: 'date cleared', date: wednesday });
     expect(suggestions(form.context)).toEqual([]);
   });
 });

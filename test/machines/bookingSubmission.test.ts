@@ -61,17 +61,17 @@ describe('pressing the button', () => {
   it('sends along what stood in the field that people never meet', async () => {
     const form = openForm();
     form.fill();
-    form.send({ type: 'submit', trap: 'https://song.example' });
+    form.send({ type: 'submit', honeypot: 'https://song.example' });
     await form.answer('availability', true);
     expect(form.posted).toEqual([
-      { request: wish, idempotencyKey: 'visit-1', trap: 'https://song.example' },
+      { request: wish, idempotencyKey: 'visit-1', honeypot: 'https://song.example' },
     ]);
   });
 
   it('sends it no longer once it has been emptied', async () => {
     const form = openForm();
     form.fill();
-    form.send({ type: 'submit', trap: 'https://song.example' });
+    form.send({ type: 'submit', honeypot: 'https://song.example' });
     await form.answer('availability', true);
     await form.fail('creation', new Error('Please leave the field empty.'));
     form.submit();
@@ -90,9 +90,9 @@ describe('pressing the button', () => {
   it('ends the notice of what the form changed by itself', () => {
     const form = openForm();
     form.fill({ ...wish, date: tuesdayAtTen.date, timeSlot: 'morning' });
-    expect(form.context.notice).not.toBeNull();
+    expect(form.context.selectionChange).not.toBeNull();
     form.submit();
-    expect(form.context.notice).toBeNull();
+    expect(form.context.selectionChange).toBeNull();
   });
 });
 
@@ -140,7 +140,7 @@ describe('success', () => {
       request: emptyRequest,
       receipt: { ...wish, reference: 'ACC-1' },
       booked: learned,
-      notice: null,
+      selectionChange: null,
       failure: null,
       submission: null,
     });

@@ -13,7 +13,7 @@ describe('time that passes', () => {
     expect(form.choice.timeSlot).toBe('afternoon');
     form.timePasses({ ...tuesdayAtTen, minutes: 750 });
     expect(form.choice).toMatchObject({ date: tuesdayAtTen.date, timeSlot: 'evening' });
-    expect(form.context.notice).toMatchObject({ kind: 'slot moved', to: 'evening' });
+    expect(form.context.selectionChange).toMatchObject({ kind: 'slot moved', to: 'evening' });
   });
 
   it('clears today when its last slot begins, and yesterday', () => {
@@ -21,7 +21,7 @@ describe('time that passes', () => {
     form.send({ type: 'date.change', date: tuesdayAtTen.date });
     form.timePasses({ ...tuesdayAtTen, minutes: 960 });
     expect(form.choice.date).toBe('');
-    expect(form.context.notice).toEqual({
+    expect(form.context.selectionChange).toEqual({
       kind: 'date cleared',
       date: tuesdayAtTen.date,
       reason: 'over',
@@ -30,7 +30,7 @@ describe('time that passes', () => {
     form.send({ type: 'date.change', date: wednesday });
     form.timePasses({ date: '2026-12-03', minutes: 0 });
     expect(form.choice.date).toBe('');
-    expect(form.context.notice).toMatchObject({ kind: 'date cleared', reason: 'past' });
+    expect(form.context.selectionChange).toMatchObject({ kind: 'date cleared', reason: 'past' });
   });
 
   it('leaves the message of a failure on show', () => {

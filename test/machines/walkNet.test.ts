@@ -86,7 +86,7 @@ describe('what is wrong in the booking machine', () => {
     'field.change': events['field.change'].filter(({ value }) => value !== 'nobody'),
     'type.change': [],
     'time.passed': [],
-    'suggestion.take': [],
+    'suggestion.accept': [],
     'draft.restore': [],
     'connection.lost': [],
     'connection.back': [],

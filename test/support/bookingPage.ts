@@ -60,7 +60,7 @@ export class BookingPage {
           .click();
       case 'slot.change':
         return page.locator(`[name="timeSlot"][value="${event.timeSlot}"]`).click();
-      case 'suggestion.take':
+      case 'suggestion.accept':
         return page.getByRole('button', { name: /^Next free date/ }).click();
       case 'submit':
         return page
@@ -137,7 +137,7 @@ export const said = (page: Page, text: string): Locator =>
 /** What the page has to show of the form while the machine is in a state. */
 export function promised(state: AnyMachineSnapshot) {
   const context: BookingContext = state.context;
-  const { request, failure, receipt, notice } = context;
+  const { request, failure, receipt, selectionChange } = context;
   const isSubmitting = state.matches({ form: 'submitting' });
   const slots = slotsToChooseFrom(context).map(({ id }) => id);
   return {
@@ -151,6 +151,6 @@ export function promised(state: AnyMachineSnapshot) {
     details: failure?.detail ? [failure.detail] : [],
     good: state.matches({ form: 'success' }) ? [booked] : [],
     receipts: receipt ? 1 : 0,
-    isNoticed: notice !== null && !notice.isTold,
+    isNoticed: selectionChange !== null && !selectionChange.isTold,
   };
 }

@@ -2,7 +2,7 @@ import { useMachine } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { inspect } from '#app/inspector';
-import { asideCover, buttonCover } from '#app/scrollPadding';
+import { asideScrollPadding, buttonScrollPadding } from '#app/scrollPadding';
 import { focusTemporarily } from '#app/temporaryFocus';
 import { queryNaming } from '#booking/draft';
 import * as messages from '#booking/messages';
@@ -74,7 +74,7 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
   const speech = useFailureSpeech(failure);
   const lastingProgress = useLastingText(progress(state));
   // Honeypot field (hidden from people).
-  const trap = useRef<HTMLInputElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
   const success = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isBooked) return;
@@ -99,12 +99,12 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
     isErrorDescribing: speech.isDescribed,
     onChange: (value: string) => send({ type: 'field.change', field, value }),
   });
-  const { booked, now, notice } = state.context;
+  const { booked, now, selectionChange } = state.context;
   const { bookingType, date, timeSlot } = request;
   // The same object while the visitor types, so that memoised components do not re-render.
   const session = useMemo<Session>(
-    () => ({ booked, now, notice, request: { bookingType, date, timeSlot } }),
-    [booked, now, notice, bookingType, date, timeSlot],
+    () => ({ booked, now, selectionChange, request: { bookingType, date, timeSlot } }),
+    [booked, now, selectionChange, bookingType, date, timeSlot],
   );
 
   return (
@@ -138,11 +138,11 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
         onSubmit={(event) => {
           event.preventDefault();
           speech.onSubmit();
-          send({ type: 'submit', trap: trap.current?.value || undefined });
+          send({ type: 'submit', honeypot: honeypot.current?.value || undefined });
         }}
       >
         <input
-          ref={trap}
+          ref={honeypot}
           name={honeypotField}
           type="text"
           hidden
@@ -186,14 +186,14 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
           />
           <TextField label="Notes" isMultiline enterKeyHint="enter" {...typed('notes')} />
         </div>
-        <div ref={asideCover} className={styles.side}>
+        <div ref={asideScrollPadding} className={styles.side}>
           <Summary request={session.request} label="Your session" />
           <div aria-live="polite">
             {state.matches({ connection: 'offline' }) && (
               <Notice tone="quiet">{messages.offline}</Notice>
             )}
           </div>
-          <div ref={buttonCover} className={styles.submit}>
+          <div ref={buttonScrollPadding} className={styles.submit}>
             <SubmitButton isSubmitting={isSubmitting} />
             <p aria-live="polite" className={styles.progress}>
               {lastingProgress}

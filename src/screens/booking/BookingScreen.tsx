@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useArrival } from '#app/navigation';
+import { usePageNavigation } from '#app/navigation';
 import { Main } from '#components/Main';
 import { features } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
@@ -10,7 +10,7 @@ import { bookingActors, earlierDraft, newVisit } from './bookingActors';
 
 /** The booking page: the form and three feature cards (specification, section 2). */
 export function BookingScreen() {
-  useArrival(pages.booking);
+  usePageNavigation(pages.booking);
   const [input] = useState(newVisit);
   const earlier = useCallback((form: HTMLFormElement) => earlierDraft(input.now, form), [input]);
   return (

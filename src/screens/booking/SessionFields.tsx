@@ -9,7 +9,7 @@ import { freeOn, type Session, slotState } from '#machines/bookingSelectors';
 import * as styles from './BookingForm.css';
 import { DateField } from './DateField';
 import { slotOptions, typeOptions } from './options';
-import { Change } from './SelectionChange';
+import { SelectionNotice } from './SelectionNotice';
 
 interface SessionFieldsProps {
   readonly session: Session;
@@ -70,11 +70,11 @@ export const SessionFields = memo(function SessionFields({
           isErrorDescribing={isErrorDescribing}
           onChange={(timeSlot) => send({ type: 'slot.change', timeSlot })}
         />
-        <Change
+        <SelectionNotice
           session={session}
           onTake={({ choice }) => {
             // The pressed button unmounts. The date button gets the focus, with its new name.
-            flushSync(() => send({ type: 'suggestion.take', choice }));
+            flushSync(() => send({ type: 'suggestion.accept', choice }));
             document.getElementById('date')?.focus();
           }}
         />

@@ -21,7 +21,7 @@ export const bookingActors = bookingMachine.provide({
     ),
     createBooking: fromPromise(({ input, signal }) => studioApi.createBooking(input, { signal })),
     loadCalendar: fromPromise(loadCalendar),
-    watchTheClock: fromCallback<BookingEvent>(({ sendBack }) => {
+    watchClock: fromCallback<BookingEvent>(({ sendBack }) => {
       const tell = () => sendBack({ type: 'time.passed', now: studioTime(Date.now()) });
       const everyMinute = setInterval(tell, 60_000);
       // Phones suspend the timers of a hidden page, so the time is also sent when it is shown.
@@ -31,7 +31,7 @@ export const bookingActors = bookingMachine.provide({
         document.removeEventListener('visibilitychange', tell);
       };
     }),
-    watchTheConnection: fromCallback<BookingEvent>(({ sendBack }) => {
+    watchConnection: fromCallback<BookingEvent>(({ sendBack }) => {
       const tell = () =>
         sendBack({ type: navigator.onLine ? 'connection.back' : 'connection.lost' });
       if (!navigator.onLine) tell();
@@ -46,7 +46,7 @@ export const bookingActors = bookingMachine.provide({
   actions: {
     reportBookedDatesFailure: (_, { error }) =>
       console.error('Booked dates could not be fetched', error),
-    saveTheDraft: ({ context }) => saveDraft(context),
+    saveDraft: ({ context }) => saveDraft(context),
     forgetTheDraft: forgetDraft,
   },
 });
@@ -54,7 +54,7 @@ export const bookingActors = bookingMachine.provide({
 /** Returns the machine's input for a new visit: the studio's time and a random token. */
 export const newVisit = (): BookingInput => ({
   now: studioTime(Date.now()),
-  visit: unguessable(),
+  visit: randomToken(),
 });
 
 /**
@@ -71,7 +71,7 @@ export function earlierDraft(now: StudioTime, form: HTMLFormElement): Draft {
 }
 
 /** Returns a random token of 16 bytes, as 32 hexadecimal digits. */
-const unguessable = (): string =>
+const randomToken = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

@@ -1,4 +1,4 @@
-import { useArrival } from '#app/navigation';
+import { usePageNavigation } from '#app/navigation';
 import { Main } from '#components/Main';
 import { pages } from '../../app/pages';
 import { About } from './About';
@@ -10,7 +10,7 @@ import { Services } from './Services';
 
 /** The landing page: hero, about, services, pricing, gallery, contact (specification, section 1). */
 export function LandingScreen() {
-  useArrival(pages.landing);
+  usePageNavigation(pages.landing);
   return (
     <Main>
       <Hero />

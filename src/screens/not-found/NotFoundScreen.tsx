@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useArrival } from '#app/navigation';
+import { usePageNavigation } from '#app/navigation';
 import * as action from '#components/action.css';
 import { Main } from '#components/Main';
 import { pages } from '../../app/pages';
@@ -10,7 +10,7 @@ import * as styles from './NotFoundScreen.css';
 /** The 404 page for unknown paths; logs the path as a warning (specification, section 2). */
 export function NotFoundScreen() {
   const [path] = useLocation();
-  useArrival(pages.notFound);
+  usePageNavigation(pages.notFound);
   useEffect(() => {
     console.warn('There is no page at', path);
   }, [path]);

@@ -42,7 +42,7 @@ export function openForm(now = tuesdayAtTen) {
       loadCalendar: calls.actor<void>(),
     },
     actions: {
-      saveTheDraft: ({ context: { request, submission } }) => {
+      saveDraft: ({ context: { request, submission } }) => {
         draft = { request, submission };
       },
       forgetTheDraft: () => {

@@ -161,7 +161,7 @@ function saysWhatBecameOfTheChoice({ event, before, after }: Step<BookingContext
     event.type === 'xstate.done.actor.availability' ||
     (event.error instanceof BookingRefused && event.error.status === 409);
   if (!isLost || !after.matches({ form: 'failure' })) return true;
-  const { failure, notice, request } = after.context;
+  const { failure, selectionChange, request } = after.context;
   const isCleared = request.date === '';
   const names = isCleared
     ? [booths[request.bookingType].name]
@@ -169,7 +169,7 @@ function saysWhatBecameOfTheChoice({ event, before, after }: Step<BookingContext
   return (
     failure?.field === (isCleared ? 'date' : 'timeSlot') &&
     names.every((name) => failure.detail?.includes(name)) &&
-    notice?.isTold === true
+    selectionChange?.isTold === true
   );
 }
 

@@ -4,9 +4,9 @@ import type { Suggestion } from '#booking/selectionChange';
 import { booths, findSlot, hoursInWords } from '#booking/slots';
 import { Notice } from '#components/Notice';
 import { changeInWords, type Session, suggestions } from '#machines/bookingSelectors';
-import * as styles from './SelectionChange.css';
+import * as styles from './SelectionNotice.css';
 
-interface ChangeProps {
+interface SelectionNoticeProps {
   readonly session: Session;
   /** Called with the suggestion whose button is pressed. */
   readonly onTake: (suggestion: Suggestion) => void;
@@ -23,7 +23,7 @@ function labelOf({ kind, choice }: Suggestion): string {
  * A polite live region that says how the availability rule changed the selection (specification,
  * section 4), and a button for each suggested alternative.
  */
-export function Change({ session, onTake }: ChangeProps) {
+export function SelectionNotice({ session, onTake }: SelectionNoticeProps) {
   const said = changeInWords(session);
   return (
     <>
