@@ -88,8 +88,8 @@ export type BookingEvent =
   | { type: 'submit'; honeypot?: string }
   | { type: 'calendar.open' }
   | { type: 'calendar.close' }
-  | { type: 'time.passed'; now: StudioTime }
-  | { type: 'availability.changed' }
+  | { type: 'clock.tick'; now: StudioTime }
+  | { type: 'availability.change' }
   | { type: 'connection.lost' }
   | { type: 'connection.back' };
 
@@ -220,7 +220,7 @@ export const bookingMachine = setup({
     learnThatTheSlotIsBooked: assign(({ context }) => ({
       booked: withBooked(context.booked, underWay({ context }).request),
     })),
-    tellTheFormWhatIsOpen: raise({ type: 'availability.changed' }),
+    tellTheFormWhatIsOpen: raise({ type: 'availability.change' }),
     reportBookedDatesFailure: (_, _failed: Failed) => {},
     beginTheSubmission: assign(({ context }, honeypot: string | undefined) => ({
       ...newSubmission(context, honeypot),
@@ -268,7 +268,7 @@ export const bookingMachine = setup({
   }),
   invoke: { id: 'clock', src: 'watchClock' },
   on: {
-    'time.passed': {
+    'clock.tick': {
       actions: [
         { type: 'readTheClock', params: ({ event }) => event.now },
         'tellTheFormWhatIsOpen',
@@ -372,7 +372,7 @@ export const bookingMachine = setup({
             'saveDraft',
           ],
         },
-        'availability.changed': { actions: ['keepTheChoiceOpen', 'saveDraft'] },
+        'availability.change': { actions: ['keepTheChoiceOpen', 'saveDraft'] },
         submit: [
           { guard: 'somethingIsWrong', target: '.failure', actions: 'sayWhatIsWrong' },
           {
@@ -396,7 +396,7 @@ export const bookingMachine = setup({
             'slot.change': {},
             'draft.restore': {},
             'suggestion.accept': {},
-            'availability.changed': {},
+            'availability.change': {},
             submit: {},
           },
           states: {

@@ -60,8 +60,8 @@ const booking = {
       'calendar.close': {},
       'connection.lost': {},
       'connection.back': {},
-      'time.passed': { now: { ...context.now, minutes: context.now.minutes + 60 } },
-      'availability.changed': {},
+      'clock.tick': { now: { ...context.now, minutes: context.now.minutes + 60 } },
+      'availability.change': {},
     };
   },
 };

@@ -49,8 +49,8 @@ const plan: Plan<BookingContext, BookingEvent> = {
       { type: 'draft.restore', draft: { request: emptyRequest, submission: null } },
     ],
     submit: [{ type: 'submit' }],
-    'time.passed': [{ type: 'time.passed', now: fourOClock }],
-    'availability.changed': [],
+    'clock.tick': [{ type: 'clock.tick', now: fourOClock }],
+    'availability.change': [],
     'connection.lost': [],
     'connection.back': [],
     'calendar.open': [],
@@ -97,7 +97,7 @@ function canHappen(state: AnyMachineSnapshot, event: AnyEventObject): boolean {
       return suggestions(context).some(({ choice }) => isDeepStrictEqual(choice, event.choice));
     case 'draft.restore':
       return isFirst && state.matches({ form: 'idle' });
-    case 'time.passed':
+    case 'clock.tick':
       return !isSubmitting && context.now.minutes < fourOClock.minutes;
     default:
       return true;
@@ -106,8 +106,8 @@ function canHappen(state: AnyMachineSnapshot, event: AnyEventObject): boolean {
 
 /** Time that passes and booked dates that arrive make the form look again at what is open. */
 const raised = ({ type }: AnyEventObject) =>
-  type === 'time.passed' || type === 'xstate.done.actor.bookedDates'
-    ? { type: 'availability.changed' }
+  type === 'clock.tick' || type === 'xstate.done.actor.bookedDates'
+    ? { type: 'availability.change' }
     : null;
 
 /** Transitions of the form that no visitor can bring about, with the reason. */

@@ -41,7 +41,7 @@ describe('on the page', () => {
         .poll(() => form.shown(), { message: walked.join('\n') })
         .toEqual(promised(state));
       const { failure } = state.context;
-      const hasFailed = state.matches({ form: 'failure' }) && event.type !== 'time.passed';
+      const hasFailed = state.matches({ form: 'failure' }) && event.type !== 'clock.tick';
       if (hasFailed && failure?.field && !event.type.includes('bookedDates')) {
         await expect.poll(() => form.focused(), { message: walked.join('\n') }).toBe(failure.field);
       }

@@ -102,7 +102,7 @@ describe('/machines/ in development', () => {
     await soon(() => eventNames(booking)).toEqual([
       'submit',
       'field.change',
-      'availability.changed raised',
+      'availability.change raised',
       'fetch booked dates answers',
       'draft.restore',
       'started',
@@ -168,14 +168,14 @@ describe('/machines/ in development', () => {
       'suggestion.accept',
       'draft.restore',
     ];
-    const always = ['connection.lost', 'time.passed'];
+    const always = ['connection.lost', 'clock.tick'];
     await soon(offered).toEqual([
       ...changes,
       'submit',
       'calendar.open',
       'calendar.close',
       ...always,
-      'availability.changed',
+      'availability.change',
     ]);
 
     await site.route('**/api/bookings', () => {});

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
 import { studio as content } from '#studio/studio';
-import { desk } from '../support/deskProcess.ts';
+import { desk } from '../support/cliProcess.ts';
 import { freshFolder, rowsIn } from '../support/freshApi.ts';
 import { mailServer, subjectsFor } from '../support/mailServer.ts';
 import { startFor } from '../support/studioForTest.ts';

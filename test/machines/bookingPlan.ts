@@ -37,7 +37,7 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
     'calendar.open': [{ type: 'calendar.open' }],
     'calendar.close': [{ type: 'calendar.close' }],
     // At four the last slot of the performance booth begins; one of the recording booth is left.
-    'time.passed': [{ type: 'time.passed', now: { date: today, minutes: 960 } }],
+    'clock.tick': [{ type: 'clock.tick', now: { date: today, minutes: 960 } }],
     // The suggestion of another day, and one that nobody would be given.
     'suggestion.accept': [
       {
@@ -57,7 +57,7 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
     ],
     'connection.lost': [{ type: 'connection.lost' }],
     'connection.back': [{ type: 'connection.back' }],
-    'availability.changed': [],
+    'availability.change': [],
   },
   answers: {
     bookedDates: () => ({

@@ -111,7 +111,7 @@ const passing = fc
             ? { ...context.now, minutes: context.now.minutes + minutes }
             : { date: '2026-12-02', minutes: 0 };
           timePasses(now);
-          return { type: 'time.passed', now };
+          return { type: 'clock.tick', now };
         },
     ),
   )

@@ -4,7 +4,7 @@
  */
 
 export const bookingTransitions: readonly string[] = [
-  'booking on time.passed: stays',
+  'booking on clock.tick: stays',
   'booking.bookedDates.loading when bookedDates is done: booking.bookedDates.known',
   'booking.bookedDates.loading when bookedDates fails: booking.bookedDates.unknown',
   'booking.connection.online on connection.lost: booking.connection.offline',
@@ -24,7 +24,7 @@ export const bookingTransitions: readonly string[] = [
   'booking.form on slot.change, if slotIsOnOffer: booking.form.idle',
   'booking.form on draft.restore: booking.form.idle',
   'booking.form on suggestion.accept, if dateExists: booking.form.idle',
-  'booking.form on availability.changed: stays',
+  'booking.form on availability.change: stays',
   'booking.form on submit, if somethingIsWrong: failure',
   'booking.form on submit: booking.form.submitting',
   'booking.form.submitting on field.change: nothing changes',
@@ -33,7 +33,7 @@ export const bookingTransitions: readonly string[] = [
   'booking.form.submitting on slot.change: nothing changes',
   'booking.form.submitting on draft.restore: nothing changes',
   'booking.form.submitting on suggestion.accept: nothing changes',
-  'booking.form.submitting on availability.changed: nothing changes',
+  'booking.form.submitting on availability.change: nothing changes',
   'booking.form.submitting on submit: nothing changes',
   'booking.form.submitting.checking when availability is done, if slotIsAvailable: booking.form.submitting.creating',
   'booking.form.submitting.checking when availability is done: failure',

@@ -85,7 +85,7 @@ describe('what is wrong in the booking machine', () => {
     ...events,
     'field.change': events['field.change'].filter(({ value }) => value !== 'nobody'),
     'type.change': [],
-    'time.passed': [],
+    'clock.tick': [],
     'suggestion.accept': [],
     'draft.restore': [],
     'connection.lost': [],

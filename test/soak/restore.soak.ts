@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bookedAndBackedUp, contents } from '../support/backups.ts';
+import { desk } from '../support/cliProcess.ts';
 import { databases } from '../support/databases.ts';
-import { desk } from '../support/deskProcess.ts';
 import { percentile } from './calls.ts';
 import { report } from './figures.ts';
 

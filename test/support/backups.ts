@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { openDates, post, send } from '../soak/calls.ts';
-import { desk } from './deskProcess.ts';
+import { desk } from './cliProcess.ts';
 import { freshFolder, goodRequest } from './freshApi.ts';
 import { startFor } from './studioForTest.ts';
 import type { StudioProcess } from './studioProcess.ts';

@@ -66,7 +66,7 @@ export class BookingPage {
         return page
           .getByRole('button', { name: /^(Book Session|Processing)/ })
           .click({ force: true });
-      case 'time.passed':
+      case 'clock.tick':
         return page.clock.fastForward('06:00:00');
       case 'draft.restore':
         // It happened when the page came to life.

@@ -22,7 +22,7 @@ export const bookingActors = bookingMachine.provide({
     createBooking: fromPromise(({ input, signal }) => studioApi.createBooking(input, { signal })),
     loadCalendar: fromPromise(loadCalendar),
     watchClock: fromCallback<BookingEvent>(({ sendBack }) => {
-      const tell = () => sendBack({ type: 'time.passed', now: studioTime(Date.now()) });
+      const tell = () => sendBack({ type: 'clock.tick', now: studioTime(Date.now()) });
       const everyMinute = setInterval(tell, 60_000);
       // Phones suspend the timers of a hidden page, so the time is also sent when it is shown.
       document.addEventListener('visibilitychange', tell);

@@ -111,6 +111,6 @@ export function openForm(now = tuesdayAtTen) {
       this.submit();
       await answer('availability', true);
     },
-    timePasses: (to: StudioTime) => send({ type: 'time.passed', now: to }),
+    timePasses: (to: StudioTime) => send({ type: 'clock.tick', now: to }),
   };
 }

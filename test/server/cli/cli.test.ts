@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tables } from '../../../server/database/migrations.ts';
 import { openDates, post, send } from '../../soak/calls.ts';
-import { desk } from '../../support/deskProcess.ts';
+import { desk } from '../../support/cliProcess.ts';
 import { freshFolder, goodRequest, rowsIn } from '../../support/freshApi.ts';
 import { freshPostgres, postgres, rowsAt } from '../../support/postgres.ts';
 import { startFor } from '../../support/studioForTest.ts';

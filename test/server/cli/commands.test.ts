@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { deskOn } from '../../support/cliTerminal.ts';
 import { databases } from '../../support/databases.ts';
-import { deskOn } from '../../support/deskTerminal.ts';
 import { goodRequest } from '../../support/freshApi.ts';
 
 const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };

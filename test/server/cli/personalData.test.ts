@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { deskOn } from '../../support/cliTerminal.ts';
 import { databases } from '../../support/databases.ts';
-import { deskOn } from '../../support/deskTerminal.ts';
 
 /** The CLI's commands for one person's request about their data. */
 describe.each(databases)('personal data of one person, on $name', ({ fresh }) => {

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../../server/cli/cli.ts';
+import { deskOn } from '../../support/cliTerminal.ts';
 import { databases } from '../../support/databases.ts';
-import { deskOn } from '../../support/deskTerminal.ts';
 import { freshFolder, tuesdayAtTen } from '../../support/freshApi.ts';
 
 describe('the desk', () => {

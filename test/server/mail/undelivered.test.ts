@@ -8,8 +8,8 @@ import type { Database } from '../../../server/database/database.ts';
 import { emailsOfRequest } from '../../../server/mail/emails.ts';
 import { delayAfter, lease, outboxWorker } from '../../../server/mail/outboxWorker.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
+import { type Desk, deskOn } from '../../support/cliTerminal.ts';
 import { databases, type TestDatabase } from '../../support/databases.ts';
-import { type Desk, deskOn } from '../../support/deskTerminal.ts';
 import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
 import { type MailServer, mailServer, reply, subjectsFor } from '../../support/mailServer.ts';
 
