@@ -1,4 +1,5 @@
 import { gallery } from '#studio/studio';
+import { screenOnly } from '#theme/text.css';
 import * as styles from './Gallery.css';
 import * as section from './section.css';
 
@@ -16,7 +17,7 @@ export function Gallery() {
   return (
     <section
       id="gallery"
-      className={`${section.section} ${section.onScreenOnly}`}
+      className={`${section.section} ${screenOnly}`}
       aria-labelledby="gallery-heading"
     >
       <h2 id="gallery-heading" className={section.heading}>

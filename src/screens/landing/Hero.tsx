@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import * as action from '#components/action.css';
 import { Waveform } from '#components/Waveform';
 import { hero } from '#studio/studio';
+import { screenOnly } from '#theme/text.css';
 import { Headline } from './Headline';
 import * as styles from './Hero.css';
-import * as section from './section.css';
 import { useHeadline } from './useHeadline';
 
 /**
@@ -19,7 +19,7 @@ export function Hero() {
       <div className={styles.words}>
         <Headline phrases={hero.phrases} typed={typed} rest={rest} isStill={isStill} />
         <p className={styles.subtitle}>{hero.subtitle}</p>
-        <Link className={`${action.primary} ${section.onScreenOnly}`} href="/booking">
+        <Link className={`${action.primary} ${screenOnly}`} href="/booking">
           Book Studio Now
         </Link>
       </div>

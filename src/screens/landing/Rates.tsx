@@ -3,6 +3,7 @@ import { bookingTypes, booths, hoursOf, slotInWords, slots } from '#booking/slot
 import * as action from '#components/action.css';
 import { DayTimeline } from '#components/DayTimeline';
 import { ReadAs } from '#components/ReadAs';
+import { screenOnly } from '#theme/text.css';
 import * as styles from './Rates.css';
 import * as section from './section.css';
 
@@ -36,10 +37,7 @@ export function Rates() {
                   </li>
                 ))}
               </ul>
-              <Link
-                className={`${action.primary} ${section.onScreenOnly}`}
-                href={`/booking?type=${type}`}
-              >
+              <Link className={`${action.primary} ${screenOnly}`} href={`/booking?type=${type}`}>
                 Book the {name}
               </Link>
             </article>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { services } from '#studio/studio';
+import { screenOnly } from '#theme/text.css';
 import { ServiceMark } from './ServiceMark';
 import * as styles from './Services.css';
 import * as section from './section.css';
@@ -17,10 +18,7 @@ export function Services() {
             <ServiceMark className={styles.mark} name={name} />
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.text}>{text}</p>
-            <Link
-              className={`${styles.book} ${section.onScreenOnly}`}
-              href={`/booking?type=${bookingType}`}
-            >
+            <Link className={`${styles.book} ${screenOnly}`} href={`/booking?type=${bookingType}`}>
               Book {name}
             </Link>
           </li>

@@ -16,8 +16,3 @@ export const heading = style({
   fontWeight: 800,
   '@media': { [onPaper]: { marginBottom: theme.space.medium, fontSize: theme.size.title } },
 });
-
-/** Hidden in print: lazy pictures that may not have loaded, and links that have no use on paper. */
-export const onScreenOnly = style({
-  '@media': { [onPaper]: { selectors: { '&&': { display: 'none' } } } },
-});
