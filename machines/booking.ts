@@ -15,6 +15,7 @@ import {
   emptyRequest,
   type Field,
   normalized,
+  type Submission,
   sameRequest,
   type TextField,
   validateRequest,
@@ -35,14 +36,6 @@ export interface Failure {
   /** Additional text, shown after the specified message. */
   readonly detail?: string;
   readonly field?: Field;
-}
-
-/** A submitted request. Retries and repeated submissions of an equal request share the key. */
-export interface Submission {
-  readonly request: BookingRequest;
-  readonly idempotencyKey: string;
-  /** Value of the honeypot field (hidden from people); absent when it is empty. */
-  readonly honeypot?: string;
 }
 
 /** Input of the booking machine. */
@@ -160,7 +153,7 @@ function newSubmission(
 }
 
 /** Returns the current submission as input for an API actor; throws when there is none. */
-const underWay = ({ context }: { context: BookingContext }): Submission => {
+const currentSubmission = ({ context }: { context: BookingContext }): Submission => {
   if (!context.submission) throw new Error('nothing is being submitted');
   return context.submission;
 };
@@ -218,7 +211,7 @@ export const bookingMachine = setup({
       booked: withBookedDates(context.booked, answer),
     })),
     learnThatTheSlotIsBooked: assign(({ context }) => ({
-      booked: withBooked(context.booked, underWay({ context }).request),
+      booked: withBooked(context.booked, currentSubmission({ context }).request),
     })),
     tellTheFormWhatIsOpen: raise({ type: 'availability.change' }),
     reportBookedDatesFailure: (_, _failed: Failed) => {},
@@ -404,7 +397,7 @@ export const bookingMachine = setup({
               invoke: {
                 id: 'availability',
                 src: 'checkAvailability',
-                input: underWay,
+                input: currentSubmission,
                 onDone: [
                   {
                     guard: { type: 'slotIsAvailable', params: ({ event }) => event.output },
@@ -426,7 +419,7 @@ export const bookingMachine = setup({
                   invoke: {
                     id: 'creation',
                     src: 'createBooking',
-                    input: underWay,
+                    input: currentSubmission,
                     onDone: {
                       target: '#success',
                       actions: [

@@ -1,15 +1,7 @@
 import type { BookedDates, BookedSlots } from '#booking/availability';
 import { BookingRefused, NetworkError, type Receipt } from '#booking/errors';
 import { createFailed } from '#booking/messages';
-import { type BookingRequest, honeypotField } from '#booking/request';
-
-/** A booking request with its idempotency key. */
-interface KeyedRequest {
-  readonly request: BookingRequest;
-  readonly idempotencyKey: string;
-  /** Value of the honeypot field (hidden from people); sent only when it is not empty. */
-  readonly honeypot?: string;
-}
+import { honeypotField, type Submission } from '#booking/request';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -59,7 +51,7 @@ export const bookingCalls = (base: string) => ({
    * invalid body.
    */
   async checkAvailability(
-    { request, idempotencyKey }: KeyedRequest,
+    { request, idempotencyKey }: Submission,
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<boolean> {
     const { date, timeSlot, bookingType } = request;
@@ -81,7 +73,7 @@ export const bookingCalls = (base: string) => ({
    * section 8).
    */
   async createBooking(
-    { request, idempotencyKey, honeypot }: KeyedRequest,
+    { request, idempotencyKey, honeypot }: Submission,
     { signal }: { signal?: AbortSignal } = {},
   ): Promise<Receipt> {
     let response: Response;

@@ -14,6 +14,14 @@ export interface BookingRequest extends Selection {
   readonly notes: string;
 }
 
+/** A submitted request. Retries and repeated submissions of an equal request share the key. */
+export interface Submission {
+  readonly request: BookingRequest;
+  readonly idempotencyKey: string;
+  /** Value of the honeypot field (hidden from people); absent when it is empty. */
+  readonly honeypot?: string;
+}
+
 /** Name of a field of the booking request. */
 export type Field = keyof BookingRequest;
 /** The text fields; the other fields are selected. */

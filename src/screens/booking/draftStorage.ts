@@ -1,5 +1,6 @@
 import { requestIn } from '#booking/draft';
-import type { Draft, Submission } from '#machines/booking';
+import type { Submission } from '#booking/request';
+import type { Draft } from '#machines/booking';
 import type { StudioTime } from '#studio/clock';
 
 /** The draft of the form, kept in sessionStorage (per tab) until the booking is made. */

@@ -1,13 +1,8 @@
 import { createActor } from 'xstate';
 import type { BookedDates } from '#booking/availability';
 import type { Receipt } from '#booking/errors';
-import type { BookingRequest } from '#booking/request';
-import {
-  type BookingContext,
-  bookingMachine,
-  type Draft,
-  type Submission,
-} from '#machines/booking';
+import type { BookingRequest, Submission } from '#booking/request';
+import { type BookingContext, bookingMachine, type Draft } from '#machines/booking';
 import type { StudioTime } from '#studio/clock';
 import { HandClock } from './clock';
 import { HeldCalls, settled } from './heldCalls';
