@@ -24,7 +24,7 @@ export default defineConfig({
         root,
         test: {
           name: 'server',
-          include: ['test/server/**/*.test.ts'],
+          include: ['test/{server,tools}/**/*.test.ts'],
           globalSetup: ['test/support/postgresSetup.ts'],
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },

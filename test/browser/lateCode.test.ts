@@ -13,11 +13,14 @@ const studio = studioForTests();
 /** What browsers tell of layout shifts; TypeScript does not know of it yet. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
 }
 declare global {
   interface Window {
     /** How much has moved on the page so far. */
     shifted: number;
+    /** The elements that moved: name and text. */
+    moved: string[];
   }
 }
 
@@ -140,9 +143,14 @@ describe('what comes after the first sight of a page', () => {
       const letGo = await holdBack(page, '**/*.woff2');
       await page.addInitScript(() => {
         new PerformanceObserver((list) => {
-          for (const { value } of list.getEntries() as LayoutShift[]) window.shifted += value;
+          for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+            window.shifted += value;
+            for (const { node } of sources)
+              window.moved.push(`${node?.nodeName} ${node?.textContent?.slice(0, 40)}`);
+          }
         }).observe({ type: 'layout-shift', buffered: true });
         window.shifted = 0;
+        window.moved = [];
       });
       await page.goto(studio.address + path, { waitUntil: 'commit' });
       if (path === '/') await page.getByRole('button', { name: 'Pause the headline' }).waitFor();
@@ -150,12 +158,12 @@ describe('what comes after the first sight of a page', () => {
       letGo();
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => document.fonts.ready);
-      const shifted = await page.evaluate(async () => {
+      const { shifted, moved } = await page.evaluate(async () => {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-        return window.shifted;
+        return { shifted: window.shifted, moved: window.moved };
       });
       // A bar of the waveform that comes into sight counts as a shift, though a very small one.
-      expect(shifted, `${viewport.width} px`).toBeLessThan(0.001);
+      expect(shifted, `${viewport.width} px, moved: ${moved}`).toBeLessThan(0.001);
     }
   });
 
