@@ -133,6 +133,19 @@ describe('a page whose code does not come', () => {
 });
 
 describe('what comes after the first sight of a page', () => {
+  it.each([1024, 1280])(
+    'leaves room for the summary at %i px, should it come later',
+    async (width) => {
+      const page = await studio.visit('/booking', { viewport: { width, height: 800 } });
+      const option = page.getByText('Recording Booth', { exact: true }).first();
+      const before = await option.boundingBox();
+      await page
+        .getByRole('heading', { name: 'Your session', exact: true })
+        .evaluate((heading) => heading.closest('form > div:last-child')?.remove());
+      expect(await option.boundingBox()).toEqual(before);
+    },
+  );
+
   it.each(['/', '/booking'])('moves nothing on %s, however late the font comes', async (path) => {
     for (const viewport of [
       { width: 320, height: 568 },

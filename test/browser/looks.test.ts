@@ -88,8 +88,9 @@ describe('while the headline types', () => {
           }),
       );
       expect(shift).toBe(0);
-      const typed = await page.locator('h1 [data-still]').textContent();
-      expect(typed).not.toBe('Elevate Your Sound');
+      // The headline was really typed: it shows another text now, or will in a moment.
+      const headline = page.locator('h1 [data-still]');
+      await expect.poll(() => headline.textContent()).not.toBe('Elevate Your Sound');
     },
   );
 });

@@ -22,6 +22,13 @@ export const fields = style({
   gap: theme.space.large,
   minWidth: 0,
   flex: '1 1 24rem',
+  '@media': {
+    [wideScreen]: {
+      // Leaves the width of the side column free before its HTML has arrived, so that nothing
+      // shifts; the first value is huge, so no limit, where both columns do not fit side by side.
+      maxWidth: `max((46rem + ${theme.space.huge} - 100%) * 999, 100% - 22rem - ${theme.space.huge})`,
+    },
+  },
 });
 
 export const slots = style({ display: 'grid', gap: theme.space.medium });
