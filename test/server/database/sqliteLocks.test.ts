@@ -10,7 +10,8 @@ import { startFor } from '../../support/studioForTest.ts';
 async function lockedServer() {
   const file = join(freshFolder(), 'bookings.sqlite');
   const studio = await startFor({ environment: { DATABASE_FILE: file, RATE_LIMIT: 'off' } });
-  const other = new DatabaseSync(file);
+  // The server writes at its start too (the outbox, data retention): wait for that lock.
+  const other = new DatabaseSync(file, { timeout: 5000 });
   other.exec('BEGIN IMMEDIATE');
   const release = () => {
     if (other.isOpen) other.close();
