@@ -10,7 +10,7 @@ import { postgres, rowsAt } from '../../support/postgres.ts';
 import { registration } from '../../support/registration.ts';
 import { startFor } from '../../support/studioForTest.ts';
 
-/** A copy of what a database has, and how often it was read for that. */
+/** A booked-dates cache of a database, and the number of times that it queried the database. */
 async function copyOf(database: Database) {
   const store = bookingRepository(database);
   onTestFinished(() => store.close());
@@ -34,8 +34,8 @@ async function copyOf(database: Database) {
   };
 }
 
-describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) => {
-  it('is read once for everybody who asks, until somebody books', async () => {
+describe.each(databases)('bookedDatesCache on $name', ({ fresh }) => {
+  it('queries the database once for all requests until a slot is booked', async () => {
     const { dates, reads, book } = await copyOf(await (await fresh()).open());
     await Promise.all([dates(), dates(), dates()]);
     expect([await dates(), reads()]).toEqual([[], 1]);
@@ -45,7 +45,7 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
     expect(await dates()).toEqual(['2026-12-02', '2026-12-03']);
   });
 
-  it('is made anew when another process books', async () => {
+  it('queries the database again when another process books a slot', async () => {
     const database = await fresh();
     const one = await copyOf(await database.open());
     const two = await copyOf(await database.open());
@@ -60,7 +60,7 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
     expect(reads()).toBe(before);
   });
 
-  it("begins with the studio's new day at midnight", async () => {
+  it('drops the previous day at midnight', async () => {
     const { dates, book } = await copyOf(await (await fresh()).open());
     await book('2026-12-01');
     await book('2026-12-02');
@@ -69,7 +69,7 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
     expect(await dates(midnight)).toEqual(['2026-12-02']);
   });
 
-  it('is not older than half a minute, whoever forgot to tell of a change', async () => {
+  it('queries the database again after 30 seconds without a notification', async () => {
     const { dates, reads } = await copyOf(await (await fresh()).open());
     await dates();
     await dates(tuesdayAtTen + 29_999);
@@ -78,7 +78,7 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
     expect(reads()).toBe(2);
   });
 
-  it('is no answer when the database gives none', async () => {
+  it('rejects when the database is closed', async () => {
     const store = bookingRepository(await (await fresh()).open());
     const copy = bookedDatesCache(store);
     await copy(tuesdayAtTen);
@@ -86,7 +86,7 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
     await expect(copy(tuesdayAtTen)).rejects.toThrow();
   });
 
-  it('is the same for the visitors of every process, and new for all after a booking', async () => {
+  it('has the same ETag in every process, and a new one in every process after a booking', async () => {
     const database = await fresh();
     const environment = database.environment;
     const [one, two] = await Promise.all([startFor({ environment }), startFor({ environment })]);
@@ -105,8 +105,8 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
   });
 });
 
-describe.runIf(postgres())('the line on which PostgreSQL tells of changes', () => {
-  it('is replaced when it is lost, and until then every question is read anew', async () => {
+describe.runIf(postgres())('the PostgreSQL connection that listens for changes', () => {
+  it('is replaced when it is lost, and every request queries the database until then', async () => {
     const [, postgresql] = databases;
     const database = await postgresql?.fresh();
     if (!database) throw new Error('there is no PostgreSQL here');
@@ -131,10 +131,10 @@ describe.runIf(postgres())('the line on which PostgreSQL tells of changes', () =
   });
 });
 
-describe('the answer with the booked dates', () => {
+describe('GET /bookings/booked-dates', () => {
   const path = '/bookings/booked-dates';
 
-  it('is sent once to a browser that asks whether it still holds', async () => {
+  it('returns 304 for a matching If-None-Match until a slot is booked', async () => {
     const api = freshApi();
     await api.post(goodRequest);
     const first = await api.request(path);
@@ -148,7 +148,7 @@ describe('the answer with the booked dates', () => {
     expect(Object.keys(await changed.json())).toEqual(['2026-12-02', '2026-12-03']);
   });
 
-  it('comes in brotli to a browser that reads it', async () => {
+  it('is compressed with Brotli when the browser accepts it', async () => {
     const api = freshApi();
     for (const date of ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05']) {
       await api.post({ ...goodRequest, date });
