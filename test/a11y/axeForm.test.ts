@@ -12,12 +12,12 @@ import {
 } from '../support/visitor.ts';
 import { findings } from './everywhere.ts';
 
-/** axe on every state of the booking form. */
+/** Runs axe in every state of the booking form. */
 
 const { visit, take } = studioForTests();
-/** A date on which the morning is gone. */
+/** A date on which the morning slot is not available. */
 const busy = openDay(30);
-/** A date without a performance slot. */
+/** A date without an available performance slot. */
 const full = openDay(33);
 
 beforeAll(async () => {
@@ -31,8 +31,8 @@ const says = (page: Page, text: string) =>
 const check = '**/api/bookings/check-availability?*';
 const create = '**/api/bookings';
 
-describe('axe finds nothing wrong', { timeout: 120_000 }, () => {
-  it('with the calendar, nor with what is said of each field', async () => {
+describe('axe finds no violations in the booking form', { timeout: 120_000 }, () => {
+  it('with the open calendar and with each field error', async () => {
     const page = await visit(`/booking?date=${busy}`);
     const found: string[] = [];
     const look = async (state: string) => found.push(...(await findings(page, state)));
@@ -60,7 +60,7 @@ describe('axe finds nothing wrong', { timeout: 120_000 }, () => {
     expect(found).toEqual([]);
   });
 
-  it('while the free dates are not known, without a date, nor with a date cleared', async () => {
+  it('while booked dates load, with a missing date, with a cleared date, and offline', async () => {
     const page = await visit('/');
     const letGo = await holdBack(page, '**/booked-dates');
     await page.getByRole('link', { name: 'Book Studio Now' }).click();
@@ -83,7 +83,7 @@ describe('axe finds nothing wrong', { timeout: 120_000 }, () => {
     expect(found).toEqual([]);
   });
 
-  it('on the way from a filled form to its receipt', async () => {
+  it('from the filled-in form through each error to the receipt', async () => {
     expectConsole(/Failed to load resource/);
     const page = await visit('/booking');
     const found: string[] = [];
