@@ -9,7 +9,7 @@ const calls = 500;
 const { 'content-security-policy': _, ...headers } = headersOfEveryAnswer;
 
 it.each(databases)(
-  'every route has its headers and answers quickly, on $name',
+  'every route has its security headers (prints response times), on $name',
   async ({ name, fresh }) => {
     const { environment } = await fresh();
     const { address } = await startFor({ environment: { ...environment, RATE_LIMIT: 'off' } });
@@ -26,7 +26,7 @@ it.each(databases)(
       const times: number[] = [];
       for (let call = 0; call < calls; call += 1) {
         const answer = await send(address, path);
-        // Pages have a content security policy of their own.
+        // Each page has its own Content-Security-Policy.
         expect(answer.headers).toMatchObject(headers);
         expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';/);
         times.push(answer.ms);

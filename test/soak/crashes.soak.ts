@@ -9,12 +9,12 @@ import { report } from './figures.ts';
 
 const crashes = 10;
 const clients = 8;
-/** How long bookings are made before each crash, in milliseconds. */
+/** Limits of the time between two crashes, in milliseconds. */
 const shortestLife = 300;
 const longestLife = 900;
 
 it.runIf(postgres())(
-  `${crashes} crashes of a PostgreSQL that does not wait for the disk lose nothing acknowledged`,
+  `${crashes} crashes of PostgreSQL with synchronous_commit off lose no acknowledged booking`,
   async () => {
     const cluster = await startCluster(postgres()?.binaries ?? '');
     onTestFinished(() => cluster.stop());

@@ -20,8 +20,8 @@ export interface FuzzFigures {
 }
 
 /**
- * Sends `runs` times `length` strange calls, each run to a server and an empty database of its
- * own, and compares the answers and the database with the model after each call.
+ * Sends `length` random requests in each of `runs` runs, and compares the responses and the database
+ * with the model after each request. Each run has its own server and empty database.
  */
 export async function fuzz(
   fresh: () => Promise<TestDatabase>,
@@ -42,7 +42,7 @@ export async function fuzz(
         }
       },
     ),
-    // The message names the call that failed; looking for fewer calls before it would take long.
+    // No shrinking: the error message has the failing request, and shrinking would take long.
     { numRuns: runs, endOnFailure: true },
   );
   expect(complaints).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ export async function fuzz(
   return figures;
 }
 
-/** One server that meets these calls one after the other. */
+/** Sends the requests to one server in sequence. */
 async function replay(database: TestDatabase, calls: readonly StrangeCall[]) {
   const environment = { RATE_LIMIT: 'off', MAX_OPEN_REQUESTS: String(maxOpenRequests), PORT: '0' };
   const config = readConfig(environment);
@@ -82,20 +82,20 @@ function* everything(): Query<readonly Row[]> {
   return yield statement(allBookings);
 }
 
-/** The columns in the order of the model's fields. */
+/** Selects the columns in the order of the fields of the model. */
 const allBookings = `
   SELECT full_name AS "fullName", email, phone_number AS "phoneNumber",
     booking_type AS "bookingType", date, time_slot AS "timeSlot", notes, idempotency_key AS key
   FROM booking`;
 
-/** No call breaks the server, and every refusal is a sentence. */
+/** Expects no server error, and an error message in every error response. */
 function expectSense(call: StrangeCall, { status, headers, text }: Answer) {
   const about = `${JSON.stringify(call)} → ${status} ${text.slice(0, 200)}`;
   expect(status, about).toBeLessThan(500);
   expect(headers['content-security-policy'], about).toBeDefined();
   if (status === 431) expect(call.path.length, about).toBeGreaterThan(15_000);
   if (status < 400 || call.method === 'HEAD') return;
-  // What leads out of /api leads to the site, which this server does not have.
+  // Paths outside /api belong to the site, which this server does not serve.
   if (status === 404 && !headers['content-type']?.startsWith('application/json')) return;
   expect(JSON.parse(text), about).toEqual({ error: expect.stringMatching(/^\S.*\S$/s) });
 }
@@ -106,7 +106,7 @@ function expectAsInModel(call: StrangeCall, { status, text }: Answer, model: Mod
   if (path === '/api/bookings' && call.method === 'POST') {
     expect(status === 201, `${about} → ${status} ${text}`).toBe(model.post(call));
   }
-  // A path that is longer than headers may be never reaches the call.
+  // A path that exceeds the header limit does not reach its route.
   if (call.method !== undefined || status === 431) return;
   if (path === '/api/bookings/check-availability') {
     const available = model.available(call);

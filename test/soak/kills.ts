@@ -6,21 +6,21 @@ import { claimsOf } from '../support/wholeBookings.ts';
 import { everyRecording, post } from './calls.ts';
 
 const clients = 4;
-/** The longest time for which a server may live, in milliseconds. */
+/** The maximum time before a server is killed, in milliseconds. */
 const longestLife = 300;
 
 export interface KillFigures {
   readonly kills: number;
   readonly acknowledged: number;
   readonly rows: number;
-  /** Bookings that were kept although the answer never arrived. */
+  /** Bookings that were stored although their response was never received. */
   readonly unanswered: number;
 }
 
 /**
- * Kills a server that makes bookings at a random moment, and again on the same database. Expects
- * after each kill that every acknowledged booking is there and that none is half there, and at the
- * end that each is repeated under its key.
+ * Kills a server at a random time while it books, repeatedly on the same database. Expects after each
+ * kill that every acknowledged booking is stored completely, and at the end that each is returned
+ * again for its Idempotency-Key.
  */
 export async function killAndLook(database: TestDatabase, kills: number): Promise<KillFigures> {
   const environment = { ...database.environment, RATE_LIMIT: 'off' };

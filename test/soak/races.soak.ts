@@ -4,10 +4,10 @@ import { report } from './figures.ts';
 import { race } from './races.ts';
 
 const rounds = 100;
-/** How long 99 of 100 visitors wait at most, in milliseconds. */
+/** The maximum 99th percentile of the response times, in milliseconds. */
 const patience = 250;
 
-describe.each(databases)('64 visitors at once, on $name', ({ name, fresh }) => {
+describe.each(databases)('64 concurrent visitors on $name', ({ name, fresh }) => {
   it.each(['one slot', 'overlapping slots'] as const)('race for %s', async (kind) => {
     const processes = name === 'PostgreSQL' ? 2 : 1;
     const figures = await race(await fresh(), kind, rounds, processes);

@@ -13,7 +13,7 @@ const everySlot = bookingTypes.flatMap((bookingType) =>
 
 type Contest = (index: number) => { bookingType: string; slot: Slot };
 
-/** What clients of one round ask for: all the same slot, or any of those that overlap. */
+/** The slots that the clients of one round request: all the same slot, or overlapping slots. */
 const contests = {
   'one slot': (index: number): Contest => {
     const slot = everySlot[index % everySlot.length];
@@ -36,8 +36,8 @@ export interface RaceFigures {
 }
 
 /**
- * Lets 64 clients race for the slots of one date, on a date of its own in each round, against
- * `processes` servers beside each other. Expects what must hold after every round.
+ * In each round, 64 concurrent clients request slots of one date from `processes` servers with one
+ * database. Expects after every round that no bookings overlap and that each loser had to lose.
  */
 export async function race(
   database: TestDatabase,
