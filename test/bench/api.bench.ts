@@ -18,7 +18,7 @@ it('measures the API', async () => {
   const hello = await startHello();
   onTestFinished(hello.stop);
   const url = `${studio.address}/api/bookings/booked-dates`;
-  // As browsers ask.
+  // The header that browsers send.
   const asked = { 'accept-encoding': 'gzip, deflate, br' };
   const known = { 'if-none-match': (await fetch(url)).headers.get('etag') ?? '' };
 

@@ -2,7 +2,7 @@ import type { Devtools, Target } from './devtools.ts';
 import { arrival, evaluate, newPhone } from './phone.ts';
 import type { Figures } from './rounds.ts';
 
-/** What the page notes of itself while it loads; times in milliseconds since the navigation began. */
+/** Measurements in the page; times in milliseconds since the start of the navigation. */
 interface LogVariables {
   paint: number;
   largest: number;
@@ -12,8 +12,8 @@ interface LogVariables {
 }
 
 /**
- * Runs in the page before anything of it: watches until an element matches `control` and React has
- * taken it over. Looks once in every frame.
+ * Runs in the page before its scripts. Checks in every frame whether React has hydrated the element
+ * that matches `control`.
  */
 function watch(control: string): void {
   const noted: LogVariables = { paint: 0, largest: 0, alive: 0, shift: 0, tasks: [] };
@@ -44,7 +44,7 @@ function watch(control: string): void {
   requestAnimationFrame(look);
 }
 
-/** Adds up what comes over the line, with its headers, by kind, in bytes. */
+/** Sums the transferred bytes including headers by resource type. */
 function transferred(phone: Target): Record<string, number> {
   const kinds = new Map<string, string>();
   const bytes: Record<string, number> = { Script: 0, all: 0 };
@@ -63,8 +63,8 @@ function transferred(phone: Target): Record<string, number> {
 }
 
 /**
- * Loads an address on a slow phone with an empty cache. `control` is a selector of what answers
- * once the page is alive, or null for a page without script, which is so when it is painted.
+ * Loads a URL on a slow phone with an empty cache. `control` is a selector of a control that is
+ * hydrated, or null for a page without scripts, which is interactive when it is painted.
  */
 export async function loadPage(
   devtools: Devtools,
