@@ -89,7 +89,7 @@ describe('the scripts of a page', () => {
     },
   );
 
-  it('have the comment that makes browsers compile them while they load', async () => {
+  it('start with the compile hint for browsers', async () => {
     const files = [...(await landing()).keys(), ...(await booking()).keys()].filter(isScript);
     expect(files.length).toBeGreaterThan(5);
     for (const file of files) {

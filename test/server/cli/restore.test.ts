@@ -106,7 +106,7 @@ describe('the SQLite database file', () => {
     expect((await contents(environment)).list).toHaveLength(5);
   });
 
-  it('and its backups are readable by their owner only', async () => {
+  it('is, like its backups, readable by its owner only', async () => {
     const environment = { DATABASE_FILE: join(freshFolder(), 'bookings.sqlite') };
     const { backup } = await bookedAndBackedUp(environment, 'SIGKILL');
     const modes = [

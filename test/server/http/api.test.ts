@@ -119,7 +119,7 @@ describe('GET /bookings/booked-dates', () => {
     });
   });
 
-  it('lists dates from today on, where the day changes at midnight in Accra', async () => {
+  it('lists dates from today on, and today changes at midnight in Accra', async () => {
     const api = freshApi();
     await api.post({ ...goodRequest, date: '2026-12-01', timeSlot: 'evening' });
     await api.post(goodRequest);

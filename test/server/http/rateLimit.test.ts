@@ -83,7 +83,7 @@ describe('the client address', () => {
     ],
     ['the port is not a number', 1, '203.0.113.7:http', '10.0.0.1'],
     ['the address before the port is invalid', 1, '203.0.113.777:80', '10.0.0.1'],
-  ])('is right when %s', (_, trusted, forwardedFor, expected) => {
+  ])('is found when %s', (_, trusted, forwardedFor, expected) => {
     expect(clientAddress({ peer: '10.0.0.1', forwardedFor }, trusted)).toBe(expected);
   });
 

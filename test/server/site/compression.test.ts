@@ -25,7 +25,7 @@ describe('the built site', () => {
     }
   });
 
-  it('has no compressed version of other files, and none that is not smaller', () => {
+  it('has compressed versions of text files only, and only smaller ones', () => {
     for (const name of names.filter((name) => /\.(br|gz)$/.test(name))) {
       const original = name.replace(/\.(br|gz)$/, '');
       expect(texts).toContain(original);
