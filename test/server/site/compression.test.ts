@@ -37,8 +37,8 @@ describe('the built site', () => {
     const site = createSite(built);
     const [script = ''] = texts.filter((name) => name.endsWith('.js'));
     for (const path of ['/', '/booking', `/${script}`]) {
-      const answer = await site.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
-      expect([path, answer.headers.get('content-encoding')]).toEqual([path, 'br']);
+      const response = await site.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
+      expect([path, response.headers.get('content-encoding')]).toEqual([path, 'br']);
     }
   });
 });
