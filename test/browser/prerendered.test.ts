@@ -16,8 +16,8 @@ describe('without JavaScript, a visitor', () => {
   it.each(pages)('can read %s', async (path, text, status) => {
     if (status === 404) expectConsole(/status of 404/);
     const page = await newVisitor({ javaScriptEnabled: false });
-    const answer = await page.goto(studio.address + path);
-    expect(answer?.status()).toBe(status);
+    const response = await page.goto(studio.address + path);
+    expect(response?.status()).toBe(status);
     await page.getByText(text, { exact: true }).first().waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.getByRole('contentinfo').textContent()).toContain('7:30am-7:30pm');
@@ -123,11 +123,11 @@ describe('hydration', () => {
   it('keeps values that were typed and selected before it', async () => {
     const page = await newVisitor();
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/assets/*.js', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(`${studio.address}/booking?date=${openDay(30)}`, { waitUntil: 'commit' });
