@@ -26,7 +26,7 @@ export const asked = { runs: 0, versions: new Set<string>(), rules: new Set<stri
 /** Violations in a state of a page: three widths, 200% text, forced colours, reduced motion. */
 export async function findings(page: Page, state: string): Promise<string[]> {
   const found: string[] = [];
-  const look = async (setting: string, isForced = false) => {
+  const auditIn = async (setting: string, isForced = false) => {
     // At the top, fixed elements cover nothing.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     const { version, rules, findings } = await audit(page, { isForced });
@@ -39,15 +39,15 @@ export async function findings(page: Page, state: string): Promise<string[]> {
 
   for (const width of widths) {
     await page.setViewportSize(tall(width));
-    await look(`${width} px`);
+    await auditIn(`${width} px`);
     await doubleText(page);
-    await look(`${width} px, 200 % text`);
+    await auditIn(`${width} px, 200 % text`);
     await doubleText(page, false);
   }
   await page.emulateMedia({ forcedColors: 'active' });
-  await look('forced colours', true);
+  await auditIn('forced colours', true);
   await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
-  await look('reduced motion');
+  await auditIn('reduced motion');
   await page.emulateMedia({ forcedColors: null, reducedMotion: null });
   await page.setViewportSize({ width: 1280, height: 800 });
   return found;

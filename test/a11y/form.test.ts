@@ -23,7 +23,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Book Session' }
 const dateChosen = (page: Page) => page.locator('[name="date"]').inputValue();
 
 /** Whether an element is completely in the viewport and not covered. */
-const isInSight = (element: Locator) =>
+const isInViewport = (element: Locator) =>
   element.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const middle = (left + right) / 2;
@@ -118,24 +118,24 @@ describe('an automatic change of the selection', () => {
 describe('an invalid form', () => {
   it('focuses the invalid field, whose description is the message, without a live region', async () => {
     const page = await visit('/booking', phone);
-    for (const [field, sentence, mend] of [
+    for (const [field, sentence, value] of [
       ['fullName', 'full name is required', 'Ama'],
       ['email', 'email is required', 'ama@example'],
       ['phoneNumber', 'phone number is required', '024'],
     ] as const) {
-      await expectFault(page, field, sentence);
-      await page.locator(`#${field}`).fill(mend);
-      await expectNoFault(page, field);
+      await expectError(page, field, sentence);
+      await page.locator(`#${field}`).fill(value);
+      await expectNoError(page, field);
     }
-    await expectFault(page, 'date', 'date is required');
+    await expectError(page, 'date', 'date is required');
     await page.keyboard.press('Enter');
     await expect.poll(() => hasFocus(page, 'table *')).toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => hasFocus(page, '#date')).toBe(true);
-    await expectNoFault(page, 'date');
-    await expectFault(page, 'email', 'Please enter a valid email address');
+    await expectNoError(page, 'date');
+    await expectError(page, 'email', 'Please enter a valid email address');
     await page.locator('#email').fill('ama@example.com');
-    await expectNoFault(page, 'email');
+    await expectNoError(page, 'email');
   });
 
   it('announces the alert again each time Enter is pressed in the invalid field', async () => {
@@ -164,7 +164,7 @@ describe('an invalid form', () => {
 
   it('shows the message beside the invalid field at 400 % zoom', async () => {
     const page = await visit('/booking', { viewport: { width: 320, height: 256 } });
-    for (const [field, sentence, mend] of [
+    for (const [field, sentence, value] of [
       ['fullName', 'full name is required', 'Ama'],
       ['email', 'email is required', 'ama@example.com'],
       ['phoneNumber', 'phone number is required', '024'],
@@ -174,9 +174,9 @@ describe('an invalid form', () => {
       await expect.poll(() => hasFocus(page, `#${field}`)).toBe(true);
       const message = page.locator(`#${field}-error`);
       expect(await message.textContent()).toBe(sentence);
-      await expect.poll(() => isInSight(message), { message: sentence }).toBe(true);
+      await expect.poll(() => isInViewport(message), { message: sentence }).toBe(true);
       expect((await focused(page))?.coveredBy, sentence).toEqual([]);
-      if (mend) await page.locator(`#${field}`).fill(mend);
+      if (value) await page.locator(`#${field}`).fill(value);
     }
   });
 
@@ -187,7 +187,7 @@ describe('an invalid form', () => {
   });
 
   /** Submits the form twice and expects the message and the focus of the field both times. */
-  async function expectFault(page: Page, field: string, sentence: string) {
+  async function expectError(page: Page, field: string, sentence: string) {
     for (const attempt of ['first', 'second']) {
       await submit(page);
       await expect.poll(() => hasFocus(page, `#${field}`), { message: attempt }).toBe(true);
@@ -206,12 +206,12 @@ describe('an invalid form', () => {
       // The alert is in the accessibility tree but is not announced.
       expect(await rolesOn(page)).toContain('alert');
       expect(await spoken(page)).toEqual([]);
-      await expect.poll(() => isInSight(page.locator(`#${field}-error`))).toBe(true);
+      await expect.poll(() => isInViewport(page.locator(`#${field}-error`))).toBe(true);
       expect((await focused(page))?.coveredBy).toEqual([]);
     }
   }
 
-  async function expectNoFault(page: Page, field: string) {
+  async function expectNoError(page: Page, field: string) {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     const { description, invalid } = await exposed(page, `#${field}`);
     expect(description).toBe('');
@@ -237,7 +237,7 @@ describe('a failed or successful submission', () => {
     await submit(page);
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').textContent()).toContain(sentence);
-    await expect.poll(() => isInSight(page.getByRole('alert'))).toBe(true);
+    await expect.poll(() => isInViewport(page.getByRole('alert'))).toBe(true);
     expect(await spoken(page)).toEqual([expect.stringContaining(sentence)]);
     expect(await hasFocus(page, 'form button[type="submit"]')).toBe(true);
     expect((await focused(page))?.coveredBy).toEqual([]);
@@ -258,7 +258,7 @@ describe('a failed or successful submission', () => {
     const lost = `Morning, 9:00am to 12:30pm is not free on ${day}, so Afternoon, 12:30pm to 4:00pm is chosen instead.`;
     expect((await exposed(page, '[name="timeSlot"]:checked')).description).toBe(`${taken} ${lost}`);
     expect(await page.getByRole('alert').locator('p').allTextContents()).toEqual([taken, lost]);
-    await expect.poll(() => isInSight(page.locator('#timeSlot-error'))).toBe(true);
+    await expect.poll(() => isInViewport(page.locator('#timeSlot-error'))).toBe(true);
     expect(await spoken(page)).toEqual([]);
     expect((await focused(page))?.coveredBy).toEqual([]);
     await page.keyboard.press('ArrowDown');
@@ -270,7 +270,7 @@ describe('a failed or successful submission', () => {
 
   it('sends one request while the button reads "Processing...", and focuses the success message', async () => {
     const page = await readyToBook();
-    const letGo = await holdBack(page, '**/api/bookings**');
+    const release = await holdBack(page, '**/api/bookings**');
     let calls = 0;
     page.on('request', (request) => {
       if (request.url().includes('/api/bookings')) calls += 1;
@@ -288,7 +288,7 @@ describe('a failed or successful submission', () => {
     await button.click({ force: true });
     await page.getByLabel('Full name').press('Enter');
     expect(calls).toBe(1);
-    letGo();
+    release();
 
     const sentence = "Booking successful! We'll contact you to confirm your appointment.";
     const success = page.getByText(sentence);
@@ -298,7 +298,7 @@ describe('a failed or successful submission', () => {
     expect(calls).toBe(2);
     // The focus makes screen readers speak it; a live region would repeat it.
     expect(await spoken(page)).toEqual([]);
-    await expect.poll(() => isInSight(success)).toBe(true);
+    await expect.poll(() => isInViewport(success)).toBe(true);
     const receipt = page.getByRole('region', { name: 'Your request' });
     expect(
       await receipt.evaluate((element) =>

@@ -11,7 +11,7 @@ const { visit } = studioForTests();
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const heading = 'h1';
 /** Waits until an element that matches the selector has the focus. */
-const getsFocus = (page: Page, selector: string) =>
+const expectFocus = (page: Page, selector: string) =>
   expect.poll(() => hasFocus(page, selector), { timeout: 4000 }).toBe(true);
 
 const routes = [
@@ -55,9 +55,9 @@ describe.each(routes)('the page %s', (path, title) => {
       expect(box?.height).toBeGreaterThan(24);
       expect((await focused(page))?.coveredBy).toEqual([]);
       await page.keyboard.press('Enter');
-      await getsFocus(page, 'main');
+      await expectFocus(page, 'main');
       await page.keyboard.press('Tab');
-      await getsFocus(page, 'main *');
+      await expectFocus(page, 'main *');
     },
   );
 });
@@ -79,7 +79,7 @@ describe('navigation between pages', () => {
     const page = await visit('/');
     const arrivedAt = async (index: number) => {
       await expect.poll(() => page.title()).toBe(routes[index]?.[1]);
-      await getsFocus(page, heading);
+      await expectFocus(page, heading);
     };
     await page.getByRole('link', { name: 'Book Studio Now' }).press('Enter');
     await arrivedAt(1);
@@ -94,21 +94,21 @@ describe('navigation between pages', () => {
   it('leaves no focusable heading when the focus has left it', async () => {
     const page = await visit('/');
     await page.getByRole('link', { name: 'Book Studio Now' }).press('Enter');
-    await getsFocus(page, heading);
+    await expectFocus(page, heading);
     await page.keyboard.press('Tab');
-    await getsFocus(page, '#fullName');
+    await expectFocus(page, '#fullName');
     expect(await page.locator('h1[tabindex]').count()).toBe(0);
   });
 
   it('changes the title and focuses the new heading from the 404 page', async () => {
     const page = await visit('/nowhere');
     await page.getByRole('link', { name: 'Return to Home' }).press('Enter');
-    await getsFocus(page, heading);
+    await expectFocus(page, heading);
     expect(await page.title()).toBe(routes[0][1]);
     expectConsole(/no page at/);
     await page.goBack();
     await expect.poll(() => page.title()).toBe(routes[2][1]);
-    await getsFocus(page, heading);
+    await expectFocus(page, heading);
   });
 });
 
@@ -155,7 +155,7 @@ describe('the headline', () => {
     const still = () => page.locator('h1 [data-still]').getAttribute('data-still');
     await page.getByRole('link', { name: 'Book Studio Now' }).focus();
     await page.keyboard.press('Tab');
-    await getsFocus(page, '#hero button');
+    await expectFocus(page, '#hero button');
     const button = () => exposed(page, '#hero button');
     await expect.poll(button).toMatchObject({ name: 'Pause the headline', pressed: 'false' });
     await page.keyboard.press('Enter');
@@ -164,7 +164,7 @@ describe('the headline', () => {
     await page.keyboard.press('Space');
     await expect.poll(still).toBe('false');
     await expect.poll(button).toMatchObject({ pressed: 'false' });
-    await getsFocus(page, '#hero button');
+    await expectFocus(page, '#hero button');
   });
 
   it('is not animated when reduced motion is preferred', async () => {
@@ -189,7 +189,7 @@ describe('the section buttons', () => {
         ['About', 'about'],
       ] as const) {
         await bar(page).getByRole('button', { name }).press('Enter');
-        await getsFocus(page, `#${id} h2`);
+        await expectFocus(page, `#${id} h2`);
         // With reduced motion, the scroll position changes instantly.
         const [top, below] = await page.evaluate(() => [
           document.activeElement?.getBoundingClientRect().top ?? 0,
@@ -229,7 +229,7 @@ describe('the menu on a small screen', () => {
       expect(await hasFocus(page, 'nav *')).toBe(true);
       await page.keyboard.press('Escape');
       expect(await isOpen(page)).toBe('false');
-      await getsFocus(page, '[aria-controls="menu"]');
+      await expectFocus(page, '[aria-controls="menu"]');
     }
   });
 
@@ -238,13 +238,13 @@ describe('the menu on a small screen', () => {
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press('Escape');
     expect(await isOpen(page)).toBe('false');
-    await getsFocus(page, '[aria-controls="menu"]');
+    await expectFocus(page, '[aria-controls="menu"]');
   });
 
   it('closes when the focus moves to the page', async () => {
     const page = await open();
     for (let tab = 0; tab < 6; tab += 1) await page.keyboard.press('Tab');
-    await getsFocus(page, 'main *');
+    await expectFocus(page, 'main *');
     expect(await isOpen(page)).toBe('false');
     expect((await focused(page))?.coveredBy).toEqual([]);
   });

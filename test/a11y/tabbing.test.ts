@@ -63,11 +63,11 @@ async function walkEverywhere(page: Page, state: string) {
   for (const [name, viewport, set] of settings) {
     await page.setViewportSize(viewport);
     await set(page);
-    const forth = await walk(page, 'Tab', `${state}, ${name}`);
-    const back = await walk(page, 'Shift+Tab', `${state}, ${name}`, forth.seen.length);
-    wrong.push(...forth.wrong, ...back.wrong);
-    expect(back.seen, 'the same stops, the other way').toEqual(forth.seen.toReversed());
-    expect(new Set(forth.seen), `${state}, ${name}: every control is a stop`).toEqual(
+    const forward = await walk(page, 'Tab', `${state}, ${name}`);
+    const backward = await walk(page, 'Shift+Tab', `${state}, ${name}`, forward.seen.length);
+    wrong.push(...forward.wrong, ...backward.wrong);
+    expect(backward.seen, 'the same stops, the other way').toEqual(forward.seen.toReversed());
+    expect(new Set(forward.seen), `${state}, ${name}: every control is a stop`).toEqual(
       new Set(await controls(page)),
     );
     await doubleText(page, false);
