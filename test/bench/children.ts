@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const program = (name: string) => fileURLToPath(new URL(`${name}Process.mjs`, import.meta.url));
 
 /** Sends JSON to the standard input of a program and returns its JSON output. Rejects on failure. */
-async function told(name: string, input: object): Promise<unknown> {
+async function runProgram(name: string, input: object): Promise<unknown> {
   const running = run(process.execPath, [program(name)], { maxBuffer: 1 << 26 });
   running.child.stdin?.end(JSON.stringify(input));
   return JSON.parse((await running).stdout);
@@ -20,7 +20,7 @@ async function told(name: string, input: object): Promise<unknown> {
 type Loaded = Result & { readonly times: readonly number[] };
 
 /** Runs autocannon. */
-export const load = async (options: Options) => (await told('load', options)) as Loaded;
+export const load = async (options: Options) => (await runProgram('load', options)) as Loaded;
 
 interface Posted {
   readonly statuses: Readonly<Record<string, number>>;
@@ -29,7 +29,7 @@ interface Posted {
 
 /** Posts bookings to a server over ten connections. */
 export const postAll = async (address: string, bookings: readonly object[]) =>
-  (await told('posts', { address, bookings })) as Posted;
+  (await runProgram('posts', { address, bookings })) as Posted;
 
 /** Starts the minimal HTTP server. */
 export async function startHello(): Promise<{ address: string; stop: () => Promise<void> }> {

@@ -46,16 +46,16 @@ export async function startDevtools(executablePath: string): Promise<Devtools> {
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   );
   const [input, output] = [child.stdio[3] as Duplex, child.stdio[4] as Duplex];
-  const waiting = new Map<number, (message: Message) => void>();
+  const pending = new Map<number, (message: Message) => void>();
   const listeners: ((message: Message) => void)[] = [];
-  let unread = '';
+  let buffered = '';
   output.setEncoding('utf8').on('data', (text: string) => {
-    const messages = (unread + text).split('\0');
-    unread = messages.pop() ?? '';
+    const messages = (buffered + text).split('\0');
+    buffered = messages.pop() ?? '';
     for (const each of messages) {
       const message: Message = JSON.parse(each);
       if (message.id === undefined) for (const listener of listeners) listener(message);
-      else waiting.get(message.id)?.(message);
+      else pending.get(message.id)?.(message);
     }
   });
 
@@ -63,8 +63,8 @@ export async function startDevtools(executablePath: string): Promise<Devtools> {
   const send = <Answer>(method: string, params: object = {}, sessionId?: string) =>
     new Promise<Answer>((resolve, reject) => {
       const id = ++sent;
-      waiting.set(id, ({ result, error }) => {
-        waiting.delete(id);
+      pending.set(id, ({ result, error }) => {
+        pending.delete(id);
         if (error) reject(new Error(`${method}: ${error.message}`));
         else resolve(result as Answer);
       });

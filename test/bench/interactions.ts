@@ -39,8 +39,8 @@ function untilShown(outcome: Outcome): Promise<number> {
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries()) frames.push(startTime + duration);
     }).observe({ type: 'event', ...briefest });
-    const look = () => {
-      if (!began || !isShown()) return requestAnimationFrame(look);
+    const checkFrame = () => {
+      if (!began || !isShown()) return requestAnimationFrame(checkFrame);
       const seen = performance.now();
       // Entries arrive after the frame. A frame that ended before `seen` does not show the outcome.
       return setTimeout(() => {
@@ -49,7 +49,7 @@ function untilShown(outcome: Outcome): Promise<number> {
         else reject(new Error(`The frame after the input does not show ${outcome}`));
       }, 300);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   });
 }
 

@@ -6,7 +6,7 @@ import type { Figures } from './rounds.ts';
 interface LogVariables {
   paint: number;
   largest: number;
-  alive: number;
+  hydrated: number;
   shift: number;
   tasks: { start: number; length: number }[];
 }
@@ -16,7 +16,7 @@ interface LogVariables {
  * that matches `control`.
  */
 function watch(control: string): void {
-  const noted: LogVariables = { paint: 0, largest: 0, alive: 0, shift: 0, tasks: [] };
+  const noted: LogVariables = { paint: 0, largest: 0, hydrated: 0, shift: 0, tasks: [] };
   Object.assign(window, { noted });
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -35,13 +35,14 @@ function watch(control: string): void {
   observe('layout-shift', (entry) => {
     if ('value' in entry) noted.shift += Number(entry.value);
   });
-  const look = () => {
+  const checkFrame = () => {
     const element = document.querySelector(control);
-    const isAlive = element && Object.keys(element).some((key) => key.startsWith('__reactProps'));
-    if (isAlive) noted.alive = performance.now();
-    else requestAnimationFrame(look);
+    const isHydrated =
+      element && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    if (isHydrated) noted.hydrated = performance.now();
+    else requestAnimationFrame(checkFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
 }
 
 /** Sums the transferred bytes including headers by resource type. */
@@ -77,10 +78,10 @@ export async function loadPage(
   await phone.send('Page.addScriptToEvaluateOnNewDocument', { source });
   await arrival(phone, address);
   const noted = () => evaluate<LogVariables>(phone, 'noted');
-  while (control && !(await noted()).alive) {
+  while (control && !(await noted()).hydrated) {
     await evaluate(phone, 'new Promise((resolve) => setTimeout(resolve, 100))');
   }
-  const { paint, largest, alive, shift, tasks } = await noted();
+  const { paint, largest, hydrated, shift, tasks } = await noted();
   await phone.close();
   const blocking = tasks
     .filter(({ start }) => start >= paint)
@@ -88,7 +89,7 @@ export async function loadPage(
   return {
     'first contentful paint, ms': paint,
     'largest contentful paint, ms': largest,
-    'interactive, ms': control ? Math.max(alive, paint) : paint,
+    'interactive, ms': control ? Math.max(hydrated, paint) : paint,
     'blocked after first paint, ms': blocking,
     'layout shift': shift,
     'JavaScript, bytes': bytes.Script ?? 0,

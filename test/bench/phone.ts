@@ -29,12 +29,12 @@ export async function newPhone(devtools: Devtools, line: 'slow 4G' | 'fast'): Pr
 }
 
 /** The timeout of a page load, in milliseconds. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** Navigates to a URL; resolves on the lifecycle event `networkIdle`. */
 export const arrival = (phone: Target, address: string) =>
   new Promise<void>((resolve, reject) => {
-    setTimeout(() => reject(new Error(`${address} does not come to rest`)), patience).unref();
+    setTimeout(() => reject(new Error(`${address} does not come to rest`)), timeout).unref();
     let loader: string | undefined;
     phone.on<{ name: string; loaderId: string }>('Page.lifecycleEvent', ({ name, loaderId }) => {
       if (name === 'networkIdle' && loaderId === loader) resolve();

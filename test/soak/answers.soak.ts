@@ -25,11 +25,11 @@ it.each(databases)(
     ]) {
       const times: number[] = [];
       for (let call = 0; call < calls; call += 1) {
-        const answer = await send(address, path);
+        const response = await send(address, path);
         // Each page has its own Content-Security-Policy.
-        expect(answer.headers).toMatchObject(headers);
-        expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';/);
-        times.push(answer.ms);
+        expect(response.headers).toMatchObject(headers);
+        expect(response.headers['content-security-policy']).toMatch(/^default-src 'none';/);
+        times.push(response.ms);
       }
       report(`GET ${path.split('?')[0]}, ${name}`, {
         'security headers': Object.keys(headersOfEveryAnswer).length,

@@ -15,8 +15,8 @@ import { report } from './figures.ts';
 const failovers = 5;
 const clients = 4;
 /** The time before each failover, and the delay before a retry, in milliseconds. */
-const life = 700;
-const pause = 50;
+const lifetime = 700;
+const retryDelay = 50;
 
 /** Adds a standby to a primary and makes every COMMIT wait for it. */
 async function addSynchronousStandby(
@@ -48,13 +48,13 @@ it.runIf(postgres())(
         const body = wanted.shift();
         if (!body) throw new Error('every slot is taken');
         const key = `${body.date}-${body.timeSlot}`;
-        let answer = await post(studio.address, body, key);
-        while (answer.status === 503) {
-          await sleep(pause);
-          answer = await post(studio.address, body, key);
+        let response = await post(studio.address, body, key);
+        while (response.status === 503) {
+          await sleep(retryDelay);
+          response = await post(studio.address, body, key);
         }
-        expect(answer.status).toBe(201);
-        acknowledged.set(key, JSON.parse(answer.text).reference);
+        expect(response.status).toBe(201);
+        acknowledged.set(key, JSON.parse(response.text).reference);
         answeredAt.push(performance.now());
       }
     };
@@ -62,7 +62,7 @@ it.runIf(postgres())(
     const booking = Promise.all(Array.from({ length: clients }, book));
     const recoveries: number[] = [];
     for (let failover = 0; failover < failovers; failover += 1) {
-      await sleep(life);
+      await sleep(lifetime);
       const failedAt = performance.now();
       await primary.crash();
       await standby.promote();

@@ -13,9 +13,9 @@ export const bookOn = ({ address }: StudioProcess, day: number, notes = ''): Pro
   post(address, { ...goodRequest, date: dates[day], email: `${day}@example.com`, notes });
 
 /** Expects 503 with its error message and a Retry-After header. */
-export function expectUnavailable(answer: Answer): void {
-  expect([answer.status, JSON.parse(answer.text)]).toEqual([503, { error: unavailable }]);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+export function expectUnavailable(response: Answer): void {
+  expect([response.status, JSON.parse(response.text)]).toEqual([503, { error: unavailable }]);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
 }
 
 /** A database file on a disk that can be made full (`end`) and writable again (`goOn`). */
@@ -36,12 +36,12 @@ export async function fillAndRecover({ file, end, goOn }: Disk): Promise<number>
   end(studio);
   const long = 'a'.repeat(2000);
   let day = 1;
-  let answer = await bookOn(studio, day, long);
-  while (answer.status === 201 && day < 100) {
+  let response = await bookOn(studio, day, long);
+  while (response.status === 201 && day < 100) {
     day += 1;
-    answer = await bookOn(studio, day, long);
+    response = await bookOn(studio, day, long);
   }
-  expectUnavailable(answer);
+  expectUnavailable(response);
   expectUnavailable(await bookOn(studio, day + 1, long));
   const health = async () => (await send(studio.address, '/api/health')).status;
   // The remaining space may be enough for one or two health checks.

@@ -29,15 +29,15 @@ export async function fuzz(
   length: number,
 ): Promise<FuzzFigures> {
   const figures: FuzzFigures = { requests: 0, statuses: {}, bookings: 0 };
-  const complaints = vi.spyOn(console, 'error');
+  const consoleErrors = vi.spyOn(console, 'error');
   await fc.assert(
     fc.asyncProperty(
       fc.array(strangeCall, { minLength: length, maxLength: length, size: 'max' }),
       async (calls) => {
-        const { kept, answers } = await replay(await fresh(), calls);
-        figures.requests += answers.length;
+        const { kept, responses } = await replay(await fresh(), calls);
+        figures.requests += responses.length;
         figures.bookings += kept;
-        for (const { status } of answers) {
+        for (const { status } of responses) {
           figures.statuses[status] = (figures.statuses[status] ?? 0) + 1;
         }
       },
@@ -45,8 +45,8 @@ export async function fuzz(
     // No shrinking: the error message has the failing request, and shrinking would take long.
     { numRuns: runs, endOnFailure: true },
   );
-  expect(complaints).not.toHaveBeenCalled();
-  complaints.mockRestore();
+  expect(consoleErrors).not.toHaveBeenCalled();
+  consoleErrors.mockRestore();
   return figures;
 }
 
@@ -55,27 +55,27 @@ async function replay(database: TestDatabase, calls: readonly StrangeCall[]) {
   const environment = { RATE_LIMIT: 'off', MAX_OPEN_REQUESTS: String(maxOpenRequests), PORT: '0' };
   const config = readConfig(environment);
   const store = bookingRepository(await database.open());
-  const beside = await database.open();
+  const observer = await database.open();
   const server = await listen(createApp({ store, now: () => tuesdayAtTen, config }), config);
   const address = addressOf(server, config.host);
   const model = new Model(maxOpenRequests);
-  const answers: Answer[] = [];
+  const responses: Answer[] = [];
   try {
     for (const call of calls) {
-      const answer = await send(address, call.path, call);
-      answers.push(answer);
-      expectSense(call, answer);
-      expectAsInModel(call, answer, model);
-      const rows = await beside.read(everything);
+      const response = await send(address, call.path, call);
+      responses.push(response);
+      expectValidResponse(call, response);
+      expectAsInModel(call, response, model);
+      const rows = await observer.read(everything);
       const inModel = model.kept.map((booking) => JSON.stringify(booking)).sort();
       expect(rows.map((row) => JSON.stringify(row)).sort(), JSON.stringify(call)).toEqual(inModel);
     }
     expect(await store.bookedDates('2026-12-01')).toEqual(model.bookedDates());
   } finally {
-    await Promise.all([stop(server), beside.close()]);
+    await Promise.all([stop(server), observer.close()]);
     await store.close();
   }
-  return { kept: model.kept.length, answers };
+  return { kept: model.kept.length, responses };
 }
 
 function* everything(): Query<readonly Row[]> {
@@ -89,7 +89,7 @@ const allBookings = `
   FROM booking`;
 
 /** Expects no server error, and an error message in every error response. */
-function expectSense(call: StrangeCall, { status, headers, text }: Answer) {
+function expectValidResponse(call: StrangeCall, { status, headers, text }: Answer) {
   const about = `${JSON.stringify(call)} → ${status} ${text.slice(0, 200)}`;
   expect(status, about).toBeLessThan(500);
   expect(headers['content-security-policy'], about).toBeDefined();

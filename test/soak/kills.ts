@@ -7,7 +7,7 @@ import { everyRecording, post } from './calls.ts';
 
 const clients = 4;
 /** The maximum time before a server is killed, in milliseconds. */
-const longestLife = 300;
+const maxLifetime = 300;
 
 export interface KillFigures {
   readonly kills: number;
@@ -29,25 +29,25 @@ export async function killAndLook(database: TestDatabase, kills: number): Promis
   const acknowledged = new Map<string, { reference: string; body: object }>();
   let next = 0;
 
-  const bookUntilItDies = async (address: string) => {
+  const bookUntilKilled = async (address: string) => {
     for (;;) {
       const body = wanted[next % wanted.length];
       next += 1;
       if (!body) return;
-      const answer = await post(address, body, keyOf(body)).catch(() => undefined);
-      if (!answer) return;
-      expect([201, 409]).toContain(answer.status);
-      if (answer.status === 201) {
-        acknowledged.set(keyOf(body), { reference: JSON.parse(answer.text).reference, body });
+      const response = await post(address, body, keyOf(body)).catch(() => undefined);
+      if (!response) return;
+      expect([201, 409]).toContain(response.status);
+      if (response.status === 201) {
+        acknowledged.set(keyOf(body), { reference: JSON.parse(response.text).reference, body });
       }
     }
   };
 
   for (let kill = 0; kill < kills; kill += 1) {
     const studio = await startFor({ environment });
-    const life = Math.random() * longestLife;
-    setTimeout(() => studio.process.kill('SIGKILL'), life);
-    await Promise.all(Array.from({ length: clients }, () => bookUntilItDies(studio.address)));
+    const lifetime = Math.random() * maxLifetime;
+    setTimeout(() => studio.process.kill('SIGKILL'), lifetime);
+    await Promise.all(Array.from({ length: clients }, () => bookUntilKilled(studio.address)));
     await studio.ended;
 
     const rows = await database.rows('SELECT reference FROM booking');

@@ -6,9 +6,9 @@ import { startFor } from '../support/studioForTest.ts';
 import { everyRecording, post } from './calls.ts';
 
 /** The maximum time before a server is killed, in milliseconds. */
-const longestLife = 600;
+const maxLifetime = 600;
 /** A timeout in milliseconds, longer than the lease of an e-mail and the first retry delays. */
-const patience = 90_000;
+const timeout = 90_000;
 
 export interface MailKillFigures {
   readonly kills: number;
@@ -31,13 +31,13 @@ export async function killAndRead(database: TestDatabase, kills: number): Promis
   const acknowledged: string[] = [];
   let next = 0;
 
-  const bookUntilItDies = async (address: string) => {
+  const bookUntilKilled = async (address: string) => {
     for (;;) {
       const body = wanted[next];
       next += 1;
-      const answer = body && (await post(address, body).catch(() => undefined));
-      if (!answer) return;
-      if (answer.status === 201) acknowledged.push(JSON.parse(answer.text).reference);
+      const response = body && (await post(address, body).catch(() => undefined));
+      if (!response) return;
+      if (response.status === 201) acknowledged.push(JSON.parse(response.text).reference);
       // The delay leaves time to send e-mails between bookings.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
@@ -46,8 +46,8 @@ export async function killAndRead(database: TestDatabase, kills: number): Promis
   for (let kill = 0; kill < kills; kill += 1) {
     if (kill % 4 === 3) await mail.stop();
     const studio = await startFor({ environment });
-    setTimeout(() => studio.process.kill('SIGKILL'), Math.random() * longestLife);
-    await bookUntilItDies(studio.address);
+    setTimeout(() => studio.process.kill('SIGKILL'), Math.random() * maxLifetime);
+    await bookUntilKilled(studio.address);
     await studio.ended;
     if (kill % 4 === 3) await mail.start();
   }
@@ -55,7 +55,7 @@ export async function killAndRead(database: TestDatabase, kills: number): Promis
   const studio = await startFor({ environment });
   await expect
     .poll(() => database.rows(`SELECT 1 AS one FROM outbox WHERE outcome = 'waiting'`), {
-      timeout: patience,
+      timeout: timeout,
       interval: 500,
     })
     .toEqual([]);

@@ -66,9 +66,9 @@ function requestIn({ body = '', headers }: StrangeCall): Omit<Kept, 'key'> | und
     return undefined;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const words = new Map<string, unknown>(Object.entries(value));
-  if (![undefined, null, ''].includes(words.get('musicLink') as string)) return undefined;
-  const texts = fields.map((field) => words.get(field) ?? (words.has(field) ? null : ''));
+  const values = new Map<string, unknown>(Object.entries(value));
+  if (![undefined, null, ''].includes(values.get('musicLink') as string)) return undefined;
+  const texts = fields.map((field) => values.get(field) ?? (values.has(field) ? null : ''));
   if (!texts.every((text) => typeof text === 'string')) return undefined;
   const [
     fullName = '',

@@ -5,7 +5,7 @@ import { race } from './races.ts';
 
 const rounds = 100;
 /** The maximum 99th percentile of the response times, in milliseconds. */
-const patience = 250;
+const maxP99 = 250;
 
 describe.each(databases)('64 concurrent visitors on $name', ({ name, fresh }) => {
   it.each(['one slot', 'overlapping slots'] as const)('race for %s', async (kind) => {
@@ -13,6 +13,6 @@ describe.each(databases)('64 concurrent visitors on $name', ({ name, fresh }) =>
     const figures = await race(await fresh(), kind, rounds, processes);
     report(`64 clients race for ${kind}, ${name}, ${processes} process(es)`, figures);
     if (kind === 'one slot') expect(figures.winners).toBe(rounds);
-    expect(figures['p99 ms']).toBeLessThan(patience);
+    expect(figures['p99 ms']).toBeLessThan(maxP99);
   });
 });

@@ -81,7 +81,7 @@ const validEntries: fc.Arbitrary<Entries> = fc
     notes: fc.constantFrom('', 'a\r\n\tb', '<script>', '語'.repeat(2000), '__proto__'),
     choice,
   })
-  .map(({ choice: chosen, ...words }) => Object.entries({ ...words, ...chosen }));
+  .map(({ choice: chosen, ...texts }) => Object.entries({ ...texts, ...chosen }));
 
 /** A valid body with a few missing, duplicate, renamed or changed fields. */
 const nearlyValidEntries = fc
@@ -165,7 +165,7 @@ const query = fc
     return new URLSearchParams(isWhole ? all : all.slice(1)).toString();
   });
 
-const looked = fc
+const getRequest = fc
   .record({ query, key, name: fc.constantFrom('check-availability', 'booked-dates') })
   .map(
     (parts): StrangeCall => ({
@@ -174,7 +174,7 @@ const looked = fc
     }),
   );
 
-const lost = fc
+const unknownRequest = fc
   .record({
     method: fc.constantFrom(
       'GET',
@@ -211,6 +211,6 @@ export const strangeCall: fc.Arbitrary<StrangeCall> = fc.oneof(
   { weight: 8, arbitrary: posted(nearlyValidEntries.map(jsonOf), json) },
   { weight: 2, arbitrary: posted(fc.oneof(fc.json(), fc.string(), fc.uint8Array()), anyType) },
   { weight: 2, arbitrary: posted(validEntries.map(jsonOf), anyType) },
-  { weight: 5, arbitrary: looked },
-  { weight: 3, arbitrary: lost },
+  { weight: 5, arbitrary: getRequest },
+  { weight: 3, arbitrary: unknownRequest },
 );

@@ -100,8 +100,8 @@ export function freshApi(
     bookedDates: async () => (await api.request('/bookings/booked-dates')).json(),
     async isAvailable({ date, timeSlot, bookingType }, headers = {}) {
       const query = new URLSearchParams({ date, timeSlot, bookingType });
-      const answer = await api.request(`/bookings/check-availability?${query}`, { headers });
-      return answer.json();
+      const response = await api.request(`/bookings/check-availability?${query}`, { headers });
+      return response.json();
     },
     rows: () => tables.map((table) => rowsIn(file, `SELECT * FROM ${table}`)),
     close,

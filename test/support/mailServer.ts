@@ -47,7 +47,7 @@ export async function mailServer(temper: Temper = {}): Promise<MailServer> {
   let heard = '';
   let port = 0;
   let running: SMTPServer | undefined;
-  const lines = new Set<Socket>();
+  const connections = new Set<Socket>();
 
   const keep = async (stream: Readable, recipients: string[]) => {
     const raw = await buffer(stream);
@@ -57,7 +57,7 @@ export async function mailServer(temper: Temper = {}): Promise<MailServer> {
   const onData: NonNullable<SMTPServerOptions['onData']> = (stream, session, done) => {
     if (temper.breaks) {
       stream.once('data', () => {
-        for (const line of lines) line.destroy();
+        for (const connection of connections) connection.destroy();
       });
       return;
     }
@@ -98,11 +98,11 @@ export async function mailServer(temper: Temper = {}): Promise<MailServer> {
       });
       // A killed client resets its connection; this must not stop the server.
       fresh.on('error', () => {});
-      fresh.server.on('connection', (line: Socket) => {
-        lines.add(line);
+      fresh.server.on('connection', (connection: Socket) => {
+        connections.add(connection);
         // The client sends nothing before the greeting, so this listener misses no bytes.
-        if (!temper.startTls) line.on('data', (bytes) => (heard += bytes.toString('latin1')));
-        line.once('close', () => lines.delete(line));
+        if (!temper.startTls) connection.on('data', (bytes) => (heard += bytes.toString('latin1')));
+        connection.once('close', () => connections.delete(connection));
       });
       fresh.listen(port, '127.0.0.1');
       await once(fresh.server, 'listening');

@@ -28,9 +28,9 @@ const isBinaries = (folder: string) =>
   existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
 
 /** The output of a command, or an empty text when it fails or does not exist. */
-function printed(command: string, ...words: string[]): string {
+function outputOf(command: string, ...args: string[]): string {
   try {
-    return execFileSync(command, words, { encoding: 'utf8', stdio: 'pipe' }).trim();
+    return execFileSync(command, args, { encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {
     return '';
   }
@@ -42,7 +42,7 @@ export function findPostgres(): string | undefined {
   const versions = existsSync(debian) ? readdirSync(debian) : [];
   const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
   return [
-    printed('pg_config', '--bindir'),
+    outputOf('pg_config', '--bindir'),
     ...newestFirst.map((version) => join(debian, version, 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
   ].find((folder) => folder !== '' && isBinaries(folder));
@@ -70,7 +70,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 }
 
 /** Whether the database at a URL responds. */
-const answers = (url: string): Promise<boolean> =>
+const responds = (url: string): Promise<boolean> =>
   query(url, 'SELECT 1').then(
     () => true,
     () => false,
@@ -111,13 +111,13 @@ async function start(binaries: string, port: number, maker: Maker): Promise<Post
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let complaint = '';
+    let stderr = '';
     child.stderr.on('data', (text) => {
-      complaint += text;
+      stderr += text;
     });
     const ended = once(child, 'close');
-    while (!(await answers(url))) {
-      if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${complaint}`);
+    while (!(await responds(url))) {
+      if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${stderr}`);
       await sleep(50);
     }
     return async (signal: 'SIGINT' | 'SIGQUIT') => {

@@ -14,9 +14,9 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  const said = [console.error, console.warn].flatMap((method) =>
-    vi.mocked(method).mock.calls.map((words) => words.join(' ')),
+  const messages = [console.error, console.warn].flatMap((method) =>
+    vi.mocked(method).mock.calls.map((args) => args.join(' ')),
   );
   vi.restoreAllMocks();
-  expect(said.filter((text) => !announced.some((known) => known.test(text)))).toEqual([]);
+  expect(messages.filter((text) => !announced.some((known) => known.test(text)))).toEqual([]);
 });

@@ -35,7 +35,7 @@ export function studioForTests() {
     /** Books slots of a date (yyyy-MM-dd) through the API. */
     async take(bookingType: BookingType, date: string, ...timeSlots: SlotId[]): Promise<void> {
       for (const timeSlot of timeSlots) {
-        const answer = await fetch(`${studio.address}/api/bookings`, {
+        const response = await fetch(`${studio.address}/api/bookings`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({
@@ -47,7 +47,7 @@ export function studioForTests() {
             timeSlot,
           }),
         });
-        expect(answer.status).toBe(201);
+        expect(response.status).toBe(201);
       }
     },
   };

@@ -6,7 +6,7 @@ import { studioTime } from '#studio/clock';
 /** Pages in Chromium; a test fails on unexpected console errors and warnings. */
 
 let browser: Browser;
-let complaints: string[] = [];
+let consoleMessages: string[] = [];
 let announced: RegExp[] = [];
 
 beforeAll(async () => {
@@ -20,8 +20,8 @@ afterAll(() => browser.close());
 
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
-  const unexpected = complaints.filter((text) => !announced.some((known) => known.test(text)));
-  complaints = [];
+  const unexpected = consoleMessages.filter((text) => !announced.some((known) => known.test(text)));
+  consoleMessages = [];
   announced = [];
   expect(unexpected, 'what the console said').toEqual([]);
 });
@@ -38,9 +38,9 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<P
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) consoleMessages.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => consoleMessages.push(error.message));
   return page;
 }
 
@@ -61,15 +61,15 @@ export const untilFormIsAlive = (page: Page): Promise<void> =>
 
 /** Delays requests that match a URL pattern until the returned function is called. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
-  let letGo = () => {};
+  let release = () => {};
   const until = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(address, async (route) => {
     await until;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 /** Opens the calendar and moves to the month of a date. */
