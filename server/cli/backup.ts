@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import { connectToPostgres } from '../database/postgresDatabase.ts';
+import { copySqliteFile, verifySqliteFile, writeAtomically } from '../database/sqliteFile.ts';
+import { readPostgresRows, writeSqliteRows } from '../database/tableRows.ts';
 import { CliError, type Command } from './command.ts';
-import { copyFile, rowsOfPostgres, verifiedCount, writeFile, writeWhole } from './databaseCopy.ts';
 import { parseArguments } from './parseArguments.ts';
 
 /** `npm run bookings -- backup FILE`: writes a consistent snapshot while the server runs. */
@@ -15,11 +16,14 @@ export const backup: Command = {
     const [target = ''] = positionals;
     const { database } = readConfig(environment);
     if (existsSync(target)) throw new CliError(`${target} is there already. Name a new file.`);
+    if (database.kind === 'sqlite' && !existsSync(database.file)) {
+      throw new CliError(`There is no file ${database.file}.`);
+    }
     progress('Copying ...');
-    const count = await writeWhole(target, async (unfinished) => {
-      if (database.kind === 'sqlite') copyFile(database.file, unfinished);
-      else await copyPostgres(database.url, unfinished);
-      return verifiedCount(unfinished);
+    const count = await writeAtomically(target, async (temporary) => {
+      if (database.kind === 'sqlite') copySqliteFile(database.file, temporary);
+      else await copyPostgres(database.url, temporary);
+      return verifySqliteFile(temporary);
     });
     say(`${count} bookings are in ${target}. To bring them back: npm run bookings -- restore.`);
   },
@@ -32,9 +36,9 @@ async function copyPostgres(url: string, file: string): Promise<void> {
     const client = await pool.connect();
     // All statements of the transaction read the same snapshot.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const all = await rowsOfPostgres(client);
+    const all = await readPostgresRows(client);
     client.release(true);
-    writeFile(file, all);
+    writeSqliteRows(file, all);
   } finally {
     await pool.end();
   }

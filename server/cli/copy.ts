@@ -4,8 +4,13 @@ import { tables } from '../database/migrations.ts';
 import { connectToPostgres } from '../database/postgresDatabase.ts';
 import { inTransaction } from '../database/postgresTransaction.ts';
 import { connectAlone, isLocked } from '../database/sqliteConnection.ts';
+import {
+  countBookings,
+  insertPostgresRows,
+  readSqliteRows,
+  type TableRows,
+} from '../database/tableRows.ts';
 import { CliError, type Command } from './command.ts';
-import { countOf, insertIntoPostgres, rowsOfFile, type TableRows } from './databaseCopy.ts';
 import { parseArguments } from './parseArguments.ts';
 
 /** `npm run bookings -- copy [FILE]`: copies a SQLite file to the database of DATABASE_URL. */
@@ -26,9 +31,9 @@ export const copy: Command = {
       throw new CliError(`There is no file ${source.kind === 'sqlite' ? source.file : ''}.`);
     }
     expectUnused(source.file);
-    const all = rowsOfFile(source.file);
+    const all = readSqliteRows(source.file);
     await insertAll(target.url, all, progress);
-    say(`${countOf(all)} bookings were copied. ${source.file} keeps its own.`);
+    say(`${countBookings(all)} bookings were copied. ${source.file} keeps its own.`);
   },
 };
 
@@ -65,7 +70,7 @@ async function insertAll(
           throw new CliError('The database of DATABASE_URL has bookings or closed hours already.');
         }
       }
-      await insertIntoPostgres(client, all, progress);
+      await insertPostgresRows(client, all, progress);
     });
   } finally {
     await pool.end();
