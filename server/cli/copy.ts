@@ -10,20 +10,19 @@ import {
   readSqliteRows,
   type TableRows,
 } from '../database/tableRows.ts';
-import { CliError, type Command } from './command.ts';
-import { parseArguments } from './parseArguments.ts';
+import { CliError, defineCommand } from './command.ts';
 
 /** `npm run bookings -- copy [FILE]`: copies a SQLite file to the database of DATABASE_URL. */
-export const copy: Command = {
+export const copy = defineCommand({
   usage: '[FILE]',
   summary:
     'Copies the bookings of a SQLite file into the empty PostgreSQL of DATABASE_URL. Stop the server first.',
   examples: [['data/bookings.sqlite', 'when one machine is outgrown']],
-  async run({ arguments: words, environment, say, progress }) {
-    const [named] = parseArguments(words, { most: 1, named: 'one file' }).positionals;
+  positionals: { min: 0, max: 1, description: 'one file' },
+  async run({ positionals: [file], environment, print, progress }) {
     const { DATABASE_URL, DATABASE_FILE, ...others } = environment;
     const target = readConfig({ ...others, DATABASE_URL }).database;
-    const source = readConfig({ ...others, DATABASE_FILE: named ?? DATABASE_FILE }).database;
+    const source = readConfig({ ...others, DATABASE_FILE: file ?? DATABASE_FILE }).database;
     if (target.kind !== 'postgres') {
       throw new CliError('Set DATABASE_URL to the postgres:// address to copy to.');
     }
@@ -33,9 +32,9 @@ export const copy: Command = {
     expectUnused(source.file);
     const all = readSqliteRows(source.file);
     await insertAll(target.url, all, progress);
-    say(`${countBookings(all)} bookings were copied. ${source.file} keeps its own.`);
+    print(`${countBookings(all)} bookings were copied. ${source.file} keeps its own.`);
   },
-};
+});
 
 /**
  * Throws a CliError when another process uses the file: bookings that a server adds after the copy

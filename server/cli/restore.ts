@@ -16,37 +16,34 @@ import {
 } from '../database/sqliteConnection.ts';
 import { copySqliteFile, verifySqliteFile, writeAtomically } from '../database/sqliteFile.ts';
 import { insertPostgresRows, readSqliteRows } from '../database/tableRows.ts';
-import { CliError, type Command } from './command.ts';
-import { askFirst } from './confirmation.ts';
-import { parseArguments } from './parseArguments.ts';
+import { CliError, confirmOrThrow, defineCommand } from './command.ts';
 
 /** `npm run bookings -- restore FILE`: replaces the database with a backup. */
-export const restore: Command = {
+export const restore = defineCommand({
   usage: 'FILE [--yes]',
   summary: 'Replaces all bookings by those of a backup. Stop the server first.',
   examples: [['backups/2026-12-01.sqlite', 'what was booked since then is gone']],
+  options: { yes: { type: 'boolean', default: false } },
+  positionals: { min: 1, max: 1, description: 'one file' },
   async run(input) {
-    const { values, positionals } = parseArguments(input.arguments, {
-      options: { yes: { type: 'boolean', default: false } },
-      least: 1,
-      most: 1,
-      named: 'one file',
-    });
-    const [source = ''] = positionals;
+    const {
+      values,
+      positionals: [source = ''],
+    } = input;
     const { database } = readConfig(input.environment);
     if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);
     const expected = verifySqliteFile(source);
     if (!values.yes) {
       const question = `Replace everything in the database by the ${expected} bookings of ${source}?`;
-      await askFirst(question, 'Nothing was replaced.', input);
+      await confirmOrThrow(question, 'Nothing was replaced.', input);
     }
     const count =
       database.kind === 'sqlite'
         ? await replaceFile(database.file, source)
         : await replaceRows(database.url, source, input.progress);
-    input.say(`The database holds the ${count} bookings of ${source}. Start the server.`);
+    input.print(`The database holds the ${count} bookings of ${source}. Start the server.`);
   },
-};
+});
 
 const inUse = 'A server or another command uses the database. Stop it first; nothing was replaced.';
 

@@ -31,8 +31,8 @@ export async function deskOn(database: TestDatabase): Promise<Desk> {
       const asked: string[] = [];
       const progress: string[] = [];
       const code = await runCli(words, { ...database.environment, ...environment }, tuesdayAtTen, {
-        say: (line) => out.push(line),
-        complain: (line) => error.push(line),
+        print: (line) => out.push(line),
+        printError: (line) => error.push(line),
         progress: (line) => progress.push(line),
         ask: async (question) => {
           asked.push(question);
