@@ -54,7 +54,7 @@ const server = await listen(app, config, log).catch((error: unknown) =>
 );
 
 const stopErasing = startDailyErasure({
-  desk: studioRepository(database),
+  studio: studioRepository(database),
   keepDays: config.keepDays,
   now,
   log,

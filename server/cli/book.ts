@@ -1,9 +1,9 @@
 import * as messages from '#booking/messages';
 import { studioTime } from '#studio/clock';
 import { bookingWindowError } from '../bookings/bookingWindow.ts';
+import { emailsOfRequest } from '../bookings/emailKinds.ts';
 import { newReference } from '../bookings/reference.ts';
 import { requestInBody } from '../http/parseRequest.ts';
-import { emailsOfRequest } from '../mail/emails.ts';
 import { CliError, defineCommand } from './command.ts';
 import { formatDetails } from './table.ts';
 import { withDatabase } from './withDatabase.ts';

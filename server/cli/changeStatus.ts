@@ -1,10 +1,7 @@
 import { studioTime } from '#studio/clock';
-import type {
-  StatusChange,
-  StatusChangeResult,
-  StudioRepository,
-} from '../bookings/studioRepository.ts';
-import type { EmailKind } from '../mail/emails.ts';
+import type { EmailKind } from '../bookings/emailKinds.ts';
+import type { StatusChange, StatusChangeResult } from '../bookings/statusQueries.ts';
+import type { StudioRepository } from '../bookings/studioRepository.ts';
 import { CliError, confirmOrThrow, defineCommand, type Terminal, UsageError } from './command.ts';
 import { formatTable } from './table.ts';
 import { withDatabase } from './withDatabase.ts';

@@ -11,7 +11,7 @@ export const exportData = defineCommand({
   examples: [['ama@example.com > ama.json', 'to be sent to the person who asked']],
   positionals,
   async run({ positionals: [email = ''], environment, print }) {
-    const found = await withDatabase(environment, ({ studio }) => studio.everythingOf(email));
+    const found = await withDatabase(environment, ({ studio }) => studio.personalDataOf(email));
     if (found.length === 0) throw new CliError(`Nothing is kept about ${email}.`);
     const bookings = found.map(({ booking, ...history }) => ({ ...booking, ...history }));
     print(JSON.stringify({ email, bookings }, null, 2));
@@ -37,7 +37,7 @@ export const erase = defineCommand({
           `${email} holds ${coming.length} coming bookings, and the studio has to know for whom. Cancel them first: npm run bookings -- cancel --email ${email}`,
         );
       }
-      const found = await studio.everythingOf(email);
+      const found = await studio.personalDataOf(email);
       if (found.length > 0 && !values.yes) {
         const question = `Erase what is kept about the ${found.length} bookings of ${email}?`;
         await confirmOrThrow(question, 'Nothing was erased.', input);

@@ -1,5 +1,6 @@
-import type { BookingDetails, EmailState } from '../bookings/studioRepository.ts';
-import { type EmailKind, emailKinds } from '../mail/emails.ts';
+import { type EmailKind, emailKinds } from '../bookings/emailKinds.ts';
+import type { EmailState } from '../bookings/outboxQueries.ts';
+import type { BookingDetails } from '../bookings/personalDataQueries.ts';
 import { CliError, defineCommand, UsageError } from './command.ts';
 import { withDatabase } from './withDatabase.ts';
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
-import { bookingRepository, type CreateOptions } from '../../server/bookings/bookingRepository.ts';
+import { bookingRepository } from '../../server/bookings/bookingRepository.ts';
+import type { CreateOptions } from '../../server/bookings/createQueries.ts';
 import { runCli } from '../../server/cli/cli.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
