@@ -1,8 +1,7 @@
 import type { BookedDates, Selection } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
-import type { DatabaseConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/openDatabase.ts';
+import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
 import type { StoredBooking } from './booking.ts';
 import * as queries from './bookingQueries.ts';
 import {
