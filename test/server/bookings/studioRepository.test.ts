@@ -192,9 +192,9 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
       ...['slot1', 'afternoon', 'evening'],
       'morning',
     ]);
-    const held = await desk.heldBy('ama@EXAMPLE.com', '2026-12-01');
+    const held = await desk.activeBookingsOf('ama@EXAMPLE.com', '2026-12-01');
     expect(held.map((booking) => booking.date).sort()).toEqual(['2026-12-02', '2026-12-03']);
-    expect(await desk.heldBy('ama@example.com', '2026-12-04')).toEqual([]);
+    expect(await desk.activeBookingsOf('ama@example.com', '2026-12-04')).toEqual([]);
   });
 
   it('forgets who had a session long ago, and keeps that there was one', async () => {
