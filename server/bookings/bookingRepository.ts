@@ -1,53 +1,17 @@
 import type { BookedDates, Selection } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
-import type { DatabaseConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/openDatabase.ts';
-import type { EmailKind } from '../mail/emails.ts';
-import { type ErrorCount, undeliveredToStudio } from '../mail/outboxQueries.ts';
-import * as work from './bookingQueries.ts';
-import type { BookingStatus } from './bookingStatus.ts';
-
-/** A booking as the API returns it: the visitor's request and the booking reference. */
-export interface Booking extends BookingRequest {
-  readonly reference: string;
-}
-
-/** A stored booking. Its personal fields are empty strings after they are erased. */
-export interface StoredBooking extends Booking {
-  readonly status: BookingStatus;
-  /** The time of creation, in ISO 8601 (UTC). */
-  readonly createdAt: string;
-}
-
-/** The values that the server adds to a request to store it. */
-export interface CreateOptions {
-  readonly reference: string;
-  /** The time of creation, in milliseconds since 1970 (UTC). */
-  readonly createdAt: number;
-  /** The studio's date (yyyy-MM-dd) at `createdAt`. */
-  readonly today: string;
-  /** The Idempotency-Key that a request and its retries share; null when none was sent. */
-  readonly idempotencyKey: string | null;
-  /** The limit of bookings per e-mail address for today or later that are not cancelled. */
-  readonly maxOpenRequests: number;
-  /** The e-mails to queue; empty when no mail server is configured. */
-  readonly emails: readonly EmailKind[];
-}
-
-/** The result of an attempt to book. Only 'created' stores anything. */
-export type CreateResult =
-  | { readonly outcome: 'created'; readonly booking: Booking }
-  /** The same request was stored under this idempotency key before; `booking` is that one. */
-  | { readonly outcome: 'repeated'; readonly booking: Booking }
-  /** The same request was stored under this key before and has been cancelled since. */
-  | { readonly outcome: 'cancelled' }
-  /** A different request was stored under this key before. */
-  | { readonly outcome: 'key reused' }
-  /** The e-mail address has `maxOpenRequests` open requests already. */
-  | { readonly outcome: 'too many' }
-  /** A booking of either booth, or closed hours, overlaps the slot. */
-  | { readonly outcome: 'taken' };
+import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
+import type { StoredBooking } from './booking.ts';
+import * as queries from './bookingQueries.ts';
+import {
+  type CreateOptions,
+  type CreateResult,
+  createBooking,
+  refuseTaken,
+  SlotTaken,
+} from './createQueries.ts';
+import { type ErrorCount, undeliveredToStudio } from './undeliveredQueries.ts';
 
 /** Stores and reads bookings. Its asynchronous methods reject when the database fails. */
 export interface BookingRepository {
@@ -57,13 +21,13 @@ export interface BookingRepository {
    */
   bookedDates(from: string): Promise<BookedDates>;
   /** True when no part of the slot is closed or booked, in either booth. */
-  isFree(choice: Selection): Promise<boolean>;
+  isFree(selection: Selection): Promise<boolean>;
   /** Returns the booking with an idempotency key, or undefined when there is none. */
   bookingUnder(idempotencyKey: string): Promise<StoredBooking | undefined>;
   /** Returns the booking with a reference, or undefined when there is none. */
   bookingOf(reference: string): Promise<StoredBooking | undefined>;
   /** Inserts the booking, its claims and its e-mails in one transaction. */
-  create(request: BookingRequest, registration: CreateOptions): Promise<CreateResult>;
+  create(request: BookingRequest, options: CreateOptions): Promise<CreateResult>;
   /** Returns every booking from `from` (yyyy-MM-dd) on, cancelled ones included. */
   coming(from: string): Promise<readonly StoredBooking[]>;
   /** A number that differs after every change, or null while changes cannot be detected. */
@@ -78,24 +42,23 @@ export interface BookingRepository {
 
 /** The repository of the bookings in a database. Its `close` closes the database. */
 export const bookingRepository = (database: Database): BookingRepository => ({
-  bookedDates: (from) => database.read(() => work.bookedDates(from)),
-  isFree: (choice) => database.read(() => work.isFree(choice)),
-  bookingUnder: (key) => database.read(() => work.bookingUnder(key)),
-  bookingOf: (reference) => database.read(() => work.bookingOf(reference)),
-  async create(request, registration) {
+  bookedDates: (from) => database.read(() => queries.bookedDates(from)),
+  isFree: (selection) => database.read(() => queries.isFree(selection)),
+  bookingUnder: (key) => database.read(() => queries.bookingUnder(key)),
+  bookingOf: (reference) => database.read(() => queries.bookingOf(reference)),
+  async create(request, options) {
     // Most concurrent requests for one slot lose the race; skip the transaction for them.
-    const { idempotencyKey } = registration;
-    const early = await database.read(() => work.foregone(request, idempotencyKey));
-    if (early) return early;
+    const refused = await database.read(() => refuseTaken(request, options.idempotencyKey));
+    if (refused) return refused;
     try {
       const turn = request.email.toLowerCase();
-      return await database.write(turn, () => work.creation(request, registration));
+      return await database.write(turn, () => createBooking(request, options));
     } catch (error) {
-      if (error instanceof work.SlotTaken) return { outcome: 'taken' };
+      if (error instanceof SlotTaken) return { outcome: 'taken' };
       throw error;
     }
   },
-  coming: (from) => database.read(() => work.bookingsWhere('date >= ?', from)),
+  coming: (from) => database.read(() => queries.bookingsWhere('date >= ?', from)),
   changes: () => database.changes(),
   check: (now) => database.check(now),
   undeliveredToStudio: () => database.read(undeliveredToStudio),

@@ -11,7 +11,7 @@ export interface ErasureLine {
 }
 
 interface ErasureOptions {
-  readonly desk: Pick<StudioRepository, 'eraseBefore' | 'lastActivity' | 'purge'>;
+  readonly studio: Pick<StudioRepository, 'eraseBefore' | 'lastActivity' | 'purge'>;
   /** The number of days after a session for which its personal data is kept. */
   readonly keepDays: number;
   /** Returns the current time in milliseconds since 1970 (UTC). */
@@ -26,9 +26,9 @@ const day = 24 * 60 * 60 * 1000;
  * The maximum age of the newest booking or status change, in days. When it is older, the system
  * clock may be wrong, and a clock in the future would erase current data.
  */
-const longestQuiet = 90;
+const maxInactiveDays = 90;
 
-/** The clock is more than `longestQuiet` days ahead of the newest activity. Nothing was erased. */
+/** The clock is more than `maxInactiveDays` days ahead of the newest activity. Nothing was erased. */
 export class ClockJumped extends Error {
   override readonly name = 'ClockJumped';
 }
@@ -37,16 +37,21 @@ export class ClockJumped extends Error {
  * Erases the personal data of bookings whose session was more than `keepDays` days ago. Returns the
  * number of bookings that had any. Throws ClockJumped when the clock may be wrong.
  */
-export async function eraseExpired({ desk, keepDays, now, log }: ErasureOptions): Promise<number> {
-  const moment = now();
-  const newest = await desk.lastActivity();
-  if (newest !== undefined && moment - Date.parse(newest) > longestQuiet * day) {
+export async function eraseExpired({
+  studio,
+  keepDays,
+  now,
+  log,
+}: ErasureOptions): Promise<number> {
+  const time = now();
+  const newest = await studio.lastActivity();
+  if (newest !== undefined && time - Date.parse(newest) > maxInactiveDays * day) {
     throw new ClockJumped(
-      `the newest booking or change is of ${newest.slice(0, 10)}, more than ${longestQuiet} days before the clock's ${studioTime(moment).date}. If the clock is right, it goes on with the next booking`,
+      `the newest booking or change is of ${newest.slice(0, 10)}, more than ${maxInactiveDays} days before the clock's ${studioTime(time).date}. If the clock is right, it goes on with the next booking`,
     );
   }
-  const erased = await desk.eraseBefore(addDays(studioTime(moment).date, -keepDays));
-  if (erased > 0) log({ time: new Date(moment).toISOString(), erased });
+  const erased = await studio.eraseBefore(addDays(studioTime(time).date, -keepDays));
+  if (erased > 0) log({ time: new Date(time).toISOString(), erased });
   return erased;
 }
 
@@ -60,7 +65,7 @@ export function startDailyErasure(options: ErasureOptions): () => void {
   const erase = async () => {
     try {
       if ((await eraseExpired(options)) > 0) needsPurge = true;
-      if (needsPurge) await options.desk.purge();
+      if (needsPurge) await options.studio.purge();
       needsPurge = false;
     } catch (error) {
       const message = error instanceof Error ? error.message : error;

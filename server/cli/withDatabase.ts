@@ -5,10 +5,10 @@ import { type Config, type Environment, readConfig } from '../config.ts';
 import { openDatabase, openErrorMessage } from '../database/openDatabase.ts';
 import { CliError } from './command.ts';
 
-/** The configuration, and the studio's and the visitors' repositories of the server's database. */
+/** The configuration, and the repositories of the server's database. */
 export interface Repositories {
   readonly config: Config;
-  readonly desk: StudioRepository;
+  readonly studio: StudioRepository;
   readonly bookings: BookingRepository;
 }
 
@@ -18,20 +18,21 @@ export interface Repositories {
  */
 export async function withDatabase<Result>(
   environment: Environment,
-  work: (open: Repositories) => Promise<Result>,
+  work: (repositories: Repositories) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(environment);
-  const { database: named } = config;
-  if (named.kind === 'sqlite' && !existsSync(named.file)) {
-    throw new CliError(`There is no file ${named.file}. Has the server been started here?`);
+  if (config.database.kind === 'sqlite' && !existsSync(config.database.file)) {
+    throw new CliError(
+      `There is no file ${config.database.file}. Has the server been started here?`,
+    );
   }
-  const database = await openDatabase(named).catch((error: unknown) => {
-    throw new CliError(openErrorMessage(error, named));
+  const database = await openDatabase(config.database).catch((error: unknown) => {
+    throw new CliError(openErrorMessage(error, config.database));
   });
   try {
     return await work({
       config,
-      desk: studioRepository(database),
+      studio: studioRepository(database),
       bookings: bookingRepository(database),
     });
   } finally {

@@ -1,8 +1,9 @@
-import * as studioQueries from '../bookings/studioQueries.ts';
+import { recipientOf } from '../bookings/emailKinds.ts';
+import * as outbox from '../bookings/outboxQueries.ts';
+import { bookingDetails } from '../bookings/personalDataQueries.ts';
 import type { Database } from '../database/database.ts';
-import { recipientOf, renderEmail } from './emails.ts';
-import * as outbox from './outboxQueries.ts';
-import { EmailRejected, errorCode, type SendEmail, sendingTimeout } from './transport.ts';
+import { renderEmail } from './emails.ts';
+import { EmailRejected, errorCode, type SendEmail } from './transport.ts';
 
 /**
  * A log line about an email; `time` is in ISO 8601 (UTC). It has no personal data: no e-mail
@@ -42,13 +43,7 @@ export interface OutboxWorker {
 }
 
 /** The polling interval in milliseconds. */
-const interval = 2000;
-
-/**
- * The duration of a lease in milliseconds. It is longer than sending may take, so that no other
- * process takes the email meanwhile.
- */
-export const lease = sendingTimeout + 10_000;
+const pollInterval = 2000;
 
 const minute = 60_000;
 const firstDelay = 4000;
@@ -58,19 +53,20 @@ const longestDelay = 10 * minute;
  * How far ahead a due time can be, in milliseconds, with a margin for differences between clocks.
  * A due time further ahead was set while the clock was wrong.
  */
-const furthestDue = Math.max(longestDelay, lease) + minute;
+const furthestDue = Math.max(longestDelay, outbox.lease) + minute;
 
 /**
  * The number of attempts after which an email is undeliverable: about five days of retries, as mail
  * servers do (RFC 5321, section 4.5.4.1). Attempts are counted instead of days, because the clock
  * may have been wrong when the email was queued.
  */
-const mostAttempts = (5 * 24 * 60 * minute) / longestDelay;
+const maxAttempts = (5 * 24 * 60 * minute) / longestDelay;
 
 /** Returns the delay before the next retry, in milliseconds: 4 s, 12 s, 36 s ... 10 minutes. */
 export const delayAfter = (attempts: number): number =>
   Math.min(firstDelay * 3 ** (attempts - 1), longestDelay);
 
+/** The error's `code`, e.g. ECONNECTION; undefined when it has none. */
 const codeOf = (error: unknown): string | undefined => {
   const cause = error instanceof EmailRejected ? error.cause : error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
@@ -85,22 +81,26 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  const take = async (): Promise<outbox.QueuedEmail | undefined> => {
+  const leaseNext = async (): Promise<outbox.QueuedEmail | undefined> => {
     const time = now();
     const furthest = time + furthestDue;
     const isDue = await database.read(() => outbox.isAnyDue(time, furthest));
     if (!isDue) return undefined;
-    return database.write('outbox', () => outbox.takeDue(now(), now() + lease, furthest));
+    return database.write('outbox', () => outbox.leaseEmail(now(), furthest));
   };
 
-  const write = async ({ reference, kind }: outbox.QueuedEmail) => {
-    const known = await database.read(() => studioQueries.details(reference));
-    if (!known) throw new Error(`There is no booking ${reference}.`);
-    const reason = known.changes.find(({ status }) => status === 'cancelled')?.reason ?? '';
-    return renderEmail(kind, known.booking, reason, now());
+  const render = async ({ reference, kind }: outbox.QueuedEmail) => {
+    const details = await database.read(() => bookingDetails(reference));
+    if (!details) throw new Error(`There is no booking ${reference}.`);
+    const reason = details.changes.find(({ status }) => status === 'cancelled')?.reason ?? '';
+    return renderEmail(kind, details.booking, reason, now());
   };
 
-  const note = (queued: outbox.QueuedEmail, outcome: OutboxLine['outcome'], error?: unknown) => {
+  const logOutcome = (
+    queued: outbox.QueuedEmail,
+    outcome: OutboxLine['outcome'],
+    error?: unknown,
+  ) => {
     const { kind, reference, attempts } = queued;
     const time = new Date(now()).toISOString();
     log({ time, email: kind, reference, outcome, attempts, code: codeOf(error) });
@@ -110,38 +110,38 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
    * Sends an email and records the outcome. Resolves with true to continue with the next email, and
    * with false when the mail server fails.
    */
-  const post = async (queued: outbox.QueuedEmail): Promise<boolean> => {
+  const sendOne = async (queued: outbox.QueuedEmail): Promise<boolean> => {
     try {
-      await send(await write(queued));
+      await send(await render(queued));
     } catch (error) {
       const isPermanent = error instanceof EmailRejected;
       const code = errorCode(error);
       // The studio's own address exists: a full mailbox or greylisting is temporary, so retry.
       const isFinal = isPermanent && recipientOf(queued.kind) === 'artist';
-      if (isFinal || queued.attempts >= mostAttempts) {
-        note(queued, 'undeliverable', error);
+      if (isFinal || queued.attempts >= maxAttempts) {
+        logOutcome(queued, 'undeliverable', error);
         await database.write('outbox', () => outbox.settle(queued, 'undeliverable', code));
         return true;
       }
-      note(queued, 'postponed', error);
+      logOutcome(queued, 'postponed', error);
       const until = now() + delayAfter(queued.attempts);
       await database.write('outbox', () => outbox.postpone(queued, until, code));
       return isPermanent;
     }
-    note(queued, 'sent');
+    logOutcome(queued, 'sent');
     await database.write('outbox', () => outbox.settle(queued, 'sent', ''));
     return true;
   };
 
-  const round = async () => {
+  const sendAll = async () => {
     for (;;) {
-      const queued = isClosed ? undefined : await take();
-      if (!queued || !(await post(queued))) return;
+      const queued = isClosed ? undefined : await leaseNext();
+      if (!queued || !(await sendOne(queued))) return;
     }
   };
 
   const deliver = () => {
-    running ??= round().finally(() => {
+    running ??= sendAll().finally(() => {
       running = undefined;
     });
     return running;
@@ -157,7 +157,7 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
     wake,
     open() {
       wake();
-      timer = setInterval(wake, interval);
+      timer = setInterval(wake, pollInterval);
     },
     async close() {
       isClosed = true;

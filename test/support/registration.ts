@@ -1,4 +1,4 @@
-import type { CreateOptions } from '../../server/bookings/bookingRepository.ts';
+import type { CreateOptions } from '../../server/bookings/createQueries.ts';
 import { newReference } from '../../server/bookings/reference.ts';
 import { tuesdayAtTen } from './freshApi.ts';
 

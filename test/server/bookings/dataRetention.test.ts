@@ -121,7 +121,7 @@ describe('personal data', () => {
     const log: object[] = [];
     const eraseAfter = (days: number) =>
       eraseExpired({
-        desk: repository,
+        studio: repository,
         keepDays: 30,
         now: () => tuesdayAtTen + day + days * day,
         log: (line) => log.push(line),
@@ -141,7 +141,7 @@ describe('personal data', () => {
     const repository = studioRepository(openSqlite(api.file));
     const eraseAfter = (days: number) =>
       eraseExpired({
-        desk: repository,
+        studio: repository,
         keepDays: 30,
         now: () => tuesdayAtTen + days * day,
         log: () => {},

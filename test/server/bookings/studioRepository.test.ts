@@ -4,10 +4,10 @@ import { halfHours, openingHours } from '#booking/slots';
 import {
   type BookingRepository,
   bookingRepository,
-  type CreateOptions,
 } from '../../../server/bookings/bookingRepository.ts';
+import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
+import type { StatusChange } from '../../../server/bookings/statusQueries.ts';
 import {
-  type StatusChange,
   type StudioRepository,
   studioRepository,
 } from '../../../server/bookings/studioRepository.ts';
@@ -192,9 +192,9 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
       ...['slot1', 'afternoon', 'evening'],
       'morning',
     ]);
-    const held = await repository.heldBy('ama@EXAMPLE.com', '2026-12-01');
+    const held = await repository.activeBookingsOf('ama@EXAMPLE.com', '2026-12-01');
     expect(held.map((booking) => booking.date).sort()).toEqual(['2026-12-02', '2026-12-03']);
-    expect(await repository.heldBy('ama@example.com', '2026-12-04')).toEqual([]);
+    expect(await repository.activeBookingsOf('ama@example.com', '2026-12-04')).toEqual([]);
   });
 
   it('erases the personal data of old sessions, but keeps the bookings', async () => {
