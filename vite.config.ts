@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { studio } from './src/studio/studio.ts';
 import { bookingApi } from './tools/apiPlugin.ts';
 import { compressedFiles } from './tools/compressionPlugin.ts';
-import { earlyModule, sitePages } from './tools/prerenderPlugin.ts';
+import { earlyModule, prerenderedPages } from './tools/prerenderPlugin.ts';
 
 /**
  * Replaces createCalendar of @internationalized/date with one for the Gregorian calendar, the only
@@ -50,7 +50,7 @@ export default defineConfig({
     // The calendar is in English for all visitors; en-US is the only English in react-aria.
     optimizeLocales.vite({ locales: ['en-US'] }),
     gregorianOnly,
-    sitePages(process.env.VITE_SITE_URL ?? studio.website),
+    prerenderedPages(process.env.VITE_SITE_URL ?? studio.website),
     compiledAhead,
     compressedFiles(),
     bookingApi(),

@@ -2,7 +2,8 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { replayClick } from './app/clickReplay';
-import { fetchScreen, type ScreenName } from './app/screens';
+import { routes } from './app/routes';
+import { loadScreen } from './app/useScreen';
 import '#theme/global.css';
 
 const root = document.getElementById('root');
@@ -19,11 +20,11 @@ const site = (
     <Site />
   </StrictMode>
 );
-// A prerendered page has the name of its screen in `data-screen` and is hydrated in a transition,
+// A prerendered page has the path of its route in `data-route` and is hydrated in a transition,
 // which is interruptible and keeps the page responsive. In development (`vite`) the root is empty.
-const { screen } = root.dataset;
-if (screen) {
+const prerendered = routes.find(({ path }) => path === root.dataset.route);
+if (prerendered) {
   const hydrate = () => startTransition(() => void hydrateRoot(root, site));
   // No top-level await: the screen's chunk imports from this module's chunk and would wait for it.
-  fetchScreen(screen as ScreenName).then(hydrate);
+  loadScreen(prerendered).then(hydrate);
 } else createRoot(root).render(site);
