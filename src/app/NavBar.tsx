@@ -4,7 +4,6 @@ import { Logo } from '#components/Logo';
 import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './NavBar.css';
-import { barScrollPadding } from './scrollPadding';
 import { linkedSections, sectionAddress } from './sections';
 
 /**
@@ -27,7 +26,7 @@ export function NavBar() {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOpen]);
   return (
-    <header ref={barScrollPadding} className={`${styles.bar} ${screenOnly}`}>
+    <header className={`${styles.bar} ${screenOnly}`}>
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>

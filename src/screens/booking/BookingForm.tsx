@@ -2,7 +2,6 @@ import { useMachine } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { inspect } from '#app/inspector';
-import { asideScrollPadding, buttonScrollPadding } from '#app/scrollPadding';
 import { focusTemporarily } from '#app/temporaryFocus';
 import { queryNaming } from '#booking/draft';
 import * as messages from '#booking/messages';
@@ -186,14 +185,14 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
           />
           <TextField label="Notes" isMultiline enterKeyHint="enter" {...typed('notes')} />
         </div>
-        <div ref={asideScrollPadding} className={styles.side}>
+        <div className={styles.side}>
           <Summary request={session.request} label="Your session" />
           <div aria-live="polite">
             {state.matches({ connection: 'offline' }) && (
               <Notice tone="quiet">{messages.offline}</Notice>
             )}
           </div>
-          <div ref={buttonScrollPadding} className={styles.submit}>
+          <div className={styles.submit}>
             <SubmitButton isSubmitting={isSubmitting} />
             <p aria-live="polite" className={styles.progress}>
               {lastingProgress}
