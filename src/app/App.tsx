@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { Route, Router, Switch } from 'wouter';
+import { Main } from '#components/Main';
 import { usePrefetchOnIntent } from '#hooks/usePrefetchOnIntent';
 import * as styles from './App.css';
 import { Footer } from './Footer';
@@ -28,11 +29,7 @@ function Page({ route, lastPath }: PageProps) {
     <>
       <title>{route.title}</title>
       <meta name="description" content={route.description} />
-      {Screen ? (
-        <Screen />
-      ) : (
-        <main id="main" tabIndex={-1} className={styles.loading} aria-busy="true" />
-      )}
+      {Screen ? <Screen /> : <Main className={styles.loading} aria-busy="true" />}
     </>
   );
 }

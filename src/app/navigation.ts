@@ -1,7 +1,17 @@
 import { type RefObject, useEffect } from 'react';
 import { type AroundNavHandler, useLocation } from 'wouter';
-import { goToSection, scrollToSection } from './sections';
 import { focusTemporarily } from './temporaryFocus';
+
+/** Scrolls to the section with that id; `scroll-behavior` in the CSS decides whether smoothly. */
+function scrollToSection(id: string): void {
+  document.getElementById(id)?.scrollIntoView();
+}
+
+/** Scrolls to a section and moves the focus to its heading, so that reading continues there. */
+function goToSection(id: string): void {
+  scrollToSection(id);
+  focusTemporarily(document.getElementById(id)?.querySelector<HTMLElement>('h1, h2'));
+}
 
 /**
  * The `aroundNav` handler for wouter: after navigation, scrolls to the section in the hash or,
