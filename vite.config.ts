@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
@@ -6,21 +5,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { studio } from './src/studio/studio.ts';
 import { bookingApi } from './tools/apiPlugin.ts';
 import { compressedFiles } from './tools/compressionPlugin.ts';
+import { gregorianCalendar } from './tools/gregorianCalendarPlugin.ts';
 import { earlyModule, prerenderedPages } from './tools/prerenderPlugin.ts';
-
-/**
- * Replaces createCalendar of @internationalized/date with one for the Gregorian calendar, the only
- * one on the site. This keeps the code of the other calendars out of the bundle.
- */
-const gregorianOnly: Plugin = {
-  name: 'gregorian-only',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /\/createCalendar\.mjs$/ },
-    handler: () => fileURLToPath(new URL('src/components/createCalendar.ts', import.meta.url)),
-  },
-};
 
 /**
  * Adds Chrome's explicit compile hint (https://v8.dev/blog/explicit-compile-hints): all functions
@@ -49,7 +35,7 @@ export default defineConfig({
     vanillaExtractPlugin(),
     // The calendar is in English for all visitors; en-US is the only English in react-aria.
     optimizeLocales.vite({ locales: ['en-US'] }),
-    gregorianOnly,
+    gregorianCalendar(),
     prerenderedPages(process.env.VITE_SITE_URL ?? studio.website),
     compiledAhead,
     compressedFiles(),
