@@ -1,33 +1,12 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { studio } from './src/studio/studio.ts';
 import { bookingApi } from './tools/apiPlugin.ts';
 import { compressedFiles } from './tools/compressionPlugin.ts';
 import { gregorianCalendar } from './tools/gregorianCalendarPlugin.ts';
 import { earlyModule, prerenderedPages } from './tools/prerenderPlugin.ts';
-
-/**
- * Adds Chrome's explicit compile hint (https://v8.dev/blog/explicit-compile-hints): all functions
- * of a script are compiled on a background thread while it loads, instead of each at its first call
- * on the main thread. That was nearly half of the work until the booking page was hydrated.
- */
-const compiledAhead: Plugin = {
-  name: 'compiled-ahead',
-  apply: 'build',
-  enforce: 'post',
-  applyToEnvironment: ({ name }) => name === 'client',
-  generateBundle: {
-    // The hint must be on the first line, and Vite prepends its own code late.
-    order: 'post',
-    handler(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-      }
-    },
-  },
-};
 
 export default defineConfig({
   plugins: [
@@ -37,7 +16,6 @@ export default defineConfig({
     optimizeLocales.vite({ locales: ['en-US'] }),
     gregorianCalendar(),
     prerenderedPages(process.env.VITE_SITE_URL ?? studio.website),
-    compiledAhead,
     compressedFiles(),
     bookingApi(),
   ],

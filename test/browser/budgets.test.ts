@@ -86,15 +86,6 @@ describe('the code of a page', () => {
     },
   );
 
-  it('is all compiled while it is still coming, by browsers that can', async () => {
-    const files = [...(await landing()).keys(), ...(await booking()).keys()].filter(isScript);
-    expect(files.length).toBeGreaterThan(5);
-    for (const file of files) {
-      const text = await (await fetch(studio.address + file)).text();
-      expect(text.split('\n')[0], file).toBe('//# allFunctionsCalledOnLoad');
-    }
-  });
-
   it('/ takes nothing of the form or the calendar, and its headline comes after the rest', async () => {
     const files = await landing();
     expect([...files.keys()].filter((path) => /booking|calendar/i.test(path))).toEqual([]);
