@@ -40,10 +40,6 @@ export function preloadChunks(html: string, files: readonly string[]): string {
   return replaceOne(html, '</head>', `${links.join('')}</head>`);
 }
 
-/** Lets scripts load after the resources of the first paint. */
-export const lowerScriptPriority = (html: string): string =>
-  html.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
-
 /** Puts the prerendered head and body of a page (both HTML) into the placeholders. */
 export const fillIn = (html: string, page: { readonly head: string; readonly body: string }) =>
   replaceOne(

@@ -2,14 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { chunksOf } from './chunks.ts';
-import {
-  fileOf,
-  fillIn,
-  inlineStylesheet,
-  lowerScriptPriority,
-  preloadChunks,
-  runAsync,
-} from './html.ts';
+import { fileOf, fillIn, inlineStylesheet, preloadChunks, runAsync } from './html.ts';
 import { robots, sitemap, webManifest } from './siteFiles.ts';
 
 /** The output of `tools/prerender.tsx`. */
@@ -48,7 +41,7 @@ export function prerenderedPages(site: string): Plugin {
         const pages = await prerendering.prerenderPages(site);
         for (const page of pages) {
           const html = preloadChunks(template, chunksOf(bundle, page.route.module));
-          write(fileOf(page.route.path), fillIn(lowerScriptPriority(html), page));
+          write(fileOf(page.route.path), fillIn(html, page));
         }
         const listed = pages.filter(({ route }) => route.isListed);
         write(

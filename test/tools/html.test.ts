@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  fileOf,
-  fillIn,
-  inlineStylesheet,
-  lowerScriptPriority,
-  preloadChunks,
-  runAsync,
-} from '../../tools/html.ts';
+import { fileOf, fillIn, inlineStylesheet, preloadChunks, runAsync } from '../../tools/html.ts';
 
 const html = `<head>
     <!-- prerendered head -->
@@ -55,16 +48,6 @@ describe('preloadChunks', () => {
     expect(page.match(/<link rel="modulepreload" crossorigin href="[^"]+">/g)).toEqual([
       '<link rel="modulepreload" crossorigin href="/assets/early-2.js">',
       '<link rel="modulepreload" crossorigin href="/assets/Screen-5.js">',
-    ]);
-  });
-});
-
-describe('lowerScriptPriority', () => {
-  it('gives scripts and their preloads a low priority, and no other element', () => {
-    const tags = lowerScriptPriority(html).match(/<\w+[^>]* fetchpriority="low"/g);
-    expect(tags).toEqual([
-      '<script type="module" fetchpriority="low"',
-      '<link rel="modulepreload" fetchpriority="low"',
     ]);
   });
 });
