@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useEffect } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { replayClick } from './app/clickReplay';
@@ -20,11 +20,9 @@ const site = (
     <Site />
   </StrictMode>
 );
-// A prerendered page has the path of its route in `data-route` and is hydrated in a transition,
-// which is interruptible and keeps the page responsive. In development (`vite`) the root is empty.
+// A prerendered page has the path of its route in `data-route`. In development the root is empty.
 const prerendered = routes.find(({ path }) => path === root.dataset.route);
 if (prerendered) {
-  const hydrate = () => startTransition(() => void hydrateRoot(root, site));
   // No top-level await: the screen's chunk imports from this module's chunk and would wait for it.
-  loadScreen(prerendered).then(hydrate);
+  loadScreen(prerendered).then(() => hydrateRoot(root, site));
 } else createRoot(root).render(site);
