@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { type AroundNavHandler, useLocation } from 'wouter';
-import { focusTemporarily } from './temporaryFocus';
+import { focusTemporarily } from '#hooks/temporaryFocus';
 
 /** Scrolls to the section with that id; `scroll-behavior` in the CSS decides whether smoothly. */
 function scrollToSection(id: string): void {

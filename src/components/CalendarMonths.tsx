@@ -7,7 +7,7 @@ import {
   CalendarHeaderCell,
   CalendarStateContext,
 } from 'react-aria-components/Calendar';
-import { afterTwoFrames } from '#app/frames';
+import { afterTwoFrames } from '#hooks/frames';
 import { visuallyHidden } from '#theme/text.css';
 import * as styles from './Calendar.css';
 

@@ -1,8 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { inspect } from '#app/inspector';
-import { focusTemporarily } from '#app/temporaryFocus';
 import { queryNaming } from '#booking/draft';
 import * as messages from '#booking/messages';
 import {
@@ -14,9 +12,11 @@ import {
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
 import { TextField } from '#components/TextField';
+import { focusTemporarily } from '#hooks/temporaryFocus';
 import { useHydrated } from '#hooks/useHydrated';
 import type { BookingInput, bookingMachine, Draft } from '#machines/booking';
 import { progress, type Session } from '#machines/bookingSelectors';
+import { inspect } from '#machines/devtools/inspect';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './BookingForm.css';
 import { Receipt } from './Receipt';

@@ -1,6 +1,3 @@
-/** Timeout of requestIdleCallback, in milliseconds. */
-const timeout = 3000;
-
 /**
  * Calls `callback` when the browser is idle, after 3 seconds at the latest. Returns a function that
  * cancels the call. Without requestIdleCallback (Safari) it calls back after 200 ms.
@@ -10,6 +7,6 @@ export function requestIdle(callback: () => void): () => void {
     const timer = setTimeout(callback, 200);
     return () => clearTimeout(timer);
   }
-  const handle = requestIdleCallback(callback, { timeout: timeout });
+  const handle = requestIdleCallback(callback, { timeout: 3000 });
   return () => cancelIdleCallback(handle);
 }
