@@ -91,15 +91,6 @@ describe('the scripts of a page', () => {
     },
   );
 
-  it('start with the compile hint for browsers', async () => {
-    const files = [...(await landing()).keys(), ...(await booking()).keys()].filter(isScript);
-    expect(files.length).toBeGreaterThan(5);
-    for (const file of files) {
-      const text = await (await fetch(studio.address + file)).text();
-      expect(text.split('\n')[0], file).toBe('//# allFunctionsCalledOnLoad');
-    }
-  });
-
   it('/ loads no code of the booking form or the calendar, and loads the headline last', async () => {
     const files = await landing();
     expect([...files.keys()].filter((path) => /booking|calendar/i.test(path))).toEqual([]);
