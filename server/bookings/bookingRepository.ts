@@ -66,8 +66,8 @@ export interface BookingRepository {
   create(request: BookingRequest, registration: CreateOptions): Promise<CreateResult>;
   /** Returns every booking from `from` (yyyy-MM-dd) on, cancelled ones included. */
   coming(from: string): Promise<readonly StoredBooking[]>;
-  /** A number that differs after every change, or null while changes cannot be detected. */
-  changes(): number | null;
+  /** Returns the number of writes to the database that this process has ended. */
+  writeCount(): number;
   /** Resolves when a test write is committed; `now` is in milliseconds since 1970 (UTC). */
   check(now: number): Promise<void>;
   /** Counts the undelivered e-mails to the studio by their last error. */
@@ -96,7 +96,7 @@ export const bookingRepository = (database: Database): BookingRepository => ({
     }
   },
   coming: (from) => database.read(() => work.bookingsWhere('date >= ?', from)),
-  changes: () => database.changes(),
+  writeCount: () => database.writeCount(),
   check: (now) => database.check(now),
   undeliveredToStudio: () => database.read(undeliveredToStudio),
   close: () => database.close(),

@@ -6,7 +6,6 @@ import {
   type Database,
   DatabaseUnavailable,
   type Query,
-  type SqlValue,
   statement,
   writeProbe,
 } from './database.ts';
@@ -128,16 +127,7 @@ export function openSqlite(file: string): Database {
   const path = resolve(file);
   let current: OpenFile | null = openFile(path);
   let isOpen = true;
-  let changes = 0;
-  /**
-   * True when `changes` has queried the file in this iteration of the event loop. Later changes by
-   * other processes are detected in the next one.
-   */
-  let wasAsked = false;
-  /** The last `data_version`, which can only be compared on the same connection. */
-  let lastSeen:
-    | { on: DatabaseSyncInstance; ask: StatementSyncInstance; version?: SqlValue }
-    | undefined;
+  let writes = 0;
 
   const expectSameFiles = ({ files }: OpenFile) => {
     if (filesAt(path) !== files) throw new FileReplaced('The file at its path is another one.');
@@ -186,29 +176,10 @@ export function openSqlite(file: string): Database {
     read: (work) =>
       whileLocked(() => attemptTwice((open) => run(open, work())), performance.now() + lockTimeout),
     write: (_turn, work) =>
-      write((open) => {
-        changes += 1;
-        return inTransaction(open, () => run(open, work()));
+      write((open) => inTransaction(open, () => run(open, work()))).finally(() => {
+        writes += 1;
       }),
-    changes() {
-      if (wasAsked) return changes;
-      try {
-        return attempt((on) => {
-          if (lastSeen?.on !== on) lastSeen = { on, ask: on.prepare('PRAGMA data_version') };
-          // `data_version` differs after another connection has changed the file.
-          const version = lastSeen.ask.get()?.data_version;
-          if (version !== lastSeen.version) changes += 1;
-          lastSeen.version = version;
-          wasAsked = true;
-          setImmediate(() => {
-            wasAsked = false;
-          });
-          return changes;
-        });
-      } catch {
-        return null;
-      }
-    },
+    writeCount: () => writes,
     check: (now) =>
       write((open) => {
         inTransaction(open, () => run(open, writeProbe(now)));
