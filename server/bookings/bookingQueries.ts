@@ -1,23 +1,11 @@
 import { type BookedDates, type Selection, withBooked } from '#booking/availability';
 import { withClosed } from '#booking/closedHours';
 import { type BookingRequest, sameRequest } from '#booking/request';
-import { findSlot, halfHours } from '#booking/slots';
+import { halfHours, type Slot } from '#booking/slots';
 import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
 import { queueEmails } from '../mail/outboxQueries.ts';
 import type { Booking, CreateOptions, CreateResult, StoredBooking } from './bookingRepository.ts';
-
-/** A half-hour of the slot is claimed already. Thrown inside a transaction to roll it back. */
-export class SlotTaken extends Error {}
-
-/**
- * The starts of a slot's half-hours in minutes after midnight, ascending. Throws for an unknown
- * slot.
- */
-function halfHoursOf({ bookingType, timeSlot }: Selection): number[] {
-  const slot = findSlot(bookingType, timeSlot);
-  if (!slot) throw new Error(`There is no ${bookingType} slot "${timeSlot}"`);
-  return halfHours(slot);
-}
+import type { ParsedRequest } from './parseBookingRequest.ts';
 
 /**
  * Returns the booked slots from a date (yyyy-MM-dd) on, by date and booking type, in the order of
@@ -55,14 +43,15 @@ export function* closedHours(from: string): Query<ReadonlyMap<string, readonly n
 }
 
 /**
- * True when neither a booking nor closed hours claim any half-hour of the slot, in either booth.
+ * True when neither a booking nor closed hours claim any half-hour of the slot on a date
+ * (yyyy-MM-dd), in either booth.
  */
-export function* isFree(choice: Selection): Query<boolean> {
-  const wanted = halfHoursOf(choice);
+export function* isFree(date: string, slot: Slot): Query<boolean> {
+  const wanted = halfHours(slot);
   const claimed = yield statement(
     `SELECT reference FROM claim
      WHERE date = ? AND half_hour IN (${placeholders(wanted.length, '?')}) LIMIT 1`,
-    choice.date,
+    date,
     ...wanted,
   );
   return claimed.length === 0;
@@ -106,7 +95,10 @@ function asMade({
 /**
  * Returns the result for a request with a used idempotency key, or undefined when the key is new.
  */
-function* repetition(request: BookingRequest, key: string | null): Query<CreateResult | undefined> {
+export function* repetition(
+  request: BookingRequest,
+  key: string | null,
+): Query<CreateResult | undefined> {
   const earlier = key === null ? undefined : yield* bookingUnder(key);
   if (!earlier) return undefined;
   if (!sameRequest(earlier, request)) return { outcome: 'key reused' };
@@ -120,20 +112,19 @@ function* repetition(request: BookingRequest, key: string | null): Query<CreateR
  * with the same key takes the slot, the second query finds its booking.
  */
 export function* foregone(
-  request: BookingRequest,
+  { request, slot }: ParsedRequest,
   key: string | null,
 ): Query<CreateResult | undefined> {
-  if (yield* isFree(request)) return undefined;
+  if (yield* isFree(request.date, slot)) return undefined;
   return (yield* repetition(request, key)) ?? { outcome: 'taken' };
 }
 
 /**
- * Inserts a booking, its claims and its e-mails; throws SlotTaken when one of its half-hours is
- * claimed. Run it in a transaction whose `turn` (advisory lock) is the e-mail address in lower
+ * Inserts a booking, its claims and its e-mails, unless one of its half-hours is claimed. Run it in a transaction whose `turn` (advisory lock) is the e-mail address in lower
  * case, so that concurrent requests of one address cannot exceed `maxOpenRequests`.
  */
 export function* creation(
-  request: BookingRequest,
+  { request, slot }: ParsedRequest,
   registration: CreateOptions,
 ): Query<CreateResult> {
   const { reference, createdAt, today, idempotencyKey, maxOpenRequests } = registration;
@@ -144,6 +135,7 @@ export function* creation(
   }
 
   const booking = { ...request, reference };
+  yield statement('SAVEPOINT before_booking');
   const kept = yield statement(
     `INSERT INTO booking (reference, full_name, email, phone_number, booking_type, date, time_slot,
        notes, created_at, idempotency_key)
@@ -166,7 +158,10 @@ export function* creation(
     if (!meanwhile) throw new Error('a booking stood under this key and is gone');
     return meanwhile;
   }
-  yield* claim(booking);
+  if (!(yield* claim(booking, slot))) {
+    yield statement('ROLLBACK TO SAVEPOINT before_booking');
+    return { outcome: 'taken' };
+  }
   yield* queueEmails(reference, registration.emails, createdAt);
   return { outcome: 'created', booking };
 }
@@ -186,12 +181,12 @@ function* openRequests(email: string, today: string): Query<number> {
 }
 
 /**
- * Inserts the claims of a booking; throws SlotTaken when one of them exists. The primary key
- * detects conflicts that earlier reads miss. One statement in ascending order prevents deadlocks
- * between concurrent transactions.
+ * Inserts the claims of a booking; returns false when one of them exists. The primary key detects
+ * conflicts that earlier reads miss. One statement in ascending order prevents deadlocks between
+ * concurrent transactions.
  */
-function* claim(booking: Booking): Query<void> {
-  const wanted = halfHoursOf(booking);
+function* claim(booking: Booking, slot: Slot): Query<boolean> {
+  const wanted = halfHours(slot);
   const claimed = yield statement(
     `INSERT INTO claim (date, half_hour, reference)
      VALUES ${placeholders(wanted.length, '(?, ?, ?)')}
@@ -199,5 +194,5 @@ function* claim(booking: Booking): Query<void> {
      RETURNING half_hour`,
     ...wanted.flatMap((halfHour) => [booking.date, halfHour, booking.reference]),
   );
-  if (claimed.length < wanted.length) throw new SlotTaken();
+  return claimed.length === wanted.length;
 }

@@ -1,5 +1,6 @@
-import type { BookedDates, Selection } from '#booking/availability';
+import type { BookedDates } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
+import type { Slot } from '#booking/slots';
 import type { DatabaseConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../database/openDatabase.ts';
@@ -7,6 +8,7 @@ import type { EmailKind } from '../mail/emails.ts';
 import { type ErrorCount, undeliveredToStudio } from '../mail/outboxQueries.ts';
 import * as work from './bookingQueries.ts';
 import type { BookingStatus } from './bookingStatus.ts';
+import type { ParsedRequest } from './parseBookingRequest.ts';
 
 /** A booking as the API returns it: the visitor's request and the booking reference. */
 export interface Booking extends BookingRequest {
@@ -56,14 +58,19 @@ export interface BookingRepository {
    * Closed hours are included after them as the slots that they block.
    */
   bookedDates(from: string): Promise<BookedDates>;
-  /** True when no part of the slot is closed or booked, in either booth. */
-  isFree(choice: Selection): Promise<boolean>;
+  /** True when no part of the slot is closed or booked on a date (yyyy-MM-dd), in either booth. */
+  isFree(date: string, slot: Slot): Promise<boolean>;
   /** Returns the booking with an idempotency key, or undefined when there is none. */
   bookingUnder(idempotencyKey: string): Promise<StoredBooking | undefined>;
   /** Returns the booking with a reference, or undefined when there is none. */
   bookingOf(reference: string): Promise<StoredBooking | undefined>;
   /** Inserts the booking, its claims and its e-mails in one transaction. */
-  create(request: BookingRequest, registration: CreateOptions): Promise<CreateResult>;
+  create(parsed: ParsedRequest, options: CreateOptions): Promise<CreateResult>;
+  /**
+   * Returns the result for a request whose idempotency key was used before, or undefined when the
+   * key is new or null.
+   */
+  earlierResult(request: BookingRequest, key: string | null): Promise<CreateResult | undefined>;
   /** Returns every booking from `from` (yyyy-MM-dd) on, cancelled ones included. */
   coming(from: string): Promise<readonly StoredBooking[]>;
   /** Returns the number of writes to the database that this process has ended. */
@@ -79,22 +86,17 @@ export interface BookingRepository {
 /** The repository of the bookings in a database. Its `close` closes the database. */
 export const bookingRepository = (database: Database): BookingRepository => ({
   bookedDates: (from) => database.read(() => work.bookedDates(from)),
-  isFree: (choice) => database.read(() => work.isFree(choice)),
+  isFree: (date, slot) => database.read(() => work.isFree(date, slot)),
   bookingUnder: (key) => database.read(() => work.bookingUnder(key)),
   bookingOf: (reference) => database.read(() => work.bookingOf(reference)),
-  async create(request, registration) {
+  async create(parsed, options) {
     // Most concurrent requests for one slot lose the race; skip the transaction for them.
-    const { idempotencyKey } = registration;
-    const early = await database.read(() => work.foregone(request, idempotencyKey));
+    const early = await database.read(() => work.foregone(parsed, options.idempotencyKey));
     if (early) return early;
-    try {
-      const turn = request.email.toLowerCase();
-      return await database.write(turn, () => work.creation(request, registration));
-    } catch (error) {
-      if (error instanceof work.SlotTaken) return { outcome: 'taken' };
-      throw error;
-    }
+    const turn = parsed.request.email.toLowerCase();
+    return database.write(turn, () => work.creation(parsed, options));
   },
+  earlierResult: (request, key) => database.read(() => work.repetition(request, key)),
   coming: (from) => database.read(() => work.bookingsWhere('date >= ?', from)),
   writeCount: () => database.writeCount(),
   check: (now) => database.check(now),

@@ -14,6 +14,7 @@ import { openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { freshFolder, goodRequest } from '../../support/freshApi.ts';
 import { freshPostgres, postgres } from '../../support/postgres.ts';
+import { dateAndSlot } from '../../support/registration.ts';
 
 /** Bookings that were made before the studio's side was there. */
 
@@ -64,7 +65,7 @@ describe('a database from before', () => {
         fullName: 'Ama Mensah',
         status: 'requested',
       });
-      expect(await bookings.isFree(goodRequest)).toBe(false);
+      expect(await bookings.isFree(...dateAndSlot(goodRequest))).toBe(false);
       const desk = studioRepository(database);
       expect(await desk.close('2026-12-02', [540])).toHaveLength(1);
       const cancelled = { status: 'cancelled', reason: '', now: 0, emails: [] } as const;

@@ -7,7 +7,7 @@ import { bookedDatesCache } from '../../../server/http/bookedDatesCache.ts';
 import { openDates, post, send } from '../../soak/calls.ts';
 import { databases } from '../../support/databases.ts';
 import { freshApi, goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
-import { registration } from '../../support/registration.ts';
+import { registration, withSlot } from '../../support/registration.ts';
 import { startFor } from '../../support/studioForTest.ts';
 
 /** A copy of what a database has, and how often it was read for that. */
@@ -29,7 +29,7 @@ async function copyOf(database: Database) {
       const { plain } = await copy(now);
       return Object.keys(JSON.parse(Buffer.from(plain.bytes).toString()));
     },
-    book: (date: string) => store.create({ ...goodRequest, date }, registration()),
+    book: (date: string) => store.create(withSlot({ ...goodRequest, date }), registration()),
   };
 }
 

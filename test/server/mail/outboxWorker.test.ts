@@ -24,7 +24,7 @@ import {
   subjectsFor,
   type Temper,
 } from '../../support/mailServer.ts';
-import { registration } from '../../support/registration.ts';
+import { registration, withSlot } from '../../support/registration.ts';
 
 /** Letters go out over a real mail server; only the clock is the test's. */
 
@@ -82,7 +82,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     return office;
   };
   const book = (change: Partial<CreateOptions> = {}) =>
-    bookingRepository(database).create(goodRequest, withEmails(change));
+    bookingRepository(database).create(withSlot(goodRequest), withEmails(change));
   const outcomes = async () => {
     const rows = await testDatabase.rows(
       'SELECT letter AS kind, outcome FROM outbox ORDER BY letter',
@@ -224,7 +224,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     clock += 1;
     const artist = { ...goodRequest, timeSlot: 'evening' as const };
     await bookingRepository(database).create(
-      artist,
+      withSlot(artist),
       withEmails({ emails: ['acknowledgement'], createdAt: clock }),
     );
     await office.deliver();
@@ -340,7 +340,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     const emails = ['request'] as const;
     for (const timeSlot of ['morning', 'afternoon', 'evening'] as const) {
       await bookingRepository(database).create(
-        { ...goodRequest, timeSlot },
+        withSlot({ ...goodRequest, timeSlot }),
         withEmails({ emails }),
       );
     }
@@ -411,7 +411,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
       .poll(() => testDatabase.rows('SELECT 1 AS one FROM outbox WHERE attempts > 0'))
       .toHaveLength(1);
     const made = await bookingRepository(database).create(
-      { ...goodRequest, timeSlot: 'evening' },
+      withSlot({ ...goodRequest, timeSlot: 'evening' }),
       withEmails(),
     );
     expect(made.outcome).toBe('created');
