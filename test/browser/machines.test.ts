@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** The page /machines/, and a way to open the site in another tab of the same browser. */
+/** Opens /machines/; `openSite` opens the site in another tab of the same browser. */
 async function openMachines() {
   const page = await newVisitor();
   const strangers: string[] = [];
@@ -42,10 +42,10 @@ async function openMachines() {
   };
 }
 
-/** Waits until what is read is as expected, however busy the computer is. */
+/** Polls a value for up to 10 seconds. */
 const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000 });
 
-/** The names of the lit boxes that hold no others, as the drawing shows them. */
+/** The labels of the highlighted states without child states. */
 const litBoxes = (panel: Locator) =>
   panel.locator('svg .node[data-lit] .nodeLabel p:first-child').allTextContents();
 const litTitles = async (panel: Locator) =>
@@ -57,7 +57,7 @@ const eventNames = (panel: Locator) =>
   panel.getByRole('list', { name: 'Events heard' }).locator('span').allTextContents();
 
 describe('/machines/ in development', () => {
-  it('lights the states while a booking is made in another tab', async () => {
+  it('highlights the current states during a booking in another tab', async () => {
     const { booking, openSite } = await openMachines();
     const site = await openSite('booking');
     await soon(() => litTitles(booking)).toEqual(['known', 'online', 'closed', 'idle']);
@@ -91,7 +91,7 @@ describe('/machines/ in development', () => {
     await soon(() => litTitles(booking)).toEqual(['known', 'online', 'closed', 'success']);
   });
 
-  it('lists the events with what they carried and when, newest first', async () => {
+  it('lists events with payload and time, newest first', async () => {
     const { booking, openSite } = await openMachines();
     const site = await openSite('booking');
     await soon(() => currentStates(booking)).toContain('form › idle');
@@ -119,7 +119,7 @@ describe('/machines/ in development', () => {
     expect(heardAt + Number(seconds) * 1000).toBeLessThanOrEqual(Date.now());
   });
 
-  it('counts an event that comes again and again on one line', async () => {
+  it('shows repeated events on one line with a count', async () => {
     const { headline, openSite } = await openMachines();
     await openSite('');
     await soon(async () => (await eventNames(headline)).at(-4)).toBe(
@@ -127,7 +127,7 @@ describe('/machines/ in development', () => {
     );
   });
 
-  it('sends an event to the other tab at a click', async () => {
+  it('sends an event to the other tab on a click', async () => {
     const { booking, headline, openSite } = await openMachines();
     const site = await openSite('');
     await headline.getByRole('button', { name: 'pause' }).click();
@@ -140,7 +140,7 @@ describe('/machines/ in development', () => {
     await soon(() => litTitles(booking)).toEqual(['known', 'online', 'closed', 'failure']);
   });
 
-  it('sends what was typed as payload, by the keyboard, and refuses what is no object', async () => {
+  it('sends a typed payload on Enter, and disables the button when it is not a JSON object', async () => {
     const { booking, openSite } = await openMachines();
     const site = await openSite('booking');
     await soon(() => currentStates(booking)).toContain('form › idle');
@@ -155,7 +155,7 @@ describe('/machines/ in development', () => {
     await soon(() => site.getByLabel('Notes').inputValue()).toBe('From the machines');
   });
 
-  it('offers what the current state can take and nothing else', async () => {
+  it('enables only the events that the current state handles', async () => {
     const { booking, openSite } = await openMachines();
     const offered = () => booking.locator('button:not([aria-disabled="true"])').allTextContents();
     expect(await offered()).toEqual([]);
@@ -182,12 +182,12 @@ describe('/machines/ in development', () => {
     await introduce(site);
     await pickDate(site, openDay(12));
     await site.getByRole('button', { name: 'Book Session' }).click();
-    // The form takes none of these now; the calendar closes with them, open or not.
+    // The form ignores these events during a submission, but the calendar region handles them.
     const closing = ['date.change', 'suggestion.accept', 'submit', 'calendar.close'];
     await soon(offered).toEqual([...closing, ...always]);
   });
 
-  it('says, with no internet, when no tab runs a machine, and links to the page that does', async () => {
+  it('links to the page of a machine when no tab runs it, without requests to other origins', async () => {
     const { booking, headline, strangers, openSite } = await openMachines();
     expect(await booking.getByRole('link', { name: 'the booking page' }).getAttribute('href')).toBe(
       '/booking',
@@ -205,7 +205,7 @@ describe('/machines/ in development', () => {
     expect(strangers, 'what was asked of others').toEqual([]);
   });
 
-  it('shows the newest of several tabs, and another when it is chosen', async () => {
+  it('shows the newest of several tabs, and another one when it is selected', async () => {
     const { page, booking, openSite } = await openMachines();
     const older = await openSite('booking');
     await soon(() => currentStates(booking)).toContain('form › idle');
@@ -219,7 +219,7 @@ describe('/machines/ in development', () => {
     expect(await litTitles(booking)).toContain('failure');
   });
 
-  it('finds a tab that was open before', async () => {
+  it('finds a tab that was opened before it', async () => {
     const site = await newVisitor();
     await site.goto(`${address}booking`);
     await site.getByLabel('Full name').fill('Ama');
@@ -235,7 +235,7 @@ describe('/machines/ in development', () => {
 });
 
 describe('the built site', () => {
-  it('has nothing of the machines’ page, of Mermaid or of the inspector', () => {
+  it('contains no code of /machines/, of Mermaid or of the inspector', () => {
     const texts = readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile() && /\.(js|css|html)$/.test(file.name))
       .map((file) => ({

@@ -21,7 +21,7 @@ const success = "Booking successful! We'll contact you to confirm your appointme
 const secret = 'kente-kora-42-and-more';
 const date = openDay(20);
 
-/** A studio with a mail server, a calendar feed and a desk, all in processes of their own. */
+/** Starts a server with an SMTP server and a calendar feed. */
 async function wholeStudio() {
   const mail = await mailServer();
   const environment = {
@@ -40,7 +40,7 @@ async function wholeStudio() {
       await page.goto(`${address}/booking`, { waitUntil: 'networkidle' });
       return page;
     },
-    /** The statuses of the sessions in the feed, by who comes. */
+    /** Summary and status of each event in the calendar feed. */
     async feed() {
       const answer = await fetch(`${address}/api/calendar/${secret}.ics`);
       const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
@@ -65,7 +65,7 @@ async function bookMorning({ visit }: Studio, name: string) {
 }
 
 describe('the studio', () => {
-  it('sees a request at once: two e-mails and its calendar; and its answers reach the artist', async () => {
+  it('gets each request by e-mail and in its calendar feed, and its confirmation reaches the artist', async () => {
     const studio = await wholeStudio();
     await bookMorning(studio, 'Kofi Asante');
     await expect.poll(() => studio.mail.arrivals.length).toBe(2);
@@ -85,7 +85,7 @@ describe('the studio', () => {
       .toContain(`Confirmed: your session on ${dateInWords(date)}`);
   }, 40_000);
 
-  it('frees a slot for the next visitor at once when it cancels', async () => {
+  it('releases the slot for the next visitor when it cancels a booking', async () => {
     const studio = await wholeStudio();
     await bookMorning(studio, 'Kofi Asante');
     const before = await studio.visit();
@@ -106,7 +106,7 @@ describe('the studio', () => {
     ]);
   }, 60_000);
 
-  it('closes a day, and nobody can choose it until it is opened', async () => {
+  it('disables a date for visitors when it closes the date, until it opens it again', async () => {
     const studio = await wholeStudio();
     expect(await desk(['close', date], studio.environment)).toMatchObject({ code: 0 });
     const page = await studio.visit();
@@ -120,7 +120,7 @@ describe('the studio', () => {
     expect(await slotsOffered(later)).toEqual(['morning']);
   }, 40_000);
 
-  it('loses no e-mail while its mail server is away', async () => {
+  it('gets all e-mails after its mail server was down', async () => {
     const studio = await wholeStudio();
     await studio.mail.stop();
     await bookMorning(studio, 'Kofi Asante');

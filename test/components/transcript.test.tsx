@@ -12,14 +12,14 @@ import { loadCalendar } from '../../src/screens/booking/lazyCalendar';
 import '../../src/theme/global.css';
 import { now, tomorrow } from './fixedDay';
 
-/** What a screen reader says on the way through the form, in its key phrases and their order. */
+/** The phrases that a virtual screen reader speaks for the booking form, in their order. */
 
 const day = dateInWords(tomorrow);
 
 interface Answers {
   booked?: BookedDates;
   available?: () => Promise<boolean>;
-  /** When the studio answers the request. */
+  /** Delays the response of the POST. */
   until?: () => Promise<void>;
 }
 
@@ -43,7 +43,7 @@ async function open({
   await virtual.start({ container: document.body });
 }
 
-// The reader looks for labels inside what has left the page, where there is no document to ask.
+// The virtual screen reader calls getElementById on removed elements, which do not have it.
 Object.assign(Element.prototype, {
   getElementById(this: Element, id: string) {
     return this.querySelector(`#${CSS.escape(id)}`);
@@ -53,13 +53,13 @@ Object.assign(Element.prototype, {
 afterEach(() => virtual.stop());
 
 const press = (keys: string) => userEvent.keyboard(keys);
-/** Waits until the reader has said something that matches, since it began. */
+/** Waits until a spoken phrase matches. */
 const hears = (phrase: string | RegExp) =>
   expect
     .poll(async () => (await virtual.spokenPhraseLog()).join('\n'), { timeout: 4000 })
     .toMatch(phrase);
 
-/** Expects phrases in their order; what is said between them does not matter. */
+/** Expects the phrases in this order; other phrases may be between them. */
 async function expectInOrder(...phrases: (string | RegExp)[]) {
   const log = await virtual.spokenPhraseLog();
   let from = 0;
@@ -73,7 +73,7 @@ async function expectInOrder(...phrases: (string | RegExp)[]) {
   }
 }
 
-/** Who one is, typed from the first field on, and then the date that the calendar offers. */
+/** Types the contact details, and accepts the date that the calendar focuses. */
 async function fillIn() {
   await press('{Tab}Ama Mensah{Tab}ama@example.com{Tab}024{Tab}{Tab}{Enter}');
   await hears('dialog, Choose a date');
@@ -92,12 +92,12 @@ const filledIn = [
   `button, Date ${day}`,
 ];
 
-it('a session booked at the first go', async () => {
+it('a screen reader speaks the form, the progress and the receipt of a booking', async () => {
   const sending = 'polite: The slot is free. Sending your request…';
   await open({ until: () => hears(sending) });
   await fillIn();
   await press('{Tab}{Tab}{Tab}{Enter}');
-  // Browsers' readers speak it because it has the focus; this one meets it on its way round.
+  // Real screen readers speak it when it gets the focus; the virtual one has to move to it.
   await expect.element(page.getByText('Booking successful!')).toHaveFocus();
   for (let step = 0; step < 60; step += 1) await virtual.next();
   await expectInOrder(
@@ -118,7 +118,7 @@ it('a session booked at the first go', async () => {
   );
 });
 
-it('a fault mended', async () => {
+it('a screen reader speaks the error of an invalid field until it is corrected', async () => {
   await open();
   await press('{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Enter}');
   await hears('full name is required');
@@ -132,14 +132,14 @@ it('a fault mended', async () => {
   );
 });
 
-it('a slot lost', async () => {
+it('a screen reader speaks the error when the slot is booked, and the new slot', async () => {
   const taken = 'This time slot is already booked. Please select another time.';
   const moved = `Morning, 9:00am to 12:30pm is not free on ${day}, so Afternoon, 12:30pm to 4:00pm is chosen instead.`;
   await open({ available: async () => false });
   await fillIn();
   await press('{Tab}{Tab}{Tab}{Enter}');
   await hears('is not free on');
-  // Browsers speak an alert when it comes; this reader finds it on the way back.
+  // Real screen readers speak an alert when it appears; the virtual one has to move to it.
   for (let step = 0; step < 45; step += 1) await virtual.previous();
   await expectInOrder(
     ...filledIn,
@@ -156,7 +156,7 @@ it('a slot lost', async () => {
   expect(said.filter((phrase) => phrase.startsWith('polite: Morning'))).toEqual([]);
 });
 
-it('a date cleared', async () => {
+it('a screen reader speaks the message when the date was cleared', async () => {
   await open({
     booked: { [tomorrow]: { performance: [], recording: ['slot1', 'slot2', 'slot4', 'slot6'] } },
   });

@@ -18,7 +18,7 @@ import {
 } from '../../support/freshApi.ts';
 import { startFor } from '../../support/studioForTest.ts';
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** A generator of pseudorandom numbers from 0 to 1 with a seed. */
 function randomFrom(seed: number): () => number {
   let state = seed * 7919;
   return () => {
@@ -27,7 +27,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** So many slots of the recording booth that can be booked, from 2 December 2026 on. */
+/** The first `count` bookable slots of the recording booth from 2 December 2026 on. */
 const openSlotsOf = (count: number) =>
   Array.from({ length: 60 }, (_, index) => addDays('2026-12-02', index))
     .filter((date) => weekday(date) !== 0)
@@ -36,7 +36,7 @@ const openSlotsOf = (count: number) =>
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Every file of a folder, as text that shows what its bytes hold. */
+/** The raw bytes of every file of a folder as one Latin-1 text. */
 const rawFiles = (folder: string) =>
   readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'latin1'))
@@ -44,8 +44,8 @@ const rawFiles = (folder: string) =>
 
 const markers = (raw: string) => new Set(raw.match(/(name|mail|phone|notes|reason)-\d+-old/g));
 
-describe('an erasure', () => {
-  it('leaves nothing of it in the raw bytes of the database file and its write-ahead log', async () => {
+describe('erasing bookings', () => {
+  it('removes personal data from the raw bytes of the database file and its write-ahead log', async () => {
     const api = freshApi();
     const bookings = openSlotsOf(200).map(({ date, timeSlot }, index) => ({
       ...goodRequest,
@@ -79,10 +79,10 @@ describe('an erasure', () => {
   });
 });
 
-describe('an erasure of rows of many lengths', () => {
-  // SQLite moves rows within and between pages; what it leaves behind then is not overwritten by
-  // secure_delete alone, in about one of twenty such databases.
-  it('leaves nothing of them in the raw bytes', async () => {
+describe('erasing rows of different lengths', () => {
+  // SQLite moves rows within and between pages. In about one of twenty such databases,
+  // secure_delete alone does not overwrite the old copies.
+  it('removes their values from the raw bytes', async () => {
     const found: string[] = [];
     for (let seed = 1; seed <= 60; seed += 1) {
       const random = randomFrom(seed);
@@ -113,7 +113,7 @@ describe('an erasure of rows of many lengths', () => {
 });
 
 describe('personal data', () => {
-  it('is kept for so many days after the session, and not one more', async () => {
+  it('is erased when the session is more than the configured number of days ago', async () => {
     const api = freshApi();
     await api.post(goodRequest);
     const desk = studioRepository(openSqlite(api.file));
@@ -134,7 +134,7 @@ describe('personal data', () => {
     await desk.disconnect();
   });
 
-  it('is not erased when the clock is far ahead of the newest booking, which is said', async () => {
+  it('is not erased, and an error is thrown, when the clock is far ahead of the newest booking', async () => {
     const api = freshApi();
     await api.post(goodRequest);
     const desk = studioRepository(openSqlite(api.file));
@@ -149,7 +149,7 @@ describe('personal data', () => {
     await desk.disconnect();
   });
 
-  it('of sessions long ago is gone once a server has started', async () => {
+  it('of sessions longer ago than a year is erased when a server starts', async () => {
     const file = join(freshFolder(), 'bookings.sqlite');
     const first = await startFor({ environment: { DATABASE_FILE: file } });
     await first.stop();
@@ -160,7 +160,7 @@ describe('personal data', () => {
          time_slot, notes, created_at) VALUES (?, ?, 'a@b.c', '024', 'performance', ?, 'morning', '', '')`,
     );
     insert.run('LONG-AGO', 'name-1-old', addDays(today, -366));
-    // A day short of the limit, lest midnight passes meanwhile.
+    // One day less than the limit, in case midnight passes during the test.
     insert.run('NEARLY-A-YEAR-AGO', 'name-2-old', addDays(today, -364));
     database.close();
 

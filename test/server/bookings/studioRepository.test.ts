@@ -32,7 +32,7 @@ const changeTo = (
   ...change,
 });
 
-describe.each(databases)('the studio’s side of bookings in $name', ({ fresh }) => {
+describe.each(databases)('studioRepository on $name', ({ fresh }) => {
   let database: TestDatabase;
   let bookings: BookingRepository;
   let desk: StudioRepository;
@@ -57,7 +57,7 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
   };
 
   describe('a booking', () => {
-    it('holds its hours while it is requested and confirmed, and gives them back when cancelled', async () => {
+    it('claims its hours while it is requested or confirmed, and releases them when it is cancelled', async () => {
       const reference = await book();
       expect(await desk.change(reference, changeTo('confirmed'))).toMatchObject({
         outcome: 'changed',
@@ -71,7 +71,7 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
       await expectWholeClaims();
     });
 
-    it('keeps its history and what was asked for', async () => {
+    it('keeps its request and the history of its status', async () => {
       const reference = await book({ notes: 'kora' });
       await desk.change(reference, changeTo('confirmed'));
       const later = tuesdayAtTen + hour * 60_000;
@@ -92,7 +92,7 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
       });
     });
 
-    it('is changed once, however often and from wherever it is asked for', async () => {
+    it('is changed once when several processes confirm it concurrently', async () => {
       const reference = await book();
       const elsewhere = studioRepository(await database.open());
       onTestFinished(() => elsewhere.disconnect());
@@ -104,7 +104,7 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
       expect(await database.rows('SELECT letter AS kind FROM outbox')).toHaveLength(1);
     });
 
-    it('that is cancelled takes back what was not sent yet', async () => {
+    it('removes its unsent e-mails from the outbox when it is cancelled', async () => {
       const reference = await book({}, { emails: ['request', 'acknowledgement'] });
       await desk.change(reference, changeTo('confirmed', { emails: ['confirmation'] }));
       await desk.change(reference, changeTo('cancelled', { emails: ['cancellation'] }));
@@ -115,7 +115,7 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
       expect(await database.rows('SELECT letter AS kind FROM outbox')).toEqual(emails);
     });
 
-    it('stays cancelled: its hours may be somebody else’s', async () => {
+    it('cannot be confirmed after it was cancelled', async () => {
       const reference = await book();
       await desk.change(reference, changeTo('cancelled'));
       expect(await desk.change(reference, changeTo('confirmed'))).toMatchObject({
@@ -127,7 +127,7 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
       });
     });
 
-    it('that is cancelled is not given out again under its key, nor counted as open', async () => {
+    it('is neither repeated with its key nor counted as open after it was cancelled', async () => {
       const keyed = { idempotencyKey: 'key-0001', maxOpenRequests: 1 };
       const reference = await book({}, keyed);
       await desk.change(reference, changeTo('cancelled'));
@@ -140,7 +140,7 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
   });
 
   describe('closed hours', () => {
-    it('cannot be booked and are shown as taken, until they are opened', async () => {
+    it('cannot be booked and are listed as booked until they are opened', async () => {
       expect(await desk.close(date, wholeDay)).toEqual([]);
       expect(await bookings.isFree(...dateAndSlot(choice))).toBe(false);
       const day = (await bookings.bookedDates(date))[date];
@@ -154,7 +154,7 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
       await book();
     });
 
-    it('are not closed over a booking: it is named, and nothing is closed', async () => {
+    it('stay open when a booking overlaps them, and the booking is returned', async () => {
       const reference = await book();
       const cancelled = await book({ timeSlot: 'evening' });
       await desk.change(cancelled, changeTo('cancelled'));
@@ -166,7 +166,7 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
       await expectWholeClaims();
     });
 
-    it('can be closed twice, and opened in part', async () => {
+    it('can be closed twice and opened in part', async () => {
       await desk.close(date, wholeDay);
       await desk.close(date, wholeDay);
       const morning = halfHours({ start: 9 * hour, end: 12.5 * hour });
@@ -178,14 +178,14 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
       );
     });
 
-    it('are never opened by taking a booking for a closure', async () => {
+    it('do not include booked hours: opening a day leaves its bookings claimed', async () => {
       await book();
       expect(await desk.open(date, wholeDay)).toBe(0);
       expect(await bookings.isFree(...dateAndSlot(choice))).toBe(false);
     });
   });
 
-  it('lists bookings by date and hour, and those of an address however it is written', async () => {
+  it('lists bookings by date and time, and those of an e-mail address in any capitals', async () => {
     await book({ date: '2026-12-03' });
     await book({ timeSlot: 'evening', email: 'AMA@example.com' });
     await book({ bookingType: 'recording', timeSlot: 'slot1', email: 'kofi@example.com' });
@@ -201,7 +201,7 @@ describe.each(databases)('the studio’s side of bookings in $name', ({ fresh })
     expect(await desk.heldBy('ama@example.com', '2026-12-04')).toEqual([]);
   });
 
-  it('forgets who had a session long ago, and keeps that there was one', async () => {
+  it('erases the personal data of old sessions, but keeps the bookings', async () => {
     const emails = ['request', 'acknowledgement'] as const;
     const old = await book({ notes: 'secret' }, { emails, idempotencyKey: 'key-0001' });
     await desk.change(old, changeTo('cancelled', { reason: 'Ama is ill' }));

@@ -5,10 +5,10 @@ import { goodRequest } from '../../support/freshApi.ts';
 
 const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };
 
-describe.each(databases)('the desk on $name', ({ fresh }) => {
+describe.each(databases)('the CLI on $name', ({ fresh }) => {
   const openDesk = async () => deskOn(await fresh());
 
-  it('lists the sessions of today, of the week, and all', async () => {
+  it('list prints the sessions of today, of the week, or all', async () => {
     const desk = await openDesk();
     expect((await desk.run(['list'])).out).toBe('There are no bookings.');
     const today = await desk.book({ date: '2026-12-01', timeSlot: 'evening' });
@@ -27,7 +27,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     expect((await desk.run(['list', 'all'])).out).toContain(later);
   });
 
-  it('writes for other programs: JSON, and CSV in which nothing is a formula', async () => {
+  it('list prints JSON, and CSV without spreadsheet formulas', async () => {
     const desk = await openDesk();
     const reference = await desk.book({ fullName: '=HYPERLINK("x")', notes: 'a, "b"\nc' });
     const { out } = await desk.run(['list', '--json']);
@@ -42,7 +42,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     );
   });
 
-  it('shows one booking with its history and its e-mails', async () => {
+  it('show prints a booking with its history and its e-mails', async () => {
     const desk = await openDesk();
     const reference = await desk.book({ notes: 'kora' });
     await desk.run(['confirm', reference], withMail);
@@ -68,7 +68,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     });
   });
 
-  it('confirms, and says whether the artist is told', async () => {
+  it('confirm prints whether an e-mail is sent to the artist', async () => {
     const desk = await openDesk();
     const [one, other] = [await desk.book(), await desk.book({ timeSlot: 'evening' })];
     expect(await desk.run(['confirm', one], withMail)).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     });
   });
 
-  it('cancels only after it has asked, and then the hours are free', async () => {
+  it('cancel asks for confirmation, and then releases the hours', async () => {
     const desk = await openDesk();
     const reference = await desk.book();
     const words = ['cancel', reference, '--reason', 'The artist called.'];
@@ -102,7 +102,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     expect((await desk.run(['confirm', reference])).error).toMatch(/could not be confirmed/);
   });
 
-  it('cancels all that one address holds, however many, and tells nobody if it should not', async () => {
+  it('cancel --email --silent cancels all bookings of an address and sends no e-mail', async () => {
     const desk = await openDesk();
     const days = Array.from({ length: 22 }, (_, day) => day + 7).filter((day) => day % 7 !== 6);
     for (const day of days) {
@@ -125,7 +125,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     });
   });
 
-  it('closes a day or some of its hours, and opens them', async () => {
+  it('close and open change a day or some of its hours', async () => {
     const desk = await openDesk();
     expect((await desk.run(['close', '2026-12-24', '12:30-19:30'])).out).toBe(
       [
@@ -148,7 +148,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     expect((await desk.run(['list'])).out).not.toContain('closed');
   });
 
-  it('never closes over a booking, but says whom to call', async () => {
+  it('close changes nothing when there is a booking, and prints its contact details', async () => {
     const desk = await openDesk();
     const reference = await desk.book();
     const { code, error } = await desk.run(['close', goodRequest.date]);
@@ -169,7 +169,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
       ...change,
     }).flatMap(([name, value]) => [`--${name}`, value]);
 
-  it('books for somebody on the telephone, under the same rules and the same guard', async () => {
+  it('book creates a booking by the same rules as the API', async () => {
     const desk = await openDesk();
     const { code, out } = await desk.run(['book', ...telephone()], withMail);
     expect(code).toBe(0);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { deskOn } from '../../support/cliTerminal.ts';
 import { databases } from '../../support/databases.ts';
 
-/** The CLI's commands for one person's request about their data. */
-describe.each(databases)('personal data of one person, on $name', ({ fresh }) => {
-  /** Two bookings of one address in different capitals, one of another, the first two cancelled. */
+/** The commands `export` and `erase`, for requests of a person about their data. */
+describe.each(databases)('personal data of an e-mail address, on $name', ({ fresh }) => {
+  /** Two bookings of one address in different capitals, and one of another address. */
   const studio = async () => {
     const database = await fresh();
     const desk = await deskOn(database);
@@ -16,7 +16,7 @@ describe.each(databases)('personal data of one person, on $name', ({ fresh }) =>
   const cancelMine = (desk: Awaited<ReturnType<typeof deskOn>>) =>
     desk.run(['cancel', '--email', 'ama@example.com', '--reason', 'Ama is ill', '--yes']);
 
-  it('is exported as JSON, with its history and emails', async () => {
+  it('is exported as JSON with the history and e-mails of its bookings', async () => {
     const { desk, mine, second } = await studio();
     await desk.run(['confirm', mine], { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
     const { code, out } = await desk.run(['export', 'AMA@EXAMPLE.COM']);
@@ -40,7 +40,7 @@ describe.each(databases)('personal data of one person, on $name', ({ fresh }) =>
     expect(out).not.toContain('kofi');
   });
 
-  it('is erased at once, and that of others is not', async () => {
+  it('is erased at once, without affecting other addresses', async () => {
     const { desk, others } = await studio();
     await cancelMine(desk);
     const erased = await desk.run(['erase', 'AMA@example.com'], { answer: true });
@@ -59,7 +59,7 @@ describe.each(databases)('personal data of one person, on $name', ({ fresh }) =>
     expect(await desk.run(['export', 'kofi@example.com'])).toMatchObject({ code: 0 });
   });
 
-  it('is not erased while sessions are to come, nor without a yes', async () => {
+  it('is not erased while there are upcoming sessions, or without confirmation', async () => {
     const { desk } = await studio();
     const coming = await desk.run(['erase', 'ama@example.com', '--yes']);
     expect(coming).toMatchObject({
@@ -74,7 +74,7 @@ describe.each(databases)('personal data of one person, on $name', ({ fresh }) =>
     expect((await desk.run(['export', 'ama@example.com'])).code).toBe(0);
   });
 
-  it('that is not kept is said to be none', async () => {
+  it('exits with code 1 and a message when there is none', async () => {
     const { desk } = await studio();
     for (const command of ['erase', 'export']) {
       expect(await desk.run([command, 'nobody@example.com'])).toMatchObject({

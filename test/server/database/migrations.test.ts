@@ -16,8 +16,7 @@ import { freshFolder, goodRequest } from '../../support/freshApi.ts';
 import { freshPostgres, postgres } from '../../support/postgres.ts';
 import { dateAndSlot } from '../../support/registration.ts';
 
-/** Bookings that were made before the studio's side was there. */
-
+/** The schema version before booking status and closed hours were added. */
 const firstChanges = 2;
 const booking = `INSERT INTO booking VALUES ('R-1', 'Ama Mensah', 'ama@example.com', '024',
   'performance', '2026-12-02', 'morning', '', '2026-12-01T10:00:00.000Z', 'key-0001')`;
@@ -53,9 +52,9 @@ const openedFrom: Record<string, () => Promise<Database>> = {
   }),
 };
 
-describe('a database from before', () => {
+describe('migrating a database from schema version 2', () => {
   it.each(Object.keys(openedFrom))(
-    'in %s keeps its bookings and claims, and can do what is new',
+    'keeps its bookings and claims on %s, and supports closing hours and cancelling',
     async (name) => {
       const database = await openedFrom[name]?.();
       if (!database) throw new Error('no database');

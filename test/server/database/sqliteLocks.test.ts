@@ -6,11 +6,11 @@ import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
 import { freshFolder } from '../../support/freshApi.ts';
 import { startFor } from '../../support/studioForTest.ts';
 
-/** A server whose file another process has locked for writing, until `release` is called. */
+/** Starts a server and locks its file for writing on another connection until `release()`. */
 async function lockedServer() {
   const file = join(freshFolder(), 'bookings.sqlite');
   const studio = await startFor({ environment: { DATABASE_FILE: file, RATE_LIMIT: 'off' } });
-  // The server writes at its start too (the outbox, data retention): wait for that lock.
+  // The server also writes when it starts (the outbox, data retention): wait for that lock.
   const other = new DatabaseSync(file, { timeout: 5000 });
   other.exec('BEGIN IMMEDIATE');
   const release = () => {
@@ -21,7 +21,7 @@ async function lockedServer() {
 }
 
 describe('a write lock of another process', () => {
-  it('delays bookings for some seconds and then refuses them, while pages and reads are answered', async () => {
+  it('makes bookings fail with 503 within 10 seconds, while pages and reads stay fast', async () => {
     const { studio, release } = await lockedServer();
     const bookings = Promise.all(
       Array.from({ length: 20 }, async (_, day) => {
@@ -53,12 +53,12 @@ describe('a write lock of another process', () => {
     expect((await bookOn(studio, 0)).status).toBe(201);
   });
 
-  it('that ends soon only delays the bookings', async () => {
+  it('only delays bookings when it is released soon', async () => {
     const { studio, release } = await lockedServer();
     const bookings = [0, 1, 2].map((day) => bookOn(studio, day));
     let answered = 0;
     for (const booking of bookings) booking.then(() => (answered += 1));
-    // The server has received them once it has answered a request that was sent after them.
+    // After the response to a later request, the server has received the bookings.
     expect((await send(studio.address, '/api/bookings/booked-dates')).status).toBe(200);
     expect(answered).toBe(0);
     release();

@@ -10,7 +10,7 @@ import { freshApi, goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
 import { registration, withSlot } from '../../support/registration.ts';
 import { startFor } from '../../support/studioForTest.ts';
 
-/** A copy of what a database has, and how often it was read for that. */
+/** A booked-dates cache of a database, and the number of times that it queried the database. */
 async function copyOf(database: Database) {
   const store = bookingRepository(database);
   onTestFinished(() => store.close());
@@ -33,8 +33,8 @@ async function copyOf(database: Database) {
   };
 }
 
-describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) => {
-  it('is read once for everybody who asks, until somebody books', async () => {
+describe.each(databases)('bookedDatesCache on $name', ({ fresh }) => {
+  it('queries the database once for all requests until a slot is booked', async () => {
     const { dates, reads, book } = await copyOf(await (await fresh()).open());
     await Promise.all([dates(), dates(), dates()]);
     expect([await dates(), reads()]).toEqual([[], 1]);
@@ -44,7 +44,7 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
     expect(await dates()).toEqual(['2026-12-02', '2026-12-03']);
   });
 
-  it('is made anew when another process books', async () => {
+  it('queries the database again when another process books a slot', async () => {
     const database = await fresh();
     const one = await copyOf(await database.open());
     const two = await copyOf(await database.open());
@@ -58,7 +58,7 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
     expect(one.reads()).toBe(4);
   });
 
-  it("begins with the studio's new day at midnight", async () => {
+  it('drops the previous day at midnight', async () => {
     const { dates, book } = await copyOf(await (await fresh()).open());
     await book('2026-12-01');
     await book('2026-12-02');
@@ -67,7 +67,7 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
     expect(await dates(midnight)).toEqual(['2026-12-02']);
   });
 
-  it('is read again after a second, and when the clock is set back', async () => {
+  it('queries the database again after a second, and when the clock is set back', async () => {
     const { dates, reads } = await copyOf(await (await fresh()).open());
     await dates();
     await dates(tuesdayAtTen + 999);
@@ -78,7 +78,7 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
     expect(reads()).toBe(3);
   });
 
-  it('is no answer when the database gives none', async () => {
+  it('rejects when the database is closed', async () => {
     const store = bookingRepository(await (await fresh()).open());
     const copy = bookedDatesCache(store);
     await copy(tuesdayAtTen);
@@ -87,7 +87,7 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
     await expect(copy(tuesdayAtTen + 1000)).rejects.toThrow();
   });
 
-  it('is the same for the visitors of every process, and new for all after a booking', async () => {
+  it('has the same ETag in every process, and a new one in every process after a booking', async () => {
     const database = await fresh();
     const environment = database.environment;
     const [one, two] = await Promise.all([startFor({ environment }), startFor({ environment })]);
@@ -106,8 +106,8 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
   });
 });
 
-describe('a read of the booked dates', () => {
-  it('that a booking of this process overtakes is not kept', async () => {
+describe('bookedDatesCache', () => {
+  it('does not keep a read that began before a write of this process ended', async () => {
     const answers: ((dates: BookedDates) => void)[] = [];
     let writes = 0;
     const copy = bookedDatesCache({
@@ -127,10 +127,10 @@ describe('a read of the booked dates', () => {
   });
 });
 
-describe('the answer with the booked dates', () => {
+describe('GET /bookings/booked-dates', () => {
   const path = '/bookings/booked-dates';
 
-  it('is sent once to a browser that asks whether it still holds', async () => {
+  it('returns 304 for a matching If-None-Match until a slot is booked', async () => {
     const api = freshApi();
     await api.post(goodRequest);
     const first = await api.request(path);
@@ -144,7 +144,7 @@ describe('the answer with the booked dates', () => {
     expect(Object.keys(await changed.json())).toEqual(['2026-12-02', '2026-12-03']);
   });
 
-  it('comes in brotli to a browser that reads it', async () => {
+  it('is compressed with Brotli when the browser accepts it', async () => {
     const api = freshApi();
     for (const date of ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05']) {
       await api.post({ ...goodRequest, date });

@@ -8,7 +8,7 @@ import { type FreshApi, freshApi, goodRequest, tuesdayAtTen } from '../../suppor
 const secret = 'kente-kora-42-and-more';
 const withFeed = () => freshApi(undefined, { CALENDAR_SECRET: secret });
 
-/** The events of the feed, as another program than the one that wrote it reads them. */
+/** The events of the feed, parsed by a different library than the one that generates it. */
 async function eventsOf(api: FreshApi) {
   const answer = await api.request(`/calendar/${secret}.ics`);
   expect(answer.status).toBe(200);
@@ -19,8 +19,8 @@ async function eventsOf(api: FreshApi) {
   }));
 }
 
-describe('the studio’s calendar feed', () => {
-  it('has every coming session with whom to call', async () => {
+describe('GET /calendar/<secret>.ics', () => {
+  it('lists every upcoming session with the contact details and notes of its booking', async () => {
     const api = withFeed();
     await api.post({ ...goodRequest, notes: 'Two takes;\nthree, if there is time' });
     await api.post({ ...goodRequest, date: '2026-12-03', fullName: 'Kofi; Annan, "x"\\n' });
@@ -36,7 +36,7 @@ describe('the studio’s calendar feed', () => {
     }
   });
 
-  it('says of each session how far it has come', async () => {
+  it('gives each session the status and sequence number of its booking', async () => {
     const api = withFeed();
     const references: string[] = [];
     for (const timeSlot of ['morning', 'afternoon', 'evening']) {
@@ -57,7 +57,7 @@ describe('the studio’s calendar feed', () => {
     ]);
   });
 
-  it('leaves out what is over, and is a calendar when there is nothing', async () => {
+  it('leaves out past sessions, and is a valid calendar without events', async () => {
     const api = withFeed();
     expect(await eventsOf(api)).toEqual([]);
     await api.post(goodRequest);
@@ -72,20 +72,20 @@ describe('the studio’s calendar feed', () => {
     '',
     'null',
     'KENTE-KORA-42-AND-MORE',
-  ])('is not there for the secret "%s"', async (guess) => {
+  ])('returns 404 for the wrong secret "%s"', async (guess) => {
     const answer = await withFeed().request(`/calendar/${guess}.ics`);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ error: 'There is no such call.' });
   });
 
-  it('is not there when no secret is set', async () => {
+  it('returns 404 when no secret is configured', async () => {
     const api = freshApi();
     for (const guess of ['null', 'undefined', '']) {
       expect((await api.request(`/calendar/${guess}.ics`)).status).toBe(404);
     }
   });
 
-  it('is kept by nobody on the way, and its secret stands in no log', async () => {
+  it('is not cached, and its secret is not logged', async () => {
     const api = withFeed();
     const answer = await api.request(`/calendar/${secret}.ics`);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -108,18 +108,18 @@ describe('the studio’s calendar feed', () => {
     `/calendar/%256bente-kora%25252D42-and-more.ics`,
     `/calendar%2F${secret}.ics`,
     `/%ff/%/%E0%A4/${secret}`,
-  ])('is not logged in the mistyped path %s', (path) => {
+  ])('does not log the secret in the mistyped path %s', (path) => {
     expect(legiblePath(path, secret)).toBe('/...');
   });
 
-  it('is not logged when it is in no path that there is', async () => {
+  it('does not log the secret in the path of a request that returns 404', async () => {
     const api = withFeed();
     await api.request(`/calendars/${secret}.ics`);
     await api.request(`/bookings/${secret.replaceAll('k', '%6b')}.ics`);
     expect(api.log.map(({ path }) => path)).toEqual(['/...', '/...']);
   });
 
-  it('leaves other paths in the log as they are', () => {
+  it('logs paths without the secret unchanged', () => {
     expect(legiblePath('/calendar/of%20events', secret)).toBe('/calendar/of%20events');
     expect(legiblePath(`/booking/${secret}`, null)).toBe(`/booking/${secret}`);
     expect(legiblePath('/api/calendar/any', null)).toBe('/api/calendar/...');

@@ -12,7 +12,7 @@ import { send } from '../../soak/calls.ts';
 import { freshApi, goodRequest } from '../../support/freshApi.ts';
 import { startFor } from '../../support/studioForTest.ts';
 
-/** The sources that a content security policy names, by directive. */
+/** The sources in a content security policy by directive. */
 const directivesOf = (policy: string): Record<string, string> =>
   Object.fromEntries(
     policy.split('; ').map((directive) => {
@@ -21,8 +21,8 @@ const directivesOf = (policy: string): Record<string, string> =>
     }),
   );
 
-describe('every answer', () => {
-  it('carries the security headers, whatever was asked', async () => {
+describe('security headers', () => {
+  it('are on every response', async () => {
     const { address } = await startFor();
     const page = (await send(address, '/')).text;
     const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '';
@@ -58,7 +58,7 @@ describe('every answer', () => {
     }
   });
 
-  it('lets a page bring its own style and no other, also for the copy that a browser has', async () => {
+  it('allow only the inline style of the page, also on a 304 response', async () => {
     const { address } = await startFor();
     const page = await send(address, '/booking');
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page.text) ?? [];
@@ -70,7 +70,7 @@ describe('every answer', () => {
     expect([again.status, again.headers['content-security-policy']]).toEqual([304, own]);
   });
 
-  it('allows no script that stands in the page, and no style that is not known', () => {
+  it('allow no inline scripts and no other origins', () => {
     const policy = policyOfPage('');
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
     expect(directivesOf(policy)).toMatchObject({
@@ -84,7 +84,7 @@ describe('every answer', () => {
     });
   });
 
-  it('that is no page may do nothing at all', async () => {
+  it("have only 'none' sources on responses that are not pages", async () => {
     const { headers } = await freshApi().request('/health');
     const directives = directivesOf(headers.get('content-security-policy') ?? '');
     expect(Object.keys(directives)).toEqual(
@@ -94,7 +94,7 @@ describe('every answer', () => {
   });
 });
 
-describe('TLS', () => {
+describe('Strict-Transport-Security', () => {
   const hsts = async (environment: Record<string, string>, scheme: string) => {
     const answer = await freshApi(undefined, environment).request('/health', {
       headers: { 'x-forwarded-proto': scheme },
@@ -102,12 +102,12 @@ describe('TLS', () => {
     return answer.headers.get('strict-transport-security');
   };
 
-  it('is insisted on when a trusted proxy says that it is there', async () => {
+  it('is sent when a trusted proxy reports HTTPS', async () => {
     expect(await hsts({ TRUST_PROXY: '1' }, 'https')).toBe('max-age=31536000');
     expect(await hsts({ TRUST_PROXY: '1' }, 'http, HTTPS')).toBe('max-age=31536000');
   });
 
-  it('is not insisted on when it is not there, or when anybody may have said so', async () => {
+  it('is not sent for HTTP, or when no proxy is trusted', async () => {
     expect(await hsts({ TRUST_PROXY: '1' }, 'http')).toBeNull();
     expect(await hsts({ TRUST_PROXY: '1' }, 'https, http')).toBeNull();
     expect(await hsts({}, 'https')).toBeNull();
@@ -117,7 +117,7 @@ describe('TLS', () => {
 describe('the style elements of react-aria', () => {
   const installed = dirname(createRequire(import.meta.url).resolve('react-aria/package.json'));
 
-  /** The text that a module gives to its style element, with its own constants put in. */
+  /** The text of the style element that a module creates, with its constants inserted. */
   function styleIn(module: string): string {
     const source = readFileSync(join(installed, 'dist/private', module), 'utf8');
     const [, template] = /style\.textContent = `([^`]*)`\.trim\(\)/.exec(source) ?? [];
@@ -130,7 +130,7 @@ describe('the style elements of react-aria', () => {
       .trim();
   }
 
-  it('are allowed by the hash of the installed text, and by nothing broader', () => {
+  it('are allowed by the hashes of the installed version', () => {
     const texts = ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs'].map(styleIn);
     expect(texts[0]).toContain('[data-react-aria-pressable]');
     const hashes = texts.map(
@@ -140,7 +140,7 @@ describe('the style elements of react-aria', () => {
   });
 });
 
-describe('pages of other origins', () => {
+describe('pages from other origins', () => {
   const studio = 'https://studio.example';
   const preflight = {
     method: 'OPTIONS',
@@ -151,7 +151,7 @@ describe('pages of other origins', () => {
     },
   };
 
-  it('may not call the API unless they are named', async () => {
+  it('may not call the API by default', async () => {
     const api = freshApi();
     const answer = await api.request('/bookings', preflight);
     expect(answer.status).toBe(405);
@@ -159,7 +159,7 @@ describe('pages of other origins', () => {
     expect(read.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('may book, with a key, when they are named', async () => {
+  it('may book with an Idempotency-Key when their origin is in CORS_ORIGINS', async () => {
     const api = freshApi(undefined, { CORS_ORIGINS: `https://other.example, ${studio}` });
     const asked = await api.request('/bookings', preflight);
     expect(asked.status).toBe(204);
@@ -175,7 +175,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  it('keep the booked dates like the studio’s own', async () => {
+  it('get the same cache headers for the booked dates as pages of the studio', async () => {
     const api = freshApi(undefined, { CORS_ORIGINS: studio });
     const ask = (headers = {}) =>
       api.request('/bookings/booked-dates', { headers: { origin: studio, ...headers } });
@@ -185,7 +185,7 @@ describe('pages of other origins', () => {
     expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache']);
   });
 
-  it('may not when others are named', async () => {
+  it('may not call the API when CORS_ORIGINS has other origins only', async () => {
     const api = freshApi(undefined, { CORS_ORIGINS: 'https://other.example' });
     const asked = await api.request('/bookings', preflight);
     expect(asked.headers.get('access-control-allow-origin')).toBeNull();

@@ -7,7 +7,7 @@ import { send } from '../../soak/calls.ts';
 import { startFor } from '../../support/studioForTest.ts';
 import { type StudioProcess, startStudio, throwAway } from '../../support/studioProcess.ts';
 
-/** A connection that says what it likes, and everything that comes back until it is closed. */
+/** Opens a connection and sends the texts; `heard` resolves with all that was received when it closes. */
 async function talk(
   address: string,
   ...says: string[]
@@ -25,7 +25,7 @@ async function talk(
   return { socket, heard: once(socket, 'close').then(() => text) };
 }
 
-/** Takes an answer apart and expects it to be a whole one, with the sentence as its error. */
+/** Parses a response and expects the status, the security headers and the error message. */
 function expectAnswer(text: string, status: number, error: string) {
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const [first, ...lines] = head.split('\r\n');
@@ -38,8 +38,8 @@ function expectAnswer(text: string, status: number, error: string) {
 const impatient = { HEADERS_TIMEOUT: '1', REQUEST_TIMEOUT: '2' };
 const post = 'POST /api/bookings HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-describe('a client that holds the line', () => {
-  it('is told so and hung up on, while others are served', async () => {
+describe('slow clients', () => {
+  it('get 408 and are disconnected, while other clients get responses', async () => {
     const { address, said } = await startFor({ environment: impatient });
     const began = performance.now();
     const slow = await Promise.all(
@@ -58,7 +58,7 @@ describe('a client that holds the line', () => {
     expect(said.error).toBe('');
   });
 
-  it('with half a booking is told so, and nothing is booked', async () => {
+  it('get 408 and book nothing when the request body is incomplete', async () => {
     const { address, said } = await startFor({ environment: impatient });
     const { heard } = await talk(address, post, 'content-length: 100\r\n\r\n', '{"fullName":');
     expectAnswer(await heard, 408, tooSlow);
@@ -66,7 +66,7 @@ describe('a client that holds the line', () => {
     expect(said.error).toBe('');
   });
 
-  it('and breaks off in the middle is forgotten', async () => {
+  it('book nothing when they disconnect in the middle of the request body', async () => {
     const { address, said } = await startFor();
     const { socket } = await talk(address, post, 'content-length: 100\r\n\r\n', '{"fullName":');
     await send(address, '/api/health');
@@ -76,7 +76,7 @@ describe('a client that holds the line', () => {
   });
 });
 
-describe('a request that HTTP does not know', () => {
+describe('malformed HTTP requests', () => {
   let studio: StudioProcess;
 
   beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('a request that HTTP does not know', () => {
     throwAway(studio.folder);
   });
 
-  it('is answered in a sentence when its header is too large', async () => {
+  it('get 431 with an error message when the header is too large', async () => {
     const { address, said } = studio;
     const { heard } = await talk(
       address,
@@ -101,12 +101,15 @@ describe('a request that HTTP does not know', () => {
   });
 
   it.each([
-    ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
-    ['a host that is none', 'GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n'],
-    ['no HTTP', 'HELO studio.example\r\n\r\n'],
-    ['two lengths', `${post}content-length: 1\r\ncontent-length: 2\r\n\r\n{}`],
-    ['a length and chunks', `${post}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`],
-  ])('is answered in a sentence when it has %s', async (_, words) => {
+    ['no Host header', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['an invalid Host header', 'GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n'],
+    ['a request line that is not HTTP', 'HELO studio.example\r\n\r\n'],
+    ['two Content-Length headers', `${post}content-length: 1\r\ncontent-length: 2\r\n\r\n{}`],
+    [
+      'both Content-Length and Transfer-Encoding',
+      `${post}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`,
+    ],
+  ])('get 400 with an error message when they have %s', async (_, words) => {
     const { address, said } = studio;
     const { heard } = await talk(address, words);
     expectAnswer(await heard, 400, notHttp);
@@ -114,7 +117,7 @@ describe('a request that HTTP does not know', () => {
     expect(said.error).toBe('');
   });
 
-  it('is answered in a sentence when it expects what nobody offers', async () => {
+  it('get 417 with an error message when the Expect header is unknown', async () => {
     const { address } = studio;
     const { heard } = await talk(address, `${post}expect: tea\r\ncontent-length: 2\r\n\r\n`);
     expectAnswer(await heard, 417, notHttp);

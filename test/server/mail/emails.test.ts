@@ -16,7 +16,7 @@ const booking: StoredBooking = {
   notes: 'Three singers,\none kora',
 };
 
-/** An e-mail as another program reads it once a real mail server has taken it. */
+/** Sends an e-mail to a real SMTP server and returns it as parsed by another library. */
 async function arrived(kind: EmailKind, change: Partial<StoredBooking> = {}, reason = '') {
   const server = await mailServer();
   const send = await mailTransport(server.url);
@@ -26,8 +26,8 @@ async function arrived(kind: EmailKind, change: Partial<StoredBooking> = {}, rea
   return arrival;
 }
 
-describe('the e-mail to the studio', () => {
-  it('has everything that is needed to call back, and an answer goes to the artist', async () => {
+describe('the request e-mail to the studio', () => {
+  it('has all details of the booking and the contact details, and Reply-To is the artist', async () => {
     const { mail, recipients } = await arrived('request');
     expect(recipients).toEqual([studio.email]);
     expect(mail.replyTo).toEqual([{ name: '', address: 'ama@example.com' }]);
@@ -47,8 +47,8 @@ describe('the e-mail to the studio', () => {
   });
 });
 
-describe('the e-mail to the artist', () => {
-  it('repeats the promise of the page, with the details and the session for a calendar', async () => {
+describe('the acknowledgement e-mail to the artist', () => {
+  it('has the success message of the page, the details and a calendar file of the session', async () => {
     const { mail, recipients } = await arrived('acknowledgement');
     expect(recipients).toEqual(['ama@example.com']);
     expect(mail.from).toEqual({ name: studio.name, address: studio.email });
@@ -65,21 +65,21 @@ describe('the e-mail to the artist', () => {
     expect(event?.getFirstPropertyValue('dtstart')?.toString()).toBe('2026-12-02T09:00:00Z');
   });
 
-  it('is known to be from a program, so that nobody’s absence note answers it', async () => {
+  it('has an Auto-Submitted header, so that no automatic reply is sent', async () => {
     const { mail } = await arrived('acknowledgement');
     expect(mail.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     );
   });
 
-  it('has the same Message-ID each time it is sent, and another one than other e-mails', () => {
+  it('has the same Message-ID each time it is sent, different from other kinds of e-mail', () => {
     const idOf = (kind: EmailKind) => renderEmail(kind, booking, '', tuesdayAtTen).messageId;
     expect(idOf('acknowledgement')).toBe(idOf('acknowledgement'));
     expect(new Set(emailKinds.map(idOf)).size).toBe(emailKinds.length);
   });
 });
 
-describe('what was typed', () => {
+describe('text that the visitor typed', () => {
   const typed: Partial<StoredBooking> = {
     fullName: 'MarkerName https://evil.example',
     phoneNumber: 'MarkerPhone 055-77-055',
@@ -88,7 +88,7 @@ describe('what was typed', () => {
   const markers = /Marker|evil\.example|055-77-055|Ọjọ́/;
 
   it.each(['acknowledgement', 'confirmation', 'cancellation'] as const)(
-    'is nowhere in the %s: the address may be a stranger’s',
+    'is not in the %s, because the address may be somebody else’s',
     async (kind) => {
       const { raw, mail } = await arrived(kind, typed);
       const readable = JSON.stringify({ ...mail, attachments: attachedText(mail) });
@@ -98,7 +98,7 @@ describe('what was typed', () => {
     },
   );
 
-  it('is in the body of the studio’s own email, and in no header', async () => {
+  it('is in the body of the e-mail to the studio, and in no header', async () => {
     const { mail } = await arrived('request', typed);
     for (const text of Object.values(typed)) expect(mail.text).toContain(text);
     expect(JSON.stringify(mail.headers)).not.toMatch(markers);
@@ -108,7 +108,7 @@ describe('what was typed', () => {
 
   const nasty = '<img src=x onerror=alert(1)> & "Ọ" \'🎤\'';
 
-  it('is text in the e-mail, never markup', async () => {
+  it('is escaped in HTML', async () => {
     const { mail } = await arrived('request', { fullName: nasty, notes: nasty });
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; ');
@@ -117,12 +117,12 @@ describe('what was typed', () => {
 
   it.each<[string, Partial<StoredBooking>]>([
     ['a name', { fullName: 'Ama\r\nBcc: everyone@example.com\r\n\r\nBuy this' }],
-    ['a name with the sign for a line', { fullName: 'Ama\u2028Bcc: everyone@example.com' }],
+    ['a name with a line separator', { fullName: 'Ama\u2028Bcc: everyone@example.com' }],
     ['a name that looks like an address', { fullName: 'Ama <everyone@example.com>, x' }],
     ['an encoded name', { fullName: '=?utf-8?q?Ama=0D=0ABcc:_everyone@example.com?=' }],
     ['notes', { notes: 'Hello\r\n.\r\nMAIL FROM:<everyone@example.com>\r\n' }],
     ['a phone number', { phoneNumber: '024\r\nBcc: everyone@example.com' }],
-  ])('adds no header and no recipient, as %s', async (_, change) => {
+  ])('adds no header and no recipient as %s', async (_, change) => {
     for (const kind of ['request', 'acknowledgement'] as const) {
       const { mail, recipients } = await arrived(kind, change);
       expect(recipients).toEqual([kind === 'request' ? studio.email : 'ama@example.com']);
@@ -138,7 +138,7 @@ describe('what was typed', () => {
     '<a>@example.com',
     'a@example.com,',
     'ọ@ex.com',
-  ])('reaches at most one mailbox, as the address %s', async (email) => {
+  ])('is sent to at most one mailbox as the address %s', async (email) => {
     const server = await mailServer();
     const send = await mailTransport(server.url);
     const kind = renderEmail('acknowledgement', { ...booking, email }, '', tuesdayAtTen);

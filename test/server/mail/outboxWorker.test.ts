@@ -26,7 +26,7 @@ import {
 } from '../../support/mailServer.ts';
 import { registration, withSlot } from '../../support/registration.ts';
 
-/** Letters go out over a real mail server; only the clock is the test's. */
+/** E-mails are sent to a real SMTP server; only the clock is simulated. */
 
 const second = 1000;
 const minute = 60 * second;
@@ -35,18 +35,18 @@ const day = 24 * 60 * minute;
 const withEmails = (change: Partial<CreateOptions> = {}) =>
   registration({ emails: emailsOfRequest, ...change });
 
-/** A permanent error for the studio's own address; nothing for others. */
+/** A permanent SMTP error for the address of the studio; null for other addresses. */
 const refusal = (address: string | undefined, code: number) =>
   address === studio.email ? reply(code, 'try again later') : null;
 
-describe('the delays between attempts', () => {
-  it('grow from four seconds to ten minutes', () => {
+describe('delayAfter', () => {
+  it('grows from 4 seconds to 10 minutes', () => {
     const seconds = [1, 2, 3, 4, 5, 6, 7, 60].map((attempts) => delayAfter(attempts) / second);
     expect(seconds).toEqual([4, 12, 36, 108, 324, 600, 600, 600]);
   });
 });
 
-describe.each(databases)('the outbox in $name', ({ fresh }) => {
+describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   let testDatabase: TestDatabase;
   let database: Database;
   let clock: number;
@@ -57,7 +57,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     onTestFinished(() => opened.close());
     return opened;
   };
-  /** A process takes the only e-mail and never sends it. */
+  /** Another worker leases the only e-mail and never finishes sending it. */
   const takeAndDie = async () => {
     const dying = outboxWorker({
       database,
@@ -102,7 +102,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     return () => database.close();
   });
 
-  it('brings each request to the studio and to the artist, once', async () => {
+  it('sends one e-mail to the studio and one to the artist for each booking', async () => {
     const server = await mailServer();
     await book();
     const office = officeTo(server.url);
@@ -118,14 +118,14 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: sent']);
   });
 
-  it('has nothing to tell of a request that was refused, or repeated', async () => {
+  it('has no e-mails for a refused or repeated request', async () => {
     await book({ idempotencyKey: 'key-0001' });
     expect(await book({ idempotencyKey: 'key-0001' })).toMatchObject({ outcome: 'repeated' });
     expect(await book()).toEqual({ outcome: 'taken' });
     expect(await outcomes()).toHaveLength(2);
   });
 
-  it('keeps every e-mail while the mail server is away, and sends it when it is back', async () => {
+  it('keeps e-mails while the mail server is down, and sends them when it is up again', async () => {
     const server = await mailServer();
     const office = officeTo(server.url);
     await server.stop();
@@ -145,7 +145,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(server.arrivals).toHaveLength(2);
   });
 
-  it('waits longer after each attempt that failed', async () => {
+  it('waits longer after each failed attempt', async () => {
     const server = await mailServer();
     const office = officeTo(server.url);
     await server.stop();
@@ -161,15 +161,18 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
   });
 
   it.each<[string, Temper]>([
-    ['breaks off in the middle of the e-mail', { breaks: true }],
+    ['disconnects in the middle of the e-mail', { breaks: true }],
     [
-      'says at the end that it cannot keep it now',
+      'rejects the content temporarily',
       { onData: (stream, _, done) => stream.resume().on('end', () => done(reply(451, 'full'))) },
     ],
-    ['asks to come back later', { onRcptTo: (_a, _s, done) => done(reply(450, 'greylisted')) }],
-    ['refuses the sender', { onMailFrom: (_a, _s, done) => done(reply(550, 'who are you?')) }],
-    ['hangs up at once', { onConnect: (_s, done) => done(reply(554, 'no')) }],
-  ])('tries again when the mail server %s', async (_, temper) => {
+    [
+      'rejects the recipient temporarily',
+      { onRcptTo: (_a, _s, done) => done(reply(450, 'greylisted')) },
+    ],
+    ['rejects the sender', { onMailFrom: (_a, _s, done) => done(reply(550, 'who are you?')) }],
+    ['rejects the connection', { onConnect: (_s, done) => done(reply(554, 'no')) }],
+  ])('retries when the mail server %s', async (_, temper) => {
     const moody: Temper = { ...temper };
     const server = await mailServer(moody);
     const office = officeTo(server.url);
@@ -184,7 +187,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(await outcomes()).toEqual(['acknowledgement: sent']);
   });
 
-  it('gives up on an address that does not exist, and still tells the studio', async () => {
+  it('gives up on an unknown address of the artist, and still sends the e-mail to the studio', async () => {
     const server = await mailServer({
       onRcptTo: ({ address }, _, done) =>
         done(address === goodRequest.email ? reply(550, 'no such mailbox') : null),
@@ -204,7 +207,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
       'EENVELOPE 552',
     ],
     [
-      'it is greylisted with a permanent code',
+      'greylisting responds with a permanent code',
       { onRcptTo: ({ address }, _, done) => done(refusal(address, 550)) },
       'EENVELOPE 550',
     ],
@@ -216,7 +219,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
       },
       'EMESSAGE 554',
     ],
-  ])('retries the email to the studio when %s, and sends the others', async (_, temper, error) => {
+  ])('retries the e-mail to the studio and sends the others when %s', async (_, temper, error) => {
     const moody: Temper = { ...temper };
     const server = await mailServer(moody);
     const office = officeTo(server.url);
@@ -245,7 +248,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(subjectsFor(server, studio.email)).toHaveLength(1);
   });
 
-  it('keeps the last error as codes, without the words of the mail server', async () => {
+  it('stores the codes of the last error, without the text of the mail server', async () => {
     const server = await mailServer({
       onRcptTo: ({ address }, _, done) => done(reply(550, `no mailbox ${address}`)),
     });
@@ -259,7 +262,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(await errors()).toEqual(['EENVELOPE 550', 'ESOCKET ECONNREFUSED']);
   });
 
-  it('gives up on an email after as many attempts as fit into five days', async () => {
+  it('gives up on an e-mail after 720 attempts in five days', async () => {
     const server = await mailServer();
     const office = officeTo(server.url);
     await server.stop();
@@ -275,7 +278,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(await outcomes()).toEqual(['request: undeliverable']);
   }, 60_000);
 
-  it('does not try again before the longest delay is over', async () => {
+  it('does not retry before the delay has passed', async () => {
     const server = await mailServer();
     const office = officeTo(server.url);
     await server.stop();
@@ -305,10 +308,10 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
   });
 
   it.each([
-    ['written', 0],
-    ['tried for the first time', 1],
-    ['tried for the tenth time', 10],
-  ])('sends an email that was %s while the clock ran ahead', async (_, attempts) => {
+    ['stored', 0],
+    ['attempted once', 1],
+    ['attempted ten times', 10],
+  ])('sends an e-mail that was %s while the clock was ahead', async (_, attempts) => {
     const server = await mailServer();
     const office = officeTo(server.url);
     await server.stop();
@@ -325,7 +328,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(await outcomes()).toEqual(['request: sent']);
   });
 
-  it('sends what a process took while its clock ran ahead, and that died', async () => {
+  it('sends an e-mail that a crashed worker leased while its clock was ahead', async () => {
     const server = await mailServer();
     await book({ emails: ['request'] });
     clock += 500 * day;
@@ -335,7 +338,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(server.arrivals).toHaveLength(1);
   });
 
-  it('gives each e-mail to one process of several', async () => {
+  it('sends each e-mail once when several workers run', async () => {
     const server = await mailServer();
     const emails = ['request'] as const;
     for (const timeSlot of ['morning', 'afternoon', 'evening'] as const) {
@@ -354,7 +357,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(new Set(server.arrivals.map(({ mail }) => mail.messageId)).size).toBe(3);
   });
 
-  it('sends what a process took that died, once its time is over', async () => {
+  it('sends an e-mail that a crashed worker leased, after the lease has expired', async () => {
     const server = await mailServer();
     await book({ emails: ['request'] });
     await takeAndDie();
@@ -366,7 +369,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(server.arrivals).toHaveLength(1);
   });
 
-  it('tells the artist that a session is confirmed, and that it is cancelled, and why', async () => {
+  it('sends the artist a confirmation, and a cancellation with its reason', async () => {
     const server = await mailServer();
     const office = officeTo(server.url);
     await book({ reference: 'R-1', emails: [] });
@@ -396,7 +399,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(statuses).toEqual(['CONFIRMED', 'CANCELLED']);
   });
 
-  it('never makes a booking wait for a mail server that is silent', async () => {
+  it('does not delay bookings while the mail server does not respond', async () => {
     const silent: Server = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
@@ -415,7 +418,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
       withEmails(),
     );
     expect(made.outcome).toBe('created');
-    // The mail server still says nothing.
+    // The mail server has still not responded.
     expect(log).toEqual([]);
   });
 });

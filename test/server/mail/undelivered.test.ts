@@ -13,18 +13,18 @@ import { databases, type TestDatabase } from '../../support/databases.ts';
 import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
 import { type MailServer, mailServer, reply, subjectsFor } from '../../support/mailServer.ts';
 
-/** Emails that a real mail server refuses: what the health check and the commands say of them. */
+/** The health check and the CLI when a real SMTP server rejects e-mails. */
 
 const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };
 const day = 24 * 60 * 60 * 1000;
 
-describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) => {
+describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
   let testDatabase: TestDatabase;
   let database: Database;
   let desk: Desk;
   let server: MailServer;
   let clock: number;
-  /** The response code for each recipient whose email is refused. */
+  /** The SMTP response code by recipient, for recipients that the server rejects. */
   let refused: Map<string, number>;
 
   beforeEach(async () => {
@@ -64,14 +64,14 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
   };
 
   describe('the health check', () => {
-    it('is ok while emails to the studio wait for the first attempt, or were sent', async () => {
+    it('is ok while e-mails to the studio wait for their first attempt, and after they were sent', async () => {
       await book();
       expect(await health()).toEqual([200, { status: 'ok' }]);
       await deliver();
       expect(await health()).toEqual([200, { status: 'ok' }]);
     });
 
-    it('is degraded while an email to the studio fails, and ok once it is sent', async () => {
+    it('is degraded while an e-mail to the studio fails, and ok after it was sent', async () => {
       refused.set(studio.email, 552);
       await book();
       await book({ timeSlot: 'evening' });
@@ -95,7 +95,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
       expect(await health()).toEqual([200, { status: 'ok' }]);
     });
 
-    it('is degraded by an email to the studio that was given up', async () => {
+    it('is degraded when an e-mail to the studio is undeliverable', async () => {
       await book();
       await database.write('test', function* () {
         yield {
@@ -107,7 +107,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
       expect(await health()).toEqual([200, { status: 'degraded', problems }]);
     });
 
-    it('is ok when only an artist’s email fails, or the booking is cancelled', async () => {
+    it('is ok when only an e-mail to an artist fails, or the booking is cancelled', async () => {
       refused.set(goodRequest.email, 550);
       const reference = await book();
       await deliver();
@@ -121,8 +121,8 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
     });
   });
 
-  describe('the list', () => {
-    it('names them on the screen, and only there', async () => {
+  describe('the list command', () => {
+    it('prints them in the table, but not in JSON or CSV', async () => {
       refused.set(studio.email, 552).set(goodRequest.email, 550);
       const reference = await book();
       const other = await book({ date: '2026-12-03', email: 'kofi@example.com' });
@@ -149,14 +149,14 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
       );
     });
 
-    it('prints nothing about emails when all were delivered', async () => {
+    it('prints nothing about e-mails when all were delivered', async () => {
       await book();
       expect((await desk.run(['list'])).out).not.toContain('Emails');
       await deliver();
       expect((await desk.run(['list'])).out).not.toContain('Emails');
     });
 
-    it('leaves out artists’ emails about past sessions, and keeps the studio’s', async () => {
+    it('leaves out e-mails to artists about past sessions, but not those to the studio', async () => {
       refused.set(studio.email, 552).set(goodRequest.email, 550);
       await book({ date: '2026-11-30' });
       await deliver();
@@ -166,7 +166,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
     });
   });
 
-  it('shows the error of each email of a booking', async () => {
+  it('have their error in the output of the show command', async () => {
     refused.set(studio.email, 552).set(goodRequest.email, 550);
     const reference = await book();
     await deliver();
@@ -177,8 +177,8 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
     expect(out).toMatch(/request: waiting after 2 attempts \(EENVELOPE 552\)$/m);
   });
 
-  describe('resend', () => {
-    it('sends what was not delivered, once more', async () => {
+  describe('the resend command', () => {
+    it('sends the undelivered e-mails of a booking again', async () => {
       refused.set(studio.email, 552).set(goodRequest.email, 550);
       const reference = await book();
       for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -189,7 +189,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
       refused.clear();
       await deliver();
       expect(server.arrivals).toEqual([]);
-      // The desk's clock.
+      // The clock of the CLI.
       clock = tuesdayAtTen;
       expect(await desk.run(['resend', reference.toLowerCase()], withMail)).toMatchObject({
         code: 0,
@@ -211,7 +211,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
       expect(subjectsFor(server, goodRequest.email)).toHaveLength(1);
     });
 
-    it('leaves alone what was delivered, unless it is named', async () => {
+    it('sends a delivered e-mail again only when it is named', async () => {
       refused.set(goodRequest.email, 550);
       const reference = await book();
       await deliver();
@@ -234,7 +234,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
       expect(subjectsFor(server, goodRequest.email)).toHaveLength(1);
     });
 
-    it('does not disturb a process that is sending the email at this moment', async () => {
+    it('does not send an e-mail twice while a worker is sending it', async () => {
       const reference = await book();
       await database.write('test', function* () {
         yield { sql: `DELETE FROM outbox WHERE letter = 'acknowledgement'`, values: [] };
@@ -255,7 +255,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
       expect(server.arrivals).toHaveLength(1);
     });
 
-    it('does not send again what a cancellation has made untrue', async () => {
+    it('does not send earlier e-mails of a cancelled booking again unless they are named', async () => {
       refused.set(goodRequest.email, 550);
       const reference = await book();
       await deliver();
@@ -268,7 +268,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
       expect(await desk.run(['resend', reference, 'acknowledgement'])).toMatchObject({ code: 0 });
     });
 
-    it('says that SMTP_URL is not set in its environment', async () => {
+    it('prints a hint when SMTP_URL is not set', async () => {
       const reference = await book();
       expect((await desk.run(['resend', reference])).out).toBe(
         `${reference}  In the outbox again: request, acknowledgement.\n` +
@@ -276,7 +276,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
       );
     });
 
-    it('says what it cannot send', async () => {
+    it('fails with a message for unknown bookings and e-mails', async () => {
       expect(await desk.run(['resend', 'NO-SUCH-ONE'], withMail)).toMatchObject({
         code: 1,
         error: 'There is no booking NO-SUCH-ONE.',
@@ -299,7 +299,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
     });
   });
 
-  it('are forgotten with the personal data of their booking', async () => {
+  it('are deleted when the personal data of their booking is erased', async () => {
     refused.set(studio.email, 552);
     await book();
     await deliver();

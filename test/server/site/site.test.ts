@@ -15,7 +15,7 @@ const pages = {
   '404.html': '<!doctype html><title>No page</title>',
 };
 
-/** The whole server over a small built site, with a secret beside it and one in it. */
+/** The app with a small built site, with a secret file inside the site and one beside it. */
 function freshServer() {
   const folder = freshFolder();
   const siteDirectory = join(folder, 'site');
@@ -39,7 +39,7 @@ describe('the site', () => {
     ['/booking', 'booking.html'],
     ['/booking/', 'booking.html'],
     ['/booking?type=recording', 'booking.html'],
-  ] as const)('serves the page at %s and has it asked for each time', async (path, file) => {
+  ] as const)('serves the page at %s with Cache-Control: no-cache', async (path, file) => {
     const answer = await freshServer().request(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
@@ -48,7 +48,7 @@ describe('the site', () => {
   });
 
   it.each(['/nowhere', '/booking/nowhere', '/a.b', '/index.html', '/404.html', '/bookings', '//'])(
-    'serves the 404 page with status 404 at %s, which it does not know',
+    'serves the 404 page with status 404 at the unknown path %s',
     async (path) => {
       const answer = await freshServer().request(`http://studio.example${path}`);
       expect(answer.status).toBe(404);
@@ -57,7 +57,7 @@ describe('the site', () => {
     },
   );
 
-  it('lets browsers keep hashed files for a year, and other files for an hour', async () => {
+  it('is cached for a year for hashed files, and for an hour for other files', async () => {
     const server = freshServer();
     const script = await server.request('/assets/index-abc123.js');
     expect(script.status).toBe(200);
@@ -68,7 +68,7 @@ describe('the site', () => {
     expect(robots.headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  it('answers a missing hashed file plainly, not with the page', async () => {
+  it('returns a plain-text 404 for a missing hashed file', async () => {
     const answer = await freshServer().request('/assets/index-old.js');
     expect(answer.status).toBe(404);
     expect(await answer.text()).toBe('Not found');
@@ -91,7 +91,7 @@ describe('the site', () => {
     expect(await answer.text()).not.toContain('SECRET');
   });
 
-  it('answers HEAD like GET, without the body', async () => {
+  it('responds to HEAD with the status of GET and no body', async () => {
     const server = freshServer();
     const statuses = [];
     for (const path of ['/', '/nowhere', '/assets/index-abc123.js']) {
@@ -102,7 +102,7 @@ describe('the site', () => {
     expect(statuses).toEqual([200, 404, 200]);
   });
 
-  describe('compressed when it was built', () => {
+  describe('compressed at build time', () => {
     const ask = (path: string, encodings?: string, method = 'GET') =>
       freshServer().request(path, {
         method,
@@ -124,7 +124,7 @@ describe('the site', () => {
       ['zstd', null],
       ['br;q=0, *;q=0', null],
       [undefined, null],
-    ])('comes as a browser that says "%s" can read it', async (encodings, expected) => {
+    ])('negotiates the encoding for Accept-Encoding: %s', async (encodings, expected) => {
       const answer = await ask('/', encodings);
       expect(answer.headers.get('content-encoding')).toBe(expected);
       expect(answer.headers.get('vary')).toBe('Accept-Encoding');
@@ -132,7 +132,7 @@ describe('the site', () => {
       expect(await unpacked(answer)).toBe(pages['index.html']);
     });
 
-    it('comes with its true length, also to a question for the headers alone', async () => {
+    it('has the compressed Content-Length for GET and HEAD', async () => {
       const length = String(brotliCompressSync(pages['index.html']).byteLength);
       for (const method of ['GET', 'HEAD']) {
         const { headers } = await ask('/', 'br', method);
@@ -141,38 +141,38 @@ describe('the site', () => {
       }
     });
 
-    it('comes as the next best when the best was not smaller', async () => {
+    it('uses gzip when there is no Brotli version', async () => {
       const answer = await ask('/robots.txt', 'br, gzip');
       expect(answer.headers.get('content-encoding')).toBe('gzip');
       expect(await unpacked(answer)).toBe('User-agent: *');
     });
 
-    it('comes as it is when nothing was smaller, to be kept by caches for everybody', async () => {
+    it('is uncompressed and without Vary when there is no compressed version', async () => {
       const answer = await ask('/assets/index-abc123.js', 'br, gzip');
       expect(answer.headers.get('content-encoding')).toBeNull();
       expect(answer.headers.get('vary')).toBeNull();
       expect(await unpacked(answer)).toBe('export {};');
     });
 
-    it('is also the page of an unknown path', async () => {
+    it('applies to the 404 page', async () => {
       const answer = await ask('/nowhere', 'br');
       expect([answer.status, answer.headers.get('content-encoding')]).toEqual([404, 'br']);
       expect(await unpacked(answer)).toBe(pages['404.html']);
     });
 
     it.each(['/index.html.br', '/robots.txt.gz', '/booking.br'])(
-      'has no address of its own such as %s',
+      'returns 404 for the path of a compressed version: %s',
       async (path) => expect((await ask(path)).status).toBe(404),
     );
   });
 
-  describe('asked for again', () => {
+  describe('conditional requests', () => {
     const etagOf = async (path: string) => (await freshServer().request(path)).headers.get('etag');
     const askAgain = (path: string, known: string, method = 'GET') =>
       freshServer().request(path, { method, headers: { 'if-none-match': known } });
 
     it.each(['/', '/booking', '/robots.txt', '/assets/index-abc123.js'])(
-      'is not sent twice to who has it: %s',
+      'return 304 when the ETag matches: %s',
       async (path) => {
         const etag = await etagOf(path);
         const first = await freshServer().request(path);
@@ -188,32 +188,32 @@ describe('the site', () => {
       },
     );
 
-    it('is sent to who has something else', async () => {
+    it('return 200 when the ETag does not match', async () => {
       for (const known of [await etagOf('/booking'), '"other"', '']) {
         expect((await askAgain('/', known ?? '')).status).toBe(200);
       }
     });
 
-    it('is still an unknown path with status 404, whatever the browser has', async () => {
+    it('return 404 for an unknown path, also when the ETag matches', async () => {
       for (const known of ['*', (await etagOf('/nowhere')) ?? '']) {
         expect((await askAgain('/nowhere', known)).status).toBe(404);
       }
     });
   });
 
-  it('is not served at all when a page of it is missing', () => {
+  it('throws when a page is missing', () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'index.html'), pages['index.html']);
     expect(() => createSite(folder)).toThrow(/has no \/booking\.html/);
   });
 
-  it('refuses to be written to', async () => {
+  it('returns 405 for POST', async () => {
     const answer = await freshServer().request('/booking', { method: 'POST' });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  it('leaves everything under /api to the API', async () => {
+  it('does not handle paths under /api', async () => {
     const answer = await freshServer().request('/api/nowhere');
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ error: expect.any(String) });
