@@ -1,13 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+import type { DatabaseConfig } from './database/openDatabase.ts';
 import { isPostgresUrl } from './database/postgresHosts.ts';
-
-/** The database that stores the bookings. */
-export type DatabaseConfig =
-  /** A SQLite file, absolute or relative to the working directory. */
-  | { readonly kind: 'sqlite'; readonly file: string }
-  /** A PostgreSQL database, with a postgres:// URL that may name several hosts. */
-  | { readonly kind: 'postgres'; readonly url: string };
 
 /** The configuration of an installation, read from environment variables at start. */
 export interface Config {

@@ -3,9 +3,9 @@ import { createApp } from './app.ts';
 import { bookingRepository } from './bookings/bookingRepository.ts';
 import { startDailyErasure } from './bookings/dataRetention.ts';
 import { studioRepository } from './bookings/studioRepository.ts';
-import { type Config, ConfigError, type DatabaseConfig, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
-import { openDatabase, openErrorMessage } from './database/openDatabase.ts';
+import { type DatabaseConfig, openDatabase, openErrorMessage } from './database/openDatabase.ts';
 import { addressOf, listen, listenErrorMessage, stop } from './http/httpServer.ts';
 import { writeLogLine } from './http/logWriter.ts';
 import { outboxWorker } from './mail/outboxWorker.ts';
@@ -54,7 +54,7 @@ const server = await listen(app, config, log).catch((error: unknown) =>
 );
 
 const stopErasing = startDailyErasure({
-  desk: studioRepository(database),
+  studio: studioRepository(database),
   keepDays: config.keepDays,
   now,
   log,

@@ -1,55 +1,19 @@
 import type { BookedDates } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
 import type { Slot } from '#booking/slots';
-import type { DatabaseConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { openDatabase } from '../database/openDatabase.ts';
-import type { EmailKind } from '../mail/emails.ts';
-import { type ErrorCount, undeliveredToStudio } from '../mail/outboxQueries.ts';
-import * as work from './bookingQueries.ts';
-import type { BookingStatus } from './bookingStatus.ts';
+import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
+import type { StoredBooking } from './booking.ts';
+import * as queries from './bookingQueries.ts';
+import {
+  type CreateOptions,
+  type CreateResult,
+  createBooking,
+  earlierResult,
+  refuseTaken,
+} from './createQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
-
-/** A booking as the API returns it: the visitor's request and the booking reference. */
-export interface Booking extends BookingRequest {
-  readonly reference: string;
-}
-
-/** A stored booking. Its personal fields are empty strings after they are erased. */
-export interface StoredBooking extends Booking {
-  readonly status: BookingStatus;
-  /** The time of creation, in ISO 8601 (UTC). */
-  readonly createdAt: string;
-}
-
-/** The values that the server adds to a request to store it. */
-export interface CreateOptions {
-  readonly reference: string;
-  /** The time of creation, in milliseconds since 1970 (UTC). */
-  readonly createdAt: number;
-  /** The studio's date (yyyy-MM-dd) at `createdAt`. */
-  readonly today: string;
-  /** The Idempotency-Key that a request and its retries share; null when none was sent. */
-  readonly idempotencyKey: string | null;
-  /** The limit of bookings per e-mail address for today or later that are not cancelled. */
-  readonly maxOpenRequests: number;
-  /** The e-mails to queue; empty when no mail server is configured. */
-  readonly emails: readonly EmailKind[];
-}
-
-/** The result of an attempt to book. Only 'created' stores anything. */
-export type CreateResult =
-  | { readonly outcome: 'created'; readonly booking: Booking }
-  /** The same request was stored under this idempotency key before; `booking` is that one. */
-  | { readonly outcome: 'repeated'; readonly booking: Booking }
-  /** The same request was stored under this key before and has been cancelled since. */
-  | { readonly outcome: 'cancelled' }
-  /** A different request was stored under this key before. */
-  | { readonly outcome: 'key reused' }
-  /** The e-mail address has `maxOpenRequests` open requests already. */
-  | { readonly outcome: 'too many' }
-  /** A booking of either booth, or closed hours, overlaps the slot. */
-  | { readonly outcome: 'taken' };
+import { type ErrorCount, undeliveredToStudio } from './undeliveredQueries.ts';
 
 /** Stores and reads bookings. Its asynchronous methods reject when the database fails. */
 export interface BookingRepository {
@@ -85,19 +49,19 @@ export interface BookingRepository {
 
 /** The repository of the bookings in a database. Its `close` closes the database. */
 export const bookingRepository = (database: Database): BookingRepository => ({
-  bookedDates: (from) => database.read(() => work.bookedDates(from)),
-  isFree: (date, slot) => database.read(() => work.isFree(date, slot)),
-  bookingUnder: (key) => database.read(() => work.bookingUnder(key)),
-  bookingOf: (reference) => database.read(() => work.bookingOf(reference)),
+  bookedDates: (from) => database.read(() => queries.bookedDates(from)),
+  isFree: (date, slot) => database.read(() => queries.isFree(date, slot)),
+  bookingUnder: (key) => database.read(() => queries.bookingUnder(key)),
+  bookingOf: (reference) => database.read(() => queries.bookingOf(reference)),
   async create(parsed, options) {
     // Most concurrent requests for one slot lose the race; skip the transaction for them.
-    const early = await database.read(() => work.foregone(parsed, options.idempotencyKey));
-    if (early) return early;
+    const refused = await database.read(() => refuseTaken(parsed, options.idempotencyKey));
+    if (refused) return refused;
     const turn = parsed.request.email.toLowerCase();
-    return database.write(turn, () => work.creation(parsed, options));
+    return database.write(turn, () => createBooking(parsed, options));
   },
-  earlierResult: (request, key) => database.read(() => work.repetition(request, key)),
-  coming: (from) => database.read(() => work.bookingsWhere('date >= ?', from)),
+  earlierResult: (request, key) => database.read(() => earlierResult(request, key)),
+  coming: (from) => database.read(() => queries.bookingsWhere('date >= ?', from)),
   writeCount: () => database.writeCount(),
   check: (now) => database.check(now),
   undeliveredToStudio: () => database.read(undeliveredToStudio),

@@ -11,7 +11,7 @@ export interface ErasureLine {
 }
 
 interface ErasureOptions {
-  readonly desk: Pick<StudioRepository, 'eraseBefore' | 'lastActivity' | 'purge'>;
+  readonly studio: Pick<StudioRepository, 'eraseBefore' | 'lastActivity' | 'purge'>;
   /** The number of days after a session for which its personal data is kept. */
   readonly keepDays: number;
   /** Returns the current time in milliseconds since 1970 (UTC). */
@@ -37,15 +37,20 @@ export class ClockJumped extends Error {
  * Erases the personal data of bookings whose session was more than `keepDays` days ago. Returns the
  * number of bookings that had any. Throws ClockJumped when the clock may be wrong.
  */
-export async function eraseExpired({ desk, keepDays, now, log }: ErasureOptions): Promise<number> {
+export async function eraseExpired({
+  studio,
+  keepDays,
+  now,
+  log,
+}: ErasureOptions): Promise<number> {
   const moment = now();
-  const newest = await desk.lastActivity();
+  const newest = await studio.lastActivity();
   if (newest !== undefined && moment - Date.parse(newest) > longestQuiet * day) {
     throw new ClockJumped(
       `the newest booking or change is of ${newest.slice(0, 10)}, more than ${longestQuiet} days before the clock's ${studioTime(moment).date}. If the clock is right, it goes on with the next booking`,
     );
   }
-  const erased = await desk.eraseBefore(addDays(studioTime(moment).date, -keepDays));
+  const erased = await studio.eraseBefore(addDays(studioTime(moment).date, -keepDays));
   if (erased > 0) log({ time: new Date(moment).toISOString(), erased });
   return erased;
 }
@@ -60,7 +65,7 @@ export function startDailyErasure(options: ErasureOptions): () => void {
   const erase = async () => {
     try {
       if ((await eraseExpired(options)) > 0) needsPurge = true;
-      if (needsPurge) await options.desk.purge();
+      if (needsPurge) await options.studio.purge();
       needsPurge = false;
     } catch (error) {
       const message = error instanceof Error ? error.message : error;

@@ -7,8 +7,7 @@ import {
 import { booths, findSlot } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
-import type { StoredBooking } from './bookingRepository.ts';
-import type { BookingStatus } from './bookingStatus.ts';
+import type { BookingStatus, StoredBooking } from './booking.ts';
 
 /** Formats sessions as iCalendar files (RFC 5545) with times in UTC. */
 

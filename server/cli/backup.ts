@@ -1,29 +1,31 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import { connectToPostgres } from '../database/postgresDatabase.ts';
-import { CliError, type Command } from './command.ts';
-import { copyFile, rowsOfPostgres, verifiedCount, writeFile, writeWhole } from './databaseCopy.ts';
-import { parseArguments } from './parseArguments.ts';
+import { copySqliteFile, verifySqliteFile, writeAtomically } from '../database/sqliteFile.ts';
+import { readPostgresRows, writeSqliteRows } from '../database/tableRows.ts';
+import { CliError, defineCommand } from './command.ts';
 
 /** `npm run bookings -- backup FILE`: writes a consistent snapshot while the server runs. */
-export const backup: Command = {
+export const backup = defineCommand({
   usage: 'FILE',
   summary: 'Writes the bookings of this moment to a new file, while the server runs.',
   examples: [['backups/2026-12-01.sqlite', 'from SQLite or PostgreSQL; `restore` brings it back']],
-  async run({ arguments: words, environment, say, progress }) {
-    const { positionals } = parseArguments(words, { least: 1, most: 1, named: 'one file' });
-    const [target = ''] = positionals;
+  positionals: { min: 1, max: 1, description: 'one file' },
+  async run({ positionals: [target = ''], environment, print, progress }) {
     const { database } = readConfig(environment);
     if (existsSync(target)) throw new CliError(`${target} is there already. Name a new file.`);
+    if (database.kind === 'sqlite' && !existsSync(database.file)) {
+      throw new CliError(`There is no file ${database.file}.`);
+    }
     progress('Copying ...');
-    const count = await writeWhole(target, async (unfinished) => {
-      if (database.kind === 'sqlite') copyFile(database.file, unfinished);
-      else await copyPostgres(database.url, unfinished);
-      return verifiedCount(unfinished);
+    const count = await writeAtomically(target, async (temporary) => {
+      if (database.kind === 'sqlite') copySqliteFile(database.file, temporary);
+      else await copyPostgres(database.url, temporary);
+      return verifySqliteFile(temporary);
     });
-    say(`${count} bookings are in ${target}. To bring them back: npm run bookings -- restore.`);
+    print(`${count} bookings are in ${target}. To bring them back: npm run bookings -- restore.`);
   },
-};
+});
 
 /** Copies a consistent snapshot of a PostgreSQL database, which may be in use, to a SQLite file. */
 async function copyPostgres(url: string, file: string): Promise<void> {
@@ -32,9 +34,9 @@ async function copyPostgres(url: string, file: string): Promise<void> {
     const client = await pool.connect();
     // All statements of the transaction read the same snapshot.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    const all = await rowsOfPostgres(client);
+    const all = await readPostgresRows(client);
     client.release(true);
-    writeFile(file, all);
+    writeSqliteRows(file, all);
   } finally {
     await pool.end();
   }

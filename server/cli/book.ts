@@ -1,18 +1,17 @@
 import * as messages from '#booking/messages';
 import { studioTime } from '#studio/clock';
 import { bookingWindowError } from '../bookings/bookingWindow.ts';
+import { emailsOfRequest } from '../bookings/emailKinds.ts';
 import { parseBookingRequest } from '../bookings/parseBookingRequest.ts';
 import { newReference } from '../bookings/reference.ts';
-import { emailsOfRequest } from '../mail/emails.ts';
-import { CliError, type Command } from './command.ts';
-import { parseArguments } from './parseArguments.ts';
+import { CliError, defineCommand } from './command.ts';
 import { formatDetails } from './table.ts';
 import { withDatabase } from './withDatabase.ts';
 
 const text = { type: 'string', default: '' } as const;
 
 /** `npm run bookings -- book`: adds a booking made by telephone, under the rules of the form. */
-export const book: Command = {
+export const book = defineCommand({
   usage:
     '--name NAME --phone PHONE --email ADDRESS --type TYPE --date DATE --slot SLOT [--notes TEXT]',
   summary: 'Books for somebody on the telephone, under the same rules as the form.',
@@ -22,18 +21,16 @@ export const book: Command = {
       'types: performance (morning, afternoon, evening), recording (slot1 to slot6)',
     ],
   ],
-  async run({ arguments: words, environment, now, say }) {
-    const { values } = parseArguments(words, {
-      options: {
-        name: text,
-        phone: text,
-        email: text,
-        type: text,
-        date: text,
-        slot: text,
-        notes: text,
-      },
-    });
+  options: {
+    name: text,
+    phone: text,
+    email: text,
+    type: text,
+    date: text,
+    slot: text,
+    notes: text,
+  },
+  async run({ values, environment, now, print }) {
     const parsed = parseBookingRequest({
       fullName: values.name,
       email: values.email,
@@ -47,7 +44,7 @@ export const book: Command = {
     const { request, slot } = parsed;
     const reason = bookingWindowError(request.date, slot, studioTime(now));
     if (reason) throw new CliError(reason);
-    const details = await withDatabase(environment, async ({ config, bookings, desk }) => {
+    const details = await withDatabase(environment, async ({ config, bookings, studio }) => {
       const creation = await bookings.create(parsed, {
         reference: newReference(),
         createdAt: now,
@@ -60,8 +57,8 @@ export const book: Command = {
         throw new CliError(`${request.email} has ${config.maxOpenRequests} open requests already.`);
       }
       if (creation.outcome !== 'created') throw new CliError(messages.slotTaken);
-      return desk.details(creation.booking.reference);
+      return studio.details(creation.booking.reference);
     });
-    if (details) say(formatDetails(details));
+    if (details) print(formatDetails(details));
   },
-};
+});

@@ -1,60 +1,95 @@
-import type {
-  StatusChange,
-  StatusChangeResult,
-  StudioRepository,
-} from '../bookings/studioRepository.ts';
-import type { Config } from '../config.ts';
-import type { EmailKind } from '../mail/emails.ts';
-import { CliError, type CommandInput } from './command.ts';
+import { studioTime } from '#studio/clock';
+import type { EmailKind } from '../bookings/emailKinds.ts';
+import type { StatusChange, StatusChangeResult } from '../bookings/statusQueries.ts';
+import type { StudioRepository } from '../bookings/studioRepository.ts';
+import { CliError, confirmOrThrow, defineCommand, type Terminal, UsageError } from './command.ts';
+import { formatTable } from './table.ts';
+import { withDatabase } from './withDatabase.ts';
 
-interface Changing {
-  readonly status: StatusChange['status'];
-  readonly reason: string;
-  /** True to send no email to the artists; false by default. */
-  readonly isSilent?: boolean;
-  readonly desk: StudioRepository;
-  readonly config: Config;
-  readonly input: CommandInput;
-}
+/** `npm run bookings -- confirm REFERENCE...`: confirms bookings. */
+export const confirm = defineCommand({
+  usage: 'REFERENCE...',
+  summary: 'Confirms bookings and tells the artists by e-mail.',
+  examples: [['7K3M-Q9TD-2XNB', 'after you have agreed on the telephone']],
+  positionals: { min: 1, max: Number.POSITIVE_INFINITY, description: 'a reference' },
+  async run({ positionals, environment, now, ...terminal }) {
+    await withDatabase(environment, ({ config, studio }) => {
+      const emails: EmailKind[] = config.smtpUrl === null ? [] : ['confirmation'];
+      const change = { status: 'confirmed', reason: '', now, emails } as const;
+      return changeAll(positionals, change, studio, terminal);
+    });
+  },
+});
 
-const emailOf: Readonly<Record<StatusChange['status'], EmailKind>> = {
-  confirmed: 'confirmation',
-  cancelled: 'cancellation',
-};
+/**
+ * `npm run bookings -- cancel`: cancels bookings by reference, or all bookings of an e-mail address
+ * from today on.
+ */
+export const cancel = defineCommand({
+  usage: 'REFERENCE... | --email ADDRESS [--reason TEXT] [--silent] [--yes]',
+  summary: 'Cancels bookings, opens their hours and tells the artists by e-mail.',
+  examples: [
+    ['7K3M-Q9TD-2XNB --reason "The artist called."', 'one booking'],
+    ['--email spam@example.com --silent', 'all that one address still holds, telling nobody'],
+  ],
+  options: {
+    email: { type: 'string' },
+    reason: { type: 'string', default: '' },
+    silent: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+  },
+  positionals: { min: 0, max: Number.POSITIVE_INFINITY, description: 'references' },
+  async run({ values, positionals, environment, now, ...terminal }) {
+    const { email, reason, silent: isSilent, yes } = values;
+    if ((email === undefined) === (positionals.length === 0)) {
+      throw new UsageError('Name references, or an address after --email.');
+    }
+    await withDatabase(environment, async ({ config, studio }) => {
+      const held = email === undefined ? [] : await studio.heldBy(email, studioTime(now).date);
+      if (email !== undefined && held.length === 0) {
+        throw new CliError(`${email} holds no coming booking.`);
+      }
+      if (held.length > 0) terminal.print(formatTable(held));
+      const references = [...positionals, ...held.map(({ reference }) => reference)];
+      const bookings = references.length === 1 ? 'this booking' : `${references.length} bookings`;
+      if (!yes) await confirmOrThrow(`Cancel ${bookings}?`, 'Nothing was cancelled.', terminal);
+      const emails: EmailKind[] = config.smtpUrl === null || isSilent ? [] : ['cancellation'];
+      const change = { status: 'cancelled', reason, now, emails } as const;
+      await changeAll(references, change, studio, terminal);
+    });
+  },
+});
 
 /** The number of bookings between two progress lines. */
 const progressInterval = 20;
 
 /**
- * Confirms or cancels bookings, each in its own transaction, and prints one line for each. Rejects
- * with a CliError at the end when any of them failed.
+ * Changes the status of bookings, each in its own transaction, and prints one line for each.
+ * Rejects with a CliError at the end when any of them failed.
  */
-export async function change(
+async function changeAll(
   references: readonly string[],
-  { status, reason, isSilent = false, desk, config, input }: Changing,
+  change: StatusChange,
+  studio: StudioRepository,
+  { print, progress }: Terminal,
 ): Promise<void> {
-  const { now, say, progress } = input;
-  const tells = config.smtpUrl !== null && !isSilent;
   let failed = 0;
-  for (const [index, name] of references.entries()) {
-    const reference = name.toUpperCase();
-    const emails = tells ? [emailOf[status]] : [];
-    const changed = await desk.change(reference, { status, reason, now, emails });
-    if (changed.outcome === 'unknown' || changed.outcome === 'impossible') failed += 1;
-    say(`${reference}  ${outcomeMessage(changed, status, tells)}`);
+  for (const [index, text] of references.entries()) {
+    const reference = text.toUpperCase();
+    const result = await studio.change(reference, change);
+    if (result.outcome === 'unknown' || result.outcome === 'impossible') failed += 1;
+    print(`${reference}  ${resultMessage(result, change)}`);
     const done = index + 1;
     if (done % progressInterval === 0) progress(`${done} of ${references.length}`);
   }
-  if (failed > 0) throw new CliError(`${failed} of ${references.length} could not be ${status}.`);
+  if (failed > 0) {
+    throw new CliError(`${failed} of ${references.length} could not be ${change.status}.`);
+  }
 }
 
-/** Returns the result for one booking as a message. */
-function outcomeMessage(
-  changed: StatusChangeResult,
-  status: StatusChange['status'],
-  tells: boolean,
-): string {
-  switch (changed.outcome) {
+/** Returns the result of a status change as a message. */
+function resultMessage(result: StatusChangeResult, { status, emails }: StatusChange): string {
+  switch (result.outcome) {
     case 'unknown':
       return 'There is no such booking.';
     case 'impossible':
@@ -62,8 +97,8 @@ function outcomeMessage(
     case 'same already':
       return `It is ${status} already.`;
     case 'changed':
-      return tells
+      return emails.length > 0
         ? `It is ${status}. The artist is told by e-mail.`
-        : `It is ${status}. The artist is not told by e-mail: ${changed.booking.phoneNumber}`;
+        : `It is ${status}. The artist is not told by e-mail: ${result.booking.phoneNumber}`;
   }
 }

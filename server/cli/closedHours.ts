@@ -2,62 +2,67 @@ import { closedReason, openSlots } from '#booking/availability';
 import { dateInWords, isDate } from '#booking/dates';
 import { bookingTypes, booths, clockFace, halfHours, hoursOf, openingHours } from '#booking/slots';
 import { studioTime } from '#studio/clock';
-import { CliError, type Command, UsageError } from './command.ts';
-import { parseArguments } from './parseArguments.ts';
+import { CliError, defineCommand, UsageError } from './command.ts';
 import { formatTable, spans } from './table.ts';
 import { type Repositories, withDatabase } from './withDatabase.ts';
 
 const usage = 'DATE [FROM-TO]';
-const expected = { least: 1, most: 2, named: 'a date, and hours if not the whole day' };
+const positionals = { min: 1, max: 2, description: 'a date, and hours if not the whole day' };
 
 /** `npm run bookings -- close DATE [FROM-TO]`: closes hours, so that they cannot be booked. */
-export const close: Command = {
+export const close = defineCommand({
   usage,
+  positionals,
   summary: 'Closes a day or some of its hours, for a holiday or maintenance.',
   examples: [
     ['2026-12-25', 'the whole day'],
     ['2026-12-24 12:30-19:30', 'the afternoon and the evening'],
   ],
-  async run({ arguments: words, environment, now, say }) {
-    const { date, halfHours } = hoursIn(words);
-    const why = closedReason(date, studioTime(now));
-    if (why) throw new CliError(`${date} cannot be booked anyway: it is ${whyNot[why]}.`);
-    await withDatabase(environment, async (open) => {
-      const standing = await open.desk.close(date, halfHours);
-      if (standing.length > 0) {
+  async run({ positionals, environment, now, print }) {
+    const { date, halfHours } = parseHours(positionals);
+    const reason = closedReason(date, studioTime(now));
+    if (reason) throw new CliError(`${date} cannot be booked anyway: it is ${labels[reason]}.`);
+    await withDatabase(environment, async (repositories) => {
+      const overlapping = await repositories.studio.close(date, halfHours);
+      if (overlapping.length > 0) {
         throw new CliError(
-          `There are bookings in these hours. Cancel them first; nothing was closed.\n${formatTable(standing)}`,
+          `There are bookings in these hours. Cancel them first; nothing was closed.\n${formatTable(overlapping)}`,
         );
       }
-      say(`${dateInWords(date)} is closed, ${spans(halfHours)}.`);
-      say(await onOffer(open, date, now));
+      print(`${dateInWords(date)} is closed, ${spans(halfHours)}.`);
+      print(await bookableSlots(repositories, date, now));
     });
   },
-};
+});
 
-const whyNot = { past: 'past', closed: 'a Sunday', 'too far ahead': 'too far ahead' };
+const labels = { past: 'past', closed: 'a Sunday', 'too far ahead': 'too far ahead' };
 
 /** `npm run bookings -- open DATE [FROM-TO]`: opens closed hours again. */
-export const open: Command = {
+export const open = defineCommand({
   usage,
+  positionals,
   summary: 'Opens closed hours again.',
   examples: [['2026-12-24 12:30-16:00', 'these hours of a closed day']],
-  async run({ arguments: words, environment, now, say }) {
-    const { date, halfHours } = hoursIn(words);
-    await withDatabase(environment, async (open) => {
-      const count = await open.desk.open(date, halfHours);
+  async run({ positionals, environment, now, print }) {
+    const { date, halfHours } = parseHours(positionals);
+    await withDatabase(environment, async (repositories) => {
+      const count = await repositories.studio.open(date, halfHours);
       if (count === 0) throw new CliError('None of these hours was closed.');
-      say(`${dateInWords(date)} is open again, ${spans(halfHours)}.`);
-      say(await onOffer(open, date, now));
+      print(`${dateInWords(date)} is open again, ${spans(halfHours)}.`);
+      print(await bookableSlots(repositories, date, now));
     });
   },
-};
+});
 
 /**
  * Returns a list of the slots that visitors can book on a date (yyyy-MM-dd), as text. Only whole
  * slots can be booked, so the list may cover fewer hours than are open.
  */
-async function onOffer({ bookings }: Repositories, date: string, now: number): Promise<string> {
+async function bookableSlots(
+  { bookings }: Repositories,
+  date: string,
+  now: number,
+): Promise<string> {
   const booked = await bookings.bookedDates(date);
   const lines = bookingTypes.map((type) => {
     const open = openSlots(type, date, booked, studioTime(now));
@@ -67,20 +72,19 @@ async function onOffer({ bookings }: Repositories, date: string, now: number): P
 }
 
 /**
- * Parses DATE [FROM-TO]. Returns the date and the starts of its half-hours in minutes after
+ * Parses DATE and FROM-TO. Returns the date and the starts of its half-hours in minutes after
  * midnight, by default of the whole day. Throws a UsageError when the arguments are invalid.
  */
-function hoursIn(words: readonly string[]) {
-  const [date = '', span] = parseArguments(words, expected).positionals;
+function parseHours([date = '', span]: readonly string[]) {
   if (!isDate(date)) throw new UsageError(`"${date}" is not a date written yyyy-MM-dd.`);
-  return { date, halfHours: halfHours(span === undefined ? openingHours : spanOf(span)) };
+  return { date, halfHours: halfHours(span === undefined ? openingHours : parseSpan(span)) };
 }
 
 /**
  * Parses a span such as "12:30-19:30" into minutes after midnight. Throws a UsageError when it is
  * malformed or outside of the opening hours.
  */
-function spanOf(text: string) {
+function parseSpan(text: string) {
   const [, ...parts] = /^(\d{1,2}):([03]0)-(\d{1,2}):([03]0)$/.exec(text) ?? [];
   const [fromHour = 0, fromMinute = 0, toHour = 0, toMinute = 0] = parts.map(Number);
   const start = fromHour * 60 + fromMinute;

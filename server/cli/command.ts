@@ -1,31 +1,55 @@
+import type { ParseArgsConfig, parseArgs } from 'node:util';
 import type { Environment } from '../config.ts';
 
-/** The input of a CLI command. */
-export interface CommandInput {
-  /** The arguments after the command's name. */
-  readonly arguments: readonly string[];
-  readonly environment: Environment;
-  /** The current time in milliseconds since 1970 (UTC). */
-  readonly now: number;
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Values<Known extends Options> = ReturnType<typeof parseArgs<{ options: Known }>>['values'];
+
+/** What the CLI needs of its environment; tests replace it. */
+export interface Terminal {
   /** Prints a line of the command's output. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
+  /** Prints an error message. */
+  readonly printError: (line: string) => void;
   /** Prints the progress of a long operation, separate from the command's output. */
   readonly progress: (line: string) => void;
   /** Asks a yes/no question; resolves with true for yes, or null when there is no terminal. */
   readonly ask: (question: string) => Promise<boolean | null>;
 }
 
+/** The input of a CLI command. */
+export interface CommandInput<Known extends Options = Options> extends Terminal {
+  /** The values of the command's options, by name. */
+  readonly values: Values<Known>;
+  readonly positionals: readonly string[];
+  readonly environment: Environment;
+  /** The current time in milliseconds since 1970 (UTC). */
+  readonly now: number;
+}
+
 /** A command of the CLI, which the studio's staff uses to manage bookings. */
-export interface Command {
+export interface Command<Known extends Options = Options> {
   /** The synopsis of the arguments, e.g. "FILE". */
   readonly usage: string;
   /** The description in the list of commands, one line. */
   readonly summary: string;
   /** Examples of arguments, each with its meaning. */
-  readonly examples: readonly (readonly [words: string, meaning: string])[];
+  readonly examples: readonly (readonly [args: string, meaning: string])[];
+  /** The options, as for `parseArgs` of node:util; none by default. */
+  readonly options?: Known;
+  /** The number of positional arguments, and what an error message calls them; none by default. */
+  readonly positionals?: {
+    readonly min: number;
+    readonly max: number;
+    readonly description: string;
+  };
   /** Runs the command; rejects with a CliError when it fails, or with an unexpected error. */
-  run(input: CommandInput): Promise<void>;
+  run(input: CommandInput<Known>): Promise<void>;
 }
+
+/** Returns the command; infers the types of `values` in `run` from `options`. */
+export const defineCommand = <const Known extends Options>(
+  command: Command<Known>,
+): Command<Known> => command;
 
 /** The command failed; `message` is printed for the user (exit code 1). */
 export class CliError extends Error {
@@ -34,3 +58,17 @@ export class CliError extends Error {
 
 /** The arguments are invalid; the command's usage is printed below the message (exit code 2). */
 export class UsageError extends CliError {}
+
+/**
+ * Asks for confirmation of an action that cannot be undone. Throws a CliError with the message
+ * `unchanged` when the answer is no, and a UsageError when there is no terminal.
+ */
+export async function confirmOrThrow(
+  question: string,
+  unchanged: string,
+  { ask }: Terminal,
+): Promise<void> {
+  const answer = await ask(`${question} It cannot be undone.`);
+  if (answer === null) throw new UsageError('Nobody is there to be asked. Add --yes.');
+  if (!answer) throw new CliError(unchanged);
+}

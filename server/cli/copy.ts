@@ -4,21 +4,25 @@ import { tables } from '../database/migrations.ts';
 import { connectToPostgres } from '../database/postgresDatabase.ts';
 import { inTransaction } from '../database/postgresTransaction.ts';
 import { connectAlone, isLocked } from '../database/sqliteConnection.ts';
-import { CliError, type Command } from './command.ts';
-import { countOf, insertIntoPostgres, rowsOfFile, type TableRows } from './databaseCopy.ts';
-import { parseArguments } from './parseArguments.ts';
+import {
+  countBookings,
+  insertPostgresRows,
+  readSqliteRows,
+  type TableRows,
+} from '../database/tableRows.ts';
+import { CliError, defineCommand } from './command.ts';
 
 /** `npm run bookings -- copy [FILE]`: copies a SQLite file to the database of DATABASE_URL. */
-export const copy: Command = {
+export const copy = defineCommand({
   usage: '[FILE]',
   summary:
     'Copies the bookings of a SQLite file into the empty PostgreSQL of DATABASE_URL. Stop the server first.',
   examples: [['data/bookings.sqlite', 'when one machine is outgrown']],
-  async run({ arguments: words, environment, say, progress }) {
-    const [named] = parseArguments(words, { most: 1, named: 'one file' }).positionals;
+  positionals: { min: 0, max: 1, description: 'one file' },
+  async run({ positionals: [file], environment, print, progress }) {
     const { DATABASE_URL, DATABASE_FILE, ...others } = environment;
     const target = readConfig({ ...others, DATABASE_URL }).database;
-    const source = readConfig({ ...others, DATABASE_FILE: named ?? DATABASE_FILE }).database;
+    const source = readConfig({ ...others, DATABASE_FILE: file ?? DATABASE_FILE }).database;
     if (target.kind !== 'postgres') {
       throw new CliError('Set DATABASE_URL to the postgres:// address to copy to.');
     }
@@ -26,11 +30,11 @@ export const copy: Command = {
       throw new CliError(`There is no file ${source.kind === 'sqlite' ? source.file : ''}.`);
     }
     expectUnused(source.file);
-    const all = rowsOfFile(source.file);
+    const all = readSqliteRows(source.file);
     await insertAll(target.url, all, progress);
-    say(`${countOf(all)} bookings were copied. ${source.file} keeps its own.`);
+    print(`${countBookings(all)} bookings were copied. ${source.file} keeps its own.`);
   },
-};
+});
 
 /**
  * Throws a CliError when another process uses the file: bookings that a server adds after the copy
@@ -65,7 +69,7 @@ async function insertAll(
           throw new CliError('The database of DATABASE_URL has bookings or closed hours already.');
         }
       }
-      await insertIntoPostgres(client, all, progress);
+      await insertPostgresRows(client, all, progress);
     });
   } finally {
     await pool.end();

@@ -16,10 +16,10 @@ async function ask(question: string): Promise<boolean | null> {
 }
 
 process.exitCode = await runCli(process.argv.slice(2), process.env, Date.now(), {
-  say: (line) => console.info(line),
+  print: (line) => console.info(line),
   progress: (line) => {
     if (process.stderr.isTTY) console.error(line);
   },
-  complain: (line) => console.error(line),
+  printError: (line) => console.error(line),
   ask,
 });

@@ -14,44 +14,36 @@ import {
   isLocked,
   needsReconnect,
 } from '../database/sqliteConnection.ts';
-import { CliError, type Command } from './command.ts';
-import { askFirst } from './confirmation.ts';
-import {
-  copyFile,
-  insertIntoPostgres,
-  rowsOfFile,
-  verifiedCount,
-  writeWhole,
-} from './databaseCopy.ts';
-import { parseArguments } from './parseArguments.ts';
+import { copySqliteFile, verifySqliteFile, writeAtomically } from '../database/sqliteFile.ts';
+import { insertPostgresRows, readSqliteRows } from '../database/tableRows.ts';
+import { CliError, confirmOrThrow, defineCommand } from './command.ts';
 
 /** `npm run bookings -- restore FILE`: replaces the database with a backup. */
-export const restore: Command = {
+export const restore = defineCommand({
   usage: 'FILE [--yes]',
   summary: 'Replaces all bookings by those of a backup. Stop the server first.',
   examples: [['backups/2026-12-01.sqlite', 'what was booked since then is gone']],
+  options: { yes: { type: 'boolean', default: false } },
+  positionals: { min: 1, max: 1, description: 'one file' },
   async run(input) {
-    const { values, positionals } = parseArguments(input.arguments, {
-      options: { yes: { type: 'boolean', default: false } },
-      least: 1,
-      most: 1,
-      named: 'one file',
-    });
-    const [source = ''] = positionals;
+    const {
+      values,
+      positionals: [source = ''],
+    } = input;
     const { database } = readConfig(input.environment);
     if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);
-    const expected = verifiedCount(source);
+    const expected = verifySqliteFile(source);
     if (!values.yes) {
       const question = `Replace everything in the database by the ${expected} bookings of ${source}?`;
-      await askFirst(question, 'Nothing was replaced.', input);
+      await confirmOrThrow(question, 'Nothing was replaced.', input);
     }
     const count =
       database.kind === 'sqlite'
         ? await replaceFile(database.file, source)
         : await replaceRows(database.url, source, input.progress);
-    input.say(`The database holds the ${count} bookings of ${source}. Start the server.`);
+    input.print(`The database holds the ${count} bookings of ${source}. Start the server.`);
   },
-};
+});
 
 const inUse = 'A server or another command uses the database. Stop it first; nothing was replaced.';
 
@@ -60,16 +52,16 @@ const inUse = 'A server or another command uses the database. Stop it first; not
  * CliError when another process has the database open.
  */
 const replaceFile = (target: string, source: string): Promise<number> =>
-  writeWhole(
+  writeAtomically(
     target,
-    (unfinished) => {
-      copyUpToDate(source, unfinished);
-      return verifiedCount(unfinished);
+    (temporary) => {
+      copyUpToDate(source, temporary);
+      return verifySqliteFile(temporary);
     },
-    (unfinished, path) => {
+    (temporary, path) => {
       const release = existsSync(path) ? lockOut(path) : () => {};
       try {
-        renameSync(unfinished, path);
+        renameSync(temporary, path);
       } finally {
         release();
       }
@@ -107,18 +99,18 @@ async function replaceRows(
   try {
     createPrivately(temporary);
     copyUpToDate(source, temporary);
-    const all = rowsOfFile(temporary);
+    const all = readSqliteRows(temporary);
     const pool = await connectToPostgres(url);
     try {
       await inTransaction(pool, lockSchema, async (client) => {
         if (!(await tryLockOut(client))) throw new CliError(inUse);
         await client.query(`TRUNCATE ${tables.join(', ')}`);
-        await insertIntoPostgres(client, all, progress);
+        await insertPostgresRows(client, all, progress);
       });
     } finally {
       await pool.end();
     }
-    return verifiedCount(temporary);
+    return verifySqliteFile(temporary);
   } finally {
     rmSync(temporary, { force: true });
   }
@@ -126,6 +118,6 @@ async function replaceRows(
 
 /** Copies a backup and migrates the copy to the current schema; the backup does not change. */
 function copyUpToDate(source: string, target: string): void {
-  copyFile(source, target);
+  copySqliteFile(source, target);
   disconnect(connect(target));
 }

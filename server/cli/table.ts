@@ -1,9 +1,10 @@
 import { dateInWords } from '#booking/dates';
 import { booths, clockFace, findSlot, hoursOf, slotLabel } from '#booking/slots';
-import type { StoredBooking } from '../bookings/bookingRepository.ts';
-import type { BookingDetails, EmailState } from '../bookings/studioRepository.ts';
-import { recipientOf } from '../mail/emails.ts';
-import type { Undelivered } from '../mail/outboxQueries.ts';
+import type { StoredBooking } from '../bookings/booking.ts';
+import { recipientOf } from '../bookings/emailKinds.ts';
+import type { EmailState } from '../bookings/outboxQueries.ts';
+import type { BookingDetails } from '../bookings/personalDataQueries.ts';
+import type { UndeliveredEmail } from '../bookings/undeliveredQueries.ts';
 
 /** Formats bookings, closed hours and emails for the terminal, and bookings as CSV. */
 
@@ -103,7 +104,7 @@ export const formatClosedHours = (closed: ReadonlyMap<string, readonly number[]>
   [...closed].map(([date, halfHours]) => `${date}  closed ${spans(halfHours)}`).join('\n');
 
 /** Formats the emails that were not delivered as a table. */
-export const formatUndelivered = (emails: readonly Undelivered[]): string =>
+export const formatUndelivered = (emails: readonly UndeliveredEmail[]): string =>
   columns([
     ['REFERENCE', 'EMAIL', 'RECIPIENT', 'ATTEMPTS', 'ERROR'],
     ...emails.map(({ reference, kind, attempts, error }) => [

@@ -5,10 +5,10 @@ import { type Config, type Environment, readConfig } from '../config.ts';
 import { openDatabase, openErrorMessage } from '../database/openDatabase.ts';
 import { CliError } from './command.ts';
 
-/** The configuration, and the studio's and the visitors' repositories of the server's database. */
+/** The configuration, and the repositories of the server's database. */
 export interface Repositories {
   readonly config: Config;
-  readonly desk: StudioRepository;
+  readonly studio: StudioRepository;
   readonly bookings: BookingRepository;
 }
 
@@ -18,7 +18,7 @@ export interface Repositories {
  */
 export async function withDatabase<Result>(
   environment: Environment,
-  work: (open: Repositories) => Promise<Result>,
+  work: (repositories: Repositories) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(environment);
   const { database: named } = config;
@@ -31,7 +31,7 @@ export async function withDatabase<Result>(
   try {
     return await work({
       config,
-      desk: studioRepository(database),
+      studio: studioRepository(database),
       bookings: bookingRepository(database),
     });
   } finally {

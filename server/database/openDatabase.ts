@@ -1,6 +1,12 @@
-import type { DatabaseConfig } from '../config.ts';
 import type { Database } from './database.ts';
 import { hostNames } from './postgresHosts.ts';
+
+/** The database that stores the bookings. */
+export type DatabaseConfig =
+  /** A SQLite file, absolute or relative to the working directory. */
+  | { readonly kind: 'sqlite'; readonly file: string }
+  /** A PostgreSQL database, with a postgres:// URL that may name several hosts. */
+  | { readonly kind: 'postgres'; readonly url: string };
 
 /** Opens the configured database and runs pending migrations; rejects when it cannot be used. */
 export async function openDatabase(database: DatabaseConfig): Promise<Database> {

@@ -1,4 +1,4 @@
-import type { ErrorCount } from '../mail/outboxQueries.ts';
+import type { ErrorCount } from '../bookings/undeliveredQueries.ts';
 
 /** The error messages that only the server creates; the form shows them unchanged. */
 

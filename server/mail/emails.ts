@@ -3,20 +3,9 @@ import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { booths, findSlot, slotLabel } from '#booking/slots';
 import { studio } from '#studio/studio';
-import type { StoredBooking } from '../bookings/bookingRepository.ts';
+import type { StoredBooking } from '../bookings/booking.ts';
+import { type EmailKind, recipientOf } from '../bookings/emailKinds.ts';
 import { calendarFile } from '../bookings/iCalendar.ts';
-
-/** The kinds of email about a booking. A `request` goes to the studio, the others to the artist. */
-export const emailKinds = ['request', 'acknowledgement', 'confirmation', 'cancellation'] as const;
-/** One of `emailKinds`. */
-export type EmailKind = (typeof emailKinds)[number];
-
-/** Returns the recipient of a kind of email. */
-export const recipientOf = (kind: EmailKind): 'studio' | 'artist' =>
-  kind === 'request' ? 'studio' : 'artist';
-
-/** The emails that are queued for a new booking request. */
-export const emailsOfRequest: readonly EmailKind[] = ['request', 'acknowledgement'];
 
 /** An email as it is passed to the transport. */
 export interface EmailMessage {

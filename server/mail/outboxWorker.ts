@@ -1,8 +1,9 @@
-import * as studioQueries from '../bookings/studioQueries.ts';
+import { recipientOf } from '../bookings/emailKinds.ts';
+import * as outbox from '../bookings/outboxQueries.ts';
+import { bookingDetails } from '../bookings/personalDataQueries.ts';
 import type { Database } from '../database/database.ts';
-import { recipientOf, renderEmail } from './emails.ts';
-import * as outbox from './outboxQueries.ts';
-import { EmailRejected, errorCode, type SendEmail, sendingTimeout } from './transport.ts';
+import { renderEmail } from './emails.ts';
+import { EmailRejected, errorCode, type SendEmail } from './transport.ts';
 
 /**
  * A log line about an email; `time` is in ISO 8601 (UTC). It has no personal data: no e-mail
@@ -44,12 +45,6 @@ export interface OutboxWorker {
 /** The polling interval in milliseconds. */
 const interval = 2000;
 
-/**
- * The duration of a lease in milliseconds. It is longer than sending may take, so that no other
- * process takes the email meanwhile.
- */
-export const lease = sendingTimeout + 10_000;
-
 const minute = 60_000;
 const firstDelay = 4000;
 const longestDelay = 10 * minute;
@@ -58,7 +53,7 @@ const longestDelay = 10 * minute;
  * How far ahead a due time can be, in milliseconds, with a margin for differences between clocks.
  * A due time further ahead was set while the clock was wrong.
  */
-const furthestDue = Math.max(longestDelay, lease) + minute;
+const furthestDue = Math.max(longestDelay, outbox.lease) + minute;
 
 /**
  * The number of attempts after which an email is undeliverable: about five days of retries, as mail
@@ -90,11 +85,11 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
     const furthest = time + furthestDue;
     const isDue = await database.read(() => outbox.isAnyDue(time, furthest));
     if (!isDue) return undefined;
-    return database.write('outbox', () => outbox.takeDue(now(), now() + lease, furthest));
+    return database.write('outbox', () => outbox.leaseEmail(now(), furthest));
   };
 
   const write = async ({ reference, kind }: outbox.QueuedEmail) => {
-    const known = await database.read(() => studioQueries.details(reference));
+    const known = await database.read(() => bookingDetails(reference));
     if (!known) throw new Error(`There is no booking ${reference}.`);
     const reason = known.changes.find(({ status }) => status === 'cancelled')?.reason ?? '';
     return renderEmail(kind, known.booking, reason, now());

@@ -1,13 +1,14 @@
 import { isIPv4 } from 'node:net';
 import { domainToASCII } from 'node:url';
+import { lease } from '../bookings/outboxQueries.ts';
 import type { EmailMessage } from './emails.ts';
 
 /** Timeouts in milliseconds: for the connection and the greeting, and for an inactive socket. */
 const connectTimeout = 5000;
 const answerTimeout = 10_000;
 
-/** Timeout for sending one email as a whole, in milliseconds. */
-export const sendingTimeout = 20_000;
+/** Timeout for sending one email as a whole, in milliseconds; ends before the email's lease. */
+const sendingTimeout = lease - 10_000;
 
 /**
  * Sends an email. Rejects with EmailRejected when a retry cannot succeed, and with the underlying

@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
-import { bookingRepository, type CreateOptions } from '../../server/bookings/bookingRepository.ts';
+import { bookingRepository } from '../../server/bookings/bookingRepository.ts';
+import type { CreateOptions } from '../../server/bookings/createQueries.ts';
 import { runCli } from '../../server/cli/cli.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
@@ -31,8 +32,8 @@ export async function deskOn(database: TestDatabase): Promise<Desk> {
       const asked: string[] = [];
       const progress: string[] = [];
       const code = await runCli(words, { ...database.environment, ...environment }, tuesdayAtTen, {
-        say: (line) => out.push(line),
-        complain: (line) => error.push(line),
+        print: (line) => out.push(line),
+        printError: (line) => error.push(line),
         progress: (line) => progress.push(line),
         ask: async (question) => {
           asked.push(question);

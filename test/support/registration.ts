@@ -1,7 +1,7 @@
 import type { Selection } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
 import { findSlot, type Slot } from '#booking/slots';
-import type { CreateOptions } from '../../server/bookings/bookingRepository.ts';
+import type { CreateOptions } from '../../server/bookings/createQueries.ts';
 import type { ParsedRequest } from '../../server/bookings/parseBookingRequest.ts';
 import { newReference } from '../../server/bookings/reference.ts';
 import { tuesdayAtTen } from './freshApi.ts';

@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { studioTime } from '#studio/clock';
-import type { BookingRepository, StoredBooking } from '../../bookings/bookingRepository.ts';
+import type { StoredBooking } from '../../bookings/booking.ts';
+import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { bookingWindowError } from '../../bookings/bookingWindow.ts';
 import type { SlotChoice } from '../../bookings/parseBookingRequest.ts';
 import { errorResponse } from '../errorResponse.ts';

@@ -4,8 +4,8 @@ import { bookingTypes, overlaps, slots } from '#booking/slots';
 import {
   type BookingRepository,
   bookingRepository,
-  type CreateOptions,
 } from '../../../server/bookings/bookingRepository.ts';
+import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import { databases, type TestDatabase } from '../../support/databases.ts';
 import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
 import { dateAndSlot, registration, withSlot } from '../../support/registration.ts';

@@ -120,7 +120,7 @@ describe('personal data', () => {
     const log: object[] = [];
     const eraseAfter = (days: number) =>
       eraseExpired({
-        desk,
+        studio: desk,
         keepDays: 30,
         now: () => tuesdayAtTen + day + days * day,
         log: (line) => log.push(line),
@@ -139,7 +139,12 @@ describe('personal data', () => {
     await api.post(goodRequest);
     const desk = studioRepository(openSqlite(api.file));
     const eraseAfter = (days: number) =>
-      eraseExpired({ desk, keepDays: 30, now: () => tuesdayAtTen + days * day, log: () => {} });
+      eraseExpired({
+        studio: desk,
+        keepDays: 30,
+        now: () => tuesdayAtTen + days * day,
+        log: () => {},
+      });
     await expect(eraseAfter(500)).rejects.toThrow(/newest booking .* 2026-12-01.*2028-04-14/);
     expect(rowsIn(api.file, 'SELECT full_name FROM booking')).toEqual([
       { full_name: 'Ama Mensah' },

@@ -4,10 +4,10 @@ import { halfHours, openingHours } from '#booking/slots';
 import {
   type BookingRepository,
   bookingRepository,
-  type CreateOptions,
 } from '../../../server/bookings/bookingRepository.ts';
+import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
+import type { StatusChange } from '../../../server/bookings/statusQueries.ts';
 import {
-  type StatusChange,
   type StudioRepository,
   studioRepository,
 } from '../../../server/bookings/studioRepository.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredBooking } from '../../../server/bookings/bookingRepository.ts';
+import type { StoredBooking } from '../../../server/bookings/booking.ts';
 import { formatCsv } from '../../../server/cli/table.ts';
 import { goodRequest } from '../../support/freshApi.ts';
 

@@ -61,8 +61,8 @@ describe('the CLI', () => {
     const environment = { DATABASE_FILE: join(folder, 'nowhere', 'bookings.sqlite') };
     const error: string[] = [];
     const code = await runCli(['list'], environment, tuesdayAtTen, {
-      say: () => {},
-      complain: (line) => error.push(line),
+      print: () => {},
+      printError: (line) => error.push(line),
       progress: () => {},
       ask: async () => null,
     });

@@ -1,19 +1,13 @@
 import { createServer, type Server } from 'node:net';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { studio } from '#studio/studio';
-import {
-  bookingRepository,
-  type CreateOptions,
-} from '../../../server/bookings/bookingRepository.ts';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
+import { emailsOfRequest } from '../../../server/bookings/emailKinds.ts';
+import { lease } from '../../../server/bookings/outboxQueries.ts';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { emailsOfRequest } from '../../../server/mail/emails.ts';
-import {
-  delayAfter,
-  lease,
-  type OutboxLine,
-  outboxWorker,
-} from '../../../server/mail/outboxWorker.ts';
+import { delayAfter, type OutboxLine, outboxWorker } from '../../../server/mail/outboxWorker.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
 import { databases, type TestDatabase } from '../../support/databases.ts';
 import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';

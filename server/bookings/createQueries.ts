@@ -1,0 +1,148 @@
+import { type BookingRequest, sameRequest } from '#booking/request';
+import { halfHours, type Slot } from '#booking/slots';
+import { placeholders, type Query, statement } from '../database/database.ts';
+import type { Booking, StoredBooking } from './booking.ts';
+import { bookingUnder, isFree } from './bookingQueries.ts';
+import type { EmailKind } from './emailKinds.ts';
+import { queueEmails } from './outboxQueries.ts';
+import type { ParsedRequest } from './parseBookingRequest.ts';
+
+/** The values that the server adds to a request to store it. */
+export interface CreateOptions {
+  readonly reference: string;
+  /** The time of creation, in milliseconds since 1970 (UTC). */
+  readonly createdAt: number;
+  /** The studio's date (yyyy-MM-dd) at `createdAt`. */
+  readonly today: string;
+  /** The Idempotency-Key that a request and its retries share; null when none was sent. */
+  readonly idempotencyKey: string | null;
+  /** The limit of bookings per e-mail address for today or later that are not cancelled. */
+  readonly maxOpenRequests: number;
+  /** The e-mails to queue; empty when no mail server is configured. */
+  readonly emails: readonly EmailKind[];
+}
+
+/** The result of an attempt to book. Only 'created' stores anything. */
+export type CreateResult =
+  | { readonly outcome: 'created'; readonly booking: Booking }
+  /** The same request was stored under this idempotency key before; `booking` is that one. */
+  | { readonly outcome: 'repeated'; readonly booking: Booking }
+  /** The same request was stored under this key before and has been cancelled since. */
+  | { readonly outcome: 'cancelled' }
+  /** A different request was stored under this key before. */
+  | { readonly outcome: 'key reused' }
+  /** The e-mail address has `maxOpenRequests` open requests already. */
+  | { readonly outcome: 'too many' }
+  /** A booking of either booth, or closed hours, overlaps the slot. */
+  | { readonly outcome: 'taken' };
+
+/** Returns the booking as the first response contained it: without `status` and `createdAt`. */
+function withoutStatus({ status, createdAt, ...booking }: StoredBooking): Booking {
+  return booking;
+}
+
+/**
+ * Returns the result for a request with a used idempotency key, or undefined when the key is new.
+ */
+export function* earlierResult(
+  request: BookingRequest,
+  key: string | null,
+): Query<CreateResult | undefined> {
+  const earlier = key === null ? undefined : yield* bookingUnder(key);
+  if (!earlier) return undefined;
+  if (!sameRequest(earlier, request)) return { outcome: 'key reused' };
+  if (earlier.status === 'cancelled') return { outcome: 'cancelled' };
+  return { outcome: 'repeated', booking: withoutStatus(earlier) };
+}
+
+/**
+ * Returns the result of a request whose slot is not free, without a transaction; undefined when the
+ * slot is free and the request needs one. The slot is read before the key: if a concurrent request
+ * with the same key takes the slot, the second query finds its booking.
+ */
+export function* refuseTaken(
+  { request, slot }: ParsedRequest,
+  key: string | null,
+): Query<CreateResult | undefined> {
+  if (yield* isFree(request.date, slot)) return undefined;
+  return (yield* earlierResult(request, key)) ?? { outcome: 'taken' };
+}
+
+/**
+ * Inserts a booking, its claims and its e-mails. Run it in a transaction whose `turn` (advisory
+ * lock) is the e-mail address in lower case, so that concurrent requests of one address cannot
+ * exceed `maxOpenRequests`.
+ */
+export function* createBooking(
+  { request, slot }: ParsedRequest,
+  { reference, createdAt, today, idempotencyKey, maxOpenRequests, emails }: CreateOptions,
+): Query<CreateResult> {
+  const earlier = yield* earlierResult(request, idempotencyKey);
+  if (earlier) return earlier;
+  if ((yield* countOpenRequests(request.email, today)) >= maxOpenRequests) {
+    return { outcome: 'too many' };
+  }
+
+  yield statement('SAVEPOINT before_booking');
+  const inserted = yield statement(
+    `INSERT INTO booking (reference, full_name, email, phone_number, booking_type, date, time_slot,
+       notes, created_at, idempotency_key)
+     VALUES (${placeholders(10, '?')})
+     ON CONFLICT (idempotency_key) DO NOTHING
+     RETURNING reference`,
+    reference,
+    request.fullName,
+    request.email,
+    request.phoneNumber,
+    request.bookingType,
+    request.date,
+    request.timeSlot,
+    request.notes,
+    new Date(createdAt).toISOString(),
+    idempotencyKey,
+  );
+  if (inserted.length === 0) {
+    // A concurrent transaction has inserted a booking with this key since `earlierResult` read it.
+    const concurrent = yield* earlierResult(request, idempotencyKey);
+    if (!concurrent) throw new Error('The booking with this idempotency key was deleted.');
+    return concurrent;
+  }
+  const booking = { ...request, reference };
+  if (!(yield* claimSlot(booking, slot))) {
+    yield statement('ROLLBACK TO SAVEPOINT before_booking');
+    return { outcome: 'taken' };
+  }
+  yield* queueEmails(reference, emails, createdAt);
+  return { outcome: 'created', booking };
+}
+
+/**
+ * Counts the bookings of an e-mail address (case-insensitive) on or after `today` (yyyy-MM-dd) that
+ * are not cancelled.
+ */
+function* countOpenRequests(email: string, today: string): Query<number> {
+  const [row] = yield statement(
+    `SELECT CAST(count(*) AS INTEGER) AS count FROM booking
+     WHERE lower(email) = lower(?) AND date >= ? AND status <> 'cancelled'`,
+    email,
+    today,
+  );
+  return Number(row?.count);
+}
+
+/**
+ * Inserts the claims of a booking; returns false when one of them exists. The primary key detects
+ * conflicts that earlier reads miss. One statement in ascending order prevents deadlocks between
+ * concurrent transactions.
+ */
+function* claimSlot(booking: Booking, slot: Slot): Query<boolean> {
+  const wanted = halfHours(slot);
+  const inserted = yield statement(
+    `INSERT INTO claim (date, half_hour, reference)
+     VALUES ${placeholders(wanted.length, '(?, ?, ?)')}
+     ON CONFLICT (date, half_hour) DO NOTHING
+     RETURNING half_hour`,
+    ...wanted.flatMap((halfHour) => [booking.date, halfHour, booking.reference]),
+  );
+  return inserted.length === wanted.length;
+}

@@ -1,0 +1,164 @@
+import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
+import type { EmailKind } from './emailKinds.ts';
+
+/** The column `letter` of the table `outbox` holds the kind of an email. Times are UTC. */
+
+/** An email that was leased from the outbox to be sent. */
+export interface QueuedEmail {
+  readonly reference: string;
+  readonly kind: EmailKind;
+  /** The number of attempts to send it, including the current one. */
+  readonly attempts: number;
+}
+
+/** The delivery state of an email about a booking. */
+export interface EmailState {
+  readonly kind: EmailKind;
+  /** A `waiting` email is still to be sent or retried. */
+  readonly outcome: 'waiting' | 'sent' | 'undeliverable';
+  readonly attempts: number;
+  /** The codes of the last error, e.g. "EENVELOPE 550"; empty when there was none. */
+  readonly error: string;
+}
+
+/**
+ * The duration of a lease in milliseconds: no other process sends a leased email meanwhile. It must
+ * be longer than sending may take.
+ */
+export const lease = 30_000;
+
+/** Formats milliseconds since 1970 as ISO 8601 (UTC), which sorts chronologically as text. */
+const timestamp = (time: number) => new Date(time).toISOString();
+
+/**
+ * Adds emails about a booking to the outbox, due at `now` (milliseconds since 1970). Run it in the
+ * transaction that changes the booking, so that both are committed or neither is.
+ */
+export function* queueEmails(
+  reference: string,
+  kinds: readonly EmailKind[],
+  now: number,
+): Query<void> {
+  for (const kind of kinds) {
+    yield statement(
+      'INSERT INTO outbox (reference, letter, written_at, due_at) VALUES (?, ?, ?, ?)',
+      reference,
+      kind,
+      timestamp(now),
+      timestamp(now),
+    );
+  }
+}
+
+/** Deletes the emails about a booking that are still to be sent. */
+export function* deleteWaitingEmails(reference: string): Query<void> {
+  yield statement(`DELETE FROM outbox WHERE reference = ? AND outcome = 'waiting'`, reference);
+}
+
+/** Returns the emails about a booking, oldest first. */
+export function* emailsAbout(reference: string): Query<readonly EmailState[]> {
+  const rows = yield statement(
+    `SELECT letter AS kind, outcome, attempts, error FROM outbox
+     WHERE reference = ?
+     ORDER BY written_at, letter`,
+    reference,
+  );
+  return rowsAs<EmailState>(rows);
+}
+
+/** SQL condition: the due time is reached, or so far ahead that a wrong clock must have set it. */
+const isDue = '(due_at <= ? OR due_at > ?)';
+
+/**
+ * Returns true when any email is due. A due time after `furthest` counts as due. Both times are in
+ * milliseconds since 1970.
+ */
+export function* isAnyDue(now: number, furthest: number): Query<boolean> {
+  const rows = yield statement(
+    `SELECT 1 AS one FROM outbox WHERE ${isDue} LIMIT 1`,
+    timestamp(now),
+    timestamp(furthest),
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Leases the email with the earliest due time and counts the attempt. Returns undefined when none
+ * is due. No other process gets the email during the lease; an expired lease is retried. A due time
+ * after `furthest` counts as due. Times are in milliseconds since 1970.
+ */
+export function* leaseEmail(now: number, furthest: number): Query<QueuedEmail | undefined> {
+  const rows = yield statement(
+    `UPDATE outbox SET due_at = ?, attempts = attempts + 1
+     WHERE (reference, letter) IN (
+       SELECT reference, letter FROM outbox
+       WHERE ${isDue}
+       ORDER BY due_at, written_at
+       LIMIT 1
+     )
+     RETURNING reference, letter AS kind, attempts`,
+    timestamp(now + lease),
+    timestamp(now),
+    timestamp(furthest),
+  );
+  return rowsAs<QueuedEmail>(rows)[0];
+}
+
+/** Records the final outcome of an email; `error` is as for `postpone`, empty when it was sent. */
+export function* settle(
+  { reference, kind }: QueuedEmail,
+  outcome: 'sent' | 'undeliverable',
+  error: string,
+): Query<void> {
+  yield statement(
+    `UPDATE outbox SET outcome = ?, error = ?, due_at = NULL
+     WHERE reference = ? AND letter = ?`,
+    outcome,
+    error,
+    reference,
+    kind,
+  );
+}
+
+/**
+ * Schedules the next attempt at `dueAt`, in milliseconds since 1970. `error` holds the codes of the
+ * last failure, e.g. "EENVELOPE 552".
+ */
+export function* postpone(
+  { reference, kind }: QueuedEmail,
+  dueAt: number,
+  error: string,
+): Query<void> {
+  yield statement(
+    `UPDATE outbox SET due_at = ?, error = ?
+     WHERE reference = ? AND letter = ? AND outcome = 'waiting'`,
+    timestamp(dueAt),
+    error,
+    reference,
+    kind,
+  );
+}
+
+/**
+ * Queues existing emails about a booking again, due at `now` (milliseconds since 1970) and without
+ * earlier attempts. A due time within a lease from `now` is kept, because it may be the lease of a
+ * process that is sending the email.
+ */
+export function* requeueEmails(
+  reference: string,
+  kinds: readonly EmailKind[],
+  now: number,
+): Query<void> {
+  yield statement(
+    `UPDATE outbox
+     SET outcome = 'waiting', attempts = 0, error = '', written_at = ?,
+       due_at = CASE WHEN due_at > ? AND due_at <= ? THEN due_at ELSE ? END
+     WHERE reference = ? AND letter IN (${placeholders(kinds.length, '?')})`,
+    timestamp(now),
+    timestamp(now),
+    timestamp(now + lease),
+    timestamp(now),
+    reference,
+    ...kinds,
+  );
+}

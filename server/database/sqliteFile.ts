@@ -1,0 +1,72 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { createPrivately } from './sqliteConnection.ts';
+
+/** Copies, verifies and replaces whole SQLite files. */
+
+/** Quotes a path as an SQL string literal. */
+const quoted = (path: string) => `'${path.replaceAll("'", "''")}'`;
+
+/**
+ * Copies a consistent snapshot of a SQLite database, which may be in use. `target` must be missing
+ * or empty. Throws when there is no database at `source`.
+ */
+export function copySqliteFile(source: string, target: string): void {
+  const database = new DatabaseSync(source, { readOnly: true });
+  try {
+    database.exec(`VACUUM INTO ${quoted(target)}`);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Returns the number of bookings in a SQLite file. Throws when the file is damaged or has no
+ * booking table.
+ */
+export function verifySqliteFile(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const { integrity_check: result } = database.prepare('PRAGMA integrity_check').get();
+    if (result !== 'ok') throw new Error(`The copy is damaged: ${result}`);
+    return Number(database.prepare('SELECT count(*) AS count FROM booking').get().count);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Writes a file atomically: `write` fills a temporary file, which is flushed to disk and then
+ * renamed, so that no partial file ever has the name `target`. `rename` takes the temporary and the
+ * final path. Returns the result of `write`.
+ */
+export async function writeAtomically<Result>(
+  target: string,
+  write: (temporary: string) => Result | Promise<Result>,
+  rename: (temporary: string, path: string) => void = renameSync,
+): Promise<Result> {
+  const path = resolve(target);
+  mkdirSync(dirname(path), { recursive: true });
+  const temporary = `${path}.unfinished-${process.pid}`;
+  try {
+    createPrivately(temporary);
+    const result = await write(temporary);
+    flush(temporary);
+    rename(temporary, path);
+    flush(dirname(path));
+    return result;
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+/** Flushes a file, or the entries of a directory, to disk. */
+function flush(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
