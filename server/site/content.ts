@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
-import { takeSecurityHeaders } from '../http/securityHeaders.ts';
 import { acceptedEncodings, type Encoding } from './encodings.ts';
 
 /** The bytes of a response body. */
@@ -29,7 +28,7 @@ export interface Content {
 interface Parts {
   readonly type: string;
   readonly cacheControl: string;
-  /** Additional headers; they override security headers of the same name. */
+  /** Additional headers, also of a 304 response. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly plain: Bytes;
   readonly encoded: Readonly<Partial<Record<Encoding, Bytes>>>;
@@ -77,7 +76,7 @@ function weak(item: string): string {
 export function send(c: Context, content: Content): Response {
   const { etag, unchanged } = content;
   return isKnown(c.req.header('if-none-match'), etag)
-    ? new Response(null, { status: 304, headers: secured(c, unchanged) })
+    ? new Response(null, { status: 304, headers: unchanged })
     : sendAs(c, 200, content);
 }
 
@@ -86,20 +85,5 @@ export function sendAs(c: Context, status: 200 | 404, { plain, encoded }: Conten
   const accepted = acceptedEncodings(c.req.header('accept-encoding'));
   const encoding = accepted.find((one) => encoded[one] !== undefined);
   const { bytes, headers } = (encoding && encoded[encoding]) ?? plain;
-  return new Response(bytes, { status, headers: secured(c, headers) });
-}
-
-/** The merged headers: a map from content headers to a map from security headers to both. */
-const together = new WeakMap<HeaderFields, WeakMap<HeaderFields, HeaderFields>>();
-
-/**
- * Returns the security headers of this response merged with `headers`, which take precedence. The
- * result is cached, because merging takes a third of the time of a response.
- */
-function secured(c: Context, headers: HeaderFields): HeaderFields {
-  const security = takeSecurityHeaders(c);
-  const known = together.get(headers) ?? new WeakMap<HeaderFields, HeaderFields>();
-  const both = known.get(security) ?? { ...security, ...headers };
-  if (!known.has(security)) together.set(headers, known.set(security, both));
-  return both;
+  return new Response(bytes, { status, headers });
 }

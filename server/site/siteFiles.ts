@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { policyOfPage } from '../http/securityHeaders.ts';
 import { type Bytes, type Content, contentOf } from './content.ts';
+import { policyOfPage } from './contentSecurityPolicy.ts';
 import { type Encoding, encodings, suffixes } from './encodings.ts';
 
 const isEncoded = (path: string) => encodings.some((one) => path.endsWith(suffixes[one]));

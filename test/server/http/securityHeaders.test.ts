@@ -3,11 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  headersOfEveryAnswer,
-  policyOfPage,
-  reactAriaStyles,
-} from '../../../server/http/securityHeaders.ts';
+import { defaultSecurityHeaders } from '../../../server/http/securityHeaders.ts';
+import { policyOfPage, reactAriaStyles } from '../../../server/site/contentSecurityPolicy.ts';
 import { send } from '../../soak/calls.ts';
 import { freshApi, goodRequest } from '../../support/freshApi.ts';
 import { startFor } from '../../support/studioForTest.ts';
@@ -50,7 +47,7 @@ describe('security headers', () => {
       expect([path, answer.status]).toEqual([path, status]);
       const isPage = answer.headers['content-type']?.startsWith('text/html');
       expect(answer.headers, path).toMatchObject({
-        ...headersOfEveryAnswer,
+        ...defaultSecurityHeaders,
         ...(isPage && { 'content-security-policy': policyOfPage(page) }),
       });
       expect(answer.headers['strict-transport-security']).toBeUndefined();
