@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultSecurityHeaders } from '../../server/http/securityHeaders.ts';
+import { defaultSecurityHeaders } from '../../server/site/responseHeaders.ts';
 import { databases } from '../support/databases.ts';
 import { startFor } from '../support/studioForTest.ts';
 import { openDates, percentile, send } from './calls.ts';

@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { defaultSecurityHeaders } from '../../../server/http/securityHeaders.ts';
-import { policyOfPage, reactAriaStyles } from '../../../server/site/contentSecurityPolicy.ts';
+import {
+  defaultSecurityHeaders,
+  policyOfPage,
+  reactAriaStyles,
+} from '../../../server/site/responseHeaders.ts';
 import { send } from '../../soak/calls.ts';
 import { freshApi, goodRequest } from '../../support/freshApi.ts';
 import { startFor } from '../../support/studioForTest.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { headerTooLarge, notHttp, tooSlow } from '../../../server/http/errorMessages.ts';
-import { defaultSecurityHeaders } from '../../../server/http/securityHeaders.ts';
+import { defaultSecurityHeaders } from '../../../server/site/responseHeaders.ts';
 import { send } from '../../soak/calls.ts';
 import { startFor } from '../../support/studioForTest.ts';
 import { type StudioProcess, startStudio, throwAway } from '../../support/studioProcess.ts';
