@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { createApi, handleError, type Studio } from './http/api.ts';
+import { createApi, type Studio } from './http/api.ts';
+import { handleError } from './http/errorResponse.ts';
 import { type Log, requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { createSite } from './site/site.ts';

@@ -1,6 +1,6 @@
 import { type BookedDates, type Selection, withBooked } from '#booking/availability';
 import { withClosed } from '#booking/closedHours';
-import { findSlot, halfHours } from '#booking/slots';
+import { findSlot, halfHours, type Slot } from '#booking/slots';
 import {
   placeholders,
   type Query,
@@ -9,16 +9,6 @@ import {
   statement,
 } from '../database/database.ts';
 import type { StoredBooking } from './booking.ts';
-
-/**
- * Returns the starts of a slot's half-hours in minutes after midnight, ascending. Throws for an
- * unknown slot.
- */
-export function halfHoursOf({ bookingType, timeSlot }: Selection): number[] {
-  const slot = findSlot(bookingType, timeSlot);
-  if (!slot) throw new Error(`There is no ${bookingType} slot "${timeSlot}"`);
-  return halfHours(slot);
-}
 
 /**
  * Returns the booked slots from a date (yyyy-MM-dd) on, by date and booking type, in the order of
@@ -57,16 +47,17 @@ export function* closedHours(from: string): Query<ReadonlyMap<string, readonly n
 }
 
 /**
- * True when neither a booking nor closed hours claim any half-hour of the slot, in either booth.
+ * True when neither a booking nor closed hours claim any half-hour of the slot on a date
+ * (yyyy-MM-dd), in either booth.
  */
-export function* isFree(selection: Selection): Query<boolean> {
-  const halfHours = halfHoursOf(selection);
+export function* isFree(date: string, slot: Slot): Query<boolean> {
+  const wanted = halfHours(slot);
   const claims = yield statement(
     `SELECT reference FROM claim
-     WHERE date = ? AND half_hour IN (${placeholders(halfHours.length, '?')})
+     WHERE date = ? AND half_hour IN (${placeholders(wanted.length, '?')})
      LIMIT 1`,
-    selection.date,
-    ...halfHours,
+    date,
+    ...wanted,
   );
   return claims.length === 0;
 }

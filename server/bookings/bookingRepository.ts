@@ -1,5 +1,6 @@
-import type { BookedDates, Selection } from '#booking/availability';
+import type { BookedDates } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
+import type { Slot } from '#booking/slots';
 import type { Database } from '../database/database.ts';
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
 import type { StoredBooking } from './booking.ts';
@@ -8,9 +9,10 @@ import {
   type CreateOptions,
   type CreateResult,
   createBooking,
+  earlierResult,
   refuseTaken,
-  SlotTaken,
 } from './createQueries.ts';
+import type { ParsedRequest } from './parseBookingRequest.ts';
 import { type ErrorCount, undeliveredToStudio } from './undeliveredQueries.ts';
 
 /** Stores and reads bookings. Its asynchronous methods reject when the database fails. */
@@ -20,18 +22,23 @@ export interface BookingRepository {
    * Closed hours are included after them as the slots that they block.
    */
   bookedDates(from: string): Promise<BookedDates>;
-  /** True when no part of the slot is closed or booked, in either booth. */
-  isFree(selection: Selection): Promise<boolean>;
+  /** True when no part of the slot is closed or booked on a date (yyyy-MM-dd), in either booth. */
+  isFree(date: string, slot: Slot): Promise<boolean>;
   /** Returns the booking with an idempotency key, or undefined when there is none. */
   bookingUnder(idempotencyKey: string): Promise<StoredBooking | undefined>;
   /** Returns the booking with a reference, or undefined when there is none. */
   bookingOf(reference: string): Promise<StoredBooking | undefined>;
   /** Inserts the booking, its claims and its e-mails in one transaction. */
-  create(request: BookingRequest, options: CreateOptions): Promise<CreateResult>;
+  create(parsed: ParsedRequest, options: CreateOptions): Promise<CreateResult>;
+  /**
+   * Returns the result for a request whose idempotency key was used before, or undefined when the
+   * key is new or null.
+   */
+  earlierResult(request: BookingRequest, key: string | null): Promise<CreateResult | undefined>;
   /** Returns every booking from `from` (yyyy-MM-dd) on, cancelled ones included. */
   coming(from: string): Promise<readonly StoredBooking[]>;
-  /** A number that differs after every change, or null while changes cannot be detected. */
-  changes(): number | null;
+  /** Returns the number of writes to the database that this process has ended. */
+  writeCount(): number;
   /** Resolves when a test write is committed; `now` is in milliseconds since 1970 (UTC). */
   check(now: number): Promise<void>;
   /** Counts the undelivered e-mails to the studio by their last error. */
@@ -43,23 +50,19 @@ export interface BookingRepository {
 /** The repository of the bookings in a database. Its `close` closes the database. */
 export const bookingRepository = (database: Database): BookingRepository => ({
   bookedDates: (from) => database.read(() => queries.bookedDates(from)),
-  isFree: (selection) => database.read(() => queries.isFree(selection)),
+  isFree: (date, slot) => database.read(() => queries.isFree(date, slot)),
   bookingUnder: (key) => database.read(() => queries.bookingUnder(key)),
   bookingOf: (reference) => database.read(() => queries.bookingOf(reference)),
-  async create(request, options) {
+  async create(parsed, options) {
     // Most concurrent requests for one slot lose the race; skip the transaction for them.
-    const refused = await database.read(() => refuseTaken(request, options.idempotencyKey));
+    const refused = await database.read(() => refuseTaken(parsed, options.idempotencyKey));
     if (refused) return refused;
-    try {
-      const turn = request.email.toLowerCase();
-      return await database.write(turn, () => createBooking(request, options));
-    } catch (error) {
-      if (error instanceof SlotTaken) return { outcome: 'taken' };
-      throw error;
-    }
+    const turn = parsed.request.email.toLowerCase();
+    return database.write(turn, () => createBooking(parsed, options));
   },
+  earlierResult: (request, key) => database.read(() => earlierResult(request, key)),
   coming: (from) => database.read(() => queries.bookingsWhere('date >= ?', from)),
-  changes: () => database.changes(),
+  writeCount: () => database.writeCount(),
   check: (now) => database.check(now),
   undeliveredToStudio: () => database.read(undeliveredToStudio),
   close: () => database.close(),

@@ -1,6 +1,6 @@
-import { type ClosedReason, closedReason, hasBegun, type Selection } from '#booking/availability';
+import { type ClosedReason, closedReason, hasBegun } from '#booking/availability';
 import * as messages from '#booking/messages';
-import { findSlot } from '#booking/slots';
+import type { Slot } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
 const errorMessages: Readonly<Record<ClosedReason, string>> = {
@@ -10,15 +10,11 @@ const errorMessages: Readonly<Record<ClosedReason, string>> = {
 };
 
 /**
- * Returns the error message when the studio takes no booking for a slot at `now` (studio time), or
- * null when it does (specification, section 5). It does not check whether the slot is booked.
+ * Returns the error message when the studio takes no booking for a slot of a date (yyyy-MM-dd) at
+ * `now` (studio time), or null when it does (specification, section 5). It does not check whether the slot is booked.
  */
-export function bookingWindowError(
-  { bookingType, date, timeSlot }: Selection,
-  now: StudioTime,
-): string | null {
+export function bookingWindowError(date: string, slot: Slot, now: StudioTime): string | null {
   const reason = closedReason(date, now);
   if (reason) return errorMessages[reason];
-  const slot = findSlot(bookingType, timeSlot);
-  return slot && hasBegun(slot, date, now) ? messages.slotBegun : null;
+  return hasBegun(slot, date, now) ? messages.slotBegun : null;
 }

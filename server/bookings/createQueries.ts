@@ -1,9 +1,11 @@
 import { type BookingRequest, sameRequest } from '#booking/request';
+import { halfHours, type Slot } from '#booking/slots';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import type { Booking, StoredBooking } from './booking.ts';
-import { bookingUnder, halfHoursOf, isFree } from './bookingQueries.ts';
+import { bookingUnder, isFree } from './bookingQueries.ts';
 import type { EmailKind } from './emailKinds.ts';
 import { queueEmails } from './outboxQueries.ts';
+import type { ParsedRequest } from './parseBookingRequest.ts';
 
 /** The values that the server adds to a request to store it. */
 export interface CreateOptions {
@@ -34,9 +36,6 @@ export type CreateResult =
   /** A booking of either booth, or closed hours, overlaps the slot. */
   | { readonly outcome: 'taken' };
 
-/** A half-hour of the slot is claimed already. Thrown inside a transaction to roll it back. */
-export class SlotTaken extends Error {}
-
 /** Returns the booking as the first response contained it: without `status` and `createdAt`. */
 function withoutStatus({ status, createdAt, ...booking }: StoredBooking): Booking {
   return booking;
@@ -45,7 +44,10 @@ function withoutStatus({ status, createdAt, ...booking }: StoredBooking): Bookin
 /**
  * Returns the result for a request with a used idempotency key, or undefined when the key is new.
  */
-function* repeated(request: BookingRequest, key: string | null): Query<CreateResult | undefined> {
+export function* earlierResult(
+  request: BookingRequest,
+  key: string | null,
+): Query<CreateResult | undefined> {
   const earlier = key === null ? undefined : yield* bookingUnder(key);
   if (!earlier) return undefined;
   if (!sameRequest(earlier, request)) return { outcome: 'key reused' };
@@ -59,28 +61,29 @@ function* repeated(request: BookingRequest, key: string | null): Query<CreateRes
  * with the same key takes the slot, the second query finds its booking.
  */
 export function* refuseTaken(
-  request: BookingRequest,
+  { request, slot }: ParsedRequest,
   key: string | null,
 ): Query<CreateResult | undefined> {
-  if (yield* isFree(request)) return undefined;
-  return (yield* repeated(request, key)) ?? { outcome: 'taken' };
+  if (yield* isFree(request.date, slot)) return undefined;
+  return (yield* earlierResult(request, key)) ?? { outcome: 'taken' };
 }
 
 /**
- * Inserts a booking, its claims and its e-mails; throws SlotTaken when one of its half-hours is
- * claimed. Run it in a transaction whose `turn` (advisory lock) is the e-mail address in lower
- * case, so that concurrent requests of one address cannot exceed `maxOpenRequests`.
+ * Inserts a booking, its claims and its e-mails. Run it in a transaction whose `turn` (advisory
+ * lock) is the e-mail address in lower case, so that concurrent requests of one address cannot
+ * exceed `maxOpenRequests`.
  */
 export function* createBooking(
-  request: BookingRequest,
+  { request, slot }: ParsedRequest,
   { reference, createdAt, today, idempotencyKey, maxOpenRequests, emails }: CreateOptions,
 ): Query<CreateResult> {
-  const earlier = yield* repeated(request, idempotencyKey);
+  const earlier = yield* earlierResult(request, idempotencyKey);
   if (earlier) return earlier;
   if ((yield* countOpenRequests(request.email, today)) >= maxOpenRequests) {
     return { outcome: 'too many' };
   }
 
+  yield statement('SAVEPOINT before_booking');
   const inserted = yield statement(
     `INSERT INTO booking (reference, full_name, email, phone_number, booking_type, date, time_slot,
        notes, created_at, idempotency_key)
@@ -99,13 +102,16 @@ export function* createBooking(
     idempotencyKey,
   );
   if (inserted.length === 0) {
-    // A concurrent transaction has inserted a booking with this key since `repeated` read it.
-    const concurrent = yield* repeated(request, idempotencyKey);
+    // A concurrent transaction has inserted a booking with this key since `earlierResult` read it.
+    const concurrent = yield* earlierResult(request, idempotencyKey);
     if (!concurrent) throw new Error('The booking with this idempotency key was deleted.');
     return concurrent;
   }
   const booking = { ...request, reference };
-  yield* claimHours(booking);
+  if (!(yield* claimSlot(booking, slot))) {
+    yield statement('ROLLBACK TO SAVEPOINT before_booking');
+    return { outcome: 'taken' };
+  }
   yield* queueEmails(reference, emails, createdAt);
   return { outcome: 'created', booking };
 }
@@ -125,18 +131,18 @@ function* countOpenRequests(email: string, today: string): Query<number> {
 }
 
 /**
- * Inserts the claims of a booking; throws SlotTaken when one of them exists. The primary key
- * detects conflicts that earlier reads miss. One statement in ascending order prevents deadlocks
- * between concurrent transactions.
+ * Inserts the claims of a booking; returns false when one of them exists. The primary key detects
+ * conflicts that earlier reads miss. One statement in ascending order prevents deadlocks between
+ * concurrent transactions.
  */
-function* claimHours(booking: Booking): Query<void> {
-  const halfHours = halfHoursOf(booking);
+function* claimSlot(booking: Booking, slot: Slot): Query<boolean> {
+  const wanted = halfHours(slot);
   const inserted = yield statement(
     `INSERT INTO claim (date, half_hour, reference)
-     VALUES ${placeholders(halfHours.length, '(?, ?, ?)')}
+     VALUES ${placeholders(wanted.length, '(?, ?, ?)')}
      ON CONFLICT (date, half_hour) DO NOTHING
      RETURNING half_hour`,
-    ...halfHours.flatMap((halfHour) => [booking.date, halfHour, booking.reference]),
+    ...wanted.flatMap((halfHour) => [booking.date, halfHour, booking.reference]),
   );
-  if (inserted.length < halfHours.length) throw new SlotTaken();
+  return inserted.length === wanted.length;
 }

@@ -2,8 +2,8 @@ import * as messages from '#booking/messages';
 import { studioTime } from '#studio/clock';
 import { bookingWindowError } from '../bookings/bookingWindow.ts';
 import { emailsOfRequest } from '../bookings/emailKinds.ts';
+import { parseBookingRequest } from '../bookings/parseBookingRequest.ts';
 import { newReference } from '../bookings/reference.ts';
-import { requestInBody } from '../http/parseRequest.ts';
 import { CliError, defineCommand } from './command.ts';
 import { formatDetails } from './table.ts';
 import { withDatabase } from './withDatabase.ts';
@@ -31,23 +31,21 @@ export const book = defineCommand({
     notes: text,
   },
   async run({ values, environment, now, print }) {
-    const request = requestInBody(
-      new TextEncoder().encode(
-        JSON.stringify({
-          fullName: values.name,
-          email: values.email,
-          phoneNumber: values.phone,
-          bookingType: values.type,
-          date: values.date,
-          timeSlot: values.slot,
-          notes: values.notes,
-        }),
-      ).buffer,
-    );
-    const reason = bookingWindowError(request, studioTime(now));
+    const parsed = parseBookingRequest({
+      fullName: values.name,
+      email: values.email,
+      phoneNumber: values.phone,
+      bookingType: values.type,
+      date: values.date,
+      timeSlot: values.slot,
+      notes: values.notes,
+    });
+    if ('error' in parsed) throw new CliError(parsed.error);
+    const { request, slot } = parsed;
+    const reason = bookingWindowError(request.date, slot, studioTime(now));
     if (reason) throw new CliError(reason);
     const details = await withDatabase(environment, async ({ config, bookings, studio }) => {
-      const creation = await bookings.create(request, {
+      const creation = await bookings.create(parsed, {
         reference: newReference(),
         createdAt: now,
         today: studioTime(now).date,

@@ -3,7 +3,8 @@ import { readConfig } from '../config.ts';
 import { tables } from '../database/migrations.ts';
 import { connectToPostgres } from '../database/postgresDatabase.ts';
 import { inTransaction } from '../database/postgresTransaction.ts';
-import { connectAlone, isLocked } from '../database/sqliteConnection.ts';
+import { connectAlone } from '../database/sqliteConnection.ts';
+import { isLocked } from '../database/sqliteErrors.ts';
 import {
   countBookings,
   insertPostgresRows,

@@ -11,9 +11,8 @@ import {
   connectAlone,
   createPrivately,
   disconnect,
-  isLocked,
-  needsReconnect,
 } from '../database/sqliteConnection.ts';
+import { isLocked, needsReconnect } from '../database/sqliteErrors.ts';
 import { copySqliteFile, verifySqliteFile, writeAtomically } from '../database/sqliteFile.ts';
 import { insertPostgresRows, readSqliteRows } from '../database/tableRows.ts';
 import { CliError, confirmOrThrow, defineCommand } from './command.ts';

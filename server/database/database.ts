@@ -30,11 +30,8 @@ export interface Database {
    * calls `work` again.
    */
   write<Result>(turn: string, work: () => Query<Result>): Promise<Result>;
-  /**
-   * A number that differs after every change by any process, or null while changes cannot be
-   * detected. Never throws.
-   */
-  changes(): number | null;
+  /** Returns the number of writes that this object has ended, failed ones included. */
+  writeCount(): number;
   /** Resolves when a test write is committed; `now` is in milliseconds since 1970 (UTC). */
   check(now: number): Promise<void>;
   /** Removes the remains of deleted rows and old row versions from the database's files. */

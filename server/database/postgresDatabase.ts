@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import { type Database, writeProbe } from './database.ts';
-import { listenForChanges } from './postgresChanges.ts';
 import { isConflict, isPassing, unavailable } from './postgresErrors.ts';
 import { lockTurn } from './postgresLocks.ts';
 import { connectTimeout, openPools } from './postgresPools.ts';
 import { purgeTables } from './postgresPurge.ts';
 import { prepareSchema } from './postgresSchema.ts';
 import { inTransaction, run } from './postgresTransaction.ts';
+import { holdUseLock } from './postgresUseLock.ts';
 
 /**
  * Connects to the host that accepts writes or, when there is none, to one that can be read, and
@@ -29,8 +29,7 @@ export async function connectToPostgres(url: string): Promise<Pool> {
 
 /**
  * Opens the database at a postgres:// URL, which may name several hosts, and runs pending
- * migrations. Several processes may share the database. While open, it holds the lock `lockInUse`
- * whenever its listening connection is up.
+ * migrations. Several processes may share the database. While open, it holds the lock `lockInUse`.
  */
 export async function openPostgres(url: string): Promise<Database> {
   const pools = openPools(url);
@@ -40,7 +39,8 @@ export async function openPostgres(url: string): Promise<Database> {
     await pools.close();
     throw error;
   }
-  const changes = await listenForChanges(url, connectTimeout);
+  const useLock = await holdUseLock(url, connectTimeout);
+  let writes = 0;
 
   /**
    * Runs work that may be retried. Conflict errors are included, because a standby cancels reads
@@ -57,18 +57,19 @@ export async function openPostgres(url: string): Promise<Database> {
 
   return {
     read: (work) => attempt((pool) => run(pool, work())),
-    // Counts its own change at once; changes of other processes arrive as notifications. No retry
-    // on another host: COMMIT may have succeeded although its response was lost, so only the
-    // visitor may retry, with the same idempotency key.
+    // No retry on another host: COMMIT may have succeeded although its response was lost, so only
+    // the visitor may retry, with the same idempotency key.
     write: (turn, work) =>
       pools
         .use((pool) => inTransaction(pool, lockTurn(turn), (client) => run(client, work())))
-        .finally(changes.add),
-    changes: changes.count,
+        .finally(() => {
+          writes += 1;
+        }),
+    writeCount: () => writes,
     check: (now) => attempt((pool) => run(pool, writeProbe(now))),
     purge: () => attempt(purgeTables),
     async close() {
-      await Promise.all([pools.close(), changes.close()]);
+      await Promise.all([pools.close(), useLock.release()]);
     },
   };
 }

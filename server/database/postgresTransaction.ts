@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Query, Row } from './database.ts';
-import { announceChange } from './postgresChanges.ts';
 import { isConflict, isPassing, unavailable } from './postgresErrors.ts';
 
 /**
@@ -58,9 +57,9 @@ export async function run<Result>(
 }
 
 /**
- * Runs work as one transaction, which runs the SQL `lock` first and notifies all listeners of a
- * change on COMMIT. Retries it when PostgreSQL rolls it back because of a conflict. Throws
- * DatabaseUnavailable when the retries, the connection or the server fail.
+ * Runs work as one transaction, which runs the SQL `lock` first. Retries it when PostgreSQL rolls it
+ * back because of a conflict. Throws DatabaseUnavailable when the retries, the connection or the
+ * server fail.
  */
 export async function inTransaction<Result>(
   pool: Pool,
@@ -92,7 +91,7 @@ async function attemptTransaction<Result>(
   try {
     await client.query(`${begin}; ${lock}`);
     const result = await work(client);
-    await client.query(`${announceChange}; COMMIT`);
+    await client.query('COMMIT');
     return result;
   } catch (error) {
     isBroken = isPassing(error);

@@ -2,58 +2,10 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 
 import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { schemaChanges, sqliteTables, unseenChanges } from './migrations.ts';
+import { FileReplaced, isReadOnly } from './sqliteErrors.ts';
 
 /** How long opening a file waits for another process's write lock, in milliseconds. */
 const openTimeout = 5000;
-
-/**
- * SQLite's result codes, by message, of failures of the file, the disk or a lock; a retry may
- * succeed.
- */
-const resultCodes: Readonly<Record<string, number>> = {
-  'database is locked': 5,
-  'database table is locked': 6,
-  'out of memory': 7,
-  'attempt to write a readonly database': 8,
-  'disk I/O error': 10,
-  'database disk image is malformed': 11,
-  'database or disk is full': 13,
-  'unable to open database file': 14,
-  'locking protocol': 15,
-  'file is not a database': 26,
-};
-const passing = new Set(Object.values(resultCodes));
-
-/** SQLITE_READONLY. */
-const readOnly = 8;
-/**
- * The codes that a connection keeps returning after the file is repaired: read-only, damaged or
- * missing.
- */
-const sticking = new Set([readOnly, 11, 14, 26]);
-
-/**
- * Returns SQLite's primary result code of an error (the low 8 bits), or 0 for another error. Errors
- * of StatementSync.all() have no code and are identified by their message.
- */
-const resultCode = (error: unknown): number => {
-  if (!(error instanceof Error)) return 0;
-  return 'errcode' in error ? Number(error.errcode) & 0xff : (resultCodes[error.message] ?? 0);
-};
-
-/** True when the file, the disk or a lock caused an error, not the statement. */
-export const isPassing = (error: unknown): boolean => passing.has(resultCode(error));
-/** True when only a new connection can recover from an error. */
-export const needsReconnect = (error: unknown): boolean => sticking.has(resultCode(error));
-/** True when another connection holds the lock (SQLITE_BUSY, SQLITE_LOCKED). */
-export const isLocked = (error: unknown): boolean => [5, 6].includes(resultCode(error));
-
-/** The file at the path is missing, has no tables, or is not the one that was opened. */
-export class FileReplaced extends Error {
-  override readonly name = 'FileReplaced';
-  /** SQLITE_CANTOPEN, so that it is handled as SQLite's own error. */
-  readonly errcode = 14;
-}
 
 /** The options of `connect`. */
 export interface ConnectOptions {
@@ -116,7 +68,7 @@ function enterWalMode(connection: DatabaseSyncInstance): void {
   try {
     connection.exec('PRAGMA journal_mode = WAL');
   } catch (error) {
-    if (resultCode(error) !== readOnly) throw error;
+    if (!isReadOnly(error)) throw error;
   }
 }
 

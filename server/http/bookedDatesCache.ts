@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { addDays } from '#booking/dates';
-import { momentOf, studioTime } from '#studio/clock';
+import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { type Bytes, type Content, contentOf } from '../site/content.ts';
 
@@ -11,47 +10,43 @@ const deflate = promisify(gzip);
 /** Trades size for speed, because the response is compressed after every change. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/**
- * The maximum age of the cached response, in milliseconds. It covers changes without a
- * notification, such as manual edits of the database, and notifications that are lost by a broken
- * connection or a connection pooler.
- */
-const maxAge = 30_000;
+/** The maximum age of the cached response, in milliseconds: other processes write, too. */
+const maxAge = 1000;
 
 interface Copy {
-  /** The repository's change number before the dates were read. */
-  readonly changes: number;
-  /** The start and the end of the time in which it is fresh, in milliseconds since 1970 (UTC). */
-  readonly madeAt: number;
-  readonly usedUntil: number;
+  /** The time before the dates were read, in milliseconds since 1970 (UTC). */
+  readonly readAt: number;
+  /** The studio's date (yyyy-MM-dd) at that time. */
+  readonly date: string;
+  /** The repository's write count at that time. A write that ends later makes the copy stale. */
+  readonly writeCount: number;
   readonly content: Promise<Content>;
 }
 
 /**
- * Caches the booked dates as a JSON response until a booking or closed hours change, or midnight at
- * the studio. The returned function takes the current time in milliseconds since 1970 (UTC) and
- * rejects when the database fails. Nothing is cached while the repository cannot detect changes.
+ * Caches the booked dates as a JSON response for a second at most: until a write of this process
+ * ends, or midnight at the studio. The returned function takes the current time in milliseconds
+ * since 1970 (UTC) and rejects when the database fails.
  */
-export function bookedDatesCache(store: Pick<BookingRepository, 'bookedDates' | 'changes'>) {
+export function bookedDatesCache(store: Pick<BookingRepository, 'bookedDates' | 'writeCount'>) {
   let copy: Copy | undefined;
 
   return (now: number): Promise<Content> => {
-    // Read before the dates: a change in between then makes the cached response stale.
-    const changes = store.changes();
+    const { date } = studioTime(now);
+    const writeCount = store.writeCount();
     const isFresh = (kept: Copy) =>
-      kept.changes === changes && kept.madeAt <= now && now < kept.usedUntil;
+      kept.readAt <= now &&
+      now < kept.readAt + maxAge &&
+      kept.date === date &&
+      kept.writeCount === writeCount;
     if (copy && isFresh(copy)) return copy.content;
 
-    const { date } = studioTime(now);
-    const content = readContent(store, date);
-    if (changes === null) return content;
-    const midnight = momentOf({ date: addDays(date, 1), minutes: 0 });
-    const made = { changes, madeAt: now, usedUntil: Math.min(now + maxAge, midnight), content };
+    const made = { readAt: now, date, writeCount, content: readContent(store, date) };
     copy = made;
-    content.catch(() => {
+    made.content.catch(() => {
       if (copy === made) copy = undefined;
     });
-    return content;
+    return made.content;
   };
 }
 

@@ -12,12 +12,10 @@ export const tooManyOpenRequests = (limit: number): string =>
   `There are already ${limit} open requests for this email address. Please contact the studio to book more.`;
 export const cancelledMeanwhile =
   'The studio has since cancelled this booking. Please select another time.';
-/** The honeypot field, with the name `field`, is not empty. */
-export const honeypotFilled = (field: string): string =>
-  `Please leave the field "${field}" empty and send the form again.`;
 /** The request headers are larger than `limit` bytes. */
 export const headerTooLarge = (limit: number): string =>
   `The request has more than ${limit} bytes of headers.`;
+export const routeNotFound = 'There is no such call.';
 export const tooSlow = 'The request took too long to arrive. Please send it again.';
 export const notHttp = 'The request cannot be read.';
 

@@ -2,10 +2,10 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import { serverFailed } from '#booking/messages';
+import { defaultSecurityHeaders } from '../site/responseHeaders.ts';
 import * as errorMessages from './errorMessages.ts';
 import { limitPipelining } from './pipelining.ts';
 import type { Log } from './requestLog.ts';
-import { headersOfEveryAnswer } from './securityHeaders.ts';
 
 /** The error response to a request that Node or the hono adapter rejects before the app runs. */
 interface MalformedRequest {
@@ -31,7 +31,7 @@ function describeError(code: string | undefined, maxHeaderSize: number): Malform
 function partsOf({ status, message }: MalformedRequest) {
   const body = JSON.stringify({ error: message });
   const headers = {
-    ...headersOfEveryAnswer,
+    ...defaultSecurityHeaders,
     'cache-control': 'no-store',
     connection: 'close',
     'content-length': String(Buffer.byteLength(body)),

@@ -1,10 +1,10 @@
-import type { MiddlewareHandler } from 'hono';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context, MiddlewareHandler } from 'hono';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { clientAddress, limitedNetworks } from './clientAddress.ts';
 import { tooManyCalls } from './errorMessages.ts';
-import { HttpError } from './httpError.ts';
-import { remoteAddress } from './peer.ts';
+import { errorResponse } from './errorResponse.ts';
 
 /** In seconds. */
 const minute = 60;
@@ -14,6 +14,10 @@ const minute = 60;
  * network contains 65,536 of them.
  */
 const subscribersPerSite = 10;
+
+/** Returns the remote address of the socket, or undefined when the app is called without one. */
+const peerOf = (c: Context): string | undefined =>
+  c.env?.incoming ? getConnInfo(c).remote.address : undefined;
 
 /** Counts a request of an IP address; rejects with a RateLimiterRes when the limit is exceeded. */
 type Count = (address: string) => Promise<void>;
@@ -34,7 +38,7 @@ function limiter(points: number, duration: number): Count {
 }
 
 /**
- * Middleware that limits the requests per client address; throws HttpError 429 with Retry-After.
+ * Middleware that limits the requests per client address; responds with 429 and Retry-After.
  * POST requests have their own limit, so that browsing does not prevent booking. The counters are
  * in the memory of this process: with several processes, the limits multiply.
  */
@@ -47,15 +51,15 @@ export function rateLimit({
   const countGet = limiter(limits.getsPerMinute, minute);
 
   return async (c, next) => {
-    const origin = { peer: remoteAddress(c), forwardedFor: c.req.header('x-forwarded-for') };
+    const origin = { peer: peerOf(c), forwardedFor: c.req.header('x-forwarded-for') };
     const count = c.req.method === 'POST' ? countPost : countGet;
     try {
       await count(clientAddress(origin, trustedProxies));
     } catch (used) {
       if (!(used instanceof RateLimiterRes)) throw used;
       const seconds = Math.ceil(used.msBeforeNext / 1000);
-      throw new HttpError(429, tooManyCalls(seconds), seconds);
+      return errorResponse(c, 429, tooManyCalls(seconds), seconds);
     }
-    await next();
+    return next();
   };
 }

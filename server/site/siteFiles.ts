@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { policyOfPage } from '../http/securityHeaders.ts';
 import { type Bytes, type Content, contentOf } from './content.ts';
 import { type Encoding, encodings, suffixes } from './encodings.ts';
+import { policyOfPage } from './responseHeaders.ts';
 
 const isEncoded = (path: string) => encodings.some((one) => path.endsWith(suffixes[one]));
 const isHidden = (path: string) => path.includes('/.');

@@ -24,6 +24,8 @@ export interface Submission {
 
 /** Name of a field of the booking request. */
 export type Field = keyof BookingRequest;
+/** The fields of a request as text, e.g. before the type and the slot are validated. */
+export type RequestTexts = Readonly<Record<Field, string>>;
 /** The text fields; the other fields are selected. */
 export type TextField = 'fullName' | 'email' | 'phoneNumber' | 'notes';
 
@@ -68,7 +70,7 @@ export function looksLikeEmail(text: string): boolean {
  * Returns the error for the first empty required field in the specified order, or null
  * (specification, section 5).
  */
-export function missingField(request: BookingRequest): ValidationError | null {
+export function missingField(request: RequestTexts): ValidationError | null {
   const tidy = normalized(request);
   const field = requiredInOrder.find((name) => tidy[name].trim() === '');
   return field ? { field, message: messages.isRequired(field) } : null;
@@ -78,7 +80,7 @@ export function missingField(request: BookingRequest): ValidationError | null {
  * Returns the first validation error in the specified order, or null when the request is valid
  * (specification, section 5).
  */
-export function validateRequest(request: BookingRequest): ValidationError | null {
+export function validateRequest(request: RequestTexts): ValidationError | null {
   const missing = missingField(request);
   if (missing) return missing;
   return looksLikeEmail(normalized(request).email)
@@ -90,7 +92,7 @@ export function validateRequest(request: BookingRequest): ValidationError | null
  * Returns the request as sent: text is trimmed, the email loses all white space, and white space in
  * the phone number becomes single spaces.
  */
-export const normalized = (request: BookingRequest): BookingRequest => ({
+export const normalized = <Texts extends RequestTexts>(request: Texts): Texts => ({
   ...request,
   fullName: request.fullName.trim(),
   email: request.email.replaceAll(/\s/g, ''),

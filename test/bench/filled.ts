@@ -40,15 +40,18 @@ export async function filledDatabase(): Promise<Filled> {
     const date = addDays(today, day);
     if (weekday(date) === closedWeekday) continue;
     const bookingType = day % 2 === 0 ? 'performance' : 'recording';
-    for (const { id } of daily[day % 2 === 0 ? 0 : 1]) {
-      const { outcome } = await store.create(request(bookingType, date, id), {
-        reference: newReference(),
-        createdAt: now,
-        today: date,
-        idempotencyKey: null,
-        maxOpenRequests: 1,
-        emails: [],
-      });
+    for (const slot of daily[day % 2 === 0 ? 0 : 1]) {
+      const { outcome } = await store.create(
+        { request: request(bookingType, date, slot.id), slot },
+        {
+          reference: newReference(),
+          createdAt: now,
+          today: date,
+          idempotencyKey: null,
+          maxOpenRequests: 1,
+          emails: [],
+        },
+      );
       if (outcome !== 'created') throw new Error(`the booking on ${date} ended as ${outcome}`);
     }
   }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { headersOfEveryAnswer } from '../../server/http/securityHeaders.ts';
+import { defaultSecurityHeaders } from '../../server/site/responseHeaders.ts';
 import { databases } from '../support/databases.ts';
 import { startFor } from '../support/studioForTest.ts';
 import { openDates, percentile, send } from './calls.ts';
 import { report } from './figures.ts';
 
 const calls = 500;
-const { 'content-security-policy': _, ...headers } = headersOfEveryAnswer;
+const { 'content-security-policy': _, ...headers } = defaultSecurityHeaders;
 
 it.each(databases)(
   'every route has its security headers (prints response times), on $name',
@@ -32,7 +32,7 @@ it.each(databases)(
         times.push(response.ms);
       }
       report(`GET ${path.split('?')[0]}, ${name}`, {
-        'security headers': Object.keys(headersOfEveryAnswer).length,
+        'security headers': Object.keys(defaultSecurityHeaders).length,
         'p50 ms': percentile(times, 0.5),
         'p99 ms': percentile(times, 0.99),
       });

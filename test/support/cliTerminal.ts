@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/openDatabase.ts';
 import type { TestDatabase } from './databases.ts';
 import { goodRequest, tuesdayAtTen } from './freshApi.ts';
-import { registration } from './registration.ts';
+import { registration, withSlot } from './registration.ts';
 
 /** Runs CLI commands in this process while another connection has the same database open. */
 
@@ -44,7 +44,7 @@ export async function deskOn(database: TestDatabase): Promise<Desk> {
     },
     async book(change = {}, more = {}) {
       const registered = registration(more);
-      const creation = await served.create({ ...goodRequest, ...change }, registered);
+      const creation = await served.create(withSlot({ ...goodRequest, ...change }), registered);
       expect(creation.outcome).toBe('created');
       return registered.reference;
     },

@@ -8,7 +8,7 @@ import {
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import { databases, type TestDatabase } from '../../support/databases.ts';
 import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
-import { registration } from '../../support/registration.ts';
+import { dateAndSlot, registration, withSlot } from '../../support/registration.ts';
 import { claimsOf } from '../../support/wholeBookings.ts';
 
 const keyed = (idempotencyKey: string) => registration({ idempotencyKey });
@@ -16,6 +16,7 @@ const threeSlotsOfTenDays = Array.from({ length: 10 }, (_, day) => `2027-03-${da
   (date) => (['morning', 'afternoon', 'evening'] as const).map((slot) => [slot, date] as const),
 );
 const request = (change: Partial<BookingRequest> = {}) => ({ ...goodRequest, ...change });
+const parsed = (change: Partial<BookingRequest> = {}) => withSlot(request(change));
 
 describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
   let database: TestDatabase;
@@ -42,7 +43,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
 
   it('stores every field of the request unchanged', async () => {
     const wanted = request({ fullName: 'Kwabena Ọ. 🎤', notes: "'; DROP TABLE booking; --\n\t?" });
-    const made = await store.create(wanted, { ...keyed('key-0001'), reference: 'R-1' });
+    const made = await store.create(withSlot(wanted), { ...keyed('key-0001'), reference: 'R-1' });
     expect(made).toEqual({ outcome: 'created', booking: { ...wanted, reference: 'R-1' } });
     expect(await store.bookingUnder('key-0001')).toEqual({
       ...wanted,
@@ -54,10 +55,10 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
   });
 
   it('has the stored bookings when the database is opened again', async () => {
-    await store.create(request(), keyed('key-0001'));
+    await store.create(parsed(), keyed('key-0001'));
     const again = await openBookingRepository();
     expect(await again.bookedDates('2026-12-02')).toEqual(await store.bookedDates('2026-12-02'));
-    expect(await again.create(request(), keyed('key-0001'))).toMatchObject({ outcome: 'repeated' });
+    expect(await again.create(parsed(), keyed('key-0001'))).toMatchObject({ outcome: 'repeated' });
   });
 
   it('lists booked slots from a date on, ordered by date and time', async () => {
@@ -67,7 +68,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       ['2026-12-02', 'recording', 'slot3'],
       ['2026-12-02', 'recording', 'slot1'],
     ] as const) {
-      await store.create(request({ date, bookingType, timeSlot }), registration());
+      await store.create(parsed({ date, bookingType, timeSlot }), registration());
     }
     const later = { '2026-12-05': { performance: ['morning'], recording: [] } };
     const sooner = { '2026-12-02': { performance: ['evening'], recording: ['slot1', 'slot3'] } };
@@ -89,32 +90,32 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       day += 1;
       const date = `2027-01-${String(day).padStart(2, '0')}`;
       await store.create(
-        request({ date, bookingType: first.bookingType, timeSlot: first.slot.id }),
+        parsed({ date, bookingType: first.bookingType, timeSlot: first.slot.id }),
         registration(),
       );
       for (const { bookingType, slot } of choices) {
         const choice = { date, bookingType, timeSlot: slot.id };
         const expected = !overlaps(first.slot, slot);
-        expect([choice, await store.isFree(choice)]).toEqual([choice, expected]);
+        expect([choice, await store.isFree(...dateAndSlot(choice))]).toEqual([choice, expected]);
       }
     }
     expect(choices).toHaveLength(9);
   });
 
   it('stores nothing when the slot is taken', async () => {
-    await store.create(request(), registration());
+    await store.create(parsed(), registration());
     const late = request({ bookingType: 'recording', timeSlot: 'slot1', email: 'b@example.com' });
-    expect(await store.create(late, keyed('key-0002'))).toEqual({ outcome: 'taken' });
+    expect(await store.create(withSlot(late), keyed('key-0002'))).toEqual({ outcome: 'taken' });
     expect(await store.bookingUnder('key-0002')).toBeUndefined();
-    expect(await store.isFree({ ...late, timeSlot: 'slot4' })).toBe(true);
+    expect(await store.isFree(...dateAndSlot({ ...late, timeSlot: 'slot4' }))).toBe(true);
     await expectBookings(1);
   });
 
   it('returns the same booking for the same idempotency key, and refuses another request with it', async () => {
-    const first = await store.create(request(), keyed('key-0001'));
-    const again = await store.create(request(), keyed('key-0001'));
+    const first = await store.create(parsed(), keyed('key-0001'));
+    const again = await store.create(parsed(), keyed('key-0001'));
     expect(again).toEqual({ ...first, outcome: 'repeated' });
-    const other = await store.create(request({ notes: 'louder' }), keyed('key-0001'));
+    const other = await store.create(parsed({ notes: 'louder' }), keyed('key-0001'));
     expect(other).toEqual({ outcome: 'key reused' });
     await expectBookings(1);
   });
@@ -125,7 +126,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       const made = await Promise.all(
         Array.from({ length: 12 }, (_, index) =>
           (stores[index % 3] ?? store).create(
-            request({ timeSlot, date }),
+            parsed({ timeSlot, date }),
             keyed(`${date}-${timeSlot}`),
           ),
         ),
@@ -139,7 +140,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
   it('creates one booking when concurrent requests share a key but not an e-mail address', async () => {
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        store.create(request({ email: `${index}@example.com` }), keyed('key-0001')),
+        store.create(parsed({ email: `${index}@example.com` }), keyed('key-0001')),
       ),
     );
     const outcomes = made.map(({ outcome }) => outcome).sort();
@@ -152,7 +153,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     const email = (index: number) => (index % 2 ? 'AMA@Example.com' : 'ama@example.com');
     const book = (date: string, index: number, change: Partial<CreateOptions> = {}) =>
       store.create(
-        request({ date, email: email(index) }),
+        parsed({ date, email: email(index) }),
         registration({ maxOpenRequests: 3, ...change }),
       );
 
@@ -162,7 +163,9 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       expect(outcomes).toEqual(['created', 'created', 'created', 'too many', 'too many']);
       await expectBookings(3);
       const other = request({ date: '2026-12-08', email: 'kofi@example.com' });
-      expect(await store.create(other, registration({ maxOpenRequests: 3 }))).toMatchObject({
+      expect(
+        await store.create(withSlot(other), registration({ maxOpenRequests: 3 })),
+      ).toMatchObject({
         outcome: 'created',
       });
     });
@@ -188,7 +191,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     const stores = opened.map(bookingRepository);
     await Promise.all(stores.map((one) => one.check(tuesdayAtTen)));
     const made = await Promise.all(
-      stores.map((one, index) => one.create(request({ email: `${index}@a.gh` }), registration())),
+      stores.map((one, index) => one.create(parsed({ email: `${index}@a.gh` }), registration())),
     );
     expect(made.map(({ outcome }) => outcome).sort()).toEqual([
       'created',
@@ -200,6 +203,6 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     const other = bookingRepository(await database.open());
     await other.close();
     await expect(other.check(tuesdayAtTen)).rejects.toThrow();
-    await expect(other.create(request(), registration())).rejects.toThrow();
+    await expect(other.create(parsed(), registration())).rejects.toThrow();
   });
 });

@@ -13,7 +13,7 @@ import {
 } from '../../../server/bookings/studioRepository.ts';
 import { databases, type TestDatabase } from '../../support/databases.ts';
 import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
-import { registration } from '../../support/registration.ts';
+import { dateAndSlot, registration, withSlot } from '../../support/registration.ts';
 import { claimsOf } from '../../support/wholeBookings.ts';
 
 const wholeDay = halfHours(openingHours);
@@ -47,7 +47,7 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
 
   const book = async (change: Partial<BookingRequest> = {}, more: Partial<CreateOptions> = {}) => {
     const registered = registration(more);
-    const creation = await bookings.create({ ...goodRequest, ...change }, registered);
+    const creation = await bookings.create(withSlot({ ...goodRequest, ...change }), registered);
     expect(creation.outcome).toBe('created');
     return registered.reference;
   };
@@ -63,9 +63,9 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
         outcome: 'changed',
         booking: { reference, status: 'confirmed' },
       });
-      expect(await bookings.isFree(choice)).toBe(false);
+      expect(await bookings.isFree(...dateAndSlot(choice))).toBe(false);
       await repository.change(reference, changeTo('cancelled'));
-      expect(await bookings.isFree(choice)).toBe(true);
+      expect(await bookings.isFree(...dateAndSlot(choice))).toBe(true);
       expect(await bookings.bookedDates(date)).toEqual({});
       await book({ email: 'next@example.com' });
       await expectWholeClaims();
@@ -131,7 +131,7 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
       const keyed = { idempotencyKey: 'key-0001', maxOpenRequests: 1 };
       const reference = await book({}, keyed);
       await repository.change(reference, changeTo('cancelled'));
-      expect(await bookings.create(goodRequest, registration(keyed))).toEqual({
+      expect(await bookings.create(withSlot(goodRequest), registration(keyed))).toEqual({
         outcome: 'cancelled',
       });
       await book({}, { maxOpenRequests: 1 });
@@ -142,11 +142,13 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
   describe('closed hours', () => {
     it('cannot be booked and are listed as booked until they are opened', async () => {
       expect(await repository.close(date, wholeDay)).toEqual([]);
-      expect(await bookings.isFree(choice)).toBe(false);
+      expect(await bookings.isFree(...dateAndSlot(choice))).toBe(false);
       const day = (await bookings.bookedDates(date))[date];
       expect(day?.performance).toEqual(expect.arrayContaining(['morning', 'evening']));
       expect(day?.recording).toHaveLength(6);
-      expect(await bookings.create(goodRequest, registration())).toEqual({ outcome: 'taken' });
+      expect(await bookings.create(withSlot(goodRequest), registration())).toEqual({
+        outcome: 'taken',
+      });
       expect(await repository.open(date, wholeDay)).toBe(wholeDay.length);
       expect(await bookings.bookedDates(date)).toEqual({});
       await book();
@@ -157,7 +159,7 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
       const cancelled = await book({ timeSlot: 'evening' });
       await repository.change(cancelled, changeTo('cancelled'));
       expect(await repository.close(date, wholeDay)).toMatchObject([{ reference }]);
-      expect(await bookings.isFree({ ...choice, timeSlot: 'evening' })).toBe(true);
+      expect(await bookings.isFree(...dateAndSlot({ ...choice, timeSlot: 'evening' }))).toBe(true);
       const afternoon = wholeDay.filter((halfHour) => halfHour >= 12.5 * hour);
       expect(await repository.close(date, afternoon)).toEqual([]);
       expect((await repository.closedHours(date)).get(date)).toEqual(afternoon);
@@ -171,13 +173,15 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
       expect(await repository.open(date, morning)).toBe(7);
       expect(await repository.open(date, morning)).toBe(0);
       await book();
-      expect(await bookings.isFree({ ...choice, timeSlot: 'afternoon' })).toBe(false);
+      expect(await bookings.isFree(...dateAndSlot({ ...choice, timeSlot: 'afternoon' }))).toBe(
+        false,
+      );
     });
 
     it('do not include booked hours: opening a day leaves its bookings claimed', async () => {
       await book();
       expect(await repository.open(date, wholeDay)).toBe(0);
-      expect(await bookings.isFree(choice)).toBe(false);
+      expect(await bookings.isFree(...dateAndSlot(choice))).toBe(false);
     });
   });
 

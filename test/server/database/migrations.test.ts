@@ -14,6 +14,7 @@ import { openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { freshFolder, goodRequest } from '../../support/freshApi.ts';
 import { freshPostgres, postgres } from '../../support/postgres.ts';
+import { dateAndSlot } from '../../support/registration.ts';
 
 /** The schema version before booking status and closed hours were added. */
 const firstChanges = 2;
@@ -63,7 +64,7 @@ describe('migrating a database from schema version 2', () => {
         fullName: 'Ama Mensah',
         status: 'requested',
       });
-      expect(await bookings.isFree(goodRequest)).toBe(false);
+      expect(await bookings.isFree(...dateAndSlot(goodRequest))).toBe(false);
       const repository = studioRepository(database);
       expect(await repository.close('2026-12-02', [540])).toHaveLength(1);
       const cancelled = { status: 'cancelled', reason: '', now: 0, emails: [] } as const;

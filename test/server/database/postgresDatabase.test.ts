@@ -9,7 +9,7 @@ import { connectToPostgres, openPostgres } from '../../../server/database/postgr
 import { tryLockOut } from '../../../server/database/postgresLocks.ts';
 import { goodRequest } from '../../support/freshApi.ts';
 import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/postgres.ts';
-import { registration } from '../../support/registration.ts';
+import { registration, withSlot } from '../../support/registration.ts';
 import { spawnFor, startFor } from '../../support/studioForTest.ts';
 
 describe.runIf(postgres())('a PostgreSQL database with another encoding', () => {
@@ -47,7 +47,7 @@ describe.runIf(postgres() && areFilesReadable())('purge() of a PostgreSQL databa
     const bookings = bookingRepository(database);
     for (const date of ['2026-12-02', '2026-12-03']) {
       const request = { ...goodRequest, fullName, email, phoneNumber, notes, date };
-      const made = await bookings.create(request, registration({ idempotencyKey: date }));
+      const made = await bookings.create(withSlot(request), registration({ idempotencyKey: date }));
       if (made.outcome !== 'created') throw new Error(made.outcome);
       const change = { status: 'cancelled', reason, now: 0, emails: [] } as const;
       await studioRepository(database).change(made.booking.reference, change);

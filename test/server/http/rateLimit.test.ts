@@ -1,14 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import { honeypotFilled } from '../../../server/bookings/parseBookingRequest.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { clientAddress, limitedNetworks } from '../../../server/http/clientAddress.ts';
-import {
-  honeypotFilled,
-  tooManyCalls,
-  tooManyOpenRequests,
-} from '../../../server/http/errorMessages.ts';
+import { tooManyCalls, tooManyOpenRequests } from '../../../server/http/errorMessages.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
 import { send } from '../../soak/calls.ts';
 import {

@@ -4,10 +4,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  headersOfEveryAnswer,
+  defaultSecurityHeaders,
   policyOfPage,
   reactAriaStyles,
-} from '../../../server/http/securityHeaders.ts';
+} from '../../../server/site/responseHeaders.ts';
 import { send } from '../../soak/calls.ts';
 import { freshApi, goodRequest } from '../../support/freshApi.ts';
 import { startFor } from '../../support/studioForTest.ts';
@@ -50,7 +50,7 @@ describe('security headers', () => {
       expect([path, response.status]).toEqual([path, status]);
       const isPage = response.headers['content-type']?.startsWith('text/html');
       expect(response.headers, path).toMatchObject({
-        ...headersOfEveryAnswer,
+        ...defaultSecurityHeaders,
         ...(isPage && { 'content-security-policy': policyOfPage(page) }),
       });
       expect(response.headers['strict-transport-security']).toBeUndefined();

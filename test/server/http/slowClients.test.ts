@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { headerTooLarge, notHttp, tooSlow } from '../../../server/http/errorMessages.ts';
-import { headersOfEveryAnswer } from '../../../server/http/securityHeaders.ts';
+import { defaultSecurityHeaders } from '../../../server/site/responseHeaders.ts';
 import { send } from '../../soak/calls.ts';
 import { startFor } from '../../support/studioForTest.ts';
 import { type StudioProcess, startStudio, throwAway } from '../../support/studioProcess.ts';
@@ -31,7 +31,7 @@ function expectResponse(text: string, status: number, error: string) {
   const [first, ...lines] = head.split('\r\n');
   expect(first).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   const headers = Object.fromEntries(lines.map((line) => line.toLowerCase().split(': ')));
-  for (const name of Object.keys(headersOfEveryAnswer)) expect(headers).toHaveProperty(name);
+  for (const name of Object.keys(defaultSecurityHeaders)) expect(headers).toHaveProperty(name);
   expect(JSON.parse(body)).toEqual({ error });
 }
 

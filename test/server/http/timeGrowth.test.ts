@@ -7,11 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { invalidEmail, tooLong } from '#booking/messages';
 import { isReference } from '../../../server/bookings/reference.ts';
 import { clientAddress, limitedNetworks } from '../../../server/http/clientAddress.ts';
-import {
-  choiceInQuery,
-  idempotencyKeyOf,
-  requestInBody,
-} from '../../../server/http/parseRequest.ts';
+import { parseBody, parseIdempotencyKey, parseQuery } from '../../../server/http/parseRequest.ts';
 import { legiblePath } from '../../../server/http/requestLog.ts';
 import { isKnown } from '../../../server/site/content.ts';
 import { acceptedEncodings } from '../../../server/site/encodings.ts';
@@ -146,12 +142,12 @@ describe('the time of reading a request grows in proportion to its text', () => 
   const inField =
     (field: string): TextFunction =>
     (text) =>
-      requestInBody(encoder.encode(JSON.stringify({ ...goodRequest, [field]: text })).buffer);
+      parseBody(encoder.encode(JSON.stringify({ ...goodRequest, [field]: text })).buffer);
   const inParameter =
     (name: string): TextFunction =>
     (text) => {
       const { date, timeSlot, bookingType } = goodRequest;
-      choiceInQuery(new URLSearchParams({ date, timeSlot, bookingType, [name]: text }));
+      parseQuery(new URLSearchParams({ date, timeSlot, bookingType, [name]: text }));
     };
   const forwarded =
     (trustedProxies: number): TextFunction =>
@@ -165,15 +161,15 @@ describe('the time of reading a request grows in proportion to its text', () => 
         inField(field),
       ]),
     ),
-    'a whole body': (text) => requestInBody(encoder.encode(text).buffer),
+    'a whole body': (text) => parseBody(encoder.encode(text).buffer),
     ...Object.fromEntries(
       ['date', 'timeSlot', 'bookingType', 'other'].map((name) => [
         `the parameter ${name}`,
         inParameter(name),
       ]),
     ),
-    'a whole query': (text) => choiceInQuery(new URLSearchParams(text)),
-    'the Idempotency-Key': idempotencyKeyOf,
+    'a whole query': (text) => parseQuery(new URLSearchParams(text)),
+    'the Idempotency-Key': parseIdempotencyKey,
     'X-Forwarded-For behind one proxy': forwarded(1),
     'X-Forwarded-For behind ten proxies': forwarded(10),
     'an address with a zone': (text) => limitedNetworks(`fe80::1%${text}`),

@@ -18,7 +18,7 @@ import {
   subjectsFor,
   type Temper,
 } from '../../support/mailServer.ts';
-import { registration } from '../../support/registration.ts';
+import { registration, withSlot } from '../../support/registration.ts';
 
 /** E-mails are sent to a real SMTP server; only the clock is simulated. */
 
@@ -76,7 +76,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     return worker;
   };
   const book = (change: Partial<CreateOptions> = {}) =>
-    bookingRepository(database).create(goodRequest, withEmails(change));
+    bookingRepository(database).create(withSlot(goodRequest), withEmails(change));
   const outcomes = async () => {
     const rows = await testDatabase.rows(
       'SELECT letter AS kind, outcome FROM outbox ORDER BY letter',
@@ -221,7 +221,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     clock += 1;
     const artist = { ...goodRequest, timeSlot: 'evening' as const };
     await bookingRepository(database).create(
-      artist,
+      withSlot(artist),
       withEmails({ emails: ['acknowledgement'], createdAt: clock }),
     );
     await worker.deliver();
@@ -337,7 +337,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     const emails = ['request'] as const;
     for (const timeSlot of ['morning', 'afternoon', 'evening'] as const) {
       await bookingRepository(database).create(
-        { ...goodRequest, timeSlot },
+        withSlot({ ...goodRequest, timeSlot }),
         withEmails({ emails }),
       );
     }
@@ -408,7 +408,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
       .poll(() => testDatabase.rows('SELECT 1 AS one FROM outbox WHERE attempts > 0'))
       .toHaveLength(1);
     const made = await bookingRepository(database).create(
-      { ...goodRequest, timeSlot: 'evening' },
+      withSlot({ ...goodRequest, timeSlot: 'evening' }),
       withEmails(),
     );
     expect(made.outcome).toBe('created');

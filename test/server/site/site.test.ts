@@ -47,6 +47,29 @@ describe('the site', () => {
     expect(await response.text()).toBe(pages[file]);
   });
 
+  it('serves every built page at its path without the extension', async () => {
+    const folder = freshFolder();
+    mkdirSync(join(folder, 'team'));
+    for (const name of ['404', 'rates', 'team/index', 'team/ama']) {
+      writeFileSync(join(folder, `${name}.html`), name);
+    }
+    const site = createSite(folder);
+    const textAt = async (path: string) => (await site.request(path)).text();
+    for (const [path, name] of [
+      ['/rates', 'rates'],
+      ['/rates/', 'rates'],
+      ['/team', 'team/index'],
+      ['/team/', 'team/index'],
+      ['/team/ama', 'team/ama'],
+      ['/team/index', '404'],
+      ['/404', '404'],
+      ['/', '404'],
+    ] as const) {
+      expect([path, await textAt(path)]).toEqual([path, name]);
+    }
+    expect((await site.request('/404')).status).toBe(404);
+  });
+
   it.each(['/nowhere', '/booking/nowhere', '/a.b', '/index.html', '/404.html', '/bookings', '//'])(
     'serves the 404 page with status 404 at the unknown path %s',
     async (path) => {
@@ -201,10 +224,10 @@ describe('the site', () => {
     });
   });
 
-  it('throws when a page is missing', () => {
+  it('throws when the 404 page is missing', () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'index.html'), pages['index.html']);
-    expect(() => createSite(folder)).toThrow(/has no \/booking\.html/);
+    expect(() => createSite(folder)).toThrow(/has no \/404\.html/);
   });
 
   it('returns 405 for POST', async () => {

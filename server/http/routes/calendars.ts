@@ -1,0 +1,40 @@
+import type { Context, Handler } from 'hono';
+import { studioTime } from '#studio/clock';
+import type { BookingRepository } from '../../bookings/bookingRepository.ts';
+import { calendarFile, studioCalendar } from '../../bookings/iCalendar.ts';
+import { isReference } from '../../bookings/reference.ts';
+import { routeNotFound } from '../errorMessages.ts';
+import { errorResponse } from '../errorResponse.ts';
+import { isSecret } from '../secret.ts';
+
+const iCalendar = { 'content-type': 'text/calendar; charset=utf-8' };
+
+/** Returns the name of the requested file without ".ics", from the parameter `file` of the path. */
+const fileName = (c: Context) => c.req.param('file')?.slice(0, -'.ics'.length) ?? '';
+
+/**
+ * One booking as an iCalendar file for the artist. It needs no login, because a reference has 60
+ * random bits, and it contains no personal data but the reference.
+ */
+export const bookingCalendar =
+  (store: Pick<BookingRepository, 'bookingOf'>, now: () => number): Handler =>
+  async (c) => {
+    const reference = fileName(c);
+    // PostgreSQL rejects text with a NUL character, so only valid references are queried.
+    const booking = isReference(reference) ? await store.bookingOf(reference) : undefined;
+    if (!booking) return errorResponse(c, 404, 'There is no booking with this reference.');
+    c.header('content-disposition', 'attachment; filename="session.ics"');
+    return c.body(calendarFile(booking, now()), 200, iCalendar);
+  };
+
+/**
+ * The calendar feed of the studio: the sessions from today on, cancelled ones included, with the
+ * contact details. The path contains the secret; 404 when it is wrong or the feed is disabled.
+ */
+export const calendarFeed =
+  (store: Pick<BookingRepository, 'coming'>, now: () => number, secret: string | null): Handler =>
+  async (c) => {
+    if (!isSecret(fileName(c), secret)) return errorResponse(c, 404, routeNotFound);
+    const sessions = await store.coming(studioTime(now()).date);
+    return c.body(studioCalendar(sessions, now()), 200, iCalendar);
+  };

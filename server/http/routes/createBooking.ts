@@ -1,0 +1,94 @@
+import type { Context, Handler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import * as messages from '#booking/messages';
+import { studioTime } from '#studio/clock';
+import type { BookingRepository } from '../../bookings/bookingRepository.ts';
+import { bookingWindowError } from '../../bookings/bookingWindow.ts';
+import type { CreateResult } from '../../bookings/createQueries.ts';
+import { emailsOfRequest } from '../../bookings/emailKinds.ts';
+import { newReference } from '../../bookings/reference.ts';
+import type { Config } from '../../config.ts';
+import * as errorMessages from '../errorMessages.ts';
+import { errorResponse } from '../errorResponse.ts';
+import { parseBody, parseIdempotencyKey } from '../parseRequest.ts';
+import type { LogVariables } from '../requestLog.ts';
+
+/** Middleware that responds with status 415 when the body is not declared as JSON. */
+export const requireJson = createMiddleware(async (c, next) => {
+  const [mediaType = ''] = (c.req.header('content-type') ?? '').split(';');
+  if (mediaType.trim().toLowerCase() !== 'application/json') {
+    return errorResponse(c, 415, 'Send the booking as application/json.');
+  }
+  return next();
+});
+
+/** Middleware that responds with status 413 when the body is larger than `maxSize` bytes. */
+export const limitBody = (maxSize: number) =>
+  bodyLimit({
+    maxSize,
+    onError: (c) => errorResponse(c, 413, `The body is larger than ${maxSize} bytes.`),
+  });
+
+interface Options {
+  readonly store: Pick<BookingRepository, 'create' | 'earlierResult'>;
+  /** Returns the current time in milliseconds since 1970 (UTC). */
+  readonly now: () => number;
+  readonly config: Pick<Config, 'maxOpenRequests' | 'smtpUrl'>;
+  /** Called after a booking is created, when the outbox may contain new e-mails. */
+  readonly onEmailQueued?: () => void;
+}
+
+/** Creates a booking, or returns the one that was created under the same Idempotency-Key. */
+export const createBooking =
+  ({ store, now, config, onEmailQueued }: Options): Handler =>
+  async (c) => {
+    const idempotency = parseIdempotencyKey(c.req.header('idempotency-key'));
+    if ('error' in idempotency) return errorResponse(c, 400, idempotency.error);
+    const parsed = parseBody(await c.req.arrayBuffer());
+    if ('error' in parsed) return errorResponse(c, 400, parsed.error);
+
+    const createdAt = now();
+    const studioNow = studioTime(createdAt);
+    const { maxOpenRequests, smtpUrl } = config;
+    const windowError = bookingWindowError(parsed.request.date, parsed.slot, studioNow);
+    if (windowError !== null) {
+      // A retry is not refused: its booking exists already, and its slot may have begun since then.
+      const earlier = await store.earlierResult(parsed.request, idempotency.key);
+      return earlier
+        ? resultResponse(c, earlier, maxOpenRequests)
+        : errorResponse(c, 400, windowError);
+    }
+    const result = await store.create(parsed, {
+      reference: newReference(),
+      createdAt,
+      today: studioNow.date,
+      idempotencyKey: idempotency.key,
+      maxOpenRequests,
+      emails: smtpUrl === null ? [] : emailsOfRequest,
+    });
+    if (result.outcome === 'created') onEmailQueued?.();
+    return resultResponse(c, result, maxOpenRequests);
+  };
+
+/** Maps the result of an attempt to book to a response. */
+function resultResponse(
+  c: Context<{ Variables: LogVariables }>,
+  result: CreateResult,
+  maxOpenRequests: number,
+): Response {
+  switch (result.outcome) {
+    case 'created':
+    case 'repeated':
+      c.set('reference', result.booking.reference);
+      return c.json(result.booking, 201);
+    case 'cancelled':
+      return errorResponse(c, 409, errorMessages.cancelledMeanwhile);
+    case 'taken':
+      return errorResponse(c, 409, messages.slotTaken);
+    case 'too many':
+      return errorResponse(c, 429, errorMessages.tooManyOpenRequests(maxOpenRequests));
+    case 'key reused':
+      return errorResponse(c, 422, 'This Idempotency-Key was used for another booking.');
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The CSP hashes of the style elements that react-aria inserts: usePress and, on iOS,
+ * usePreventScroll. A test compares them with the installed package.
+ */
+export const reactAriaStyles = [
+  'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',
+  'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=',
+] as const;
+
+/** The origin of the API for connect-src, when VITE_API_BASE is an absolute URL, else empty. */
+const otherApi = URL.canParse(import.meta.env.VITE_API_BASE ?? '')
+  ? ` ${new URL(import.meta.env.VITE_API_BASE).origin}`
+  : '';
+
+/**
+ * Returns the Content-Security-Policy of an HTML page: resources of the same origin only (besides
+ * data: images and calls to the API), no inline scripts, and inline style elements only by hash.
+ */
+export function policyOfPage(html: string): string {
+  const own = html
+    .split('<style>')
+    .slice(1)
+    .map((rest) => {
+      const [style = ''] = rest.split('</style>');
+      return `sha256-${createHash('sha256').update(style).digest('base64')}`;
+    });
+  const styles = [...reactAriaStyles, ...own].map((hash) => `'${hash}'`);
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' ${styles.join(' ')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self'${otherApi}`,
+    "base-uri 'none'",
+    // The section buttons of the navigation bar submit forms until the page is hydrated.
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+/**
+ * The policy of a response that is not a page, in case a browser opens it as one. Short, because it
+ * is sent with each file.
+ */
+const defaultPolicy = ['default-src', 'base-uri', 'form-action', 'frame-ancestors']
+  .map((directive) => `${directive} 'none'`)
+  .join('; ');
+
+const unusedFeatures = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope'],
+  ...['hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'],
+];
+
+/** The security headers of every response; an HTML page has its own Content-Security-Policy. */
+export const defaultSecurityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': defaultPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+};
