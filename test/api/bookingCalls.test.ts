@@ -5,7 +5,7 @@ import { bookingCalls } from '#api/bookingCalls';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { emptyRequest } from '#booking/request';
 
-/** The three calls against a server that answers as each test says. */
+/** The API client sends its requests to a local server; each test sets the response. */
 
 interface Received {
   readonly method: string | undefined;
@@ -16,7 +16,7 @@ interface Received {
 
 let server: Server;
 let received: Received[];
-let answer: (response: ServerResponse) => void;
+let respond: (response: ServerResponse) => void;
 let calls: ReturnType<typeof bookingCalls>;
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
     let body = '';
     for await (const chunk of request) body += chunk;
     received.push({ method: request.method, url: request.url, headers: request.headers, body });
-    answer(response);
+    respond(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   calls = bookingCalls(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
@@ -60,9 +60,9 @@ const submission = {
   idempotencyKey: 'visit-1',
 } as const;
 
-describe('booked dates', () => {
-  it('are asked for without a payload and read as the map of booked slots', async () => {
-    answer = json(200, { '2026-12-01': { performance: ['morning'], recording: [] } });
+describe('fetchBookedDates', () => {
+  it('sends GET without a body and returns the map of booked slots', async () => {
+    respond = json(200, { '2026-12-01': { performance: ['morning'], recording: [] } });
     expect(await calls.fetchBookedDates()).toEqual({
       '2026-12-01': { performance: ['morning'], recording: [] },
     });
@@ -71,8 +71,8 @@ describe('booked dates', () => {
     ]);
   });
 
-  it('are read as far as they make sense', async () => {
-    answer = json(200, { '2026-12-01': { performance: ['morning', 7] }, '2026-12-02': null });
+  it('skips invalid entries of the response', async () => {
+    respond = json(200, { '2026-12-01': { performance: ['morning', 7] }, '2026-12-02': null });
     expect(await calls.fetchBookedDates()).toEqual({
       '2026-12-01': { performance: ['morning'], recording: [] },
       '2026-12-02': { performance: [], recording: [] },
@@ -81,18 +81,18 @@ describe('booked dates', () => {
 
   it.each([
     ['an error status', json(500, {})],
-    ['a list', json(200, [])],
-    ['no JSON', text(200, '<html>')],
-    ['no answer', hangUp],
-  ])('reject on %s', async (_, answered) => {
-    answer = answered;
+    ['an array', json(200, [])],
+    ['invalid JSON', text(200, '<html>')],
+    ['a closed connection', hangUp],
+  ])('rejects for %s', async (_, handler) => {
+    respond = handler;
     await expect(calls.fetchBookedDates()).rejects.toThrow();
   });
 });
 
-describe('the availability check', () => {
-  it('names the date, the slot and the type in its query', async () => {
-    answer = json(200, { available: true });
+describe('checkAvailability', () => {
+  it('sends the date, the slot and the booking type in the query', async () => {
+    respond = json(200, { available: true });
     expect(await calls.checkAvailability(submission)).toBe(true);
     expect(received[0]).toMatchObject({
       method: 'GET',
@@ -101,26 +101,26 @@ describe('the availability check', () => {
     expect(received[0]?.headers['idempotency-key']).toBe('visit-1');
   });
 
-  it('reads the field available', async () => {
-    answer = json(200, { available: false });
+  it('returns the field available', async () => {
+    respond = json(200, { available: false });
     expect(await calls.checkAvailability(submission)).toBe(false);
   });
 
   it.each([
     ['an error status', json(400, { available: true })],
-    ['no such field', json(200, {})],
-    ['a field that is no boolean', json(200, { available: 'yes' })],
-    ['no JSON', text(200, 'true')],
-    ['no answer', hangUp],
-  ])('rejects on %s', async (_, answered) => {
-    answer = answered;
+    ['a missing field', json(200, {})],
+    ['a field that is not a boolean', json(200, { available: 'yes' })],
+    ['JSON that is not an object', text(200, 'true')],
+    ['a closed connection', hangUp],
+  ])('rejects for %s', async (_, handler) => {
+    respond = handler;
     await expect(calls.checkAvailability(submission)).rejects.toThrow();
   });
 });
 
-describe('making the booking', () => {
-  it('posts exactly the seven fields as JSON, under the key of the submission', async () => {
-    answer = json(201, { ...submission.request, reference: 'ABCD' });
+describe('createBooking', () => {
+  it('sends POST with exactly seven fields as JSON and the Idempotency-Key of the submission', async () => {
+    respond = json(201, { ...submission.request, reference: 'ABCD' });
     expect(await calls.createBooking(submission)).toEqual({
       ...submission.request,
       reference: 'ABCD',
@@ -141,35 +141,45 @@ describe('making the booking', () => {
     });
   });
 
-  it('succeeds without a reference when the studio gives none', async () => {
-    answer = json(200, {});
+  it('succeeds without a reference when the response has none', async () => {
+    respond = json(200, {});
     expect(await calls.createBooking(submission)).toEqual(submission.request);
   });
 
   it.each([
-    ["with the studio's sentence", json(409, { error: 'Too late.' }), 'Too late.', 409],
-    ['without an error field', json(500, {}), 'Failed to create booking', 500],
-    ['with an empty error field', json(400, { error: '' }), 'Failed to create booking', 400],
-    ['with an error that is no text', json(400, { error: 7 }), 'Failed to create booking', 400],
-    ['without JSON', text(502, 'Bad gateway'), 'Failed to create booking', 502],
-    ['by something that is not the studio', text(200, '<html>'), 'Failed to create booking', 200],
-  ])('is refused %s', async (_, answered, message, status) => {
-    answer = answered;
+    ["the server's error message", json(409, { error: 'Too late.' }), 'Too late.', 409],
+    ['no error field', json(500, {}), 'Failed to create booking', 500],
+    ['an empty error field', json(400, { error: '' }), 'Failed to create booking', 400],
+    [
+      'an error field that is not a string',
+      json(400, { error: 7 }),
+      'Failed to create booking',
+      400,
+    ],
+    ['a body that is not JSON', text(502, 'Bad gateway'), 'Failed to create booking', 502],
+    [
+      'status 200 but a body that is not JSON',
+      text(200, '<html>'),
+      'Failed to create booking',
+      200,
+    ],
+  ])('rejects with BookingRefused for %s', async (_, handler, message, status) => {
+    respond = handler;
     const refusal = await calls.createBooking(submission).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(BookingRefused);
     expect(refusal).toMatchObject({ message, status });
   });
 
   it.each([
-    ['does not come', hangUp],
-    ['breaks off half-way', hangUpHalfway],
-  ])('is lost when the answer %s', async (_, answered) => {
-    answer = answered;
+    ['before the response', hangUp],
+    ['in the middle of the response', hangUpHalfway],
+  ])('rejects with NetworkError when the connection is closed %s', async (_, handler) => {
+    respond = handler;
     await expect(calls.createBooking(submission)).rejects.toBeInstanceOf(NetworkError);
   });
 
-  it('stops when it is aborted', async () => {
-    answer = () => {};
+  it('rejects with NetworkError when it is aborted', async () => {
+    respond = () => {};
     const controller = new AbortController();
     const call = calls.createBooking(submission, controller);
     controller.abort();
@@ -177,16 +187,16 @@ describe('making the booking', () => {
   });
 });
 
-describe('what only a program fills', () => {
-  it('is sent when it is filled, so that the studio can tell', async () => {
-    answer = json(400, { error: 'no' });
+describe('the honeypot field', () => {
+  it('is sent when it is filled, so that the server can refuse the request', async () => {
+    respond = json(400, { error: 'no' });
     await calls.createBooking({ ...submission, honeypot: 'https://spam.example' }).catch(() => {});
     expect(JSON.parse(received[0]?.body ?? '')).toHaveProperty('musicLink', 'https://spam.example');
   });
 });
 
-describe('the calendar file', () => {
-  it('has an address for each reference, whatever is in it', () => {
+describe('calendarFile', () => {
+  it('returns the path of the calendar file with an encoded reference', () => {
     expect(bookingCalls('/api').calendarFile('7K3M-Q9TD')).toBe('/api/bookings/7K3M-Q9TD.ics');
     expect(bookingCalls('/api').calendarFile('a/b')).toBe('/api/bookings/a%2Fb.ics');
   });

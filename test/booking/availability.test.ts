@@ -13,7 +13,7 @@ import {
 import { type BookingType, findSlot, type Slot, type SlotId, slots } from '#booking/slots';
 import { allSlots, blockedBy, everyDay } from './tables';
 
-/** Tuesday, an hour before the studio opens: no slot of the day has begun. */
+/** Tuesday at 6:30am, an hour before the studio opens: no slot has begun. */
 const tuesday = { date: '2026-12-01', minutes: 390 };
 const wednesday = '2026-12-02';
 const types = ['performance', 'recording'] as const;
@@ -28,27 +28,30 @@ const slot = (type: BookingType, id: SlotId) => {
   return found;
 };
 
-describe('the slots on a date', () => {
-  it.each(types)('of the %s booth are hidden as section 5 says, whatever is booked', (type) => {
-    for (const day of everyDay) {
-      const free = allSlots[type].filter(
-        (id) =>
-          !day[type].includes(id) &&
-          !blockedBy(type, id).some((other) => day[other.type].includes(other.id)),
-      );
-      expect(
-        ids(openSlots(type, wednesday, { [wednesday]: day }, tuesday)),
-        JSON.stringify(day),
-      ).toEqual(free);
-      for (const one of slots[type]) {
-        expect(isFree(type, one, day), `${one.id}, ${JSON.stringify(day)}`).toBe(
-          free.includes(one.id),
+describe('openSlots', () => {
+  it.each(types)(
+    'hides slots of the %s booth as section 5 says, for every set of booked slots',
+    (type) => {
+      for (const day of everyDay) {
+        const free = allSlots[type].filter(
+          (id) =>
+            !day[type].includes(id) &&
+            !blockedBy(type, id).some((other) => day[other.type].includes(other.id)),
         );
+        expect(
+          ids(openSlots(type, wednesday, { [wednesday]: day }, tuesday)),
+          JSON.stringify(day),
+        ).toEqual(free);
+        for (const one of slots[type]) {
+          expect(isFree(type, one, day), `${one.id}, ${JSON.stringify(day)}`).toBe(
+            free.includes(one.id),
+          );
+        }
       }
-    }
-  });
+    },
+  );
 
-  it.each(types)('of the %s booth are all open when nothing is booked that day', (type) => {
+  it.each(types)('returns all slots of the %s booth when nothing is booked on the date', (type) => {
     expect(ids(openSlots(type, wednesday, {}, tuesday))).toEqual(allSlots[type]);
     expect(ids(openSlots(type, wednesday, on('2026-12-03', ['morning']), tuesday))).toEqual(
       allSlots[type],
@@ -56,7 +59,7 @@ describe('the slots on a date', () => {
     for (const one of slots[type]) expect(isFree(type, one)).toBe(true);
   });
 
-  it('are not hidden by an id that the other booth does not have', () => {
+  it('ignores booked ids that the booth does not have', () => {
     const unknown = on(wednesday, ['slot1', 'midnight'], ['morning', 'slot7']);
     expect(ids(openSlots('performance', wednesday, unknown, tuesday))).toEqual(
       allSlots.performance,
@@ -65,10 +68,10 @@ describe('the slots on a date', () => {
   });
 
   it.each([
-    ['in the past', '2026-11-30'],
+    ['a past date', '2026-11-30'],
     ['a Sunday', '2026-12-06'],
-    ['too far ahead', '2027-12-02'],
-  ])('are none when it is %s', (_, date) => {
+    ['a date too far ahead', '2027-12-02'],
+  ])('returns no slots for %s', (_, date) => {
     expect(openSlots('performance', date, {}, tuesday)).toEqual([]);
     expect(openSlots('recording', date, {}, tuesday)).toEqual([]);
   });
@@ -84,13 +87,13 @@ describe('a slot of today', () => {
     [1049, [], ['slot6']],
     [1050, [], []],
     [1439, [], []],
-  ])('is on offer at minute %i until it begins', (minutes, performance, recording) => {
+  ])('is open until it begins (minute %i)', (minutes, performance, recording) => {
     const now = { date: wednesday, minutes };
     expect(ids(openSlots('performance', wednesday, {}, now))).toEqual(performance);
     expect(ids(openSlots('recording', wednesday, {}, now))).toEqual(recording);
   });
 
-  it('begins at its first minute, and on its own date only', () => {
+  it('has begun from its first minute on, on its own date only', () => {
     const evening = slot('performance', 'evening');
     const at = (minutes: number) => ({ date: wednesday, minutes });
     expect([959, 960, 961].map((minutes) => hasBegun(evening, wednesday, at(minutes)))).toEqual([
@@ -103,7 +106,7 @@ describe('a slot of today', () => {
   });
 });
 
-describe('why a date is closed', () => {
+describe('the booking window', () => {
   it.each([
     ['2026-11-30', 'past'],
     ['2025-12-02', 'past'],
@@ -118,11 +121,11 @@ describe('why a date is closed', () => {
     ['2027-12-01', null],
     ['2027-12-02', 'too far ahead'],
     ['2027-12-05', 'closed'],
-  ])('%s seen on 2026-12-01: %s', (date, reason) => {
+  ])('closedReason of %s on 2026-12-01 is %s', (date, reason) => {
     expect(closedReason(date, tuesday)).toBe(reason);
   });
 
-  it('counts a leap day like any other', () => {
+  it('may include leap days', () => {
     expect(closedReason('2028-02-29', { date: '2028-02-28', minutes: 0 })).toBeNull();
     expect(closedReason('2028-02-29', { date: '2028-03-01', minutes: 0 })).toBe('past');
     expect(closedReason('2032-02-29', { date: '2032-02-01', minutes: 0 })).toBe('closed');
@@ -133,29 +136,29 @@ describe('why a date is closed', () => {
     ['2027-03-01', '2028-02-29'],
     ['2028-02-29', '2029-02-28'],
     ['2026-12-31', '2027-12-31'],
-  ])('seen on %s the last bookable date is %s, 365 days later', (today, last) => {
+  ])('from %s on ends 365 days later, on %s', (today, last) => {
     expect(lastBookableDate(today)).toBe(last);
   });
 });
 
-describe('why a date cannot be chosen', () => {
+describe('unavailableReason', () => {
   const everything = on(wednesday, [...allSlots.performance]);
 
-  it('is nothing while one slot is open', () => {
+  it('is null while a slot is open', () => {
     expect(unavailableReason('performance', wednesday, {}, tuesday)).toBeNull();
     const lastOne = on(wednesday, ['morning', 'afternoon']);
     expect(unavailableReason('performance', wednesday, lastOne, tuesday)).toBeNull();
     expect(unavailableReason('recording', wednesday, lastOne, tuesday)).toBeNull();
   });
 
-  it('is that it is closed, even when it is full too', () => {
+  it('is the reason of closedReason for a closed date, also when it is full', () => {
     const full = on('2026-12-06', [...allSlots.performance]);
     expect(unavailableReason('performance', '2026-12-06', full, tuesday)).toBe('closed');
     expect(unavailableReason('recording', '2026-11-30', {}, tuesday)).toBe('past');
     expect(unavailableReason('recording', '2027-12-02', {}, tuesday)).toBe('too far ahead');
   });
 
-  it('is that it is full, for the other booth as well when that has their hours', () => {
+  it('is "full" when all slots are booked or overlap a booking of the other booth', () => {
     expect(unavailableReason('performance', wednesday, everything, tuesday)).toBe('full');
     expect(unavailableReason('recording', wednesday, everything, tuesday)).toBe('full');
     const recordings = on(wednesday, [], ['slot2', 'slot4', 'slot6']);
@@ -163,7 +166,7 @@ describe('why a date cannot be chosen', () => {
     expect(unavailableReason('recording', wednesday, recordings, tuesday)).toBeNull();
   });
 
-  it('is that it is over when each of its slots has begun, and full while one had not', () => {
+  it('is "over" when every slot has begun, and "full" while a booked slot has not', () => {
     const at = (minutes: number) => ({ date: wednesday, minutes });
     expect(unavailableReason('performance', wednesday, {}, at(960))).toBe('over');
     expect(unavailableReason('performance', wednesday, everything, at(960))).toBe('over');
@@ -173,14 +176,14 @@ describe('why a date cannot be chosen', () => {
   });
 });
 
-describe('the first open date', () => {
-  it('is today while a slot is open', () => {
+describe('firstOpenDate', () => {
+  it('returns today while a slot is open', () => {
     expect(firstOpenDate('performance', {}, tuesday)).toBe('2026-12-01');
     expect(firstOpenDate('performance', {}, { ...tuesday, minutes: 960 })).toBe('2026-12-02');
     expect(firstOpenDate('recording', {}, { ...tuesday, minutes: 960 })).toBe('2026-12-01');
   });
 
-  it('passes over Sundays and full days, into the next month and year', () => {
+  it('skips Sundays and full days, across months and years', () => {
     const saturday = { date: '2026-12-05', minutes: 1050 };
     expect(firstOpenDate('recording', {}, saturday)).toBe('2026-12-07');
     const newYearsEve = { date: '2026-12-31', minutes: 1200 };
@@ -188,7 +191,7 @@ describe('the first open date', () => {
     expect(firstOpenDate('performance', booked, newYearsEve)).toBe('2027-01-02');
   });
 
-  it('is looked for from a date on, and no further than the horizon', () => {
+  it('starts at the given date, and returns null after the last bookable date', () => {
     expect(firstOpenDate('performance', {}, tuesday, '2027-11-28')).toBe('2027-11-29');
     expect(firstOpenDate('performance', {}, tuesday, '2027-12-01')).toBe('2027-12-01');
     expect(firstOpenDate('performance', {}, tuesday, '2027-12-02')).toBeNull();
@@ -197,13 +200,13 @@ describe('the first open date', () => {
   });
 });
 
-describe('the slots that the form offers', () => {
-  it.each(types)('are all of the %s booth while no date is chosen', (bookingType) => {
+describe('slotsOnOffer', () => {
+  it.each(types)('returns all slots of the %s booth when no date is chosen', (bookingType) => {
     const late = { ...tuesday, minutes: 1400 };
     expect(ids(slotsOnOffer({ bookingType, date: '' }, {}, late))).toEqual(allSlots[bookingType]);
   });
 
-  it('are the open ones of the chosen date', () => {
+  it('returns the open slots of the chosen date', () => {
     const booked = on(wednesday, ['morning']);
     expect(
       ids(slotsOnOffer({ bookingType: 'performance', date: wednesday }, booked, tuesday)),

@@ -6,10 +6,10 @@ const on = (date: string, performance: string[], recording: string[] = []): Book
   [date]: { performance, recording },
 });
 
-describe('one booked slot more', () => {
+describe('withBooked', () => {
   const choice = { bookingType: 'recording', date: wednesday, timeSlot: 'slot4' } as const;
 
-  it('opens the list of a day on which nothing was booked', () => {
+  it('adds a date without bookings', () => {
     expect(withBooked(on('2026-12-03', ['evening']), choice)).toEqual({
       '2026-12-03': { performance: ['evening'], recording: [] },
       [wednesday]: { performance: [], recording: ['slot4'] },
@@ -19,20 +19,20 @@ describe('one booked slot more', () => {
     });
   });
 
-  it('joins the others of its day and leaves the old map as it was', () => {
+  it('adds the slot to its date without changing the old map', () => {
     const before = on(wednesday, ['morning'], ['slot6']);
     expect(withBooked(before, choice)).toEqual(on(wednesday, ['morning'], ['slot6', 'slot4']));
     expect(before).toEqual(on(wednesday, ['morning'], ['slot6']));
   });
 
-  it('is not noted twice', () => {
+  it('does not add a slot twice', () => {
     const before = on(wednesday, [], ['slot4']);
     expect(withBooked(before, choice)).toEqual(before);
   });
 });
 
-describe('booked dates from two sources', () => {
-  it('are all kept, each slot once', () => {
+describe('withBookedDates', () => {
+  it('merges two maps with each slot once', () => {
     const learned = {
       ...on(wednesday, ['morning'], ['slot6']),
       ...on('2026-12-03', [], ['slot1']),
@@ -48,7 +48,7 @@ describe('booked dates from two sources', () => {
     });
   });
 
-  it('are the ones that are there when the other is empty', () => {
+  it('returns the other map when one is empty', () => {
     const some = on(wednesday, ['morning'], ['slot6']);
     expect(withBookedDates(some, {})).toEqual(some);
     expect(withBookedDates({}, some)).toEqual(some);

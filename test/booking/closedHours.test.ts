@@ -14,14 +14,14 @@ const span = (from: string, to: string) => halfHours({ start: clock(from), end: 
 const closedOn = (from: string, to: string) => withClosed({}, date, span(from, to))[date];
 const everySlot = bookingTypes.flatMap((type) => slots[type].map((slot) => ({ type, slot })));
 
-describe('closed hours, in the words of the booked dates', () => {
+describe('closed hours as booked slots', () => {
   it.each([
     ['the whole day', '07:30', '19:30', 9],
-    ['the half-hour after nine', '09:00', '09:30', 2],
-    ['half past twelve to the end', '12:30', '19:30', 6],
-    ['until half past twelve', '07:30', '12:30', 4],
+    ['9:00am to 9:30am', '09:00', '09:30', 2],
+    ['12:30pm to closing time', '12:30', '19:30', 6],
+    ['opening time to 12:30pm', '07:30', '12:30', 4],
     ['the last hour', '18:30', '19:30', 2],
-  ])('of %s leave open what they do not touch', (_, from, to, count) => {
+  ])('block exactly the slots that overlap %s', (_, from, to, count) => {
     const closed = span(from, to);
     const blocked = everySlot.filter(({ type, slot }) => !isFree(type, slot, closedOn(from, to)));
     const touched = everySlot.filter(({ slot }) =>
@@ -31,12 +31,12 @@ describe('closed hours, in the words of the booked dates', () => {
     expect(blocked).toHaveLength(count);
   });
 
-  it('close a little more where the map of slots cannot say it exactly', () => {
+  it('block the whole slot when they cover part of it', () => {
     expect(closedOn('08:30', '09:00')).toEqual({ performance: [], recording: ['slot1'] });
     expect(closedOn('12:30', '13:00')).toEqual({ performance: [], recording: ['slot3'] });
   });
 
-  it('never leave a slot open that they touch, whatever is booked, and keep what is', () => {
+  it('block every slot that they overlap and keep the booked slots, for random hours and bookings', () => {
     const starts = halfHours(openingHours);
     fc.assert(
       fc.property(fc.subarray([...starts]), fc.constantFrom(...everyDay), (closed, day) => {
@@ -51,7 +51,7 @@ describe('closed hours, in the words of the booked dates', () => {
     );
   });
 
-  it('of no half-hour change nothing', () => {
+  it('change nothing when there are none', () => {
     expect(withClosed({}, date, [])).toEqual({});
   });
 });

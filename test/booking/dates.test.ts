@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, dateInWords, isDate, weekday } from '#booking/dates';
 
-describe('a date that exists', () => {
-  it.each(['2026-12-01', '2028-02-29', '2000-02-29', '2026-12-31', '2027-01-01'])('%s', (text) => {
-    expect(isDate(text)).toBe(true);
-  });
+describe('isDate', () => {
+  it.each(['2026-12-01', '2028-02-29', '2000-02-29', '2026-12-31', '2027-01-01'])(
+    'is true for %s',
+    (text) => {
+      expect(isDate(text)).toBe(true);
+    },
+  );
 
   it.each([
     '2026-02-29',
@@ -30,12 +33,12 @@ describe('a date that exists', () => {
     '-000001-01',
     'tomorrow',
     '',
-  ])('is not %j', (text) => {
+  ])('is false for %j', (text) => {
     expect(isDate(text)).toBe(false);
   });
 });
 
-describe('days later', () => {
+describe('addDays', () => {
   it.each([
     ['2026-12-01', 0, '2026-12-01'],
     ['2026-12-31', 1, '2027-01-01'],
@@ -46,13 +49,13 @@ describe('days later', () => {
     ['2026-03-01', -1, '2026-02-28'],
     ['2026-12-01', 365, '2027-12-01'],
     ['2028-02-29', 365, '2029-02-28'],
-  ])('%s and %i days is %s', (date, days, later) => {
+  ])('%s plus %i days is %s', (date, days, later) => {
     expect(addDays(date, days)).toBe(later);
   });
 });
 
-describe('the day of the week', () => {
-  it('counts from Sunday', () => {
+describe('weekday', () => {
+  it('returns 0 for Sunday to 6 for Saturday', () => {
     const week = [
       '2026-11-29',
       '2026-11-30',
@@ -67,12 +70,12 @@ describe('the day of the week', () => {
   });
 });
 
-describe('a date in words', () => {
+describe('dateInWords', () => {
   it.each([
     ['2026-12-01', 'Tuesday 1 December 2026'],
     ['2028-02-29', 'Tuesday 29 February 2028'],
     ['2027-01-02', 'Saturday 2 January 2027'],
-  ])('%s is %s', (date, words) => {
-    expect(dateInWords(date)).toBe(words);
+  ])('returns for %s: %s', (date, text) => {
+    expect(dateInWords(date)).toBe(text);
   });
 });

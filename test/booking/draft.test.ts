@@ -4,8 +4,8 @@ import { emptyRequest } from '#booking/request';
 
 const now = { date: '2026-12-01', minutes: 600 };
 
-describe('an address', () => {
-  it('names a type, a date and a slot', () => {
+describe('the query of the booking page', () => {
+  it('selects the type, the date and the slot', () => {
     expect(withQuery(emptyRequest, '?type=recording&date=2026-12-02&slot=slot3', now)).toEqual({
       ...emptyRequest,
       bookingType: 'recording',
@@ -16,25 +16,25 @@ describe('an address', () => {
 
   it.each([
     ['nothing', ''],
-    ['a type that is none', '?type=karaoke'],
+    ['an unknown type', '?type=karaoke'],
     ['a date that does not exist', '?date=2027-04-31'],
-    ['a date in words', '?date=tomorrow'],
-    ['the past', '?date=2026-11-30'],
+    ['a date that is not yyyy-MM-dd', '?date=tomorrow'],
+    ['a past date', '?date=2026-11-30'],
     ['a Sunday', '?date=2026-12-06'],
     ['a date too far ahead', '?date=2027-12-02'],
     ['a slot of the other type', '?slot=slot3'],
-    ['no slot', '?slot=__proto__'],
-  ])('changes nothing when it names %s', (_, query) => {
+    ['a property of Object.prototype as the slot', '?slot=__proto__'],
+  ])('is ignored when it has %s', (_, query) => {
     expect(withQuery(emptyRequest, query, now)).toEqual(emptyRequest);
   });
 
-  it('that names another type starts with the first slot of it', () => {
+  it('selects the first slot when it changes the type', () => {
     const evening = { ...emptyRequest, timeSlot: 'evening' as const };
     expect(withQuery(evening, '?type=recording', now).timeSlot).toBe('slot1');
     expect(withQuery(evening, '?type=performance', now).timeSlot).toBe('evening');
   });
 
-  it('is as short as can be, and keeps what it held besides', () => {
+  it('leaves out default values and keeps other parameters', () => {
     const named = (query: string) => queryNaming(withQuery(emptyRequest, query, now), query);
     expect(named('')).toBe('');
     expect(named('type=performance&slot=morning')).toBe('');
@@ -47,11 +47,11 @@ describe('an address', () => {
   });
 });
 
-describe('a stored request', () => {
+describe('a stored draft', () => {
   it.each([
     { bookingType: 'performance', timeSlot: 'evening' },
     { bookingType: 'recording', timeSlot: 'slot3' },
-  ] as const)('comes back as it was: $bookingType', (booth) => {
+  ] as const)('is restored unchanged: $bookingType', (booth) => {
     const request = {
       ...emptyRequest,
       ...booth,
@@ -67,12 +67,15 @@ describe('a stored request', () => {
   it.each([
     ['nothing', undefined],
     ['null', null],
-    ['a list', ['fullName']],
-    ['a text', 'Ama'],
+    ['an array', ['fullName']],
+    ['a string', 'Ama'],
     ['a number', 7],
-    ['other types', { fullName: 7, email: {}, date: 20261202, timeSlot: null, bookingType: true }],
     [
-      'lists of what is meant',
+      'fields of other types',
+      { fullName: 7, email: {}, date: 20261202, timeSlot: null, bookingType: true },
+    ],
+    [
+      'arrays of valid values',
       {
         fullName: ['Ama'],
         date: ['2026-12-02'],
@@ -81,9 +84,9 @@ describe('a stored request', () => {
       },
     ],
     ['a date that does not exist', { date: '2027-04-31' }],
-    ['a date that has passed', { date: '2026-11-30' }],
+    ['a past date', { date: '2026-11-30' }],
     ['a slot of the other type', { timeSlot: 'slot1' }],
-  ])('is blank where it makes no sense: %s', (_, stored) => {
+  ])('gets the default values for %s', (_, stored) => {
     expect(requestIn(stored, now)).toEqual(emptyRequest);
   });
 });

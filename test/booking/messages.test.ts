@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import * as messages from '#booking/messages';
 
-describe('the sentences of the specification, section 8, word for word', () => {
+describe('the messages of the specification, section 8', () => {
   it.each([
     ['fullName', 'full name is required'],
     ['email', 'email is required'],
@@ -13,44 +13,44 @@ describe('the sentences of the specification, section 8, word for word', () => {
     expect(messages.isRequired(field)).toBe(sentence);
   });
 
-  it('an address that is none', () => {
+  it('an invalid e-mail address', () => {
     expect(messages.invalidEmail).toBe('Please enter a valid email address');
   });
 
-  it('a slot that is gone', () => {
+  it('a booked slot', () => {
     expect(messages.slotTaken).toBe(
       'This time slot is already booked. Please select another time.',
     );
   });
 
-  it('a refusal without a reason', () => {
+  it('an error response without a reason', () => {
     expect(messages.createFailed).toBe('Failed to create booking');
   });
 
-  it('a failure that is no error', () => {
+  it('a failure that is not an Error', () => {
     expect(messages.unknownFailure).toBe('An error occurred while booking');
   });
 
-  it('a booking that was made', () => {
+  it('a successful booking', () => {
     expect(messages.booked).toBe(
       "Booking successful! We'll contact you to confirm your appointment.",
     );
   });
 });
 
-describe('the sentences that the studio adds', () => {
-  it('says what is too long or unreadable in the words of the field', () => {
+describe('other messages', () => {
+  it('name the field that is too long or has unreadable characters', () => {
     expect(messages.tooLong('phoneNumber', 40)).toBe('phone number is longer than 40 characters');
     expect(messages.unreadable('fullName')).toBe('full name has characters that cannot be read');
   });
 
-  it('says what the form changed by itself', () => {
+  it('name the slot that was changed automatically', () => {
     expect(messages.slotMoved('Morning', 'Evening', 'Tuesday 1 December 2026')).toBe(
       'Morning is not free on Tuesday 1 December 2026, so Evening is chosen instead.',
     );
   });
 
-  it('says why it gave a date up', () => {
+  it('give the reason why the date was cleared', () => {
     const date = 'Tuesday 1 December 2026';
     expect(messages.dateCleared('Recording Booth', date, 'full')).toBe(
       'The Recording Booth is full on Tuesday 1 December 2026. Please choose another date.',
@@ -60,7 +60,7 @@ describe('the sentences that the studio adds', () => {
     );
   });
 
-  it('says why a date cannot be chosen', () => {
+  it('give the reason why a date is disabled', () => {
     expect(messages.unavailable).toEqual({
       past: 'in the past',
       closed: 'closed on Sundays',
@@ -70,7 +70,7 @@ describe('the sentences that the studio adds', () => {
     });
   });
 
-  it('says what can be had instead, and how much of a day is free', () => {
+  it('suggest another date or booth, and count the free slots of a day', () => {
     const date = 'Tuesday 1 December 2026';
     expect(messages.cannotBeChosen(date, messages.unavailable.full)).toBe(
       'Tuesday 1 December 2026 cannot be chosen: fully booked.',
@@ -84,25 +84,25 @@ describe('the sentences that the studio adds', () => {
     expect(messages.freeCount(2, 6)).toBe('2 of 6 free');
   });
 
-  it('says that the calendar is on its way, and what to do when it did not load', () => {
+  it('report that the calendar is loading, or did not load', () => {
     expect(messages.calendarLoading).toBe('Opening the calendar…');
     expect(messages.calendarFailed).toBe('The calendar did not load. Press to try again.');
   });
 
-  it('says that the dates are asked for, and that being offline loses nothing', () => {
+  it('report that booked dates are loading, or that the visitor is offline', () => {
     expect(messages.checkingDates).toBe('Checking which dates are free…');
     expect(messages.offline).toBe(
       'You are offline. What you have typed is kept; send it when the connection is back.',
     );
   });
 
-  it('says what is being done with a request', () => {
+  it('report the progress of a submission', () => {
     expect(messages.checkingSlot).toBe('Asking the studio whether the slot is still free…');
     expect(messages.sendingRequest).toBe('The slot is free. Sending your request…');
     expect(messages.sendingAgain).toBe('The connection broke. Sending your request again…');
   });
 
-  it('says that a slot which could not be checked may still be free', () => {
+  it('report that the slot could not be checked', () => {
     expect(messages.checkUnanswered).toBe(
       'We could not check this slot. It may still be free. Please check your connection and send the form again.',
     );
@@ -117,13 +117,13 @@ describe('the sentences that the studio adds', () => {
     [messages.unknownType, 'Please choose a performance or a recording session.'],
     [messages.unknownSlot, 'Please choose one of the time slots of this kind of session.'],
     [messages.serverFailed, 'Something went wrong at the studio. Please try again.'],
-  ])('says what is wrong and what to do: %s', (message, sentence) => {
+  ])('explain an invalid request: %s', (message, sentence) => {
     expect(message).toBe(sentence);
   });
 });
 
-describe('how a call can end', () => {
-  it('keeps the sentence and the status of a refusal', () => {
+describe('errors', () => {
+  it('BookingRefused has the message and the status of the response', () => {
     const refusal = new BookingRefused('full name is required', 400);
     expect([refusal.name, refusal.message, refusal.status]).toEqual([
       'BookingRefused',
@@ -132,7 +132,7 @@ describe('how a call can end', () => {
     ]);
   });
 
-  it('says in plain words that the connection was lost, and keeps the cause', () => {
+  it('NetworkError has a message for the visitor and the cause', () => {
     const cause = new TypeError('fetch failed');
     const lost = new NetworkError({ cause });
     expect([lost.name, lost.message, lost.cause]).toEqual([

@@ -8,13 +8,13 @@ const wednesday = '2026-12-02';
 const choice: Selection = { bookingType: 'performance', date: wednesday, timeSlot: 'afternoon' };
 const booked = (...performance: string[]) => ({ [wednesday]: { performance, recording: [] } });
 
-describe('a changed date or type', () => {
-  it('keeps the chosen slot while it is open', () => {
+describe('reconcileSelection', () => {
+  it('keeps the selected slot when it is open', () => {
     expect(reconcileSelection(choice, {}, now)).toEqual(choice);
     expect(reconcileSelection(choice, booked('morning'), now)).toEqual(choice);
   });
 
-  it('takes the first open slot when the chosen one is gone', () => {
+  it('selects the first open slot when the selected slot is booked', () => {
     expect(reconcileSelection(choice, booked('afternoon'), now)).toEqual({
       ...choice,
       timeSlot: 'morning',
@@ -25,17 +25,17 @@ describe('a changed date or type', () => {
     });
   });
 
-  it('clears the date and keeps the slot when none is open', () => {
+  it('clears the date and keeps the slot when no slot is open', () => {
     const full = booked('morning', 'afternoon', 'evening');
     expect(reconcileSelection(choice, full, now)).toEqual({ ...choice, date: '' });
   });
 
-  it('leaves the choice alone while no date is chosen', () => {
+  it('changes nothing when no date is selected', () => {
     const undated = { ...choice, date: '' };
     expect(reconcileSelection(undated, booked('afternoon'), now)).toEqual(undated);
   });
 
-  it('gives a slot that the type does not have up for the first of the type', () => {
+  it('selects the first slot of the type when the selected slot is of the other type', () => {
     const mixed: Selection = { ...choice, bookingType: 'recording' };
     expect(reconcileSelection(mixed, {}, now)).toEqual({ ...mixed, timeSlot: 'slot1' });
     expect(reconcileSelection({ ...mixed, date: '' }, {}, now)).toMatchObject({
@@ -43,7 +43,7 @@ describe('a changed date or type', () => {
     });
   });
 
-  it('passes over the slots of today that have begun', () => {
+  it('skips slots of today that have begun', () => {
     const today: Selection = { bookingType: 'performance', date: now.date, timeSlot: 'morning' };
     expect(reconcileSelection(today, {}, now)).toEqual({ ...today, timeSlot: 'afternoon' });
     expect(reconcileSelection(today, {}, { ...now, minutes: 960 })).toEqual({ ...today, date: '' });

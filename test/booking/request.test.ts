@@ -22,8 +22,8 @@ const complete: BookingRequest = {
   notes: 'Two singers',
 };
 
-describe('the form before anybody touched it', () => {
-  it('asks for the performance booth in the morning and is otherwise empty', () => {
+describe('the default values of the form', () => {
+  it('are empty except for performance and morning', () => {
     expect(emptyRequest).toEqual({
       fullName: '',
       email: '',
@@ -35,12 +35,12 @@ describe('the form before anybody touched it', () => {
     });
   });
 
-  it('bounds what can be typed', () => {
+  it('have a maximum length for each text field', () => {
     expect(maxLength).toEqual({ fullName: 100, email: 254, phoneNumber: 40, notes: 2000 });
   });
 });
 
-describe('the first problem, in the order of section 5', () => {
+describe('validateRequest', () => {
   const inOrder = [
     ['fullName', 'full name is required'],
     ['email', 'email is required'],
@@ -50,7 +50,7 @@ describe('the first problem, in the order of section 5', () => {
   ] as const;
 
   it.each(inOrder.map(([field, message], index) => ({ field, message, index })))(
-    'is an empty $field before everything that follows it',
+    'returns an empty $field before later fields, in the order of section 5',
     ({ field, message, index }) => {
       for (const empty of ['', ' ', '\t\n ']) {
         const later = Object.fromEntries(inOrder.slice(index).map(([name]) => [name, empty]));
@@ -60,11 +60,11 @@ describe('the first problem, in the order of section 5', () => {
     },
   );
 
-  it('is a missing field before an address that is none', () => {
+  it('returns a missing field before an invalid e-mail address', () => {
     expect(validateRequest({ ...complete, email: 'nobody', date: '' })?.field).toBe('date');
   });
 
-  it('is none when only the notes are empty', () => {
+  it('returns null when only the notes are empty', () => {
     expect(validateRequest({ ...complete, notes: '' })).toBeNull();
   });
 
@@ -75,7 +75,7 @@ describe('the first problem, in the order of section 5', () => {
     'a.b+c@d.e.f',
     'ama@münchen.example',
     'a!@b.c',
-  ])('is none for the address %j', (email) => {
+  ])('returns null for the e-mail address %j', (email) => {
     expect(validateRequest({ ...complete, email })).toBeNull();
   });
 
@@ -88,7 +88,7 @@ describe('the first problem, in the order of section 5', () => {
     'a.b@c',
     'a@b@c.d',
     'ama@example.com, kofi@example.com',
-  ])('is the address %j', (email) => {
+  ])('returns an error for the e-mail address %j', (email) => {
     expect(validateRequest({ ...complete, email })).toEqual({
       field: 'email',
       message: 'Please enter a valid email address',
@@ -96,8 +96,8 @@ describe('the first problem, in the order of section 5', () => {
   });
 });
 
-describe('the form of an e-mail address', () => {
-  it('is text, an at sign, text, a dot, text, without white space', () => {
+describe('looksLikeEmail', () => {
+  it('accepts text, an at sign, text, a dot, text, without whitespace', () => {
     const pattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
     const unit = fc.constantFrom('a', '@', '.', ' ', '\n', '\u00a0', 'é', '🎤');
     fc.assert(
@@ -112,8 +112,8 @@ describe('the form of an e-mail address', () => {
   });
 });
 
-describe('the first missing field', () => {
-  it('is found without looking at the form of the e-mail address', () => {
+describe('missingField', () => {
+  it('does not validate the e-mail address', () => {
     expect(missingField({ ...complete, email: 'nobody' })).toBeNull();
     expect(missingField({ ...complete, email: ' ', date: '' })).toEqual({
       field: 'email',
@@ -122,8 +122,8 @@ describe('the first missing field', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is what was typed without the spaces that nobody means', () => {
+describe('a submitted request', () => {
+  it('is normalized: outer whitespace is removed, and inner whitespace of e-mail and phone number is reduced', () => {
     const typed = {
       ...complete,
       fullName: '  Ama  Mensah ',
@@ -138,7 +138,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('is the same only when every field is', () => {
+  it('equals another one only when every field is equal', () => {
     expect(sameRequest(complete, { ...complete })).toBe(true);
     const changes: Partial<BookingRequest>[] = [
       { fullName: 'Kofi' },
@@ -156,8 +156,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('the field that people never meet', () => {
-  it('has a name of its own, which is none of those that people fill', () => {
+describe('the honeypot field', () => {
+  it('has a name that no other field has', () => {
     expect(honeypotField).toMatch(/^\w+$/);
     expect(Object.keys(emptyRequest)).not.toContain(honeypotField);
   });

@@ -8,12 +8,12 @@ const wanted: Selection = { bookingType: 'performance', date: wednesday, timeSlo
 const cleared = { ...wanted, date: '' };
 const everything = ['morning', 'afternoon', 'evening'];
 
-describe('what the rule changed in a choice', () => {
-  it('is nothing when the choice stays', () => {
+describe('selectionChangeOf', () => {
+  it('returns null when the selection is unchanged', () => {
     expect(selectionChangeOf(wanted, wanted, {}, now)).toBeNull();
   });
 
-  it('is the slot, with the one before it', () => {
+  it('returns the old and the new slot', () => {
     expect(selectionChangeOf(wanted, { ...wanted, timeSlot: 'morning' }, {}, now)).toEqual({
       kind: 'slot moved',
       from: 'evening',
@@ -22,7 +22,7 @@ describe('what the rule changed in a choice', () => {
     });
   });
 
-  it('is a date whose slots are all booked', () => {
+  it('returns the cleared date with the reason "full" when every slot is booked', () => {
     const booked = { [wednesday]: { performance: everything, recording: [] } };
     expect(selectionChangeOf(wanted, cleared, booked, now)).toEqual({
       kind: 'date cleared',
@@ -36,7 +36,7 @@ describe('what the rule changed in a choice', () => {
     ['closed', '2026-12-06', 600],
     ['too far ahead', '2027-12-02', 600],
     ['over', '2026-12-01', 960],
-  ] as const)('is a date that is %s', (reason, date, minutes) => {
+  ] as const)('returns the cleared date with the reason "%s"', (reason, date, minutes) => {
     const selectionChange = selectionChangeOf(
       { ...wanted, date },
       cleared,
@@ -47,8 +47,8 @@ describe('what the rule changed in a choice', () => {
   });
 });
 
-describe('the notice in words', () => {
-  it('names the slots of the performance booth, with their hours', () => {
+describe('selectionChangeText', () => {
+  it('has names and hours of the slots of the performance booth', () => {
     expect(
       selectionChangeText(
         { kind: 'slot moved', from: 'evening', to: 'morning', date: wednesday },
@@ -59,7 +59,7 @@ describe('the notice in words', () => {
     );
   });
 
-  it('names the slots of the recording booth by their hours', () => {
+  it('has hours of the slots of the recording booth', () => {
     expect(
       selectionChangeText(
         { kind: 'slot moved', from: 'slot1', to: 'slot4', date: wednesday },
@@ -70,7 +70,7 @@ describe('the notice in words', () => {
     );
   });
 
-  it('calls a slot that the booth does not have by its id', () => {
+  it('has the id of a slot that the booth does not have', () => {
     const selectionChange = {
       kind: 'slot moved',
       from: 'morning',
@@ -85,7 +85,7 @@ describe('the notice in words', () => {
   it.each([
     ['performance', 'The Performance Booth'],
     ['recording', 'The Recording Booth'],
-  ] as const)('says that the %s booth is full', (bookingType, booth) => {
+  ] as const)('says that the %s booth is full on the date', (bookingType, booth) => {
     expect(
       selectionChangeText({ kind: 'date cleared', date: wednesday, reason: 'full' }, bookingType),
     ).toBe(`${booth} is full on Wednesday 2 December 2026. Please choose another date.`);
@@ -96,11 +96,11 @@ describe('the notice in words', () => {
     ['past', 'in the past'],
     ['closed', 'closed on Sundays'],
     ['too far ahead', 'too far ahead'],
-  ] as const)('says why a date that is %s cannot be booked', (reason, words) => {
+  ] as const)('gives the reason for a cleared date: %s', (reason, text) => {
     expect(
       selectionChangeText({ kind: 'date cleared', date: wednesday, reason }, 'performance'),
     ).toBe(
-      `The Performance Booth cannot be booked on Wednesday 2 December 2026: ${words}. Please choose another date.`,
+      `The Performance Booth cannot be booked on Wednesday 2 December 2026: ${text}. Please choose another date.`,
     );
   });
 });

@@ -18,7 +18,7 @@ import {
   slots,
 } from '#booking/slots';
 
-/** The hours of the specification, section 3, and the pairs that share some of them. */
+/** The hours of the slots (specification, section 3), and the recording slots that overlap each. */
 const specified: Record<BookingType, Record<string, string>> = {
   performance: { morning: '09:00-12:30', afternoon: '12:30-16:00', evening: '16:00-19:30' },
   recording: {
@@ -39,9 +39,9 @@ const overlapping: Record<string, SlotId[]> = {
 const digits = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-describe('the hours', () => {
+describe('the hours of the slots', () => {
   it.each(['performance', 'recording'] as const)(
-    'of the %s booth are the specified ones',
+    'of the %s booth are those of section 3',
     (type) => {
       const hours = slots[type].map(({ id, start, end }) => [
         id,
@@ -51,11 +51,11 @@ describe('the hours', () => {
     },
   );
 
-  it('run from half past seven in the morning to half past seven in the evening', () => {
+  it('are within 7:30am to 7:30pm', () => {
     expect(openingHours).toEqual({ start: 450, end: 1170 });
   });
 
-  it('are cut into half-hours without a gap and without the end', () => {
+  it('are split into half-hours without gaps and without the end', () => {
     expect(halfHours({ start: 450, end: 570 })).toEqual([450, 480, 510, 540]);
     for (const slot of [...slots.performance, ...slots.recording]) {
       expect(halfHours(slot)[0]).toBe(slot.start);
@@ -64,13 +64,13 @@ describe('the hours', () => {
   });
 });
 
-describe('overlap', () => {
+describe('overlaps', () => {
   const pairs = slots.performance.flatMap((performance) =>
     slots.recording.map((recording) => ({ performance, recording })),
   );
 
   it.each(pairs)(
-    'of $performance.id and $recording.id is as specified',
+    'is as specified for $performance.id and $recording.id',
     ({ performance, recording }) => {
       const expected = overlapping[performance.id]?.includes(recording.id);
       expect(overlaps(performance, recording)).toBe(expected);
@@ -79,7 +79,7 @@ describe('overlap', () => {
   );
 
   it.each(['performance', 'recording'] as const)(
-    'is none between the slots of the %s booth',
+    'is false between different slots of the %s booth',
     (type) => {
       for (const slot of slots[type]) {
         expect(slots[type].filter((other) => overlaps(slot, other))).toEqual([slot]);
@@ -87,7 +87,7 @@ describe('overlap', () => {
     },
   );
 
-  it('leaves out the minute at which a slot ends', () => {
+  it('is false when one slot ends at the minute at which the other begins', () => {
     const until = (end: number) => ({ id: 'morning' as const, start: 540, end });
     const from = (start: number) => ({ id: 'afternoon' as const, start, end: 960 });
     expect(overlaps(until(750), from(750))).toBe(false);
@@ -95,7 +95,7 @@ describe('overlap', () => {
   });
 });
 
-describe('what a visitor reads', () => {
+describe('labels', () => {
   it.each([
     [0, '12:00am'],
     [5, '12:05am'],
@@ -105,11 +105,11 @@ describe('what a visitor reads', () => {
     [750, '12:30pm'],
     [780, '1:00pm'],
     [1170, '7:30pm'],
-  ])('minute %i as %s', (minutes, face) => {
+  ])('show minute %i as %s', (minutes, face) => {
     expect(clockFace(minutes)).toBe(face);
   });
 
-  it('gives the hours as section 9 writes them', () => {
+  it('show the hours in the format of section 9', () => {
     expect(slots.performance.map(hoursOf)).toEqual([
       '9:00am-12:30pm',
       '12:30pm-4:00pm',
@@ -125,7 +125,7 @@ describe('what a visitor reads', () => {
     ]);
   });
 
-  it('names a performance slot and calls a recording slot by its hours', () => {
+  it('show the name and hours of a performance slot, and the hours of a recording slot', () => {
     expect([...slots.performance, ...slots.recording].map(slotLabel)).toEqual([
       'Morning, 9:00am-12:30pm',
       'Afternoon, 12:30pm-4:00pm',
@@ -139,7 +139,7 @@ describe('what a visitor reads', () => {
     ]);
   });
 
-  it('says the hours and the slots in words too', () => {
+  it('have a spoken form of hours and slots', () => {
     expect(slots.performance.map(hoursInWords)).toEqual([
       '9:00am to 12:30pm',
       '12:30pm to 4:00pm',
@@ -153,7 +153,7 @@ describe('what a visitor reads', () => {
     ]);
   });
 
-  it('prices the booths as section 9 does', () => {
+  it('show the names and prices of the booths as in section 9', () => {
     expect(booths).toEqual({
       performance: {
         name: 'Performance Booth',
@@ -175,12 +175,12 @@ describe('what a visitor reads', () => {
   });
 });
 
-describe('a type', () => {
-  it('starts with its first slot', () => {
+describe('a booking type', () => {
+  it('has its first slot as the default', () => {
     expect([defaultSlot('performance'), defaultSlot('recording')]).toEqual(['morning', 'slot1']);
   });
 
-  it('has another', () => {
+  it('has the other type as its opposite', () => {
     expect([otherType('performance'), otherType('recording')]).toEqual([
       'recording',
       'performance',
@@ -200,12 +200,12 @@ describe('a type', () => {
   });
 });
 
-describe('the length of a slot', () => {
+describe('durationInWords', () => {
   it.each([
     [{ start: 540, end: 750 }, '3 hours 30 minutes'],
     [{ start: 450, end: 570 }, '2 hours'],
     [{ start: 555, end: 690 }, '2 hours 15 minutes'],
-  ])('is said in words: %o', (hours, words) => {
-    expect(durationInWords(hours)).toBe(words);
+  ])('returns hours and minutes: %o', (hours, text) => {
+    expect(durationInWords(hours)).toBe(text);
   });
 });

@@ -13,7 +13,7 @@ import {
   slotsOffered,
 } from '../support/visitor.ts';
 
-/** Each sentence of the error catalogue (specification, section 8), seen on the page. */
+/** The messages of the error catalogue (specification, section 8) on the booking page. */
 
 const studio = studioForTests();
 
@@ -22,13 +22,13 @@ const check = '**/api/bookings/check-availability?*';
 const create = '**/api/bookings';
 const date = openDay(30);
 
-/** A visitor whose form is filled, and whose network answers as the routes say. */
+/** Opens the booking page with mocked API routes and fills in the form. */
 async function readyToBook(
   routes: Record<string, (route: Route) => unknown>,
   day = date,
 ): Promise<Page> {
   const page = await newVisitor();
-  for (const [url, answer] of Object.entries(routes)) await page.route(url, answer);
+  for (const [url, handler] of Object.entries(routes)) await page.route(url, handler);
   await page.goto(`${studio.address}/booking`);
   await introduce(page);
   await pickDate(page, day);
@@ -42,8 +42,8 @@ const json = (status: number, body: unknown) => (route: Route) =>
 
 const taken = 'This time slot is already booked. Please select another time.';
 
-describe('the form says what is missing', () => {
-  it('names the empty fields in their order, and takes the visitor to each', async () => {
+describe('submitting an invalid form', () => {
+  it('shows the message of the first empty field and focuses the field', async () => {
     const page = await newVisitor();
     await page.goto(`${studio.address}/booking`);
     const getsTheFocus = (id: string) => expect.poll(() => hasFocus(page, `#${id}`)).toBe(true);
@@ -86,13 +86,13 @@ describe('the form says what is missing', () => {
   });
 });
 
-describe('when the studio does not say yes, nothing that was typed is lost and the page says', () => {
+describe('a failed submission keeps the typed values and', () => {
   const keepsWhatWasTyped = async (page: Page) => {
     expect(await page.getByLabel('Full name').inputValue()).toBe('Ama Mensah');
     expect(await page.locator('input[name="date"]').inputValue()).toBe(date);
   };
 
-  it('that the slot is booked, when the check says so, and asks for no booking', async () => {
+  it('shows that the slot is booked and sends no POST when the slot is not available', async () => {
     let posts = 0;
     const page = await readyToBook({
       [create]: (route) => {
@@ -108,7 +108,7 @@ describe('when the studio does not say yes, nothing that was typed is lost and t
     await keepsWhatWasTyped(page);
   });
 
-  it('which slot was lost and which one is chosen now, once, and offers another day', async () => {
+  it('shows the lost slot and the new slot once, and suggests another date', async () => {
     const page = await readyToBook({ [check]: json(200, { available: false }) });
     await submit(page);
     const moved = `Morning, 9:00am to 12:30pm is not free on ${dateInWords(date)}, so Afternoon, 12:30pm to 4:00pm is chosen instead.`;
@@ -122,7 +122,7 @@ describe('when the studio does not say yes, nothing that was typed is lost and t
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('that the booth is full, when the slot was the last of its day, and asks for a date', async () => {
+  it('shows that the booth is full and focuses the date when the last slot was lost', async () => {
     const day = openDay(34);
     await studio.take('recording', day, 'slot2', 'slot4');
     const page = await readyToBook({ [check]: json(200, { available: false }) }, day);
@@ -138,19 +138,22 @@ describe('when the studio does not say yes, nothing that was typed is lost and t
 
   it.each([
     ['fails', (route: Route) => route.abort()],
-    ['is refused', json(500, { error: 'no' })],
-    ['is not JSON', (route: Route) => route.fulfill({ body: '<html>' })],
-  ])('that the slot is booked, when the check %s, but goes on offering it', async (_, answer) => {
-    expectConsole(/Failed to load resource/);
-    const page = await readyToBook({ [check]: answer });
-    await submit(page);
-    // A line more says that the studio was not reached.
-    expect(await page.getByRole('alert').locator('p').first().textContent()).toBe(taken);
-    expect(await slotsOffered(page)).toEqual(['morning', 'afternoon', 'evening']);
-    await keepsWhatWasTyped(page);
-  });
+    ['returns 500', json(500, { error: 'no' })],
+    ['does not return JSON', (route: Route) => route.fulfill({ body: '<html>' })],
+  ])(
+    'shows that the slot is booked but still offers it when the availability check %s',
+    async (_, handler) => {
+      expectConsole(/Failed to load resource/);
+      const page = await readyToBook({ [check]: handler });
+      await submit(page);
+      // A second paragraph says that the slot could not be checked.
+      expect(await page.getByRole('alert').locator('p').first().textContent()).toBe(taken);
+      expect(await slotsOffered(page)).toEqual(['morning', 'afternoon', 'evening']);
+      await keepsWhatWasTyped(page);
+    },
+  );
 
-  it("the studio's own reason, when it gives one", async () => {
+  it('shows the error message of the server', async () => {
     expectConsole(/status of 400/);
     const page = await readyToBook({
       [create]: json(400, { error: 'The booth is being painted.' }),
@@ -163,15 +166,15 @@ describe('when the studio does not say yes, nothing that was typed is lost and t
   it.each([
     ['has no error field', json(500, { message: 'no' })],
     ['is not JSON', (route: Route) => route.fulfill({ status: 502, body: 'Bad gateway' })],
-  ])('"Failed to create booking", when the refusal %s', async (_, answer) => {
+  ])('shows "Failed to create booking" when the error response %s', async (_, handler) => {
     expectConsole(/Failed to load resource/);
-    const page = await readyToBook({ [create]: answer });
+    const page = await readyToBook({ [create]: handler });
     await submit(page);
     expect(await alertOf(page)).toBe('Failed to create booking');
     await keepsWhatWasTyped(page);
   });
 
-  it('that the studio was not reached, after three tries under one key', async () => {
+  it('shows a network error after three attempts with one Idempotency-Key', async () => {
     expectConsole(/Failed to load resource/);
     const keys: (string | undefined)[] = [];
     const page = await readyToBook({
@@ -189,17 +192,17 @@ describe('when the studio does not say yes, nothing that was typed is lost and t
   });
 });
 
-describe('while a booking is on its way', () => {
-  it('the button says so, keeps the focus, and asks once however often it is pressed', async () => {
+describe('during a submission', () => {
+  it('the button shows "Processing...", keeps the focus and submits only once', async () => {
     let checks = 0;
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     const page = await readyToBook({
       [check]: async (route) => {
         checks += 1;
-        await held;
+        await released;
         await route.continue();
       },
     });
@@ -210,12 +213,12 @@ describe('while a booking is on its way', () => {
     await button.click({ force: true });
     await page.keyboard.press('Enter');
     await page.getByLabel('Full name').press('Enter');
-    letGo();
+    release();
     await page.getByText('Booking successful!').waitFor();
     expect(checks).toBe(1);
   });
 
-  it('a reply that was lost does not cost the visitor the slot', async () => {
+  it('a lost response of the POST is retried and the booking succeeds', async () => {
     expectConsole(/Failed to load resource/);
     let posts = 0;
     const page = await readyToBook({
@@ -234,7 +237,7 @@ describe('while a booking is on its way', () => {
 });
 
 describe('booked dates that cannot be fetched', () => {
-  it('are only logged: the calendar carries on and the booking can be made', async () => {
+  it('are only logged, and a slot can be booked', async () => {
     expectConsole(/Booked dates could not be fetched/);
     expectConsole(/Failed to load resource/);
     const page = await readyToBook({ [booked]: (route) => route.abort() }, openDay(40));

@@ -15,12 +15,12 @@ import {
   slotsOffered,
 } from '../support/visitor.ts';
 
-/** What the artist finds around the specified form, on a phone and on a desktop. */
+/** The summary, suggestions, receipt, draft and deep links of the booking page. */
 
 const studio = studioForTests();
-/** Recording slots 2 and 4 are taken: of the performance slots only the evening is left. */
+/** Recording slots 2 and 4 are booked, so only the evening is free in the performance booth. */
 const busy = openDay(30);
-/** All performance slots are gone, and two recording slots are left. */
+/** No performance slot and two recording slots are free. */
 const full = openDay(33);
 
 beforeAll(async () => {
@@ -37,8 +37,8 @@ const visit = (path: string, options: BrowserContextOptions = desktop) =>
 const summary = (page: Page) => page.getByRole('region', { name: 'Your session' });
 const submit = (page: Page) => page.getByRole('button', { name: 'Book Session' }).click();
 const succeeded = (page: Page) => page.getByText('Booking successful!').waitFor();
-/** Waits until a field holds a text. */
-const holds = (page: Page, label: string, text: string) =>
+/** Waits until a field has this value. */
+const expectValue = (page: Page, label: string, text: string) =>
   expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
 const searchOf = (page: Page) => new URL(page.url()).search;
 const typeChosen = (page: Page) => page.locator('[name="bookingType"]:checked').inputValue();
@@ -48,8 +48,8 @@ const dateChosen = (page: Page) => page.locator('[name="date"]').inputValue();
 describe.each([
   ['on a phone', phone],
   ['on a desktop', desktop],
-])('%s', (_, screen) => {
-  it('the summary fills while the visitor chooses', async () => {
+])('the booking page %s', (_, screen) => {
+  it('shows the selected booth, date, slot and price in the summary', async () => {
     const page = await visit('/booking', screen);
     expect(await summary(page).textContent()).toMatch(/Performance Booth.*Not chosen yet.*\$200/);
     await page.getByRole('radio', { name: /Recording Booth/ }).check();
@@ -68,7 +68,7 @@ describe.each([
     }
   });
 
-  it('free slots are counted in the calendar and beside the slots', async () => {
+  it('shows the number of free slots in the calendar and beside the slots', async () => {
     const page = await visit('/booking?type=recording', screen);
     await openCalendarAt(page, busy);
     expect(await cellOf(page, busy).getAttribute('aria-label')).toMatch(/, 4 of 6 free$/);
@@ -77,7 +77,7 @@ describe.each([
     await page.getByRole('radiogroup', { name: 'Time slot (4 of 6 free)' }).waitFor();
   });
 
-  it('a slot that was moved is said, with the next date on which it is free', async () => {
+  it('shows a changed slot, and suggests the next date on which the old slot is free', async () => {
     const page = await visit(`/booking?date=${busy}`, screen);
     await said(
       page,
@@ -91,7 +91,7 @@ describe.each([
     expect(await page.getByRole('button', { name: /^Next free/ }).count()).toBe(0);
   });
 
-  it('a date that was cleared is said, with a way to the other booth', async () => {
+  it('shows a cleared date, and suggests the other booth', async () => {
     const page = await visit(`/booking?type=performance&date=${full}`, screen);
     await said(page, `The Performance Booth is full on ${dateInWords(full)}.`).waitFor();
     expect(await dateChosen(page)).toBe('');
@@ -100,7 +100,7 @@ describe.each([
     expect(await slotsOffered(page)).toEqual(['slot3', 'slot5']);
   });
 
-  it('the receipt says what was requested, and the form is free for another', async () => {
+  it('shows a receipt that can be printed and added to a calendar', async () => {
     const date = openDay(screen === phone ? 35 : 36);
     const page = await visit(`/booking?type=recording&date=${date}&slot=slot3`, screen);
     await introduce(page, 'Kwame Boateng');
@@ -125,28 +125,28 @@ describe.each([
     expect(await receipt.isVisible()).toBe(true);
   });
 
-  it('a draft survives a reload and leaving, and is gone once it is booked', async () => {
+  it('restores the draft after a reload and after navigation, until it is booked', async () => {
     const date = openDay(screen === phone ? 40 : 41);
     const page = await visit('/booking', screen);
     await introduce(page, 'Yaa Asantewaa');
     await page.getByLabel('Notes').fill('Bring the drum kit');
     await pickDate(page, date);
     await page.reload();
-    await holds(page, 'Full name', 'Yaa Asantewaa');
+    await expectValue(page, 'Full name', 'Yaa Asantewaa');
     expect(await page.getByLabel('Notes').inputValue()).toBe('Bring the drum kit');
     expect(await dateChosen(page)).toBe(date);
     await page.getByRole('link', { name: 'Accra Recording Studio' }).click();
     await page.getByRole('link', { name: 'Book Studio Now' }).click();
-    await holds(page, 'Full name', 'Yaa Asantewaa');
+    await expectValue(page, 'Full name', 'Yaa Asantewaa');
     await submit(page);
     await succeeded(page);
     await page.reload({ waitUntil: 'networkidle' });
-    await holds(page, 'Full name', '');
+    await expectValue(page, 'Full name', '');
   });
 });
 
-describe('deep links', () => {
-  it('open the form as they say, and follow the choices without filling the history', async () => {
+describe('deep links to the booking page', () => {
+  it('preselect type, date and slot, and are replaced without new history entries', async () => {
     const date = openDay(37);
     const page = await visit(`/booking?type=recording&date=${date}&slot=slot3`);
     expect([await typeChosen(page), await dateChosen(page), await slotChosen(page)]).toEqual([
@@ -166,7 +166,7 @@ describe('deep links', () => {
     '?type=karaoke&date=2026-02-30&slot=slot99',
     '?date=2020-01-01&slot=slot1',
     '?date=__proto__&type=constructor',
-  ])('ignore wrong values: %s', async (query) => {
+  ])('ignore invalid values: %s', async (query) => {
     const page = await visit(`/booking${query}`);
     expect([await typeChosen(page), await dateChosen(page), await slotChosen(page)]).toEqual([
       'performance',
@@ -180,7 +180,7 @@ describe('deep links', () => {
     ['pricing', 'Book the Performance Booth', 'performance'],
     ['services', 'Book Videography', 'performance'],
     ['services', 'Book Mixing & Mastering', 'recording'],
-  ])('lead from the %s: %s', async (section, name, type) => {
+  ])('preselect the booking type in the section %s: %s', async (section, name, type) => {
     const page = await visit('/');
     await page.locator(`#${section}`).getByRole('link', { name }).click();
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
@@ -188,15 +188,15 @@ describe('deep links', () => {
   });
 });
 
-describe('a slow or lost network', () => {
-  it('says that it is checking, and lets the calendar be used meanwhile', async () => {
+describe('the booking page with a slow or failing network', () => {
+  it('shows a status while booked dates load, and the calendar can be used', async () => {
     const page = await newVisitor(phone);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
+    let respond = () => {};
+    const responded = new Promise<void>((resolve) => {
+      respond = resolve;
     });
     await page.route('**/booked-dates', async (route) => {
-      await held;
+      await responded;
       await route.continue();
     });
     await page.goto(`${studio.address}/booking`);
@@ -204,12 +204,12 @@ describe('a slow or lost network', () => {
     await said(page, 'Checking which dates are free…').waitFor();
     await cellOf(page, busy).click();
     expect(await dateChosen(page)).toBe(busy);
-    answer();
+    respond();
     await said(page, 'Morning, 9:00am to 12:30pm is not free').waitFor();
     expect(await slotChosen(page)).toBe('evening');
   });
 
-  it('adds an honest line when the check was not answered', async () => {
+  it('shows a second paragraph when the slot could not be checked', async () => {
     expectConsole(/Failed to load resource/);
     const page = await visit(`/booking?date=${openDay(38)}`, phone);
     await introduce(page);
@@ -223,7 +223,7 @@ describe('a slow or lost network', () => {
     expect(await slotChosen(page)).toBe('morning');
   });
 
-  it('notices that the visitor is offline, and when that is over', async () => {
+  it('shows a message while the browser is offline', async () => {
     const page = await visit('/booking', phone);
     await page.context().setOffline(true);
     const notice = said(page, 'You are offline.');
@@ -233,8 +233,8 @@ describe('a slow or lost network', () => {
   });
 });
 
-describe('a phone', () => {
-  it('gets the right keyboard for each field, and forgives spaces', async () => {
+describe('the booking form on a phone', () => {
+  it('has the right keyboard for each field, and trims the values', async () => {
     const page = await visit(`/booking?date=${openDay(39)}`, phone);
     const attributes = (label: string) =>
       page
@@ -260,7 +260,7 @@ describe('a phone', () => {
     await succeeded(page);
   });
 
-  it('keeps the button above the keyboard, and the field that is typed into in sight', async () => {
+  it('keeps the submit button and the focused field visible above the keyboard', async () => {
     const page = await visit('/booking', { ...phone, viewport: { width: 360, height: 330 } });
     for (const label of ['Full name', 'Phone number', 'Notes']) {
       const field = page.getByLabel(label);

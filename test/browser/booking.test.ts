@@ -32,7 +32,7 @@ async function visitBooking() {
   return page;
 }
 
-/** What the database file holds, read beside the server. */
+/** The rows of the booking table, read from the database file of the server. */
 function storedBookings() {
   const database = new DatabaseSync(join(studio.folder, 'data', 'bookings.sqlite'));
   try {
@@ -43,7 +43,7 @@ function storedBookings() {
 }
 
 describe('a booking', () => {
-  it('is kept, survives a restart, and hides its hours in both booths', async () => {
+  it('is stored, survives a restart, and blocks its hours in both booths', async () => {
     const date = openDay(20);
     const first = await visitBooking();
     await introduce(first, 'Kofi Asante');
@@ -82,7 +82,7 @@ describe('a booking', () => {
     expect(await slotsOffered(second)).toEqual(['slot1', 'slot2', 'slot6']);
   });
 
-  it('cannot be made twice by two visitors who look at the same free slot', async () => {
+  it('succeeds for only one of two visitors who submit the same slot', async () => {
     expectConsole(/status of 409/);
     const date = openDay(24);
     const visitors = await Promise.all([visitBooking(), visitBooking()]);
@@ -94,13 +94,13 @@ describe('a booking', () => {
     await Promise.all(
       visitors.map((page) => page.getByRole('button', { name: 'Book Session' }).click()),
     );
-    const answers = await Promise.all(
+    const messages = await Promise.all(
       visitors.map(async (page) => {
-        const answer = page.getByRole('alert').locator('p').first().or(page.getByText(success));
-        return (await answer.first().textContent()) ?? '';
+        const message = page.getByRole('alert').locator('p').first().or(page.getByText(success));
+        return (await message.first().textContent()) ?? '';
       }),
     );
-    expect(answers.sort()).toEqual([
+    expect(messages.sort()).toEqual([
       success,
       'This time slot is already booked. Please select another time.',
     ]);
@@ -112,10 +112,10 @@ describe('a booking', () => {
     await loser.getByText(success).waitFor();
   });
 
-  it('closes a day in the calendar once all of its slots are taken', async () => {
+  it('disables a date in the calendar when it takes the last slot', async () => {
     const date = openDay(28);
     for (const timeSlot of ['morning', 'afternoon', 'evening']) {
-      const answer = await fetch(`${studio.address}/api/bookings`, {
+      const response = await fetch(`${studio.address}/api/bookings`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -127,7 +127,7 @@ describe('a booking', () => {
           timeSlot,
         }),
       });
-      expect(answer.status).toBe(201);
+      expect(response.status).toBe(201);
     }
     const page = await visitBooking();
     await openCalendarAt(page, date);

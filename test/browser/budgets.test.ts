@@ -5,7 +5,7 @@ import { bareReact } from '../support/bareReact.ts';
 import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
 import { newVisitor } from '../support/visitor.ts';
 
-/** What a visit costs in bytes, compressed with Brotli; pictures do not count. */
+/** Transfer sizes of the pages, compressed with Brotli and without images. */
 
 const kibibyte = 1024;
 const compressed = (content: string | Buffer) => brotliCompressSync(content).length;
@@ -14,11 +14,11 @@ const isFont = (path: string) => path.endsWith('.woff2');
 const isPicture = (path: string) => /\.(avif|jpg|png|svg)$/.test(path);
 
 let studio: StudioProcess;
-let bare: number;
+let minimalSize: number;
 
 beforeAll(async () => {
   studio = await startStudio();
-  bare = compressed(await bareReact());
+  minimalSize = compressed(await bareReact());
 });
 
 afterAll(async () => {
@@ -26,20 +26,20 @@ afterAll(async () => {
   throwAway(studio.folder);
 });
 
-/** The scripts that a page itself names, by their paths. */
+/** The paths of the scripts in the HTML of a page. */
 async function scriptsNamedBy(page: string): Promise<string[]> {
   const html = await (await fetch(studio.address + page)).text();
   return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
 }
 
-/** The size of every file by its path, from the first request to whatever the visitor does. */
+/** The sizes in bytes of all files by path, including those that `visit` causes to load. */
 async function filesOf(path: string, visit: (page: Page) => Promise<void>) {
   const page = await newVisitor();
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (pathname.startsWith('/api/') || isPicture(pathname)) return;
-    // Fonts are compressed already.
+    // WOFF2 fonts are already compressed.
     const size = isFont(pathname) ? (body: Buffer) => body.length : compressed;
     sizes.set(pathname, response.body().then(size));
   });
@@ -61,20 +61,25 @@ const booking = () =>
     await page.getByRole('grid').waitFor();
   });
 
-describe('the code of a page', () => {
+describe('the scripts of a page', () => {
   it.each([
     ['/', 1.25],
     ['/booking', 1.7],
-  ])('%s needs at most %f times that of a bare React page to come to life', async (path, limit) => {
-    const named = await scriptsNamedBy(path);
-    const texts = named.map(async (file) => (await fetch(studio.address + file)).text());
-    const sizes = (await Promise.all(texts)).map(compressed);
-    expect(sizes.length).toBeGreaterThan(1);
-    expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(limit * bare);
-  });
+  ])(
+    '%s needs at most %f times the bytes of a minimal React page for hydration',
+    async (path, limit) => {
+      const named = await scriptsNamedBy(path);
+      const texts = named.map(async (file) => (await fetch(studio.address + file)).text());
+      const sizes = (await Promise.all(texts)).map(compressed);
+      expect(sizes.length).toBeGreaterThan(1);
+      expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(
+        limit * minimalSize,
+      );
+    },
+  );
 
   it.each(['/', '/booking', '/no/such/page'])(
-    '%s names all of it, so none is found late',
+    '%s has every statically imported script in its HTML',
     async (path) => {
       const named = await scriptsNamedBy(path);
       expect(named.length).toBeGreaterThan(1);
@@ -86,7 +91,7 @@ describe('the code of a page', () => {
     },
   );
 
-  it('is all compiled while it is still coming, by browsers that can', async () => {
+  it('start with the compile hint for browsers', async () => {
     const files = [...(await landing()).keys(), ...(await booking()).keys()].filter(isScript);
     expect(files.length).toBeGreaterThan(5);
     for (const file of files) {
@@ -95,16 +100,16 @@ describe('the code of a page', () => {
     }
   });
 
-  it('/ takes nothing of the form or the calendar, and its headline comes after the rest', async () => {
+  it('/ loads no code of the booking form or the calendar, and loads the headline last', async () => {
     const files = await landing();
     expect([...files.keys()].filter((path) => /booking|calendar/i.test(path))).toEqual([]);
     const named = await scriptsNamedBy('/');
     const later = [...files.keys()].filter((path) => isScript(path) && !named.includes(path));
     expect(later).toContainEqual(expect.stringContaining('headlineActor'));
-    expect(sum(files, isScript)).toBeLessThanOrEqual(1.4 * bare);
+    expect(sum(files, isScript)).toBeLessThanOrEqual(1.4 * minimalSize);
   });
 
-  it('/booking takes its calendar last, and at most 2.15 times a bare React page with it', async () => {
+  it('/booking loads the calendar last, and at most 2.15 times the bytes of a minimal React page', async () => {
     const named = await scriptsNamedBy('/booking');
     expect(named.filter((path) => /calendar/i.test(path))).toEqual([]);
     for (const file of named) {
@@ -113,15 +118,15 @@ describe('the code of a page', () => {
     }
     const files = await booking();
     expect([...files.keys()].filter(isScript).at(-1)).toContain('DateCalendar');
-    expect(sum(files, isScript)).toBeLessThanOrEqual(2.15 * bare);
+    expect(sum(files, isScript)).toBeLessThanOrEqual(2.15 * minimalSize);
   });
 });
 
-describe('a whole visit', () => {
+describe('the files of a visit', () => {
   it.each([
     ['/', landing, 115],
     ['/booking', booking, 150],
-  ])('of %s takes at most its share, 40 KiB of it fonts', async (path, visit, limit) => {
+  ])('to %s are within the budget, with at most 40 KiB of fonts', async (path, visit, limit) => {
     const files = await visit();
     expect(files.has(path)).toBe(true);
     expect(sum(files)).toBeLessThanOrEqual(limit * kibibyte);

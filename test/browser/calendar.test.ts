@@ -11,7 +11,7 @@ import {
   untilFormIsAlive,
 } from '../support/visitor.ts';
 
-/** The calendar and the form that it belongs to: neither does what the other is asked for. */
+/** The calendar must not submit the form, and the form must not operate the calendar. */
 
 const studio = studioForTests();
 
@@ -21,22 +21,22 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Choose a date' 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const check = '**/api/bookings/check-availability?*';
 
-/** Waits until whatever the page has begun to draw is there. */
+/** Waits for two animation frames. */
 const nextFrames = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 
 describe.each([
-  ['beside its button', { width: 1280, height: 900 }],
-  ['over the page', { width: 360, height: 640 }],
-])('a calendar %s', (_, viewport) => {
-  it('has no button, not even a hidden one, that sends the form', async () => {
+  ['in a popover', { width: 1280, height: 900 }],
+  ['in a dialog over the page', { width: 360, height: 640 }],
+])('the calendar %s', (_, viewport) => {
+  it('has no visible or hidden button that submits the form', async () => {
     const page = await newVisitor({ viewport });
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname);
+      if (pathname.startsWith('/api/')) requestedPaths.push(pathname);
     });
     await page.goto(`${studio.address}/booking`);
     await untilFormIsAlive(page);
@@ -68,18 +68,18 @@ describe.each([
       expect(await alert(page).count(), pressed.at(-1)).toBe(0);
       expect(await page.locator('body[data-sent]').count(), pressed.at(-1)).toBe(0);
     }
-    // A month of dates, the two that turn it, and at least one that is hidden.
+    // The dates of a month, two buttons to change the month, and at least one hidden button.
     expect(pressed.length).toBeGreaterThan(28 + 2);
     expect(pressed).toEqual(expect.arrayContaining(['Previous month', 'Next month', 'Dismiss']));
     expect(await page.locator('[name="date"]').inputValue()).not.toBe('');
-    expect(asked).toEqual(['/api/bookings/booked-dates']);
+    expect(requestedPaths).toEqual(['/api/bookings/booked-dates']);
   });
 });
 
-describe('Enter', () => {
+describe('the Enter key', () => {
   const march = '2027-03-10T10:00:00Z';
 
-  it('does in each field and on a radio what "Book Session" does, and opens no calendar', async () => {
+  it('submits the form in text fields and on radio buttons without opening the calendar', async () => {
     const page = await studio.visit('/booking', {}, march);
     for (const field of [
       page.getByLabel('Full name'),
@@ -93,13 +93,13 @@ describe('Enter', () => {
       expect(await alert(page).textContent()).toBe('full name is required');
       await nextFrames(page);
       expect(await dialog(page).count()).toBe(0);
-      // Whatever is typed takes the message away.
+      // Typing removes the message.
       await page.getByLabel('Notes').press('x');
       await expect.poll(() => alert(page).count()).toBe(0);
     }
   });
 
-  it('does not turn the calendar that is opened later', async () => {
+  it('does not change the month of a calendar that is opened later', async () => {
     const page = await studio.visit('/booking', {}, march);
     for (let times = 1; times <= 4; times += 1) {
       await page.getByLabel('Full name').press('Enter');
@@ -111,10 +111,10 @@ describe('Enter', () => {
   });
 });
 
-describe('while the form is being sent, the calendar', () => {
-  it('is not opened by a press', async () => {
+describe('during a submission, the calendar', () => {
+  it('does not open when its button is pressed', async () => {
     const page = await studio.visit('/booking');
-    const answer = await holdBack(page, check);
+    const respond = await holdBack(page, check);
     await introduce(page);
     await pickDate(page, openDay(12));
     await page.getByRole('button', { name: 'Book Session' }).click();
@@ -123,18 +123,18 @@ describe('while the form is being sent, the calendar', () => {
     await nextFrames(page);
     expect(await dateButton(page).getAttribute('aria-expanded')).toBe('false');
     expect(await dialog(page).count()).toBe(0);
-    answer();
+    respond();
     await page.getByText('Booking successful!').waitFor();
     expect(await dialog(page).count()).toBe(0);
     await dateButton(page).click();
     await dialog(page).waitFor();
   });
 
-  it('does not open when its code comes, though it was asked for before', async () => {
+  it('does not open when its code loads after the submit', async () => {
     const page = await newVisitor();
-    const asked = page.waitForRequest('**/assets/DateCalendar-*.js');
-    const letGo = await holdBack(page, '**/assets/DateCalendar-*.js');
-    const answer = await holdBack(page, check);
+    const codeRequest = page.waitForRequest('**/assets/DateCalendar-*.js');
+    const release = await holdBack(page, '**/assets/DateCalendar-*.js');
+    const respond = await holdBack(page, check);
     await page.goto(`${studio.address}/booking?date=${openDay(14)}`);
     await untilFormIsAlive(page);
     await introduce(page);
@@ -143,12 +143,12 @@ describe('while the form is being sent, the calendar', () => {
     await page.getByLabel('Full name').press('Enter');
     await said(page, 'Asking the studio').waitFor();
     expect(await said(page, 'Opening the calendar…').count()).toBe(0);
-    letGo();
-    // Resolves once it has run.
-    await page.evaluate(`import('${(await asked).url()}').then(() => {})`);
+    release();
+    // Resolves when the module has run.
+    await page.evaluate(`import('${(await codeRequest).url()}').then(() => {})`);
     await nextFrames(page);
     expect(await dialog(page).count()).toBe(0);
-    answer();
+    respond();
     await page.getByText('Booking successful!').waitFor();
     expect(await dialog(page).count()).toBe(0);
     await dateButton(page).click();

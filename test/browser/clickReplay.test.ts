@@ -3,55 +3,55 @@ import { hasFocus } from '../support/focus.ts';
 import { studioForTests } from '../support/studioForTests.ts';
 import { holdBack, newVisitor, untilFormIsAlive } from '../support/visitor.ts';
 
-/** What becomes of presses while a page is seen and its code is still on the way. */
+/** Clicks on a prerendered page before its code has loaded. */
 
 const studio = studioForTests();
 
-describe('a press before the page is alive', () => {
+describe('a click before hydration', () => {
   const phone = { viewport: { width: 360, height: 640 } };
 
-  /** A page that is seen and not alive yet; `letGo` lets it come to life. */
-  async function sleeping(path: string) {
+  /** Opens a page whose main script does not load until `letGo()`. */
+  async function openUnhydrated(path: string) {
     const page = await newVisitor(phone);
-    const letGo = await holdBack(page, '**/assets/index-*.js');
+    const hydrate = await holdBack(page, '**/assets/index-*.js');
     await page.goto(studio.address + path, { waitUntil: 'commit' });
-    const early = await page.locator('script[src*="/clickReplay-"]').getAttribute('src');
-    // Resolves once it has run.
-    await page.evaluate(`import('${early}').then(() => {})`);
-    return { page, letGo };
+    const scriptUrl = await page.locator('script[src*="/clickReplay-"]').getAttribute('src');
+    // Resolves when the module has run.
+    await page.evaluate(`import('${scriptUrl}').then(() => {})`);
+    return { page, hydrate };
   }
 
-  it('of the menu’s button opens the menu once it is', async () => {
-    const { page, letGo } = await sleeping('/');
+  it('on the menu button opens the menu after hydration', async () => {
+    const { page, hydrate } = await openUnhydrated('/');
     await page.getByRole('button', { name: 'Menu' }).click();
     expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(0);
-    letGo();
+    hydrate();
     await page.getByRole('link', { name: 'Book Studio', exact: true }).waitFor();
   });
 
-  it('of the date’s button opens the calendar once it is', async () => {
-    const { page, letGo } = await sleeping('/booking');
+  it('on the date button opens the calendar after hydration', async () => {
+    const { page, hydrate } = await openUnhydrated('/booking');
     await page.getByRole('button', { name: /^Date/ }).click();
-    letGo();
+    hydrate();
     await page.getByRole('dialog', { name: 'Choose a date' }).waitFor();
     await expect.poll(() => hasFocus(page, 'table *')).toBe(true);
   });
 
-  it('is forgotten when something is typed after it', async () => {
-    const { page, letGo } = await sleeping('/booking');
+  it('is not replayed when the visitor types after it', async () => {
+    const { page, hydrate } = await openUnhydrated('/booking');
     await page.getByRole('button', { name: /^Date/ }).click();
     await page.getByLabel('Full name').pressSequentially('Ama');
-    letGo();
+    hydrate();
     await untilFormIsAlive(page);
     await page.getByLabel('Full name').pressSequentially(' Mensah');
     expect(await page.getByLabel('Full name').inputValue()).toBe('Ama Mensah');
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('of "Book Session" sends nothing by itself', async () => {
-    const { page, letGo } = await sleeping('/booking');
+  it('on "Book Session" is not replayed', async () => {
+    const { page, hydrate } = await openUnhydrated('/booking');
     await page.getByRole('button', { name: 'Book Session' }).click();
-    letGo();
+    hydrate();
     await untilFormIsAlive(page);
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('alert').count()).toBe(0);

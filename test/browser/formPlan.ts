@@ -10,9 +10,9 @@ import { bookingPlan } from '../machines/bookingPlan.ts';
 import { type CoveringPath, pathsCovering } from '../machines/support/cover.ts';
 import type { Plan } from '../machines/support/walk.ts';
 
-/** The walk through the form as a visitor can take it: on the page, with the API in the test's hands. */
+/** The plan of the walk through the booking form on the page with a mocked API. */
 
-/** Tuesday 1 December 2026, ten o'clock in Accra: the morning has begun. */
+/** Tuesday 1 December 2026, 10:00am in Accra: the morning slot has begun. */
 export const opening = new Date('2026-12-01T10:00:00Z');
 const today = '2026-12-01';
 const tomorrow = '2026-12-02';
@@ -74,7 +74,7 @@ const plan: Plan<BookingContext, BookingEvent> = {
   },
 };
 
-/** Whether a visitor, the studio or the clock can do that while the page shows the state. */
+/** Whether the event can happen on the page in this state. */
 function canHappen(state: AnyMachineSnapshot, event: AnyEventObject): boolean {
   const context: BookingContext = state.context;
   const isSubmitting = state.matches({ form: 'submitting' });
@@ -104,20 +104,20 @@ function canHappen(state: AnyMachineSnapshot, event: AnyEventObject): boolean {
   }
 }
 
-/** Time that passes and booked dates that arrive make the form look again at what is open. */
+/** The clock and arriving booked dates are followed by `availability.change`. */
 const raised = ({ type }: AnyEventObject) =>
   type === 'clock.tick' || type === 'xstate.done.actor.bookedDates'
     ? { type: 'availability.change' }
     : null;
 
-/** Transitions of the form that no visitor can bring about, with the reason. */
+/** Transitions of the form that cannot happen on the page, with the reason. */
 export const outOfReach: Readonly<Record<string, string>> = {
   'booking.form.submitting on date.change: nothing changes':
-    'the calendar closes when the form is sent and stays closed until it is answered',
+    'the calendar closes on submit and stays closed during the submission',
   'booking.form.submitting on draft.restore: nothing changes':
-    'a draft is restored once, when the page comes to life',
+    'a draft is restored once, after hydration',
   'booking.form.submitting on suggestion.accept: nothing changes':
-    'a suggestion goes with its notice when the form is sent',
+    'suggestions disappear on submit',
 };
 
 export const formPaths: readonly CoveringPath[] = pathsCovering(plan, { canHappen, raised });

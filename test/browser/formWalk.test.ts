@@ -6,15 +6,19 @@ import { studioForTests } from '../support/studioForTests.ts';
 import { expectConsole, newVisitor } from '../support/visitor.ts';
 import { formPaths, opening, outOfReach } from './formPlan.ts';
 
-/** The paths of the model, walked on the page: after every step it shows what the state promises. */
+/** Replays paths of the booking machine on the page; after every step the page must match the state. */
 
 const studio = studioForTests();
 
-describe('on the page', () => {
-  it('every transition of the form is walked', () => {
+describe('the walk through the form on the page', () => {
+  it('takes every transition of the form that can happen on the page', () => {
     const walked = new Set(formPaths.flatMap(({ takes }) => [...takes]));
-    const ofTheForm = bookingTransitions.filter((words) => words.startsWith('booking.form'));
-    const missing = ofTheForm.filter((words) => !walked.has(words) && !(words in outOfReach));
+    const ofTheForm = bookingTransitions.filter((transition) =>
+      transition.startsWith('booking.form'),
+    );
+    const missing = ofTheForm.filter(
+      (transition) => !walked.has(transition) && !(transition in outOfReach),
+    );
     const steps = formPaths.reduce((sum, { path }) => sum + path.length, 0);
     console.info(
       `form on the page: ${ofTheForm.length} transitions, ${Object.keys(outOfReach).length} out of reach, ${formPaths.length} paths, ${steps} steps`,
@@ -28,7 +32,7 @@ describe('on the page', () => {
       path,
       last: eventInWords(path.at(-1)?.event ?? { type: 'nothing' }),
     })),
-  )('path $index holds, to $last', async ({ path }) => {
+  )('shows every state of path $index, which ends with $last', async ({ path }) => {
     expectConsole(/Failed to load resource|Booked dates could not be fetched/);
     const form = new BookingPage(await newVisitor());
     await form.open(studio.address, opening);

@@ -11,10 +11,10 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** Waits until what is read is as expected, however busy the computer is. */
-const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000 });
+/** Polls a value for up to 10 seconds. */
+const poll = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000 });
 
-/** Stands where stately.ai is, and says into its title what it is told, as its page would show it. */
+/** Replaces the page of stately.ai: writes the messages that it receives into its title. */
 const inspector = `<script>
   const told = new Set();
   addEventListener('message', ({ data }) => {
@@ -24,7 +24,7 @@ const inspector = `<script>
   opener.postMessage({ type: '@statelyai.connected' }, '*');
 </script>`;
 
-/** Answers for stately.ai on every page of the browser, and notes whether its library is loaded. */
+/** Mocks stately.ai for every page of the context, and records requests for its library. */
 async function withInspector(page: Page) {
   const loaded: string[] = [];
   await page
@@ -39,7 +39,7 @@ async function withInspector(page: Page) {
 }
 
 describe('?inspect in development', () => {
-  it('opens the Stately Inspector on the running actors', async () => {
+  it('opens the Stately Inspector with the running actors', async () => {
     const page = await newVisitor();
     const { loaded } = await withInspector(page);
     const opened = page.context().waitForEvent('page');
@@ -49,12 +49,12 @@ describe('?inspect in development', () => {
     expect(loaded).not.toEqual([]);
 
     await page.getByLabel('Full name').fill('Ama Mensah');
-    await soon(() => window.title()).toContain('@xstate.actor booking');
-    await soon(() => window.title()).toContain('@xstate.snapshot field.change');
+    await poll(() => window.title()).toContain('@xstate.actor booking');
+    await poll(() => window.title()).toContain('@xstate.snapshot field.change');
     expect(await window.title(), 'what began before it was there').toContain('xstate.init');
   });
 
-  it('waits for a press when the browser blocks pop-ups', async () => {
+  it('opens the inspector on the next click when the browser blocks pop-ups', async () => {
     const browser = await chromium.launch({
       executablePath: inject('chromium'),
       args: ['--no-sandbox', '--disable-background-networking'],
@@ -63,23 +63,23 @@ describe('?inspect in development', () => {
     try {
       const page = await browser.newPage();
       await withInspector(page);
-      const said = page.waitForEvent('console', {
+      const hint = page.waitForEvent('console', {
         predicate: (message) => message.text().includes('press anywhere'),
       });
       await page.goto(`${site.address}?inspect`);
-      await said;
+      await hint;
       expect(page.context().pages()).toHaveLength(1);
 
       const opened = page.context().waitForEvent('page');
       await page.getByRole('button', { name: 'Pause the headline' }).click();
       const window = await opened;
-      await soon(() => window.title()).toContain('@xstate.actor headline');
+      await poll(() => window.title()).toContain('@xstate.actor headline');
     } finally {
       await browser.close();
     }
   });
 
-  it('is not there, and nothing of it is loaded, without the question', async () => {
+  it('is required: without it, the inspector is neither opened nor loaded', async () => {
     const page = await newVisitor();
     const { loaded } = await withInspector(page);
     await page.goto(`${site.address}booking`);

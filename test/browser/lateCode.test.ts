@@ -6,29 +6,29 @@ import { hasFocus } from '../support/focus.ts';
 import { studioForTests } from '../support/studioForTests.ts';
 import { expectConsole, holdBack, newVisitor, untilFormIsAlive } from '../support/visitor.ts';
 
-/** The code that a page does without at first: when it comes, and what if it does not. */
+/** Lazily loaded code: when it loads, and what happens when it does not load. */
 
 const studio = studioForTests();
 
-/** What browsers tell of layout shifts; TypeScript does not know of it yet. */
+/** The LayoutShift entry of the Layout Instability API, which TypeScript does not declare. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly sources: readonly { readonly node: Node | null }[];
 }
 declare global {
   interface Window {
-    /** How much has moved on the page so far. */
+    /** The sum of the layout shifts. */
     shifted: number;
-    /** The elements that moved: name and text. */
+    /** Name and text of the elements that shifted. */
     moved: string[];
   }
 }
 
-describe('the calendar', () => {
+describe('the lazy calendar', () => {
   const code = '**/assets/DateCalendar-*.js';
   const button = (page: Page) => page.getByRole('button', { name: /^Date/ });
 
-  /** The form, filled in with a name, for which the calendar's code does not come. */
+  /** Opens the form with a typed name and blocks the code of the calendar. */
   async function formWithoutCalendar() {
     expectConsole(/Failed to load resource/);
     const page = await newVisitor();
@@ -39,16 +39,16 @@ describe('the calendar', () => {
     return page;
   }
 
-  it('opens as soon as its code has come, and its button says so until then', async () => {
+  it('opens when its code has loaded, and its button shows that it is loading', async () => {
     const page = await newVisitor();
-    const letGo = await holdBack(page, code);
+    const release = await holdBack(page, code);
     await page.goto(`${studio.address}/booking`);
     await untilFormIsAlive(page);
     await button(page).press('Enter');
     await page.getByRole('button', { name: 'Date Opening the calendar…', exact: true }).waitFor();
     await said(page, 'Opening the calendar…').waitFor();
     expect(await button(page).getAttribute('aria-busy')).toBe('true');
-    letGo();
+    release();
     await page.getByRole('dialog', { name: 'Choose a date' }).waitFor();
     await expect.poll(() => hasFocus(page, 'table *')).toBe(true);
     await page.keyboard.press('Escape');
@@ -56,7 +56,7 @@ describe('the calendar', () => {
     await page.getByRole('button', { name: 'Date Choose a date', exact: true }).waitFor();
   });
 
-  it('comes on another press when it did not come on the first', async () => {
+  it('opens on a second click when its code did not load on the first', async () => {
     const page = await formWithoutCalendar();
     await button(page).click();
     await said(page, 'The calendar did not load. Press to try again.').waitFor();
@@ -69,7 +69,7 @@ describe('the calendar', () => {
     expect(await page.getByLabel('Full name').inputValue()).toBe('Abena Osei');
   });
 
-  it('is asked for with a new page when it does not come again, and the draft is kept', async () => {
+  it('reloads the page and keeps the draft when its code fails to load twice', async () => {
     const page = await formWithoutCalendar();
     await button(page).click();
     await said(page, 'The calendar did not load.').waitFor();
@@ -83,7 +83,7 @@ describe('the calendar', () => {
     await page.getByRole('grid').or(said(page, 'did not load')).waitFor();
   });
 
-  it('comes by itself once the page is idle', async () => {
+  it('loads its code when the page is idle', async () => {
     const page = await newVisitor();
     const coming = page.waitForResponse(code);
     await page.goto(`${studio.address}/booking`);
@@ -91,21 +91,21 @@ describe('the calendar', () => {
   });
 });
 
-describe('a link to the form', () => {
-  it.each(['pointed at', 'come to by keyboard'])('fetches it when it is %s', async (how) => {
+describe('a link to the booking page', () => {
+  it.each(['hovered', 'focused'])('prefetches the code of the page when it is %s', async (how) => {
     const page = await newVisitor();
     await page.goto(studio.address, { waitUntil: 'networkidle' });
     const coming = page.waitForResponse('**/assets/BookingScreen-*.js');
     const link = page.getByRole('link', { name: 'Book Studio Now' });
-    await (how === 'pointed at' ? link.hover() : link.focus());
+    await (how === 'hovered' ? link.hover() : link.focus());
     expect((await coming).status()).toBe(200);
   });
 });
 
-describe('a page whose code does not come', () => {
+describe('a page whose code fails to load', () => {
   const code = '**/assets/BookingScreen-*.js';
 
-  it('is asked for as a page, and the link leads there all the same', async () => {
+  it('is opened by a full page load', async () => {
     expectConsole(/Failed to load resource/);
     const page = await newVisitor();
     await page.goto(studio.address, { waitUntil: 'networkidle' });
@@ -121,7 +121,7 @@ describe('a page whose code does not come', () => {
     await page.getByRole('heading', { name: /Elevate Your Sound/ }).waitFor();
   });
 
-  it('can be read, and leads on, without it', async () => {
+  it('can be read, and its links work', async () => {
     expectConsole(/Failed to load resource|dynamically imported module/);
     const page = await newVisitor();
     await page.route(code, (route) => route.abort());
@@ -132,9 +132,9 @@ describe('a page whose code does not come', () => {
   });
 });
 
-describe('what comes after the first sight of a page', () => {
+describe('content that loads after the first paint', () => {
   it.each([1024, 1280])(
-    'leaves room for the summary at %i px, should it come later',
+    'does not shift the form at %i px when the summary appears',
     async (width) => {
       const page = await studio.visit('/booking', { viewport: { width, height: 800 } });
       const option = page.getByText('Recording Booth', { exact: true }).first();
@@ -146,46 +146,49 @@ describe('what comes after the first sight of a page', () => {
     },
   );
 
-  it.each(['/', '/booking'])('moves nothing on %s, however late the font comes', async (path) => {
-    for (const viewport of [
-      { width: 320, height: 568 },
-      { width: 360, height: 640 },
-      { width: 1280, height: 800 },
-    ]) {
-      const page = await newVisitor({ viewport });
-      const letGo = await holdBack(page, '**/*.woff2');
-      await page.addInitScript(() => {
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-            window.shifted += value;
-            for (const { node } of sources)
-              window.moved.push(`${node?.nodeName} ${node?.textContent?.slice(0, 40)}`);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        window.shifted = 0;
-        window.moved = [];
-      });
-      await page.goto(studio.address + path, { waitUntil: 'commit' });
-      if (path === '/') await page.getByRole('button', { name: 'Pause the headline' }).waitFor();
-      else await untilFormIsAlive(page);
-      letGo();
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => document.fonts.ready);
-      const { shifted, moved } = await page.evaluate(async () => {
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-        return { shifted: window.shifted, moved: window.moved };
-      });
-      // A bar of the waveform that comes into sight counts as a shift, though a very small one.
-      expect(shifted, `${viewport.width} px, moved: ${moved}`).toBeLessThan(0.001);
-    }
-  });
+  it.each(['/', '/booking'])(
+    'does not shift the layout of %s when the font loads late',
+    async (path) => {
+      for (const viewport of [
+        { width: 320, height: 568 },
+        { width: 360, height: 640 },
+        { width: 1280, height: 800 },
+      ]) {
+        const page = await newVisitor({ viewport });
+        const release = await holdBack(page, '**/*.woff2');
+        await page.addInitScript(() => {
+          new PerformanceObserver((list) => {
+            for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+              window.shifted += value;
+              for (const { node } of sources)
+                window.moved.push(`${node?.nodeName} ${node?.textContent?.slice(0, 40)}`);
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+          window.shifted = 0;
+          window.moved = [];
+        });
+        await page.goto(studio.address + path, { waitUntil: 'commit' });
+        if (path === '/') await page.getByRole('button', { name: 'Pause the headline' }).waitFor();
+        else await untilFormIsAlive(page);
+        release();
+        await page.waitForLoadState('networkidle');
+        await page.evaluate(() => document.fonts.ready);
+        const { shifted, moved } = await page.evaluate(async () => {
+          await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+          return { shifted: window.shifted, moved: window.moved };
+        });
+        // A bar of the waveform that becomes visible counts as a very small shift.
+        expect(shifted, `${viewport.width} px, moved: ${moved}`).toBeLessThan(0.001);
+      }
+    },
+  );
 
-  it('leaves the headline still, and asks for none of its code, until it is played', async () => {
+  it('does not include the code of the headline until it is played when reduced motion is preferred', async () => {
     const page = await newVisitor({ reducedMotion: 'reduce' });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
     await page.goto(studio.address, { waitUntil: 'networkidle' });
-    expect(asked.filter((url) => /headline|xstate/i.test(url))).toEqual([]);
+    expect(requestedUrls.filter((url) => /headline|xstate/i.test(url))).toEqual([]);
     const typed = page.locator('h1 [data-still]');
     expect(await typed.textContent()).toBe('Elevate Your Sound');
     const texts = await textsOf(page, 'h1 [data-still]');

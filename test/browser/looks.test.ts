@@ -4,13 +4,13 @@ import { gallery, studio as studioContent } from '#studio/studio';
 import { studioForTests } from '../support/studioForTests.ts';
 import { expectConsole, newVisitor } from '../support/visitor.ts';
 
-/** What a picture of the page cannot lie about: sizes, overlaps, shifts, bytes. */
+/** The layout of the pages in numbers: overflow, overlaps, shifts, file sizes. */
 
 const studio = studioForTests();
 
 const paths = ['/', '/booking?type=recording', '/nowhere'];
 
-/** Texts whose boxes lie on each other although neither contains the other. */
+/** Pairs of text elements whose boxes overlap although neither contains the other. */
 const overlappingTexts = (page: Page) =>
   page.evaluate(() => {
     const isShown = (element: Element) =>
@@ -37,16 +37,16 @@ const overlappingTexts = (page: Page) =>
     );
   });
 
-describe('nothing overflows and no text lies on another', () => {
+describe('no content overflows and no texts overlap', () => {
   it.each([
     ['a small phone', 320, 568, 100],
-    ['a phone on its side', 640, 320, 100],
+    ['a phone in landscape', 640, 320, 100],
     ['a tablet', 768, 1024, 100],
     ['a laptop', 1280, 800, 100],
     ['a desktop', 1920, 1080, 100],
     ['a very wide screen', 2560, 1440, 100],
-    ['a small phone with text of twice the size', 320, 568, 200],
-    ['a laptop with text of twice the size', 1280, 800, 200],
+    ['a small phone with text at 200%', 320, 568, 200],
+    ['a laptop with text at 200%', 1280, 800, 200],
   ])('on %s', async (_, width, height, percent) => {
     expectConsole(/no page at|status of 404/);
     const page = await newVisitor({ viewport: { width, height }, reducedMotion: 'reduce' });
@@ -67,7 +67,7 @@ describe('while the headline types', () => {
     [1280, 800, 100],
     [320, 568, 200],
   ])(
-    'nothing moves for 12 seconds at %i × %i px with text at %i per cent',
+    'nothing shifts for 12 seconds at %i × %i px with text at %i per cent',
     async (width, height, percent) => {
       const page = await newVisitor({ viewport: { width, height } });
       await page.addInitScript((size) => {
@@ -88,18 +88,18 @@ describe('while the headline types', () => {
           }),
       );
       expect(shift).toBe(0);
-      // The headline was really typed: it shows another text now, or will in a moment.
+      // The headline has changed, so the observer saw it typing.
       const headline = page.locator('h1 [data-still]');
       await expect.poll(() => headline.textContent()).not.toBe('Elevate Your Sound');
     },
   );
 });
 
-describe('the pictures of the gallery', () => {
+describe('the images of the gallery', () => {
   const kibibyte = 1024;
 
   it.each(gallery.flatMap(({ name }) => [480, 960, 1600].map((width) => [name, width] as const)))(
-    '%s comes %i px wide, in two formats, and light',
+    '%s exists at a width of %i px in two formats, within its budget',
     async (name, width) => {
       const page = await newVisitor();
       await page.goto(studio.address);
@@ -118,7 +118,7 @@ describe('the pictures of the gallery', () => {
     },
   );
 
-  it('are chosen by the screen, hold their place, and wait until they are near', async () => {
+  it('have the width for the screen, reserve their space, and load lazily', async () => {
     const page = await newVisitor({ viewport: { width: 360, height: 640 } });
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -138,7 +138,7 @@ describe('the pictures of the gallery', () => {
 });
 
 describe('the fonts', () => {
-  it('are the page’s own, with the cedi sign, and weigh less than 40 KiB', async () => {
+  it('are self-hosted, include the cedi sign, and are smaller than 40 KiB in total', async () => {
     const page = await newVisitor();
     const fonts: number[] = [];
     page.on('response', async (response) => {
@@ -157,8 +157,8 @@ describe('the fonts', () => {
   });
 });
 
-describe('on paper', () => {
-  it('the landing page is what one wants to keep: prices, hours and how to reach the studio', async () => {
+describe('the printed landing page', () => {
+  it('has prices, hours and contact details on at most four pages', async () => {
     const page = await newVisitor();
     await page.goto(`${studio.address}/`, { waitUntil: 'networkidle' });
     await page.emulateMedia({ media: 'print' });

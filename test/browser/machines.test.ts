@@ -18,20 +18,20 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** The page /machines/, and a way to open the site in another tab of the same browser. */
+/** Opens /machines/; `openSite` opens the site in another tab of the same browser. */
 async function openMachines() {
   const page = await newVisitor();
-  const strangers: string[] = [];
+  const foreignRequests: string[] = [];
   page.on('request', (request) => {
     const { protocol, href } = new URL(request.url());
-    if (protocol !== 'data:' && !href.startsWith(address)) strangers.push(href);
+    if (protocol !== 'data:' && !href.startsWith(address)) foreignRequests.push(href);
   });
   await page.goto(`${address}machines/`);
   const panel = (machine: string) => page.locator(`#${machine}`);
   await panel('headline').locator('svg').waitFor();
   return {
     page,
-    strangers,
+    foreignRequests,
     booking: panel('booking'),
     headline: panel('headline'),
     async openSite(path: string): Promise<Page> {
@@ -42,14 +42,14 @@ async function openMachines() {
   };
 }
 
-/** Waits until what is read is as expected, however busy the computer is. */
-const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000 });
+/** Polls a value for up to 10 seconds. */
+const poll = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000 });
 
-/** The names of the lit boxes that hold no others, as the drawing shows them. */
-const litBoxes = (panel: Locator) =>
+/** The labels of the highlighted states without child states. */
+const highlightedLabels = (panel: Locator) =>
   panel.locator('svg .node[data-lit] .nodeLabel p:first-child').allTextContents();
-const litTitles = async (panel: Locator) =>
-  (await litBoxes(panel)).filter((text) => !/\//.test(text));
+const highlightedStates = async (panel: Locator) =>
+  (await highlightedLabels(panel)).filter((text) => !/\//.test(text));
 
 const currentStates = (panel: Locator) =>
   panel.getByRole('list', { name: 'Current states' }).getByRole('listitem').allTextContents();
@@ -57,23 +57,23 @@ const eventNames = (panel: Locator) =>
   panel.getByRole('list', { name: 'Events heard' }).locator('span').allTextContents();
 
 describe('/machines/ in development', () => {
-  it('lights the states while a booking is made in another tab', async () => {
+  it('highlights the current states during a booking in another tab', async () => {
     const { booking, openSite } = await openMachines();
     const site = await openSite('booking');
-    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'closed', 'idle']);
+    await poll(() => highlightedStates(booking)).toEqual(['known', 'online', 'closed', 'idle']);
 
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
+    let respond = () => {};
+    const responded = new Promise<void>((resolve) => {
+      respond = resolve;
     });
     await site.route('**/api/bookings', async (route) => {
-      await asked;
+      await responded;
       await route.continue();
     });
     await introduce(site);
     await pickDate(site, openDay(10));
     await site.getByRole('button', { name: 'Book Session' }).click();
-    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'closed', 'sending']);
+    await poll(() => highlightedStates(booking)).toEqual(['known', 'online', 'closed', 'sending']);
     expect(await currentStates(booking)).toContain('form › submitting › creating › sending');
     expect(await booking.locator('svg .statediagram-cluster[data-lit]').allTextContents()).toEqual([
       'booked dates (in parallel)',
@@ -87,19 +87,19 @@ describe('/machines/ in development', () => {
       'check availability answers[slot is available]',
     ]);
 
-    answer();
-    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'closed', 'success']);
+    respond();
+    await poll(() => highlightedStates(booking)).toEqual(['known', 'online', 'closed', 'success']);
   });
 
-  it('lists the events with what they carried and when, newest first', async () => {
+  it('lists events with payload and time, newest first', async () => {
     const { booking, openSite } = await openMachines();
     const site = await openSite('booking');
-    await soon(() => currentStates(booking)).toContain('form › idle');
+    await poll(() => currentStates(booking)).toContain('form › idle');
     const before = Date.now();
     await site.getByLabel('Full name').fill('Kofi Asante');
     await site.getByRole('button', { name: 'Book Session' }).click();
 
-    await soon(() => eventNames(booking)).toEqual([
+    await poll(() => eventNames(booking)).toEqual([
       'submit',
       'field.change',
       'availability.change raised',
@@ -119,31 +119,31 @@ describe('/machines/ in development', () => {
     expect(heardAt + Number(seconds) * 1000).toBeLessThanOrEqual(Date.now());
   });
 
-  it('counts an event that comes again and again on one line', async () => {
+  it('shows repeated events on one line with a count', async () => {
     const { headline, openSite } = await openMachines();
     await openSite('');
-    await soon(async () => (await eventNames(headline)).at(-4)).toBe(
+    await poll(async () => (await eventNames(headline)).at(-4)).toBe(
       'after deleting delay (50 ms) × 18',
     );
   });
 
-  it('sends an event to the other tab at a click', async () => {
+  it('sends an event to the other tab on a click', async () => {
     const { booking, headline, openSite } = await openMachines();
     const site = await openSite('');
     await headline.getByRole('button', { name: 'pause' }).click();
     await site.getByRole('button', { name: 'Pause the headline', pressed: true }).waitFor();
-    await soon(() => litTitles(headline)).toEqual(['still']);
+    await poll(() => highlightedStates(headline)).toEqual(['still']);
 
     await site.goto(`${address}booking`);
     await booking.getByRole('button', { name: 'submit' }).click();
     await site.getByRole('alert').filter({ hasText: 'full name is required' }).waitFor();
-    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'closed', 'failure']);
+    await poll(() => highlightedStates(booking)).toEqual(['known', 'online', 'closed', 'failure']);
   });
 
-  it('sends what was typed as payload, by the keyboard, and refuses what is no object', async () => {
+  it('sends a typed payload on Enter, and disables the button when it is not a JSON object', async () => {
     const { booking, openSite } = await openMachines();
     const site = await openSite('booking');
-    await soon(() => currentStates(booking)).toContain('form › idle');
+    await poll(() => currentStates(booking)).toContain('form › idle');
     const payload = booking.getByRole('textbox', { name: 'Payload of field.change' });
     expect(await payload.inputValue()).toBe('{"field":"fullName","value":"Ama Mensah"}');
 
@@ -152,10 +152,10 @@ describe('/machines/ in development', () => {
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     await payload.fill('{"field":"notes","value":"From the machines"}');
     await payload.press('Enter');
-    await soon(() => site.getByLabel('Notes').inputValue()).toBe('From the machines');
+    await poll(() => site.getByLabel('Notes').inputValue()).toBe('From the machines');
   });
 
-  it('offers what the current state can take and nothing else', async () => {
+  it('enables only the events that the current state handles', async () => {
     const { booking, openSite } = await openMachines();
     const offered = () => booking.locator('button:not([aria-disabled="true"])').allTextContents();
     expect(await offered()).toEqual([]);
@@ -169,7 +169,7 @@ describe('/machines/ in development', () => {
       'draft.restore',
     ];
     const always = ['connection.lost', 'clock.tick'];
-    await soon(offered).toEqual([
+    await poll(offered).toEqual([
       ...changes,
       'submit',
       'calendar.open',
@@ -182,13 +182,13 @@ describe('/machines/ in development', () => {
     await introduce(site);
     await pickDate(site, openDay(12));
     await site.getByRole('button', { name: 'Book Session' }).click();
-    // The form takes none of these now; the calendar closes with them, open or not.
+    // The form ignores these events during a submission, but the calendar region handles them.
     const closing = ['date.change', 'suggestion.accept', 'submit', 'calendar.close'];
-    await soon(offered).toEqual([...closing, ...always]);
+    await poll(offered).toEqual([...closing, ...always]);
   });
 
-  it('says, with no internet, when no tab runs a machine, and links to the page that does', async () => {
-    const { booking, headline, strangers, openSite } = await openMachines();
+  it('links to the page of a machine when no tab runs it, without requests to other origins', async () => {
+    const { booking, headline, foreignRequests, openSite } = await openMachines();
     expect(await booking.getByRole('link', { name: 'the booking page' }).getAttribute('href')).toBe(
       '/booking',
     );
@@ -196,36 +196,36 @@ describe('/machines/ in development', () => {
       await headline.getByRole('link', { name: 'the landing page' }).getAttribute('href'),
     ).toBe('/');
     const site = await openSite('booking');
-    await soon(() => litTitles(booking)).toContain('idle');
+    await poll(() => highlightedStates(booking)).toContain('idle');
     expect(await booking.getByText('No tab runs this machine').isVisible()).toBe(false);
 
     await site.goto(address);
     await booking.getByText('No tab runs this machine').waitFor();
-    expect(await litTitles(booking)).toEqual([]);
-    expect(strangers, 'what was asked of others').toEqual([]);
+    expect(await highlightedStates(booking)).toEqual([]);
+    expect(foreignRequests, 'what was asked of others').toEqual([]);
   });
 
-  it('shows the newest of several tabs, and another when it is chosen', async () => {
+  it('shows the newest of several tabs, and another one when it is selected', async () => {
     const { page, booking, openSite } = await openMachines();
     const older = await openSite('booking');
-    await soon(() => currentStates(booking)).toContain('form › idle');
+    await poll(() => currentStates(booking)).toContain('form › idle');
     await older.getByRole('button', { name: 'Book Session' }).click();
-    await soon(() => litTitles(booking)).toContain('failure');
+    await poll(() => highlightedStates(booking)).toContain('failure');
     await openSite('booking');
-    await soon(() => litTitles(booking)).toContain('idle');
+    await poll(() => highlightedStates(booking)).toContain('idle');
 
     await page.bringToFront();
     await booking.getByRole('combobox').selectOption({ index: 1 });
-    expect(await litTitles(booking)).toContain('failure');
+    expect(await highlightedStates(booking)).toContain('failure');
   });
 
-  it('finds a tab that was open before', async () => {
+  it('finds a tab that was opened before it', async () => {
     const site = await newVisitor();
     await site.goto(`${address}booking`);
     await site.getByLabel('Full name').fill('Ama');
     const machines = await site.context().newPage();
     await machines.goto(`${address}machines/`);
-    await soon(() => litTitles(machines.locator('#booking'))).toEqual([
+    await poll(() => highlightedStates(machines.locator('#booking'))).toEqual([
       'known',
       'online',
       'closed',
@@ -235,7 +235,7 @@ describe('/machines/ in development', () => {
 });
 
 describe('the built site', () => {
-  it('has nothing of the machines’ page, of Mermaid or of the inspector', () => {
+  it('contains no code of /machines/, of Mermaid or of the inspector', () => {
     const texts = readdirSync(join(root, 'dist'), { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile() && /\.(js|css|html)$/.test(file.name))
       .map((file) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { studioForTests } from '../support/studioForTests.ts';
 import { expectConsole, newVisitor, openDay } from '../support/visitor.ts';
 
-/** The pages as they come, before and while their code takes them over. */
+/** The prerendered HTML, and its hydration. */
 
 const studio = studioForTests();
 
@@ -12,12 +12,12 @@ const pages = [
   ['/no/such/page', 'Oops! Page not found', 404],
 ] as const;
 
-describe('a visitor without JavaScript', () => {
+describe('without JavaScript, a visitor', () => {
   it.each(pages)('can read %s', async (path, text, status) => {
     if (status === 404) expectConsole(/status of 404/);
     const page = await newVisitor({ javaScriptEnabled: false });
-    const answer = await page.goto(studio.address + path);
-    expect(answer?.status()).toBe(status);
+    const response = await page.goto(studio.address + path);
+    expect(response?.status()).toBe(status);
     await page.getByText(text, { exact: true }).first().waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.getByRole('contentinfo').textContent()).toContain('7:30am-7:30pm');
@@ -26,7 +26,7 @@ describe('a visitor without JavaScript', () => {
     expect(await help.first().isVisible()).toBe(true);
   });
 
-  it('reaches the sections by their buttons, and the form by its links', async () => {
+  it('can use the section buttons and the links to the booking page', async () => {
     const page = await newVisitor({ javaScriptEnabled: false });
     await page.goto(`${studio.address}/booking`);
     await page
@@ -39,8 +39,8 @@ describe('a visitor without JavaScript', () => {
   });
 });
 
-describe('what a page is painted with', () => {
-  it.each(pages)('comes with %s itself, and its code waits for that', async (path) => {
+describe('render-blocking resources', () => {
+  it.each(pages)('%s has inline styles and low-priority scripts', async (path) => {
     const html = await (await fetch(studio.address + path)).text();
     expect(html).not.toContain('rel="stylesheet"');
     expect(html.match(/<style>/g)).toHaveLength(1);
@@ -49,19 +49,22 @@ describe('what a page is painted with', () => {
     for (const tag of code) expect(tag).toContain('fetchpriority="low"');
   });
 
-  it.each(pages)('is not held up on %s by the font, which is asked for at once', async (path) => {
-    const html = await (await fetch(studio.address + path)).text();
-    const [head = '', body = ''] = html.split('<body>');
-    // Chrome paints nothing for 50 ms while it waits for a font that the head names.
-    expect(head).not.toContain('as="font"');
-    // Nor is half of the page painted, whose parts would move when the other half has come.
-    expect(head).toContain('<link rel="expect" href="#root" blocking="render"');
-    expect(body.trimStart()).toMatch(/^<link rel="preload" href="[^"]+\.woff2" as="font"/);
-  });
+  it.each(pages)(
+    '%s preloads its font in the body, where it does not block rendering',
+    async (path) => {
+      const html = await (await fetch(studio.address + path)).text();
+      const [head = '', body = ''] = html.split('<body>');
+      // Chrome delays rendering by up to 50 ms for a font that is preloaded in the head.
+      expect(head).not.toContain('as="font"');
+      // Rendering waits for the whole page, because a partially rendered page would shift.
+      expect(head).toContain('<link rel="expect" href="#root" blocking="render"');
+      expect(body.trimStart()).toMatch(/^<link rel="preload" href="[^"]+\.woff2" as="font"/);
+    },
+  );
 });
 
-describe('every page says of itself', () => {
-  it.each(pages)('%s: title, description, card', async (path, _, status) => {
+describe('the metadata of every page', () => {
+  it.each(pages)('of %s includes title, description and social card', async (path, _, status) => {
     const html = await (await fetch(studio.address + path)).text();
     expect(html).toMatch(/<title>[^<]+ · Accra Recording Studio<\/title>/);
     expect(html.match(/<meta name="description" content="[^"]{50,}"/g)).toHaveLength(1);
@@ -73,7 +76,7 @@ describe('every page says of itself', () => {
     expect(html, 'style attributes, which the policy forbids').not.toMatch(/ style="/);
   });
 
-  it('and names every file that it promises', async () => {
+  it('references existing files only', async () => {
     const html = await (await fetch(studio.address)).text();
     const data = JSON.parse(
       /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '',
@@ -100,28 +103,31 @@ describe('every page says of itself', () => {
   });
 });
 
-describe('a page that comes to life', () => {
+describe('hydration', () => {
   it.each([
     ['Pacific/Auckland', 'de-DE', '2031-12-31T23:30:00Z', '2031'],
     ['America/Los_Angeles', 'en-US', '2032-01-01T00:30:00Z', '2032'],
-  ])('fits in %s, in %s, at %s', async (timezoneId, locale, moment, year) => {
-    expectConsole(/no page at|status of 404/);
-    for (const [path] of pages) {
-      const page = await newVisitor({ timezoneId, locale });
-      await page.clock.setFixedTime(moment);
-      await page.goto(studio.address + path, { waitUntil: 'networkidle' });
-      await page.getByRole('contentinfo').getByText(`© ${year}`).waitFor();
-    }
-  });
+  ])(
+    'matches the prerendered HTML in the time zone %s with the locale %s at %s',
+    async (timezoneId, locale, moment, year) => {
+      expectConsole(/no page at|status of 404/);
+      for (const [path] of pages) {
+        const page = await newVisitor({ timezoneId, locale });
+        await page.clock.setFixedTime(moment);
+        await page.goto(studio.address + path, { waitUntil: 'networkidle' });
+        await page.getByRole('contentinfo').getByText(`© ${year}`).waitFor();
+      }
+    },
+  );
 
-  it('keeps what was typed and chosen before its code had come', async () => {
+  it('keeps values that were typed and selected before it', async () => {
     const page = await newVisitor();
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/assets/*.js', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(`${studio.address}/booking?date=${openDay(30)}`, { waitUntil: 'commit' });

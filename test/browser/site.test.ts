@@ -9,7 +9,7 @@ const studio = studioForTests();
 
 async function visit(path: string, width = 1280): Promise<Page> {
   const page = await newVisitor({ viewport: { width, height: 800 } });
-  // Alive, so that a press is the page's own and not the browser's.
+  // Waits for hydration, so that React handles the clicks.
   await page.goto(studio.address + path, { waitUntil: 'networkidle' });
   return page;
 }
@@ -18,7 +18,7 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
 
-/** Waits until a section stands below the bar. */
+/** Waits until the top of a section is below the navigation bar. */
 const expectAtTop = (page: Page, id: string) =>
   expect.poll(() => topOf(page, id), { timeout: 4000 }).toSatisfy((top) => top >= 0 && top <= 120);
 
@@ -30,7 +30,7 @@ const sections = [
 ] as const;
 
 describe('the landing page', () => {
-  it('has every section, word and price of the specification', async () => {
+  it('has every section, text and price of the specification', async () => {
     const page = await visit('/');
     expect(await page.title()).toMatch(/Accra/);
     for (const id of ['hero', 'about', 'services', 'pricing', 'gallery', 'contact']) {
@@ -59,7 +59,7 @@ describe('the landing page', () => {
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
   });
 
-  it('types its headline, and stops when it is asked to', async () => {
+  it('types its headline until it is paused', async () => {
     const page = await visit('/');
     const typed = page.locator('h1 [data-still]');
     const before = await textsOf(page, 'h1 [data-still]');
@@ -72,7 +72,7 @@ describe('the landing page', () => {
     await expect.poll(since, { timeout: 15_000 }).toContain(paused?.slice(0, -2));
   });
 
-  it('keeps the headline still for those who prefer reduced motion', async () => {
+  it('does not animate the headline when reduced motion is preferred', async () => {
     const page = await newVisitor({ reducedMotion: 'reduce' });
     await page.goto(studio.address);
     await page.getByRole('button', { name: 'Pause the headline', pressed: true }).waitFor();
@@ -81,7 +81,7 @@ describe('the landing page', () => {
 });
 
 describe('the section buttons', () => {
-  it.each(sections)('%s scrolls there on the landing page', async (name, id) => {
+  it.each(sections)('%s scrolls to its section on the landing page', async (name, id) => {
     const page = await visit('/');
     await bar(page).getByRole('button', { name }).click();
     await expectAtTop(page, id);
@@ -98,7 +98,7 @@ describe('the section buttons', () => {
     },
   );
 
-  it('scroll smoothly, but at once for those who prefer reduced motion', async () => {
+  it('scroll smoothly, or instantly when reduced motion is preferred', async () => {
     for (const [reducedMotion, behavior] of [
       ['no-preference', 'smooth'],
       ['reduce', 'auto'],
@@ -111,7 +111,7 @@ describe('the section buttons', () => {
     }
   });
 
-  it('are in a menu on a small screen, which closes by itself and by Escape', async () => {
+  it('are in a menu on a small screen, which closes after a click and on Escape', async () => {
     const page = await visit('/booking', 320);
     const menu = page.getByRole('button', { name: 'Menu' });
     const about = bar(page).getByRole('button', { name: 'About' });
@@ -129,26 +129,32 @@ describe('the section buttons', () => {
 });
 
 describe('every page', () => {
-  it.each(['/', '/booking', '/nowhere'])('%s has the bar and the footer', async (path) => {
-    if (path === '/nowhere') expectConsole(/no page at \/nowhere|status of 404/);
-    const page = await visit(path);
-    await page.getByRole('banner').getByRole('link', { name: 'Accra Recording Studio' }).waitFor();
-    expect(await bar(page).getByRole('link', { name: 'Book Studio' }).getAttribute('href')).toBe(
-      '/booking',
-    );
-    const footer = page.getByRole('contentinfo');
-    const quickLinks = footer.getByRole('navigation', { name: 'Quick Links' });
-    expect(await quickLinks.getByRole('link').allTextContents()).toEqual(
-      sections.map(([name]) => name),
-    );
-    expect(await footer.textContent()).toMatch(/7:30am-7:30pm/);
-    expect(await footer.textContent()).toMatch(/Sunday\s*Closed/);
-    expect(await footer.textContent()).toContain(`© ${new Date().getUTCFullYear()}`);
-    await quickLinks.getByRole('link', { name: 'Pricing' }).click();
-    await expectAtTop(page, 'pricing');
-  });
+  it.each(['/', '/booking', '/nowhere'])(
+    '%s has the navigation bar and the footer',
+    async (path) => {
+      if (path === '/nowhere') expectConsole(/no page at \/nowhere|status of 404/);
+      const page = await visit(path);
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: 'Accra Recording Studio' })
+        .waitFor();
+      expect(await bar(page).getByRole('link', { name: 'Book Studio' }).getAttribute('href')).toBe(
+        '/booking',
+      );
+      const footer = page.getByRole('contentinfo');
+      const quickLinks = footer.getByRole('navigation', { name: 'Quick Links' });
+      expect(await quickLinks.getByRole('link').allTextContents()).toEqual(
+        sections.map(([name]) => name),
+      );
+      expect(await footer.textContent()).toMatch(/7:30am-7:30pm/);
+      expect(await footer.textContent()).toMatch(/Sunday\s*Closed/);
+      expect(await footer.textContent()).toContain(`© ${new Date().getUTCFullYear()}`);
+      await quickLinks.getByRole('link', { name: 'Pricing' }).click();
+      await expectAtTop(page, 'pricing');
+    },
+  );
 
-  it.each([320, 768, 1280])('fits a screen %i px wide', async (width) => {
+  it.each([320, 768, 1280])('does not overflow a screen that is %i px wide', async (width) => {
     expectConsole(/no page at \/nowhere|status of 404/);
     for (const path of ['/', '/booking', '/nowhere']) {
       const page = await visit(path, width);
@@ -159,7 +165,7 @@ describe('every page', () => {
 });
 
 describe('the booking page', () => {
-  it('has its title, its seven fields under their names, and three feature cards', async () => {
+  it('has its title, the seven fields with their names, and three feature cards', async () => {
     const page = await visit('/booking');
     await page.getByRole('heading', { level: 1, name: 'Book Your Session' }).waitFor();
     expect(await page.title()).toMatch(/^Book Your Session/);
@@ -177,14 +183,14 @@ describe('the booking page', () => {
 });
 
 describe('the 404 page', () => {
-  it('says so with status 404, logs the path, and leads home', async () => {
+  it('has status 404, logs the path, and links to the landing page', async () => {
     expectConsole(/status of 404/);
     const page = await newVisitor();
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     expectConsole(/no page at \/no\/such\/page/);
-    const answer = await page.goto(`${studio.address}/no/such/page`);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(`${studio.address}/no/such/page`);
+    expect(response?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: '404' }).waitFor();
     await page.getByText('Oops! Page not found', { exact: true }).waitFor();
     await expect.poll(() => logged.join()).toContain('/no/such/page');

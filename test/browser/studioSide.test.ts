@@ -21,8 +21,8 @@ const success = "Booking successful! We'll contact you to confirm your appointme
 const secret = 'kente-kora-42-and-more';
 const date = openDay(20);
 
-/** A studio with a mail server, a calendar feed and a desk, all in processes of their own. */
-async function wholeStudio() {
+/** Starts a server with an SMTP server and a calendar feed. */
+async function startStudioWithMail() {
   const mail = await mailServer();
   const environment = {
     DATABASE_FILE: join(freshFolder(), 'bookings.sqlite'),
@@ -40,10 +40,10 @@ async function wholeStudio() {
       await page.goto(`${address}/booking`, { waitUntil: 'networkidle' });
       return page;
     },
-    /** The statuses of the sessions in the feed, by who comes. */
+    /** Summary and status of each event in the calendar feed. */
     async feed() {
-      const answer = await fetch(`${address}/api/calendar/${secret}.ics`);
-      const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+      const response = await fetch(`${address}/api/calendar/${secret}.ics`);
+      const calendar = new ICAL.Component(ICAL.parse(await response.text()));
       return calendar
         .getAllSubcomponents('vevent')
         .map((event) => [
@@ -54,7 +54,7 @@ async function wholeStudio() {
   };
 }
 
-type Studio = Awaited<ReturnType<typeof wholeStudio>>;
+type Studio = Awaited<ReturnType<typeof startStudioWithMail>>;
 
 async function bookMorning({ visit }: Studio, name: string) {
   const page = await visit();
@@ -65,8 +65,8 @@ async function bookMorning({ visit }: Studio, name: string) {
 }
 
 describe('the studio', () => {
-  it('sees a request at once: two e-mails and its calendar; and its answers reach the artist', async () => {
-    const studio = await wholeStudio();
+  it('gets each request by e-mail and in its calendar feed, and its confirmation reaches the artist', async () => {
+    const studio = await startStudioWithMail();
     await bookMorning(studio, 'Kofi Asante');
     await expect.poll(() => studio.mail.arrivals.length).toBe(2);
     expect(subjectsFor(studio.mail, content.email)).toEqual([
@@ -85,8 +85,8 @@ describe('the studio', () => {
       .toContain(`Confirmed: your session on ${dateInWords(date)}`);
   }, 40_000);
 
-  it('frees a slot for the next visitor at once when it cancels', async () => {
-    const studio = await wholeStudio();
+  it('releases the slot for the next visitor when it cancels a booking', async () => {
+    const studio = await startStudioWithMail();
     await bookMorning(studio, 'Kofi Asante');
     const before = await studio.visit();
     await pickDate(before, date);
@@ -106,8 +106,8 @@ describe('the studio', () => {
     ]);
   }, 60_000);
 
-  it('closes a day, and nobody can choose it until it is opened', async () => {
-    const studio = await wholeStudio();
+  it('disables a date for visitors when it closes the date, until it opens it again', async () => {
+    const studio = await startStudioWithMail();
     expect(await desk(['close', date], studio.environment)).toMatchObject({ code: 0 });
     const page = await studio.visit();
     await openCalendarAt(page, date);
@@ -120,8 +120,8 @@ describe('the studio', () => {
     expect(await slotsOffered(later)).toEqual(['morning']);
   }, 40_000);
 
-  it('loses no e-mail while its mail server is away', async () => {
-    const studio = await wholeStudio();
+  it('gets all e-mails after its mail server was down', async () => {
+    const studio = await startStudioWithMail();
     await studio.mail.stop();
     await bookMorning(studio, 'Kofi Asante');
     await expect

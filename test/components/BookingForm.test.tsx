@@ -12,9 +12,9 @@ import { loadCalendar } from '../../src/screens/booking/lazyCalendar';
 import '../../src/theme/global.css';
 import { now, tomorrow } from './fixedDay';
 
-/** The form on the real machine; only the studio's answers are the test's. */
+/** The booking form with the real machine and mocked API calls. */
 
-interface Answers {
+interface ApiResults {
   booked?: () => Promise<BookedDates>;
   available?: () => Promise<boolean>;
   created?: () => Promise<Receipt>;
@@ -24,7 +24,7 @@ function open({
   booked = async () => ({}),
   available = async () => true,
   created = () => new Promise<Receipt>(() => {}),
-}: Answers = {}) {
+}: ApiResults = {}) {
   return render(
     <BookingForm
       input={{ now, visit: 'visit' }}
@@ -62,7 +62,7 @@ async function pick(date: string) {
     .click();
 }
 
-it('offers the slots of the chosen type, the first of them chosen', async () => {
+it('BookingForm shows the slots of the selected type with the first one checked', async () => {
   await open();
   expect(slots()).toEqual(['morning', 'afternoon', 'evening']);
   await expect
@@ -73,7 +73,7 @@ it('offers the slots of the chosen type, the first of them chosen', async () => 
   await expect.element(page.getByRole('radio', { name: '7:30am to 9:30am' })).toBeChecked();
 });
 
-it('closes the calendar on a pick and names the date in words', async () => {
+it('BookingForm closes the calendar when a date is picked, and focuses the button with the date', async () => {
   await open();
   await pick(tomorrow);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
@@ -82,7 +82,7 @@ it('closes the calendar on a pick and names the date in words', async () => {
     .toHaveFocus();
 });
 
-it('says why a Sunday cannot be chosen, and does not choose it', async () => {
+it('BookingForm disables Sundays and gives the reason in the label', async () => {
   await open();
   await page.getByRole('button', { name: /^Date/ }).click();
   const sunday = page.getByRole('button', { name: /^Sunday.*closed on Sundays$/ }).first();
@@ -91,23 +91,23 @@ it('says why a Sunday cannot be chosen, and does not choose it', async () => {
   await expect.element(page.getByRole('dialog')).toBeVisible();
 });
 
-it('moves the choice to an open slot, and says so, when booked dates arrive late', async () => {
-  let arrive = (_: BookedDates) => {};
+it('BookingForm selects an open slot and shows a message when booked dates arrive late', async () => {
+  let resolveBookedDates = (_: BookedDates) => {};
   await open({
     booked: () =>
       new Promise((resolve) => {
-        arrive = resolve;
+        resolveBookedDates = resolve;
       }),
   });
   await pick(tomorrow);
   expect(slots()).toEqual(['morning', 'afternoon', 'evening']);
-  arrive({ [tomorrow]: { performance: [], recording: ['slot1', 'slot2'] } });
+  resolveBookedDates({ [tomorrow]: { performance: [], recording: ['slot1', 'slot2'] } });
   await expect.element(page.getByText(/^Morning, 9:00am to 12:30pm is not free/)).toBeVisible();
   expect(slots()).toEqual(['afternoon', 'evening']);
   await expect.element(page.getByRole('radio', { name: /Afternoon/ })).toBeChecked();
 });
 
-it('marks the field at fault until it is mended, and describes it by the sentence', async () => {
+it('BookingForm marks the invalid field and describes it with the message until it is corrected', async () => {
   await open();
   await submit();
   const name = page.getByLabelText('Full name');
@@ -123,7 +123,7 @@ it('marks the field at fault until it is mended, and describes it by the sentenc
   await expect.element(name).not.toHaveAttribute('aria-describedby');
 });
 
-it('asks once however often it is pressed, and keeps what was typed as it is', async () => {
+it('BookingForm checks the availability once and ignores input during a submission', async () => {
   const available = vi.fn(() => new Promise<boolean>(() => {}));
   await open({ available });
   await fill();
@@ -139,7 +139,7 @@ it('asks once however often it is pressed, and keeps what was typed as it is', a
   expect(available).toHaveBeenCalledTimes(1);
 });
 
-it('keeps what was typed when the studio refuses', async () => {
+it('BookingForm keeps the typed values when the POST is refused', async () => {
   await open({ created: () => Promise.reject(new BookingRefused('The booth is closed.', 400)) });
   await fill();
   await page.getByLabelText('Notes').fill('Two singers');
@@ -150,7 +150,7 @@ it('keeps what was typed when the studio refuses', async () => {
   await expect.element(page.getByRole('button', { name: 'Book Session' })).toHaveFocus();
 });
 
-it('says the specified sentence when what failed is no error', async () => {
+it('BookingForm shows the specified message when the rejection is not an Error', async () => {
   await open({ created: () => Promise.reject('out of tape') });
   await fill();
   await pick(tomorrow);
@@ -160,7 +160,7 @@ it('says the specified sentence when what failed is no error', async () => {
     .toHaveTextContent('An error occurred while booking');
 });
 
-it('takes a visitor who lost the slot to the slots that are left', async () => {
+it('BookingForm focuses the newly selected slot when the slot is not available', async () => {
   await open({ available: async () => false });
   await fill();
   await pick(tomorrow);
@@ -170,7 +170,7 @@ it('takes a visitor who lost the slot to the slots that are left', async () => {
   await expect.element(page.getByRole('radio', { name: /Afternoon/ })).toHaveFocus();
 });
 
-it('shows the good news, in focus, above a form that is blank again', async () => {
+it('BookingForm focuses the success message and resets the form after a booking', async () => {
   await open({
     created: async () => ({ ...emptyRequest, date: tomorrow, reference: '7K3M-Q9TD-2XNB' }),
   });
@@ -178,17 +178,17 @@ it('shows the good news, in focus, above a form that is blank again', async () =
   await page.getByRole('radio', { name: /Recording Booth/ }).click();
   await pick(tomorrow);
   await submit();
-  const news = page.getByText('Booking successful!');
+  const success = page.getByText('Booking successful!');
   await expect
-    .element(news)
+    .element(success)
     .toHaveTextContent("Booking successful! We'll contact you to confirm your appointment.");
-  await expect.element(news).toHaveFocus();
+  await expect.element(success).toHaveFocus();
   await expect.element(page.getByLabelText('Full name')).toHaveValue('');
   await expect.element(page.getByRole('radio', { name: /Performance Booth/ })).toBeChecked();
   await expect.element(page.getByRole('button', { name: 'Date Choose a date' })).toBeVisible();
 });
 
-it('carries on without booked dates', async () => {
+it('BookingForm shows every slot when booked dates cannot be fetched', async () => {
   await open({ booked: () => Promise.reject(new Error('offline')) });
   await pick(tomorrow);
   expect(slots()).toEqual(['morning', 'afternoon', 'evening']);

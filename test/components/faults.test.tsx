@@ -12,8 +12,8 @@ import '../../src/theme/global.css';
 import { now } from './fixedDay';
 
 /**
- * The one sentence of the catalogue that no visitor can reach: the machine keeps a slot chosen at
- * all times. Here it takes a draft without one as it is, and does not choose another.
+ * "time slot is required" is the only message of section 8 that a visitor cannot get, because the
+ * machine always has a selected slot. Here the machine restores a draft without a slot unchanged.
  */
 
 const none = '' as SlotId;
@@ -37,7 +37,7 @@ const draft: Draft = {
 };
 const earlier = () => draft;
 
-it('asks for the time slot that is missing, and takes the visitor there', async () => {
+it('BookingForm shows "time slot is required" and focuses the slots when no slot is selected', async () => {
   await render(<BookingForm machine={machine} input={{ now, visit: 'visit' }} earlier={earlier} />);
   await expect.element(page.getByLabelText('Full name')).toHaveValue('Ama Mensah');
   const group = page.getByRole('radiogroup', { name: 'Time slot' });

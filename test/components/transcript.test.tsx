@@ -12,14 +12,14 @@ import { loadCalendar } from '../../src/screens/booking/lazyCalendar';
 import '../../src/theme/global.css';
 import { now, tomorrow } from './fixedDay';
 
-/** What a screen reader says on the way through the form, in its key phrases and their order. */
+/** The phrases that a virtual screen reader speaks for the booking form, in their order. */
 
 const day = dateInWords(tomorrow);
 
-interface Answers {
+interface ApiResults {
   booked?: BookedDates;
   available?: () => Promise<boolean>;
-  /** When the studio answers the request. */
+  /** Delays the response of the POST. */
   until?: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ async function open({
   booked = {},
   available = async () => true,
   until = async () => {},
-}: Answers = {}) {
+}: ApiResults = {}) {
   const machine = bookingMachine.provide({
     actors: {
       fetchBookedDates: fromPromise(async () => booked),
@@ -43,7 +43,7 @@ async function open({
   await virtual.start({ container: document.body });
 }
 
-// The reader looks for labels inside what has left the page, where there is no document to ask.
+// The virtual screen reader calls getElementById on removed elements, which do not have it.
 Object.assign(Element.prototype, {
   getElementById(this: Element, id: string) {
     return this.querySelector(`#${CSS.escape(id)}`);
@@ -53,35 +53,36 @@ Object.assign(Element.prototype, {
 afterEach(() => virtual.stop());
 
 const press = (keys: string) => userEvent.keyboard(keys);
-/** Waits until the reader has said something that matches, since it began. */
-const hears = (phrase: string | RegExp) =>
+/** Waits until a spoken phrase matches. */
+const expectSpoken = (phrase: string | RegExp) =>
   expect
     .poll(async () => (await virtual.spokenPhraseLog()).join('\n'), { timeout: 4000 })
     .toMatch(phrase);
 
-/** Expects phrases in their order; what is said between them does not matter. */
+/** Expects the phrases in this order; other phrases may be between them. */
 async function expectInOrder(...phrases: (string | RegExp)[]) {
   const log = await virtual.spokenPhraseLog();
   let from = 0;
   for (const phrase of phrases) {
     const at = log.findIndex(
-      (said, index) =>
-        index >= from && (typeof phrase === 'string' ? said.includes(phrase) : phrase.test(said)),
+      (spoken, index) =>
+        index >= from &&
+        (typeof phrase === 'string' ? spoken.includes(phrase) : phrase.test(spoken)),
     );
     expect(at, `"${phrase}" in ${JSON.stringify(log.slice(from), null, 1)}`).not.toBe(-1);
     from = at + 1;
   }
 }
 
-/** Who one is, typed from the first field on, and then the date that the calendar offers. */
-async function fillIn() {
+/** Types the contact details, and accepts the date that the calendar focuses. */
+async function fillInForm() {
   await press('{Tab}Ama Mensah{Tab}ama@example.com{Tab}024{Tab}{Tab}{Enter}');
-  await hears('dialog, Choose a date');
+  await expectSpoken('dialog, Choose a date');
   await press('{Enter}');
-  await hears(`Date ${day}`);
+  await expectSpoken(`Date ${day}`);
 }
 
-const filledIn = [
+const spokenForm = [
   'textbox, Full name, not invalid, required',
   'textbox, Email, not invalid, required',
   'textbox, Phone number, not invalid, required',
@@ -92,16 +93,16 @@ const filledIn = [
   `button, Date ${day}`,
 ];
 
-it('a session booked at the first go', async () => {
+it('a screen reader speaks the form, the progress and the receipt of a booking', async () => {
   const sending = 'polite: The slot is free. Sending your request…';
-  await open({ until: () => hears(sending) });
-  await fillIn();
+  await open({ until: () => expectSpoken(sending) });
+  await fillInForm();
   await press('{Tab}{Tab}{Tab}{Enter}');
-  // Browsers' readers speak it because it has the focus; this one meets it on its way round.
+  // Real screen readers speak it when it gets the focus; the virtual one has to move to it.
   await expect.element(page.getByText('Booking successful!')).toHaveFocus();
   for (let step = 0; step < 60; step += 1) await virtual.next();
   await expectInOrder(
-    ...filledIn,
+    ...spokenForm,
     'radio, Morning 9:00am to 12:30pm, checked',
     'textbox, Notes (optional)',
     'button, Book Session',
@@ -118,10 +119,10 @@ it('a session booked at the first go', async () => {
   );
 });
 
-it('a fault mended', async () => {
+it('a screen reader speaks the error of an invalid field until it is corrected', async () => {
   await open();
   await press('{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Enter}');
-  await hears('full name is required');
+  await expectSpoken('full name is required');
   await press('Ama');
   await press('{Tab}{Shift>}{Tab}{/Shift}');
   await expectInOrder(
@@ -132,17 +133,17 @@ it('a fault mended', async () => {
   );
 });
 
-it('a slot lost', async () => {
+it('a screen reader speaks the error when the slot is booked, and the new slot', async () => {
   const taken = 'This time slot is already booked. Please select another time.';
   const moved = `Morning, 9:00am to 12:30pm is not free on ${day}, so Afternoon, 12:30pm to 4:00pm is chosen instead.`;
   await open({ available: async () => false });
-  await fillIn();
+  await fillInForm();
   await press('{Tab}{Tab}{Tab}{Enter}');
-  await hears('is not free on');
-  // Browsers speak an alert when it comes; this reader finds it on the way back.
+  await expectSpoken('is not free on');
+  // Real screen readers speak an alert when it appears; the virtual one has to move to it.
   for (let step = 0; step < 45; step += 1) await virtual.previous();
   await expectInOrder(
-    ...filledIn,
+    ...spokenForm,
     'button, Book Session',
     `radio, Afternoon 12:30pm to 4:00pm, ${taken} ${moved}, `,
     /^radiogroup, Time slot ?\(2 of 3 free\), invalid$/,
@@ -152,20 +153,20 @@ it('a slot lost', async () => {
     taken,
     /^alert$/,
   );
-  const said = await virtual.spokenPhraseLog();
-  expect(said.filter((phrase) => phrase.startsWith('polite: Morning'))).toEqual([]);
+  const log = await virtual.spokenPhraseLog();
+  expect(log.filter((phrase) => phrase.startsWith('polite: Morning'))).toEqual([]);
 });
 
-it('a date cleared', async () => {
+it('a screen reader speaks the message when the date was cleared', async () => {
   await open({
     booked: { [tomorrow]: { performance: [], recording: ['slot1', 'slot2', 'slot4', 'slot6'] } },
   });
   await press('{Tab}{Tab}{Tab}{Tab}{ArrowDown}{Tab}{Enter}');
-  await hears('dialog, Choose a date');
+  await expectSpoken('dialog, Choose a date');
   await press('{Enter}');
-  await hears(`Date ${day}`);
+  await expectSpoken(`Date ${day}`);
   await press('{Shift>}{Tab}{/Shift}{ArrowUp}');
-  await hears('The Performance Booth is full');
+  await expectSpoken('The Performance Booth is full');
   await press('{Tab}{Tab}{Tab}');
   await expectInOrder(
     'radio, Recording Booth 100 Ghana cedis for 2 hours of studio time',

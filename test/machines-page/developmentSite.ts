@@ -6,14 +6,14 @@ import { createServer } from 'vite';
 import { vi } from 'vitest';
 import { newVisitor } from '../support/visitor.ts';
 
-/** The site as `npm run dev` serves it, on a free port and an empty database. */
+/** The site in the Vite dev server, on a free port and with an empty database. */
 export interface DevelopmentSite {
-  /** Where it answers, e.g. "http://127.0.0.1:40123/". */
+  /** The URL of the site, e.g. "http://127.0.0.1:40123/". */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** Starts the site; Vite has prepared the libraries of both pages when it is there. */
+/** Starts the site; resolves when Vite has optimized the dependencies of both pages. */
 export async function startDevelopment(): Promise<DevelopmentSite> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-'));
   vi.stubEnv('DATABASE_FILE', join(folder, 'bookings.sqlite'));

@@ -3,14 +3,14 @@ import { createActor, toPromise } from 'xstate';
 import { settled } from './support/heldCalls';
 
 /**
- * The machines as they stand in their files, with nothing provided, as a visualizer opens them.
- * They are loaded inside the tests, so that one that cannot be loaded is a test that fails.
+ * The machines without `provide`, as a visualizer opens them. They are imported inside the tests,
+ * so that a failing import fails a test.
  */
 
 const input = { now: { date: '2026-12-01', minutes: 600 }, visit: 'visit' };
 
-describe('the machines alone', () => {
-  it('start', async () => {
+describe('the machines without provided implementations', () => {
+  it('start in their initial states', async () => {
     const { bookingMachine } = await import('#machines/booking');
     const { headlineMachine } = await import('#machines/headline');
     const booking = createActor(bookingMachine, { input }).start();
@@ -34,7 +34,7 @@ describe('the machines alone', () => {
   });
 
   it.each(['fetchBookedDates', 'checkAvailability', 'createBooking', 'loadCalendar'] as const)(
-    'say that %s is not provided',
+    'reject with an error when %s is called',
     async (name) => {
       const { bookingMachine } = await import('#machines/booking');
       const logic = bookingMachine.implementations.actors[name];
@@ -46,7 +46,7 @@ describe('the machines alone', () => {
     },
   );
 
-  it('report why the booked dates are unknown, and carry on', async () => {
+  it('report the failed fetch of booked dates, and handle further events', async () => {
     const { bookingMachine } = await import('#machines/booking');
     const report = vi.fn();
     const machine = bookingMachine.provide({

@@ -17,26 +17,26 @@ async function formWithCalendar() {
 
 const loads = ({ calls }: Form) => calls.made('calendar');
 
-describe('a calendar that is to open', () => {
-  it('is closed and not loaded before it is asked for', () => {
+describe('opening the calendar', () => {
+  it('does not load the code before the first calendar.open', () => {
     const form = openForm();
     expect([form.calendar, loads(form).length]).toEqual(['closed', 0]);
   });
 
-  it('opens once its code is loaded', async () => {
+  it('opens it when its code has loaded', async () => {
     const form = formThatLoads();
     expect(form.calendar).toBe('loading');
     await form.answer('calendar', undefined);
     expect(form.calendar).toBe('open');
   });
 
-  it('is loaded once, however often it is asked for meanwhile', () => {
+  it('loads the code once when calendar.open is repeated', () => {
     const form = formThatLoads();
     form.send({ type: 'calendar.open' });
     expect([form.calendar, loads(form).length]).toEqual(['loading', 1]);
   });
 
-  it('has failed when its code cannot be loaded, and opens at the next try', async () => {
+  it('fails when the code does not load, and succeeds on a retry', async () => {
     const form = formThatLoads();
     await form.fail('calendar', new Error('offline'));
     expect(form.calendar).toBe('failed');
@@ -46,7 +46,7 @@ describe('a calendar that is to open', () => {
     expect(form.calendar).toBe('open');
   });
 
-  it('is waited for 30 seconds, and does not open after that', async () => {
+  it('fails after 30 seconds, and ignores code that loads later', async () => {
     const form = formThatLoads();
     form.clock.advance(29_999);
     expect(form.calendar).toBe('loading');
@@ -56,7 +56,7 @@ describe('a calendar that is to open', () => {
     expect(form.calendar).toBe('failed');
   });
 
-  it('leaves the form as it is, whether it opens or fails', async () => {
+  it('does not change the form when it succeeds or fails', async () => {
     const form = openForm();
     form.fill();
     const { state, context } = form;
@@ -70,7 +70,7 @@ describe('a calendar that is to open', () => {
 });
 
 describe('an open calendar', () => {
-  it('closes when it is closed, and opens again', async () => {
+  it('closes on calendar.close, and opens again', async () => {
     const form = await formWithCalendar();
     form.send({ type: 'calendar.close' });
     expect(form.calendar).toBe('closed');
@@ -79,7 +79,7 @@ describe('an open calendar', () => {
     expect(form.calendar).toBe('open');
   });
 
-  it('closes when a date is picked in it', async () => {
+  it('closes when a date is picked', async () => {
     const form = await formWithCalendar();
     form.send({ type: 'date.change', date: wednesday });
     expect([form.calendar, form.choice.date]).toEqual(['closed', wednesday]);
@@ -94,14 +94,14 @@ describe('an open calendar', () => {
     expect(form.calendar).toBe('open');
   });
 
-  it('closes when the form is submitted, also with something missing', async () => {
+  it('closes on submit, also when a field is missing', async () => {
     const form = await formWithCalendar();
     form.submit();
     expect([form.calendar, form.state]).toEqual(['closed', 'failure']);
   });
 });
 
-describe('a calendar that is loading or has failed', () => {
+describe('a calendar that is loading or failed to load', () => {
   it('does not open after it was closed', async () => {
     const form = formThatLoads();
     form.send({ type: 'calendar.close' });
@@ -116,7 +116,7 @@ describe('a calendar that is loading or has failed', () => {
     expect(form.calendar).toBe('closed');
   });
 
-  it('does not open behind a submit', async () => {
+  it('does not open during a submission', async () => {
     const form = openForm();
     form.fill();
     form.send({ type: 'calendar.open' });
@@ -126,7 +126,7 @@ describe('a calendar that is loading or has failed', () => {
     expect([form.calendar, form.state]).toEqual(['closed', { submitting: 'checking' }]);
   });
 
-  it('is no failure any more once it is closed', async () => {
+  it('is closed and no longer failed after calendar.close', async () => {
     const form = formThatLoads();
     await form.fail('calendar', new Error('offline'));
     form.send({ type: 'calendar.close' });
@@ -134,7 +134,7 @@ describe('a calendar that is loading or has failed', () => {
   });
 });
 
-describe('while the form is being submitted', () => {
+describe('during a submission', () => {
   it('the calendar does not open', async () => {
     const form = openForm();
     form.fill();
@@ -146,7 +146,7 @@ describe('while the form is being submitted', () => {
     expect([form.calendar, loads(form).length]).toEqual(['closed', 0]);
   });
 
-  it('the calendar stays closed until the answer, and opens after it', async () => {
+  it('the calendar stays closed, and can be opened after the response', async () => {
     const form = openForm();
     await form.post();
     await form.answer('creation', { reference: 'ACC-1' });

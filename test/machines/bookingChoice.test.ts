@@ -7,8 +7,8 @@ const booked = (date: string, performance: string[], recording: string[] = []) =
 });
 const everything = ['morning', 'afternoon', 'evening'];
 
-describe('the blank form', () => {
-  it('starts with the performance booth in the morning, no date and no message', () => {
+describe('the initial form', () => {
+  it('has the default values, no date and no message', () => {
     const { context, state, bookedDates } = openForm();
     expect([state, bookedDates]).toEqual(['idle', 'loading']);
     expect(context).toEqual({
@@ -33,7 +33,7 @@ describe('the blank form', () => {
     });
   });
 
-  it('offers every slot of the chosen type while no date is chosen', () => {
+  it('offers every slot of the selected type when no date is selected', () => {
     const form = openForm();
     const ids = () => slotsToChooseFrom(form.context).map(({ id }) => id);
     expect(ids()).toEqual(everything);
@@ -41,7 +41,7 @@ describe('the blank form', () => {
     expect(ids()).toEqual(['slot1', 'slot2', 'slot3', 'slot4', 'slot5', 'slot6']);
   });
 
-  it('keeps what is typed, field by field', () => {
+  it('stores each typed field', () => {
     const form = openForm();
     form.send({ type: 'field.change', field: 'fullName', value: ' Ama ' });
     form.send({ type: 'field.change', field: 'notes', value: 'Two singers' });
@@ -53,8 +53,8 @@ describe('the blank form', () => {
   });
 });
 
-describe('a changed type', () => {
-  it('starts with the first slot of the type', () => {
+describe('type.change', () => {
+  it('selects the first slot of the type', () => {
     const form = openForm();
     form.send({ type: 'type.change', bookingType: 'recording' });
     expect(form.choice).toEqual({ bookingType: 'recording', date: '', timeSlot: 'slot1' });
@@ -66,7 +66,7 @@ describe('a changed type', () => {
     expect(form.choice.timeSlot).toBe('morning');
   });
 
-  it('takes the first open slot on the date that is chosen, and says so', async () => {
+  it('selects the first open slot of the selected date, and reports it', async () => {
     const form = openForm();
     await form.answer('bookedDates', booked(wednesday, ['morning']));
     form.send({ type: 'date.change', date: wednesday });
@@ -80,7 +80,7 @@ describe('a changed type', () => {
     });
   });
 
-  it('clears a date on which the type has nothing open, and says so', async () => {
+  it('clears a date without an open slot of the type, and reports it', async () => {
     const form = openForm();
     await form.answer('bookedDates', booked(wednesday, [], ['slot2', 'slot4', 'slot6']));
     form.send({ type: 'type.change', bookingType: 'recording' });
@@ -96,8 +96,8 @@ describe('a changed type', () => {
   });
 });
 
-describe('a changed date', () => {
-  it('keeps the slot that is open on both, without a word', () => {
+describe('date.change', () => {
+  it('keeps a slot that is open on both dates, and reports nothing', () => {
     const form = openForm();
     form.send({ type: 'slot.change', timeSlot: 'evening' });
     form.send({ type: 'date.change', date: wednesday });
@@ -106,7 +106,7 @@ describe('a changed date', () => {
     expect(form.context.selectionChange).toBeNull();
   });
 
-  it('takes the first slot of today that has not begun, and says so', () => {
+  it('selects the first slot of today that has not begun, and reports it', () => {
     const form = openForm();
     form.send({ type: 'date.change', date: tuesdayAtTen.date });
     expect(form.choice.timeSlot).toBe('afternoon');
@@ -120,16 +120,16 @@ describe('a changed date', () => {
 
   it.each([
     ['a Sunday', '2026-12-06', 'closed'],
-    ['in the past', '2026-11-30', 'past'],
-    ['too far ahead', '2027-12-02', 'too far ahead'],
-  ])('that is %s is cleared again', (_, date, reason) => {
+    ['a past date', '2026-11-30', 'past'],
+    ['a date too far ahead', '2027-12-02', 'too far ahead'],
+  ])('clears %s, and reports it', (_, date, reason) => {
     const form = openForm();
     form.send({ type: 'date.change', date });
     expect(form.choice).toMatchObject({ date: '', timeSlot: 'morning' });
     expect(form.context.selectionChange).toEqual({ kind: 'date cleared', date, reason });
   });
 
-  it.each(['2026-02-30', 'tomorrow', ''])('that does not exist (%j) changes nothing', (date) => {
+  it.each(['2026-02-30', 'tomorrow', ''])('ignores %j, which is not a date', (date) => {
     const form = openForm();
     form.send({ type: 'date.change', date: wednesday });
     const { context } = form;
@@ -137,7 +137,7 @@ describe('a changed date', () => {
     expect(form.context).toEqual(context);
   });
 
-  it('ends the notice of the one before', () => {
+  it('removes the report about the date before', () => {
     const form = openForm();
     form.send({ type: 'date.change', date: '2026-12-06' });
     form.send({ type: 'date.change', date: wednesday });
@@ -145,31 +145,28 @@ describe('a changed date', () => {
   });
 });
 
-describe('a chosen slot', () => {
-  it('is kept when it is on offer', () => {
+describe('slot.change', () => {
+  it('selects a slot that is on offer', () => {
     const form = openForm();
     form.send({ type: 'date.change', date: wednesday });
     form.send({ type: 'slot.change', timeSlot: 'evening' });
     expect(form.choice.timeSlot).toBe('evening');
   });
 
-  it.each(['morning', 'slot1'] as const)(
-    'changes nothing when it is not on offer: %s',
-    (timeSlot) => {
-      const form = openForm();
-      form.send({ type: 'date.change', date: tuesdayAtTen.date });
-      const { context } = form;
-      form.send({ type: 'slot.change', timeSlot });
-      expect(form.context).toEqual(context);
-    },
-  );
+  it.each(['morning', 'slot1'] as const)('ignores a slot that is not on offer: %s', (timeSlot) => {
+    const form = openForm();
+    form.send({ type: 'date.change', date: tuesdayAtTen.date });
+    const { context } = form;
+    form.send({ type: 'slot.change', timeSlot });
+    expect(form.context).toEqual(context);
+  });
 });
 
 describe('booked dates that arrive late', () => {
   it.each([
     ['type, then date', ['type', 'date']],
     ['date, then type', ['date', 'type']],
-  ])('move the slot that turns out to be booked (%s)', async (_, order) => {
+  ])('change the selected slot when it is booked (%s)', async (_, order) => {
     const form = openForm();
     for (const first of order) {
       if (first === 'type') form.send({ type: 'type.change', bookingType: 'recording' });
@@ -185,7 +182,7 @@ describe('booked dates that arrive late', () => {
     });
   });
 
-  it('clear the date that turns out to be full', async () => {
+  it('clear the selected date when it is full', async () => {
     const form = openForm();
     form.send({ type: 'date.change', date: wednesday });
     await form.answer('bookedDates', booked(wednesday, everything));
@@ -197,7 +194,7 @@ describe('booked dates that arrive late', () => {
     });
   });
 
-  it('leave an open choice and its notice alone', async () => {
+  it('change neither an available selection nor its report', async () => {
     const form = openForm();
     form.send({ type: 'date.change', date: tuesdayAtTen.date });
     const { selectionChange, request } = form.context;
@@ -205,7 +202,7 @@ describe('booked dates that arrive late', () => {
     expect(form.context).toMatchObject({ selectionChange, request });
   });
 
-  it('do without when they cannot be fetched', async () => {
+  it('are treated as empty when the fetch fails', async () => {
     const form = openForm();
     await form.fail('bookedDates', new Error('offline'));
     expect(form.bookedDates).toBe('unknown');
@@ -214,7 +211,7 @@ describe('booked dates that arrive late', () => {
     expect(form.context.booked).toEqual({});
   });
 
-  it('are asked for once', async () => {
+  it('are fetched only once, also when the fetch fails', async () => {
     const form = openForm();
     await form.fail('bookedDates', new Error('offline'));
     form.send({ type: 'date.change', date: wednesday });

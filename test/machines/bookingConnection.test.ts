@@ -8,7 +8,7 @@ const sending = { submitting: { creating: 'sending' } };
 const waiting = { submitting: { creating: 'waiting' } };
 const lost = () => new NetworkError();
 
-/** A form whose POST got lost three times. */
+/** A form whose POST failed three times with a network error. */
 async function formThatGaveUp() {
   const form = openForm();
   await form.post();
@@ -20,8 +20,8 @@ async function formThatGaveUp() {
   return form;
 }
 
-describe('a connection that breaks', () => {
-  it('is tried again after one second and after two, with the same request and key', async () => {
+describe('a POST that fails with a network error', () => {
+  it('is retried after one second and then after two, with the same request and key', async () => {
     const form = openForm();
     await form.post();
     await form.fail('creation', lost());
@@ -41,7 +41,7 @@ describe('a connection that breaks', () => {
     expect(form.posted).toEqual([submission, submission, submission]);
   });
 
-  it('is said to be lost after the third time, and what was typed is kept', async () => {
+  it('ends in failure after the third attempt, and keeps the typed values', async () => {
     const form = await formThatGaveUp();
     expect(form.state).toBe('failure');
     expect(form.context.failure).toEqual({ message: unreachable });
@@ -51,7 +51,7 @@ describe('a connection that breaks', () => {
     expect(form.posted).toHaveLength(3);
   });
 
-  it('is forgotten when the second try succeeds', async () => {
+  it('ends in success when the retry succeeds', async () => {
     const form = openForm();
     await form.post();
     await form.fail('creation', lost());
@@ -60,7 +60,7 @@ describe('a connection that breaks', () => {
     expect([form.state, form.context.receipt]).toEqual(['success', wish]);
   });
 
-  it('ends in the sentence of a refusal when the second try is refused', async () => {
+  it('ends in failure with the message of the server when the retry is refused', async () => {
     const form = openForm();
     await form.post();
     await form.fail('creation', lost());
@@ -71,8 +71,8 @@ describe('a connection that breaks', () => {
   });
 });
 
-describe('a POST that is never answered', () => {
-  it('is waited for 30 seconds and sent again, three times in all', async () => {
+describe('a POST without a response', () => {
+  it('times out after 30 seconds and is sent three times in total', async () => {
     const form = openForm();
     await form.post();
     for (const pause of [1000, 2000]) {
@@ -91,7 +91,7 @@ describe('a POST that is never answered', () => {
     expect(form.posted).toHaveLength(3);
   });
 
-  it('changes nothing when its answer comes after all', async () => {
+  it('changes nothing when the response arrives after the timeout', async () => {
     const form = openForm();
     await form.post();
     form.clock.advance(30_000);
@@ -100,8 +100,8 @@ describe('a POST that is never answered', () => {
   });
 });
 
-describe('the key of a request', () => {
-  it('is the same when nothing was changed since the connection was lost', async () => {
+describe('the idempotency key', () => {
+  it('is reused when an unchanged request is submitted again after network errors', async () => {
     const form = await formThatGaveUp();
     form.submit();
     await form.answer('availability', true);
@@ -110,7 +110,7 @@ describe('the key of a request', () => {
     );
   });
 
-  it('is the same when a change was taken back', async () => {
+  it('is reused when a change was reverted', async () => {
     const form = await formThatGaveUp();
     form.send({ type: 'field.change', field: 'notes', value: `${wish.notes}!` });
     form.send({ type: 'field.change', field: 'notes', value: ` ${wish.notes} ` });
@@ -118,7 +118,7 @@ describe('the key of a request', () => {
     expect(form.context.submission?.idempotencyKey).toBe('visit-1');
   });
 
-  it('is a new one when something was changed', async () => {
+  it('is new when the request was changed', async () => {
     const form = await formThatGaveUp();
     form.send({ type: 'field.change', field: 'notes', value: 'Three singers' });
     form.submit();
@@ -129,7 +129,7 @@ describe('the key of a request', () => {
     });
   });
 
-  it('comes with the three tries of its own', async () => {
+  it('has three attempts again after another submit', async () => {
     const form = await formThatGaveUp();
     form.submit();
     await form.answer('availability', true);

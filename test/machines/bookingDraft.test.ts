@@ -14,22 +14,22 @@ const draft = {
   submission: null,
 };
 
-describe('a draft that comes back', () => {
-  it('fills the form with what was typed and chosen', () => {
+describe('draft.restore', () => {
+  it('restores the typed values and the selection', () => {
     const form = openForm();
     form.send({ type: 'draft.restore', draft });
     expect(form.context.request).toEqual(draft.request);
     expect(form.context.selectionChange).toBeNull();
   });
 
-  it('leaves what was typed in the meantime', () => {
+  it('keeps fields that the visitor has typed before it', () => {
     const form = openForm();
     form.send({ type: 'field.change', field: 'fullName', value: 'Kofi' });
     form.send({ type: 'draft.restore', draft });
     expect(form.context.request).toEqual({ ...draft.request, fullName: 'Kofi' });
   });
 
-  it('says that its slot is gone, once that is known', async () => {
+  it('restores a slot that is changed, with a report, when the booked dates arrive', async () => {
     const form = openForm();
     form.send({ type: 'draft.restore', draft });
     await form.answer('bookedDates', {
@@ -43,7 +43,7 @@ describe('a draft that comes back', () => {
     });
   });
 
-  it('is known again by the studio when its last submission was not answered', async () => {
+  it('restores the idempotency key of a submission without a response', async () => {
     const request = { ...draft.request, email: 'ama@example.com', phoneNumber: '024' };
     const form = openForm();
     form.send({
@@ -56,7 +56,7 @@ describe('a draft that comes back', () => {
   });
 });
 
-describe('what is kept of the form, should the visitor leave it', () => {
+describe('the saved draft', () => {
   const thursday = '2026-12-03';
   const taken = { [wednesday]: { performance: ['evening'], recording: [] } };
 
@@ -66,7 +66,7 @@ describe('what is kept of the form, should the visitor leave it', () => {
     { type: 'date.change', date: wednesday },
     { type: 'slot.change', timeSlot: 'evening' },
     { type: 'suggestion.accept', choice: { ...wish, date: thursday } },
-  ])('is every change at once: $type', (change) => {
+  ])('is saved on $type', (change) => {
     const form = openForm();
     expect(form.draft).toBeNull();
     form.send(change);
@@ -74,14 +74,14 @@ describe('what is kept of the form, should the visitor leave it', () => {
     expect(form.draft).toEqual({ request: form.context.request, submission: null });
   });
 
-  it('is also what the form changed by itself', async () => {
+  it('contains automatic changes of the selection', async () => {
     const form = openForm();
     form.fill();
     await form.answer('bookedDates', taken);
     expect(form.draft?.request).toEqual({ ...wish, timeSlot: 'morning' });
   });
 
-  it('is the key of a request that is under way, so that it is not booked twice', () => {
+  it('contains the idempotency key during a submission, to prevent a second booking', () => {
     const form = openForm();
     form.fill();
     form.submit();
@@ -91,7 +91,7 @@ describe('what is kept of the form, should the visitor leave it', () => {
     });
   });
 
-  it('is the slot that is chosen instead of the one that was refused', async () => {
+  it('contains the slot that replaced an unavailable slot', async () => {
     const form = openForm();
     form.fill();
     form.submit();
@@ -99,7 +99,7 @@ describe('what is kept of the form, should the visitor leave it', () => {
     expect(form.draft?.request).toEqual({ ...wish, timeSlot: 'morning' });
   });
 
-  it('is nothing once the session is booked', async () => {
+  it('is deleted after a successful booking', async () => {
     const form = openForm();
     await form.post();
     await form.answer('creation', wish);
@@ -107,8 +107,8 @@ describe('what is kept of the form, should the visitor leave it', () => {
   });
 });
 
-describe('the connection', () => {
-  it('is noticed when it is lost and when it is back, whatever the form does', () => {
+describe('the connection state', () => {
+  it('follows connection.lost and connection.back in every state of the form', () => {
     const form = openForm();
     form.send({ type: 'connection.lost' });
     expect(form.snapshot.matches({ connection: 'offline' })).toBe(true);

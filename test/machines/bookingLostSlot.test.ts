@@ -13,10 +13,10 @@ const slotMoved = {
     'Evening, 4:00pm to 7:30pm is not free on Wednesday 2 December 2026, so Morning, 9:00am to 12:30pm is chosen instead.',
 };
 
-/** The two ways in which the studio says that somebody else has the slot. */
+/** The two responses that say that the slot is booked. */
 const losses: readonly [how: string, lose: (form: Form) => Promise<void>][] = [
   [
-    'by the check',
+    'by the availability check',
     async (form) => {
       form.fill();
       form.submit();
@@ -32,8 +32,8 @@ const losses: readonly [how: string, lose: (form: Form) => Promise<void>][] = [
   ],
 ];
 
-describe.each(losses)('a slot that is refused %s', (_, lose) => {
-  it('is said in the specified sentence, with the slot that was lost and the one chosen now', async () => {
+describe.each(losses)('a slot that is rejected %s', (_, lose) => {
+  it('shows the specified message, with the booked slot and the slot selected instead', async () => {
     const form = openForm();
     await lose(form);
     expect(form.state).toBe('failure');
@@ -41,7 +41,7 @@ describe.each(losses)('a slot that is refused %s', (_, lose) => {
     expect(form.choice).toMatchObject({ date: wednesday, timeSlot: 'morning' });
   });
 
-  it('is told by the message alone, beside which other dates are still suggested', async () => {
+  it('is reported only once, in the message, while other dates are suggested', async () => {
     const form = openForm();
     await lose(form);
     expect(form.context.selectionChange).toEqual({
@@ -55,7 +55,7 @@ describe.each(losses)('a slot that is refused %s', (_, lose) => {
     expect(suggestions(form.context)).not.toEqual([]);
   });
 
-  it('is a fault of the date when the booth is full without it', async () => {
+  it('marks the date as invalid when the booth is full on that date', async () => {
     const form = openForm();
     await form.answer('bookedDates', {
       [wednesday]: { performance: ['morning', 'afternoon'], recording: [] },
@@ -72,7 +72,7 @@ describe.each(losses)('a slot that is refused %s', (_, lose) => {
     expect(changeInWords(form.context)).toBeNull();
   });
 
-  it('is told again by the next message when the next slot is lost as well', async () => {
+  it('is reported again when the next slot is rejected as well', async () => {
     const form = openForm();
     await lose(form);
     form.submit();
@@ -84,7 +84,7 @@ describe.each(losses)('a slot that is refused %s', (_, lose) => {
     });
   });
 
-  it('is explained no more once the visitor changes something', async () => {
+  it('is no longer reported after the visitor changes something', async () => {
     const form = openForm();
     await lose(form);
     form.send({ type: 'slot.change', timeSlot: 'afternoon' });
@@ -92,7 +92,7 @@ describe.each(losses)('a slot that is refused %s', (_, lose) => {
   });
 });
 
-it('a recording slot that is lost is named by its hours', async () => {
+it('a rejected recording slot is named by its hours', async () => {
   const form = openForm();
   form.fill({ ...wish, bookingType: 'recording', timeSlot: 'slot6' });
   form.submit();
@@ -102,7 +102,7 @@ it('a recording slot that is lost is named by its hours', async () => {
   );
 });
 
-it('a slot that is lost when the last one of today has begun leaves no time on that date', async () => {
+it('a slot of today that is rejected after the last slot has begun clears the date', async () => {
   const form = openForm();
   form.fill({ ...wish, date: tuesdayAtTen.date });
   form.submit();
@@ -116,8 +116,8 @@ it('a slot that is lost when the last one of today has begun leaves no time on t
   });
 });
 
-describe('a change that is not told by a message', () => {
-  it('is said by the notice when booked dates take the slot', async () => {
+describe('the report of an automatic change', () => {
+  it('is shown when the selected slot is in the booked dates', async () => {
     const form = openForm();
     form.fill();
     await form.answer('bookedDates', {
@@ -126,7 +126,7 @@ describe('a change that is not told by a message', () => {
     expect(changeInWords(form.context)).toBe(slotMoved.detail);
   });
 
-  it('is said by the notice when it comes after the message of a lost slot', async () => {
+  it('is shown for a change after the message about a rejected slot', async () => {
     const form = openForm();
     form.fill();
     form.submit();
@@ -137,7 +137,7 @@ describe('a change that is not told by a message', () => {
     );
   });
 
-  it('is said by the notice beside a failure that has another reason', async () => {
+  it('is shown beside an unrelated error message', async () => {
     const form = openForm();
     await form.post();
     await form.answer('bookedDates', {
@@ -149,7 +149,7 @@ describe('a change that is not told by a message', () => {
     expect(changeInWords(form.context)).toBe(slotMoved.detail);
   });
 
-  it('is nothing when nothing was changed', () => {
+  it('is null when nothing was changed', () => {
     const form = openForm();
     form.fill();
     expect(changeInWords(form.context)).toBeNull();

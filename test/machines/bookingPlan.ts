@@ -6,9 +6,9 @@ import { type BookingContext, type BookingEvent, bookingMachine } from '#machine
 import { brokenBookingPromise } from './support/bookingPromises';
 import type { Plan } from './support/walk';
 
-/** The event cases with which the booking machine is walked; everything else is generated. */
+/** The event cases for the walk through the booking machine; everything else is generated. */
 
-/** Tuesday 1 December 2026, ten o'clock: the morning has begun. */
+/** Tuesday 1 December 2026. At ten o'clock the morning slot has begun. */
 const today = '2026-12-01';
 
 export const bookingPlan: Plan<BookingContext, BookingEvent> = {
@@ -36,9 +36,9 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
     submit: [{ type: 'submit' }],
     'calendar.open': [{ type: 'calendar.open' }],
     'calendar.close': [{ type: 'calendar.close' }],
-    // At four the last slot of the performance booth begins; one of the recording booth is left.
+    // At 4:00pm the last performance slot begins; one recording slot is left.
     'clock.tick': [{ type: 'clock.tick', now: { date: today, minutes: 960 } }],
-    // The suggestion of another day, and one that nobody would be given.
+    // A suggestion for another day, and an impossible suggestion.
     'suggestion.accept': [
       {
         type: 'suggestion.accept',
@@ -81,11 +81,11 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
     state,
   ) => {
     const problem = validateRequest(request);
-    // To a calendar that is not closed it only matters whether the form can be submitted.
+    // A calendar that is not closed depends only on whether the form can be submitted.
     if (!state.matches({ calendar: 'closed' })) return { problem: problem !== null };
     return {
       problem,
-      // What is typed and what is chosen do not touch each other before both are there.
+      // The text fields and the selection are independent until all text fields are valid.
       ...((problem === null || problem.field === 'date') && {
         choice: [request.bookingType, request.date, request.timeSlot],
         onOffer: slotsOnOffer(request, booked, now).map(({ id }) => id),

@@ -9,7 +9,7 @@ import { type Form, openForm, tuesdayAtTen, wish } from './support/bookingForm';
 import { brokenBookingPromise } from './support/bookingPromises';
 import { combinationOf, combinations } from './support/chart';
 
-/** Today, a day that may be full, one that nobody booked, a Sunday, the past, too far, impossible. */
+/** Today, a day that may be full, a free day, a Sunday, a past, a too distant, an impossible date. */
 const dates = [
   '2026-12-01',
   '2026-12-02',
@@ -21,7 +21,7 @@ const dates = [
 ];
 const slotIds = [...slots.performance, ...slots.recording].map(({ id }) => id);
 
-/** Something that happens to an open form: it is done to it, and told as an event. */
+/** A step: it acts on the form and returns the event that this causes. */
 type Happening = (form: Form) => Promise<AnyEventObject> | AnyEventObject;
 
 const sent =
@@ -30,7 +30,7 @@ const sent =
     form.send(event);
     return event;
   };
-/** The studio answers a call if one is under way. */
+/** Settles the pending call with this id, if there is one. */
 const answered =
   (id: string, answer: (form: Form) => { output: unknown } | { error: unknown }): Happening =>
   async (form) => {
@@ -84,7 +84,7 @@ const choosing = fc
   .map((chosen) => [chosen]);
 const pressing = fc.constant([sent({ type: 'submit' })]);
 
-/** A visitor who knows what they want, and a studio that has it: up to the POST. */
+/** A valid form for a free slot, from typing up to the POST. */
 const posting = fc
   .constantFrom(...dates.slice(0, 3))
   .map((date) => [
@@ -163,7 +163,7 @@ const happenings = fc
 
 const orders = { numRuns: 2000 };
 
-it('keeps every promise of the form, whatever happens in whatever order', {
+it('the booking form keeps every invariant for random sequences of events', {
   timeout: 120_000,
 }, async () => {
   const reached = new Set<string>();
@@ -183,7 +183,8 @@ it('keeps every promise of the form, whatever happens in whatever order', {
     }),
     orders,
   );
-  // The connection and the calendar come and go beside the others; the walk sees every combination.
+  // The connection and the calendar are independent of the other regions, and left out here; the
+  // walk covers every combination.
   const ofTheOthers = (states: Iterable<string>) =>
     [
       ...new Set(
@@ -195,7 +196,7 @@ it('keeps every promise of the form, whatever happens in whatever order', {
   expect(ofTheOthers(reached)).toEqual(ofTheOthers(combinations(bookingMachine)));
 });
 
-/** What the form promises of its POSTs, and which promise it broke, or null. */
+/** The invariant of the POSTs that is broken, or null. */
 function brokenPromiseOfPosts({ calls, context, posted }: Form): string | null {
   if (calls.made('creation').filter((call) => call.isUnderWay()).length > 1) {
     return 'no second POST while one is under way';

@@ -7,8 +7,8 @@ const taken = 'This time slot is already booked. Please select another time.';
 const { bookingType, date, timeSlot } = wish;
 const learned = { [date]: { performance: [timeSlot], recording: [] } };
 
-describe('a refusal', () => {
-  it('because somebody else has the slot takes it off the offer', async () => {
+describe('a refused POST', () => {
+  it('with status 409 removes the slot from the offer', async () => {
     const form = openForm();
     await form.post();
     await form.fail('creation', new BookingRefused(taken, 409));
@@ -19,20 +19,20 @@ describe('a refusal', () => {
   });
 
   it.each([
-    ['the sentence of the studio', new BookingRefused('We moved house.', 400), 'We moved house.'],
+    ['the message of the server', new BookingRefused('We moved house.', 400), 'We moved house.'],
     [
-      'the sentence without a reason',
+      'the default message when the server gives no reason',
       new BookingRefused('Failed to create booking', 500),
       'Failed to create booking',
     ],
-    ['the words of any other error', new TypeError('Load failed'), 'Load failed'],
+    ['the message of any other error', new TypeError('Load failed'), 'Load failed'],
     [
-      'the sentence for what is no error object',
+      'the specified message for a value that is not an Error',
       'no error object',
       'An error occurred while booking',
     ],
-    ['the sentence for nothing at all', undefined, 'An error occurred while booking'],
-  ])('shows %s and keeps what was typed', async (_, error, message) => {
+    ['the specified message for undefined', undefined, 'An error occurred while booking'],
+  ])('shows %s and keeps the typed values', async (_, error, message) => {
     const form = openForm();
     await form.post();
     await form.fail('creation', error);
@@ -42,7 +42,7 @@ describe('a refusal', () => {
     expect(form.context.booked).toEqual({});
   });
 
-  it('is off the page as soon as something is changed or the button is pressed', async () => {
+  it('no longer shows its message after another submit', async () => {
     const form = openForm();
     await form.post();
     await form.fail('creation', new BookingRefused('We moved house.', 400));
@@ -52,7 +52,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('a message', () => {
+describe('success and error messages', () => {
   it.each<BookingEvent>([
     { type: 'field.change', field: 'notes', value: 'Three singers' },
     { type: 'type.change', bookingType: 'recording' },
@@ -60,7 +60,7 @@ describe('a message', () => {
     { type: 'slot.change', timeSlot: 'afternoon' },
     { type: 'suggestion.accept', choice: { ...wish, date: '2026-12-03' } },
     { type: 'draft.restore', draft: { request: wish, submission: null } },
-  ])('goes when the visitor changes something: $type', async (change) => {
+  ])('disappear on $type', async (change) => {
     const refused = openForm();
     await refused.post();
     await refused.fail('creation', new BookingRefused('We moved house.', 400));

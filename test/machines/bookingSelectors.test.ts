@@ -8,23 +8,23 @@ import { type Form, openForm, tuesdayAtTen, wednesday, wish } from './support/bo
 const everything: readonly SlotId[] = ['morning', 'afternoon', 'evening'];
 const lastDate = '2027-12-01';
 
-/** Booked dates on which those slots of the performance booth are gone from today to the last. */
+/** Booked dates with these performance slots on every date from today to the last bookable one. */
 function bookedEveryDay(...performance: readonly SlotId[]) {
   const dates = Array.from({ length: 366 }, (_, days) => addDays(tuesdayAtTen.date, days));
   return Object.fromEntries(dates.map((date) => [date, { performance, recording: [] }]));
 }
 
-describe('a slot on the line of the day', () => {
+describe('slotState', () => {
   const states = ({ context }: Form) =>
     Object.fromEntries(everything.map((id) => [id, slotState(context, id)]));
 
-  it('is free while no date is chosen, except the one that the visitor chose', () => {
+  it('is "free" for every slot but the selected one when no date is selected', () => {
     const form = openForm();
     form.send({ type: 'slot.change', timeSlot: 'afternoon' });
     expect(states(form)).toEqual({ morning: 'free', afternoon: 'chosen', evening: 'free' });
   });
 
-  it('is taken as soon as either booth has something booked in its hours', async () => {
+  it('is "taken" when either booth has a booking in the hours of the slot', async () => {
     const form = openForm();
     form.send({ type: 'date.change', date: wednesday });
     await form.answer('bookedDates', {
@@ -33,7 +33,7 @@ describe('a slot on the line of the day', () => {
     expect(states(form)).toEqual({ morning: 'taken', afternoon: 'chosen', evening: 'taken' });
   });
 
-  it('follows the visitor to another slot', () => {
+  it('is "chosen" for another slot after slot.change', () => {
     const form = openForm();
     form.send({ type: 'date.change', date: wednesday });
     form.send({ type: 'slot.change', timeSlot: 'evening' });
@@ -41,13 +41,13 @@ describe('a slot on the line of the day', () => {
   });
 });
 
-describe('the count of free slots on a date', () => {
+describe('freeOn', () => {
   const count = ({ context }: Form, date: string) => {
     const { free, all } = freeOn(context, date);
     return { free: free.map(({ id }) => id), all: all.length };
   };
 
-  it('is of the chosen type, and leaves out what is booked', async () => {
+  it('returns the free slots of the selected type', async () => {
     const form = openForm();
     await form.answer('bookedDates', { [wednesday]: { performance: ['morning'], recording: [] } });
     expect(count(form, wednesday)).toEqual({ free: ['afternoon', 'evening'], all: 3 });
@@ -55,21 +55,21 @@ describe('the count of free slots on a date', () => {
     expect(count(form, wednesday)).toEqual({ free: ['slot4', 'slot5', 'slot6'], all: 6 });
   });
 
-  it('leaves out what has begun today, and everything on a Sunday', () => {
+  it('leaves out slots that have begun, and every slot of a Sunday', () => {
     const form = openForm();
     expect(count(form, tuesdayAtTen.date)).toEqual({ free: ['afternoon', 'evening'], all: 3 });
     expect(count(form, '2026-12-06')).toEqual({ free: [], all: 3 });
   });
 });
 
-describe('what is suggested', () => {
+describe('suggestions', () => {
   const otherBooth = {
     kind: 'other booth',
     choice: { bookingType: 'recording', date: wednesday, timeSlot: 'slot4' },
   };
   const full = { performance: ['morning', 'evening'], recording: ['slot4'] };
 
-  it('is the next date on which the slot that was lost is free, and the other booth', async () => {
+  it('are the next date on which the lost slot is free, and the other booth', async () => {
     const form = openForm();
     await form.answer('bookedDates', {
       [wednesday]: { performance: ['morning'], recording: [] },
@@ -85,7 +85,7 @@ describe('what is suggested', () => {
     ]);
   });
 
-  it('is the next date with any slot when a whole date is gone', async () => {
+  it('are the next date with any free slot when a date was cleared', async () => {
     const form = openForm();
     await form.answer('bookedDates', { [wednesday]: full });
     form.send({ type: 'date.change', date: wednesday });
@@ -98,7 +98,7 @@ describe('what is suggested', () => {
     ]);
   });
 
-  it('is taken in one step, and nothing more is suggested', async () => {
+  it('are empty after suggestion.accept', async () => {
     const form = openForm();
     await form.answer('bookedDates', { [wednesday]: full });
     form.send({ type: 'date.change', date: wednesday });
@@ -113,7 +113,7 @@ describe('what is suggested', () => {
     expect(suggestions(form.context)).toEqual([]);
   });
 
-  it('is the lost slot on the very last date, when it is free on no other', async () => {
+  it('include the last bookable date when the lost slot is free on no other date', async () => {
     const form = openForm();
     const { [lastDate]: _, ...booked } = bookedEveryDay('morning');
     await form.answer('bookedDates', booked);
@@ -127,14 +127,14 @@ describe('what is suggested', () => {
     ]);
   });
 
-  it('is the other booth alone, when the lost slot is free on no date', async () => {
+  it('are only the other booth when the lost slot is free on no date', async () => {
     const form = openForm();
     await form.answer('bookedDates', bookedEveryDay('morning'));
     form.send({ type: 'date.change', date: wednesday });
     expect(suggestions(form.context)).toEqual([otherBooth]);
   });
 
-  it('is nothing, when both booths are full for as long as can be booked', async () => {
+  it('are empty when both booths are full on every bookable date', async () => {
     const form = openForm();
     await form.answer('bookedDates', bookedEveryDay(...everything));
     form.send({ type: 'date.change', date: wednesday });
@@ -143,10 +143,10 @@ describe('what is suggested', () => {
   });
 });
 
-describe('what is said while the button reads "Processing..."', () => {
+describe('progress', () => {
   const said = ({ snapshot }: Form) => progress(snapshot as Parameters<typeof progress>[0]);
 
-  it('is what is being done, and nothing while it is the visitor’s turn', async () => {
+  it('describes each step of a submission, and is null otherwise', async () => {
     const form = openForm();
     form.fill();
     expect(said(form)).toBeNull();
@@ -162,7 +162,7 @@ describe('what is said while the button reads "Processing..."', () => {
     expect(said(form)).toBeNull();
   });
 
-  it('is no word of a broken connection when the visitor presses again after it', async () => {
+  it('does not mention earlier network errors after another submit', async () => {
     const form = openForm();
     await form.post();
     for (const pause of [1000, 2000]) {

@@ -9,13 +9,13 @@ const notReached =
 const { bookingType, date, timeSlot } = wish;
 const learned = { [date]: { performance: [timeSlot], recording: [] } };
 
-describe('pressing the button', () => {
+describe('submit', () => {
   it.each([
     ['fullName', 'full name is required'],
     ['email', 'email is required'],
     ['phoneNumber', 'phone number is required'],
     ['date', 'date is required'],
-  ] as const)('with an empty %s asks for it and calls nobody', (field, message) => {
+  ] as const)('with an empty %s shows its message and sends no request', (field, message) => {
     const form = openForm();
     form.fill({ ...wish, [field]: '' });
     form.submit();
@@ -24,7 +24,7 @@ describe('pressing the button', () => {
     expect(form.calls.made('availability')).toEqual([]);
   });
 
-  it('with an address that is none says so', () => {
+  it('with an invalid e-mail address shows the message for it', () => {
     const form = openForm();
     form.fill({ ...wish, email: 'nobody' });
     form.submit();
@@ -34,7 +34,7 @@ describe('pressing the button', () => {
     });
   });
 
-  it('again names the next thing that is missing', () => {
+  it('shows the next missing field after the first was filled', () => {
     const form = openForm();
     form.submit();
     form.send({ type: 'field.change', field: 'fullName', value: 'Ama Mensah' });
@@ -44,7 +44,7 @@ describe('pressing the button', () => {
     expect(form.context.failure?.message).toBe('email is required');
   });
 
-  it('asks whether the slot is available, and sends what was typed without the spaces around it', async () => {
+  it('checks the availability of the slot, and then sends the trimmed values', async () => {
     const form = openForm();
     form.fill({ ...wish, fullName: '  Ama Mensah ', email: ' ama@example.com' });
     form.submit();
@@ -58,7 +58,7 @@ describe('pressing the button', () => {
     expect(form.posted).toEqual([submission]);
   });
 
-  it('sends along what stood in the field that people never meet', async () => {
+  it('sends the value of the honeypot field', async () => {
     const form = openForm();
     form.fill();
     form.send({ type: 'submit', honeypot: 'https://song.example' });
@@ -68,7 +68,7 @@ describe('pressing the button', () => {
     ]);
   });
 
-  it('sends it no longer once it has been emptied', async () => {
+  it('does not send the honeypot value of an earlier submit', async () => {
     const form = openForm();
     form.fill();
     form.send({ type: 'submit', honeypot: 'https://song.example' });
@@ -79,7 +79,7 @@ describe('pressing the button', () => {
     expect(form.posted.at(-1)).toEqual({ request: wish, idempotencyKey: 'visit-1' });
   });
 
-  it('keeps what was typed exactly as it was typed', async () => {
+  it('does not trim the values in the form', async () => {
     const form = openForm();
     form.fill({ ...wish, fullName: '  Ama Mensah ' });
     form.submit();
@@ -87,7 +87,7 @@ describe('pressing the button', () => {
     expect(form.context.request.fullName).toBe('  Ama Mensah ');
   });
 
-  it('ends the notice of what the form changed by itself', () => {
+  it('removes the report of an automatic change', () => {
     const form = openForm();
     form.fill({ ...wish, date: tuesdayAtTen.date, timeSlot: 'morning' });
     expect(form.context.selectionChange).not.toBeNull();
@@ -96,8 +96,8 @@ describe('pressing the button', () => {
   });
 });
 
-describe('while it is being submitted', () => {
-  it('nothing can be changed and nothing is sent twice', async () => {
+describe('during a submission', () => {
+  it('changes and another submit are ignored', async () => {
     const form = openForm();
     form.fill();
     form.submit();
@@ -116,7 +116,7 @@ describe('while it is being submitted', () => {
     expect(form.posted).toHaveLength(1);
   });
 
-  it('the choice stays although the booked dates arrive or time passes', async () => {
+  it('the selection stays when booked dates arrive or time passes, and is reconciled afterwards', async () => {
     const form = openForm();
     await form.post();
     await form.answer('bookedDates', learned);
@@ -130,8 +130,8 @@ describe('while it is being submitted', () => {
   });
 });
 
-describe('success', () => {
-  it('hands over the receipt, blanks the form and learns that the slot is booked', async () => {
+describe('a successful booking', () => {
+  it('stores the receipt, resets the form and marks the slot as booked', async () => {
     const form = openForm();
     await form.post();
     await form.answer('creation', { ...wish, reference: 'ACC-1' });
@@ -146,7 +146,7 @@ describe('success', () => {
     });
   });
 
-  it('takes the receipt away when the next booking begins', async () => {
+  it('removes the receipt when the visitor starts another booking', async () => {
     const form = openForm();
     await form.post();
     await form.answer('creation', wish);
@@ -157,7 +157,7 @@ describe('success', () => {
     expect(form.choice.timeSlot).toBe('morning');
   });
 
-  it('lets the same words be a new booking under a new key', async () => {
+  it('is followed by a new idempotency key for the next booking', async () => {
     const form = openForm();
     await form.post();
     await form.answer('creation', wish);
@@ -166,8 +166,8 @@ describe('success', () => {
   });
 });
 
-describe('a slot that is not available', () => {
-  it('is said to be booked, is not posted, and is off the offer', async () => {
+describe('the availability check', () => {
+  it('with the result false shows the message, sends no POST and removes the slot from the offer', async () => {
     const form = openForm();
     form.fill();
     form.submit();
@@ -179,7 +179,7 @@ describe('a slot that is not available', () => {
     expect(form.choice).toEqual({ bookingType, date, timeSlot: 'morning' });
   });
 
-  it('stays off the offer when the booked dates arrive after that', async () => {
+  it('with the result false keeps the slot off the offer when booked dates arrive later', async () => {
     const form = openForm();
     form.fill();
     form.submit();
@@ -190,7 +190,7 @@ describe('a slot that is not available', () => {
     expect(form.choice.timeSlot).toBe('afternoon');
   });
 
-  it('is said to be booked when nobody answers the question, and nothing is learned', async () => {
+  it('shows the message for a booked slot when it fails, but keeps the slot on the offer', async () => {
     const form = openForm();
     form.fill();
     form.submit();
@@ -201,7 +201,7 @@ describe('a slot that is not available', () => {
     expect(form.choice).toEqual({ bookingType, date, timeSlot });
   });
 
-  it('is said to be booked when the answer does not come in 30 seconds', async () => {
+  it('shows the message for a booked slot when it takes longer than 30 seconds', async () => {
     const form = openForm();
     form.fill();
     form.submit();

@@ -5,8 +5,8 @@ import { openForm, tuesdayAtTen, wednesday } from './support/bookingForm';
 
 const everything = ['morning', 'afternoon', 'evening'];
 
-describe('time that passes', () => {
-  it('moves the slot that begins meanwhile', () => {
+describe('clock.tick', () => {
+  it('selects the next open slot when the selected one begins', () => {
     const form = openForm();
     form.send({ type: 'date.change', date: tuesdayAtTen.date });
     form.timePasses({ ...tuesdayAtTen, minutes: 749 });
@@ -16,7 +16,7 @@ describe('time that passes', () => {
     expect(form.context.selectionChange).toMatchObject({ kind: 'slot moved', to: 'evening' });
   });
 
-  it('clears today when its last slot begins, and yesterday', () => {
+  it('clears the date when its last slot begins, and when it is in the past', () => {
     const form = openForm();
     form.send({ type: 'date.change', date: tuesdayAtTen.date });
     form.timePasses({ ...tuesdayAtTen, minutes: 960 });
@@ -33,7 +33,7 @@ describe('time that passes', () => {
     expect(form.context.selectionChange).toMatchObject({ kind: 'date cleared', reason: 'past' });
   });
 
-  it('leaves the message of a failure on show', () => {
+  it('keeps the error message', () => {
     const form = openForm();
     form.submit();
     form.timePasses({ ...tuesdayAtTen, minutes: 601 });
@@ -43,8 +43,8 @@ describe('time that passes', () => {
   });
 });
 
-describe('the calendar', () => {
-  it('knows why a date cannot be chosen for the chosen type', async () => {
+describe('calendar selectors', () => {
+  it('give the reason why a date is disabled for the selected type', async () => {
     const form = openForm();
     await form.answer('bookedDates', {
       [wednesday]: { performance: [], recording: ['slot2', 'slot4', 'slot6'] },
@@ -55,14 +55,14 @@ describe('the calendar', () => {
     expect(whyUnavailable(form.context, wednesday)).toBeNull();
   });
 
-  it('begins with the first date that is open for the chosen type', () => {
+  it('find the first bookable date for the selected type', () => {
     const form = openForm({ date: '2026-12-05', minutes: 960 });
     expect(firstBookableDate(form.context)).toBe('2026-12-07');
     form.send({ type: 'type.change', bookingType: 'recording' });
     expect(firstBookableDate(form.context)).toBe('2026-12-05');
   });
 
-  it('has no first date when every date is full', async () => {
+  it('find no bookable date when every date is full', async () => {
     const form = openForm();
     const dates = Array.from({ length: 366 }, (_, days) => addDays(tuesdayAtTen.date, days));
     const full = dates.map((date) => [date, { performance: everything, recording: [] }]);

@@ -6,11 +6,13 @@ import { figures, walk } from './support/walk';
 
 const { machine, impossible } = bookingPlan;
 
-it('has every transition that the booking needs, and no other', () => {
+it('the booking machine has exactly the expected transitions', () => {
   expect(chartGaps(machine, bookingTransitions)).toEqual([]);
 });
 
-it('walks every transition from the blank form to the receipt', { timeout: 120_000 }, async () => {
+it('the walk takes every transition of the booking machine and breaks no invariant', {
+  timeout: 120_000,
+}, async () => {
   const walked = await walk(bookingPlan);
   console.info(figures(machine, walked));
   expect(walkGaps(machine, walked.evidence, impossible)).toEqual([]);

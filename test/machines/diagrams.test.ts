@@ -8,7 +8,7 @@ import { readme } from '#machines/devtools/readme';
 const declared = (machine: (typeof catalogue)[number]['machine']) =>
   statesOf(machine).flatMap(transitionsOf);
 
-it('machines/README.md shows the machines as they are', () => {
+it('machines/README.md is up to date', () => {
   const written = readFileSync(new URL('../../machines/README.md', import.meta.url), 'utf8');
   const message = 'machines/README.md is stale: run `npm run diagrams` and commit what it writes.';
   expect(written === readme(), message).toBe(true);
@@ -17,14 +17,14 @@ it('machines/README.md shows the machines as they are', () => {
 describe.each(catalogue)('the diagram of $machine.id', ({ machine }) => {
   const { text, arrows } = mermaidChart(machine);
 
-  it('has a box for every state', () => {
+  it('has a node for every state', () => {
     const missing = statesOf(machine)
       .filter((state) => state !== machine.root)
       .filter((state) => !text.includes(` as ${boxId(state)}`));
     expect(missing.map(boxId)).toEqual([]);
   });
 
-  it('draws every transition that changes the state', () => {
+  it('has an arrow for every transition that changes the state', () => {
     const changing = declared(machine).filter(
       ({ source, target }) => target && target[0] !== source,
     );
@@ -33,21 +33,21 @@ describe.each(catalogue)('the diagram of $machine.id', ({ machine }) => {
     expect(changing.map(transitionId).filter((id) => !drawn.has(id))).toEqual([]);
   });
 
-  it('counts its arrows as Mermaid does', () => {
+  it('has as many arrows in its text as in its list of arrows', () => {
     expect(text.match(/ --> /g)).toHaveLength(arrows.length);
   });
 
-  it('names every forbidden event', () => {
+  it('lists every forbidden event', () => {
     const forbidden = declared(machine).filter(isForbidding);
     expect(text.match(/ : forbids /g) ?? []).toHaveLength(forbidden.length);
   });
 
-  it('has a name for everything', () => {
+  it('has no unnamed parts', () => {
     expect(text).not.toContain('unnamed');
     expect(readme()).not.toContain('unnamed');
   });
 
-  it('has no arrow from one composite state into another', () => {
+  it('has no arrow between children of different composite states', () => {
     const homes = new Map<string, string>();
     const open: string[] = [];
     const crossing: string[] = [];
@@ -65,7 +65,7 @@ describe.each(catalogue)('the diagram of $machine.id', ({ machine }) => {
   });
 });
 
-it('says how long a constant delay is', () => {
+it('machines/README.md lists the duration of constant delays', () => {
   const text = readme();
   expect(text).toContain('after answer patience (30 s)');
   expect(text).toMatch(/`typingDelay` +\| typing delay +\| 100 ms/);

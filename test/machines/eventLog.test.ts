@@ -3,23 +3,23 @@ import { type EventLog, logged, maxLines } from '#machines/devtools/eventLog';
 
 const taken = (type: string, at: number, isRaised = false) => ({ event: { type }, at, isRaised });
 
-describe('the list of events', () => {
-  it('has the newest first', () => {
+describe('the event log', () => {
+  it('has the newest event first', () => {
     const log = [taken('play', 1), taken('pause', 2)].reduce<EventLog>(logged, []);
     expect(log.map((line) => line.taken.event.type)).toEqual(['pause', 'play']);
   });
 
-  it('counts an event that comes again and again, with the time of the last', () => {
+  it('merges repeated events into one line with a count and the time of the last', () => {
     const log = [taken('play', 1), taken('play', 2), taken('play', 5)].reduce<EventLog>(logged, []);
     expect(log).toEqual([{ taken: taken('play', 5), count: 3 }]);
   });
 
-  it('keeps what was sent apart from what the machine raised', () => {
+  it('does not merge a sent event with a raised event', () => {
     const log = [taken('play', 1), taken('play', 1, true)].reduce<EventLog>(logged, []);
     expect(log).toHaveLength(2);
   });
 
-  it('drops the oldest when it is full', () => {
+  it('drops the oldest line when it is full', () => {
     const many = Array.from({ length: maxLines + 1 }, (_, index) => taken(`event ${index}`, index));
     const log = many.reduce<EventLog>(logged, []);
     expect(log).toHaveLength(maxLines);

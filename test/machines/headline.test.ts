@@ -13,7 +13,7 @@ import { HandClock } from './support/clock';
 function openHeadline(input: HeadlineInput) {
   const clock = new HandClock();
   const actor = createActor(headlineMachine, { input, clock });
-  /** What was shown, and from which millisecond on. */
+  /** Every shown text with the millisecond at which it appeared. */
   const shown: [milliseconds: number, text: string][] = [];
   actor.subscribe(({ context }) => {
     const text = shownText(context);
@@ -27,7 +27,7 @@ function openHeadline(input: HeadlineInput) {
     get text() {
       return shownText(actor.getSnapshot().context);
     },
-    /** What of the phrase is still to be typed, and how much of it is shown. */
+    /** The hidden rest of the phrase, and the share of the phrase that is shown (0 to 1). */
     get rest() {
       const { context } = actor.getSnapshot();
       return { hidden: hiddenText(context), share: shownShare(context) };
@@ -38,7 +38,7 @@ function openHeadline(input: HeadlineInput) {
   };
 }
 
-/** When each text appears in one round over the phrases, by the specification's timings. */
+/** The time in milliseconds at which each text appears in one round, by section 9. */
 function specifiedRound(phrases: readonly string[], start: number): [number, string][] {
   const round: [number, string][] = [];
   let now = start;
@@ -57,11 +57,11 @@ function specifiedRound(phrases: readonly string[], start: number): [number, str
 }
 
 describe('the headline', () => {
-  it('alternates between the two phrases of the specification', () => {
+  it('has the two phrases of the specification', () => {
     expect(hero.phrases).toEqual(['Elevate Your Sound', 'Ready for the next hit']);
   });
 
-  it('types 100 ms a character, stands for 2 s and deletes 50 ms a character, round after round', () => {
+  it('types 100 ms per character, pauses for 2 s and deletes 50 ms per character, repeatedly', () => {
     const headline = openHeadline({ phrases: hero.phrases });
     // 18 and 22 characters: 40 × 100 ms, 2 × 2 s, 40 × 50 ms.
     const round = 10_000;
@@ -73,7 +73,7 @@ describe('the headline', () => {
     ]);
   });
 
-  it('changes at the millisecond and not before', () => {
+  it('changes its text at the exact millisecond', () => {
     const headline = openHeadline({ phrases: ['Hi', 'Yo'] });
     const textAfter = (milliseconds: number) => {
       headline.clock.advance(milliseconds);
@@ -86,7 +86,7 @@ describe('the headline', () => {
     expect([textAfter(99), textAfter(1)]).toEqual(['', 'Y']);
   });
 
-  it('stands whole for two seconds', () => {
+  it('shows the complete phrase for two seconds', () => {
     const headline = openHeadline({ phrases: ['Hi', 'Yo'] });
     headline.clock.advance(200);
     expect(headline.state).toEqual({ moving: 'whole' });
@@ -96,15 +96,15 @@ describe('the headline', () => {
     expect(headline.state).toEqual({ moving: 'deleting' });
   });
 
-  it('repeats a phrase that is the only one', () => {
+  it('repeats a single phrase', () => {
     const headline = openHeadline({ phrases: ['Hi'] });
     headline.clock.advance(200 + 2000 + 100 + 200);
     expect(headline.text).toBe('Hi');
   });
 });
 
-describe('a headline that stands still', () => {
-  it('shows the first phrase whole from the start, for those who prefer no motion', () => {
+describe('a paused headline', () => {
+  it('shows the complete first phrase from the start when reduced motion is preferred', () => {
     const headline = openHeadline({ phrases: ['Hi', 'Yo'], still: true });
     headline.clock.advance(60_000);
     expect(headline.shown).toEqual([[0, 'Hi']]);
@@ -112,11 +112,11 @@ describe('a headline that stands still', () => {
   });
 
   it.each([
-    ['while it types', 150, 'H'],
-    ['while it is whole', 1000, 'Hi'],
-    ['while it deletes', 2250, 'H'],
+    ['while typing', 150, 'H'],
+    ['while the phrase is complete', 1000, 'Hi'],
+    ['while deleting', 2250, 'H'],
     ['between two phrases', 2350, ''],
-  ])('completes its phrase when it is paused %s', (_, milliseconds, before) => {
+  ])('shows the complete phrase when it was paused %s', (_, milliseconds, before) => {
     const headline = openHeadline({ phrases: ['Hi', 'Yo'] });
     headline.clock.advance(milliseconds);
     expect(headline.text).toBe(before);
@@ -127,7 +127,7 @@ describe('a headline that stands still', () => {
     expect(headline.text).toBe(whole);
   });
 
-  it('goes on with the pause of two seconds when it plays again', () => {
+  it('continues with the pause of two seconds on play', () => {
     const headline = openHeadline({ phrases: ['Hi', 'Yo'], still: true });
     headline.send({ type: 'play' });
     headline.clock.advance(2049);
@@ -137,8 +137,8 @@ describe('a headline that stands still', () => {
   });
 });
 
-describe('the rest of the phrase', () => {
-  it('is what is not yet typed, so that the line keeps its width', () => {
+describe('hiddenText', () => {
+  it('is the rest of the phrase, which keeps the width of the line', () => {
     const headline = openHeadline({ phrases: ['Play', 'Yo'] });
     expect(headline.rest).toEqual({ hidden: 'Play', share: 0 });
     headline.clock.advance(100);

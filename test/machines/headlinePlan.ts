@@ -6,7 +6,7 @@ import {
 } from '#machines/headline';
 import type { Plan } from './support/walk';
 
-/** The event cases with which the headline is walked; everything else is generated. */
+/** The event cases for the walk through the headline machine; everything else is generated. */
 
 const phrases = ['Hit', 'On'] as const;
 
@@ -31,7 +31,7 @@ export const headlinePlan: Plan<HeadlineContext, HeadlineEvent> = {
   },
 };
 
-/** The specification's timings, section 9. */
+/** The delays of the specification, section 9, in milliseconds. */
 const milliseconds: Record<string, number> = {
   typingDelay: 100,
   deletingDelay: 50,

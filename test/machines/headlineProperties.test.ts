@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { headlineMachine, shownText } from '#machines/headline';
 import { HandClock } from './support/clock';
 
-/** The headline as section 9 describes it, millisecond by millisecond. */
+/** A reference model of the headline (section 9) that advances by milliseconds. */
 class SpecifiedHeadline {
   #index = 0;
   #length = 0;
@@ -52,7 +52,7 @@ const happening = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('pause' as const, 'play' as const) },
 );
 
-it('shows the beginning of a phrase at every moment, on time to the millisecond', {
+it('the headline matches the reference model for random sequences of delays and events', {
   timeout: 120_000,
 }, () => {
   fc.assert(

@@ -6,11 +6,11 @@ import { figures, walk } from './support/walk';
 
 const { machine } = headlinePlan;
 
-it('has every transition that the headline needs, and no other', () => {
+it('the headline machine has exactly the expected transitions', () => {
   expect(chartGaps(machine, headlineTransitions)).toEqual([]);
 });
 
-it('walks every transition of typing, pausing and deleting', async () => {
+it('the walk takes every transition of the headline machine and breaks no invariant', async () => {
   const walked = await walk(headlinePlan);
   console.info(figures(machine, walked));
   expect(walkGaps(machine, walked.evidence)).toEqual([]);

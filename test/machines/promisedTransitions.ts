@@ -1,6 +1,6 @@
 /**
- * Every transition that the machines have to have, in words: what the walk compares them with, so
- * that one that is lost is named. A transition that is added to a machine is added here.
+ * The expected transitions of the machines as text. The walk tests compare them with the machines,
+ * so that a missing transition is reported. Add each new transition here.
  */
 
 export const bookingTransitions: readonly string[] = [

@@ -10,9 +10,9 @@ import { chartGaps, walkGaps } from './support/evidence';
 import { walk } from './support/walk';
 import { without } from './support/without';
 
-/** That the walk would notice: each fault here is made on purpose, in a copy of the machine. */
+/** Tests of the walk itself: each test adds a fault to a copy of a machine, which must be reported. */
 
-describe('a transition that is lost', () => {
+describe('a missing transition', () => {
   it.each([
     ...bookingTransitions.map((words) => ({
       machine: bookingMachine,
@@ -24,15 +24,15 @@ describe('a transition that is lost', () => {
       promised: headlineTransitions,
       words,
     })),
-  ])('is named: $words', ({ machine, promised, words }) => {
+  ])('is reported: $words', ({ machine, promised, words }) => {
     const lost = without(machine, words);
     expect(declaredTransitions(lost)).toHaveLength(promised.length - 1);
     expect(chartGaps(lost, promised)).toEqual([`promised, but the machine has it not: ${words}`]);
   });
 });
 
-describe('what no path walks', () => {
-  it('is named', async () => {
+describe('a transition that no path takes', () => {
+  it('is reported', async () => {
     const { evidence } = await walk({
       ...headlinePlan,
       events: { pause: [{ type: 'pause' }], play: [] },
@@ -42,7 +42,7 @@ describe('what no path walks', () => {
     ]);
   });
 
-  it('is named with the states in which no path rested and what never ran', async () => {
+  it('is reported with states that were not reached and with actions and guards that did not run', async () => {
     const { evidence } = await walk({
       ...headlinePlan,
       inputs: headlinePlan.inputs.slice(0, 1),
@@ -58,7 +58,7 @@ describe('what no path walks', () => {
     ]);
   });
 
-  it('is no gap where the plan says that it is impossible, unless it happens', async () => {
+  it('is not reported when the plan declares the state impossible and no path reaches it', async () => {
     const impossible = [{ states: /headline\.still/, reason: 'nothing pauses it' }];
     const gaps = async (plan: Partial<typeof headlinePlan>) => {
       const { evidence } = await walk({ ...headlinePlan, ...plan });
@@ -71,7 +71,7 @@ describe('what no path walks', () => {
     ]);
   });
 
-  it('is named when a transition is declared that was never promised', () => {
+  it('is reported when it is not among the expected transitions', () => {
     const [first, ...others] = headlineTransitions;
     expect(chartGaps(headlineMachine, others)).toEqual([
       `declared, but not among the promised: ${first}`,
@@ -79,7 +79,7 @@ describe('what no path walks', () => {
   });
 });
 
-describe('what is wrong in the booking machine', () => {
+describe('a fault in the booking machine', () => {
   const { events } = bookingPlan;
   const fewEvents = {
     ...events,
@@ -94,23 +94,23 @@ describe('what is wrong in the booking machine', () => {
   };
   const faults = [
     {
-      fault: 'a guard that lets everything pass',
+      fault: 'a validation guard that is never true',
       machine: bookingMachine.provide({ guards: { somethingIsWrong: () => false } }),
       sentence: 'nothing is submitted in which something is missing or wrong',
     },
     {
-      fault: 'a guard that offers every slot',
+      fault: 'a guard that allows every slot',
       machine: bookingMachine.provide({ guards: { slotIsOnOffer: () => true } }),
       sentence: 'a slot that is not on offer cannot be chosen',
     },
     {
-      fault: 'a pause that does not grow',
+      fault: 'a constant retry delay',
       machine: bookingMachine.provide({ delays: { retryPause: 1000 } }),
       sentence:
         'an answer is waited for 30 seconds, and a POST is sent again after 1 second, then after 2',
     },
     {
-      fault: 'a reset that leaves what was typed',
+      fault: 'a reset that keeps the typed values',
       machine: bookingMachine.provide({
         actions: {
           resetTheForm: assign(({ context }) => ({ request: { ...context.request, date: '' } })),
@@ -119,24 +119,24 @@ describe('what is wrong in the booking machine', () => {
       sentence: 'the form is back to its defaults on success',
     },
     {
-      fault: 'another message',
+      fault: 'a wrong message',
       machine: bookingMachine.provide({
         actions: { saySlotIsTaken: assign({ failure: { message: 'Taken', field: 'timeSlot' } }) },
       }),
       sentence: 'the message is the sentence of section 8',
     },
     {
-      fault: 'a lost slot that is not explained',
+      fault: 'no explanation of a lost slot',
       machine: bookingMachine.provide({ actions: { explainTheLostSlot: () => {} } }),
       sentence: 'a message about a lost slot says what became of the choice',
     },
     {
-      fault: 'a guard that opens the calendar at any time',
+      fault: 'a guard that always allows the calendar to open',
       machine: bookingMachine.provide({ guards: { canOpenCalendar: () => true } }),
       sentence: 'the calendar is closed while the form is being submitted',
     },
     {
-      fault: 'a calendar that a submit leaves open',
+      fault: 'a calendar that stays open on submit',
       machine: without(bookingMachine, 'booking.calendar on submit: booking.calendar.closed'),
       sentence: 'the calendar is closed while the form is being submitted',
     },
@@ -147,12 +147,12 @@ describe('what is wrong in the booking machine', () => {
     },
   ];
 
-  it.each(faults)('is said: $fault', { timeout: 120_000 }, async ({ machine, sentence }) => {
+  it.each(faults)('is reported: $fault', { timeout: 120_000 }, async ({ machine, sentence }) => {
     await expect(walk({ ...bookingPlan, machine, events: fewEvents })).rejects.toThrow(sentence);
   });
 });
 
-describe('what is wrong in the headline', () => {
+describe('a fault in the headline machine', () => {
   const machine = headlineMachine;
   it.each([
     [
@@ -162,7 +162,7 @@ describe('what is wrong in the headline', () => {
     [machine.provide({ delays: { deletingDelay: 49 } }), 'deletingDelay of the headline lasted 49'],
     [machine.provide({ delays: { wholePhrasePause: 20 } }), 'lasted 20 ms instead of 2000 ms'],
     [machine.provide({ actions: { showTheWholePhrase: () => {} } }), 'which is not a whole phrase'],
-  ])('is said (%#)', async (faulty, sentence) => {
+  ])('is reported (%#)', async (faulty, sentence) => {
     await expect(walk({ ...headlinePlan, machine: faulty })).rejects.toThrow(sentence);
   });
 });

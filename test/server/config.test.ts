@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 
 describe('readConfig', () => {
-  it('needs nothing to be set', () => {
+  it('has a default for every variable', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -65,7 +65,7 @@ describe('readConfig', () => {
     ['SMTP_URL', 'smtps://a:b@mail.example', { smtpUrl: 'smtps://a:b@mail.example' }],
     ['CALENDAR_SECRET', 'kente-kora-42-and', { calendarSecret: 'kente-kora-42-and' }],
     ['KEEP_DAYS', '30', { keepDays: 30 }],
-  ])('takes %s=%s', (name, value, expected) => {
+  ])('accepts %s=%s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected);
   });
 
@@ -93,13 +93,13 @@ describe('readConfig', () => {
     ['SMTP_URL', ['', 'mail.example', 'http://mail.example', 'smtp://']],
     ['CALENDAR_SECRET', ['', 'short', 'fifteen-letters', 'with/a/slash/and/more', 'x'.repeat(101)]],
     ['KEEP_DAYS', ['0', 'forever', '36501']],
-  ])('refuses a wrong %s', (name, values) => {
+  ])('throws for an invalid %s', (name, values) => {
     for (const value of values) {
       expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);
     }
   });
 
-  it('names every wrong variable at once', () => {
+  it('throws one error that names every invalid variable', () => {
     const read = () => readConfig({ PORT: 'high', HOST: '', DATABASE_FILE: 'x.sqlite' });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(
@@ -108,12 +108,12 @@ describe('readConfig', () => {
     );
   });
 
-  it('wants one database, not two', () => {
+  it('throws when DATABASE_FILE and DATABASE_URL are both set', () => {
     const both = { DATABASE_FILE: 'b.sqlite', DATABASE_URL: 'postgres://db.example/b' };
     expect(() => readConfig(both)).toThrow(/^DATABASE_FILE and DATABASE_URL are both set\./);
   });
 
-  it('never repeats a password', () => {
+  it('throws errors without passwords', () => {
     const wrong = {
       DATABASE_URL: 'postgre://studio:secret@db.example/b',
       SMTP_URL: 'smpt://studio:secret@mail.example',

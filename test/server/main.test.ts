@@ -8,7 +8,7 @@ import { studioTime } from '#studio/clock';
 import { freshFolder, goodRequest, rowsIn } from '../support/freshApi.ts';
 import { spawnFor, startFor } from '../support/studioForTest.ts';
 
-/** The server as it is deployed: built, in a process of its own, on a real port. */
+/** These tests run the built server in its own process on a real port. */
 
 const startServer = (databaseFile: string) =>
   startFor({ environment: { DATABASE_FILE: databaseFile } });
@@ -24,7 +24,7 @@ const post = (address: string, change: object = {}) =>
   });
 
 describe('the server process', () => {
-  it('serves the site and the API at the one address that it prints', async () => {
+  it('serves the site and the API at the address that it prints', async () => {
     const server = await startServer(join(freshFolder(), 'bookings.sqlite'));
     expect(server.said.out).toMatch(/^The studio's site is at http:\/\/127\.0\.0\.1:\d+\n$/);
     const page = await fetch(`${server.address}/booking`);
@@ -36,41 +36,44 @@ describe('the server process', () => {
     expect(await (await fetch(`${server.address}/api/bookings/booked-dates`)).json()).toEqual({});
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('keeps its bookings through a %s', async (signal) => {
-    const file = join(freshFolder(), 'bookings.sqlite');
-    const first = await startServer(file);
-    expect((await post(first.address)).status).toBe(201);
-    const asked = performance.now();
-    first.process.kill(signal);
-    expect(await first.ended).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(3000);
-    expect(first.said.error).toBe('');
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'exits with code 0 on %s and keeps its bookings',
+    async (signal) => {
+      const file = join(freshFolder(), 'bookings.sqlite');
+      const first = await startServer(file);
+      expect((await post(first.address)).status).toBe(201);
+      const killedAt = performance.now();
+      first.process.kill(signal);
+      expect(await first.ended).toBe(0);
+      expect(performance.now() - killedAt).toBeLessThan(3000);
+      expect(first.said.error).toBe('');
 
-    const second = await startServer(file);
-    expect((await post(second.address)).status).toBe(409);
-  });
+      const second = await startServer(file);
+      expect((await post(second.address)).status).toBe(409);
+    },
+  );
 
-  it('finishes the booking that is under way when it is stopped', async () => {
+  it('completes a request that is in progress when it is stopped', async () => {
     const server = await startServer(join(freshFolder(), 'bookings.sqlite'));
     const text = body({});
     const booking = request(`${server.address}/api/bookings`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
     });
-    const answered = once(booking, 'response');
+    const responded = once(booking, 'response');
     booking.write(text.slice(0, 10));
-    // The server has the first half once it has answered a request that was sent after it.
+    // After the response to a later request, the server has received the first half.
     await fetch(server.address);
     server.process.kill('SIGTERM');
     await expect.poll(() => fetch(server.address).catch(() => 'refused')).toBe('refused');
     booking.end(text.slice(10));
-    const [answer] = await answered;
-    answer.resume();
-    expect(answer.statusCode).toBe(201);
+    const [response] = await responded;
+    response.resume();
+    expect(response.statusCode).toBe(201);
     expect(await server.ended).toBe(0);
   });
 
-  it('does not wait for a visitor who never finishes sending', async () => {
+  it('stops within 5 seconds when a request body never ends', async () => {
     const server = await startServer(join(freshFolder(), 'bookings.sqlite'));
     const booking = request(`${server.address}/api/bookings`, {
       method: 'POST',
@@ -80,29 +83,29 @@ describe('the server process', () => {
     booking.on('response', () => {});
     booking.write('{');
     await fetch(server.address);
-    const asked = performance.now();
+    const killedAt = performance.now();
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(5000);
+    expect(performance.now() - killedAt).toBeLessThan(5000);
     await broken;
   }, 10_000);
 
-  it('answers a body that is far too large instead of breaking the connection', async () => {
+  it('returns 413 for a very large body without resetting the connection', async () => {
     const server = await startServer(join(freshFolder(), 'bookings.sqlite'));
-    const answer = await post(server.address, { notes: 'a'.repeat(1_000_000) });
-    expect(answer.status).toBe(413);
-    expect(await answer.json()).toEqual({ error: expect.any(String) });
+    const response = await post(server.address, { notes: 'a'.repeat(1_000_000) });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toEqual({ error: expect.any(String) });
   });
 
-  it('books a slot once when two processes share one file', async () => {
+  it('books a slot once when two processes share one database file', async () => {
     const file = join(freshFolder(), 'bookings.sqlite');
     const [one, two] = await Promise.all([startServer(file), startServer(file)]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         post(index % 2 ? one.address : two.address, { fullName: `Visitor ${index}` }),
       ),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array(49).fill(409)]);
     expect(rowsIn(file, 'SELECT 1 FROM booking')).toHaveLength(1);
     expect(rowsIn(file, 'SELECT 1 FROM claim')).toHaveLength(7);
@@ -110,8 +113,8 @@ describe('the server process', () => {
 });
 
 describe('a server that cannot start', () => {
-  /** Starts it, and expects exit 1 and one message without a stack trace. */
-  async function expectGivingUp(environment: Record<string, string>, message: RegExp) {
+  /** Expects exit code 1 and the message without a stack trace. */
+  async function expectStartError(environment: Record<string, string>, message: RegExp) {
     const running = spawnFor({
       environment: { DATABASE_FILE: join(freshFolder(), 'b.sqlite'), ...environment },
     });
@@ -121,34 +124,34 @@ describe('a server that cannot start', () => {
     expect(running.said.out).toBe('');
   }
 
-  it('says which variables are wrong', async () => {
-    await expectGivingUp({ PORT: 'high', HOST: '?' }, /^PORT must be .*\nHOST must be .*\n$/);
+  it('prints the invalid variables', async () => {
+    await expectStartError({ PORT: 'high', HOST: '?' }, /^PORT must be .*\nHOST must be .*\n$/);
   });
 
-  it('says that its port is in use', async () => {
+  it('prints that its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await once(other, 'listening');
     const address = other.address();
     if (typeof address !== 'object' || !address) throw new Error('not listening on a port');
-    await expectGivingUp(
+    await expectStartError(
       { PORT: String(address.port) },
       /^Port \d+ on 127\.0\.0\.1 is in use\..*\n$/,
     );
   });
 
-  it('says that it has no such address', async () => {
-    await expectGivingUp({ PORT: '0', HOST: '192.0.2.1' }, /^This machine has no address 192/);
+  it('prints that its host is not an address of the machine', async () => {
+    await expectStartError({ PORT: '0', HOST: '192.0.2.1' }, /^This machine has no address 192/);
   });
 
-  it('says that the database cannot be opened', async () => {
-    await expectGivingUp(
+  it('prints that the database cannot be opened', async () => {
+    await expectStartError(
       { DATABASE_FILE: freshFolder() },
       /^The bookings cannot be opened in DATABASE_FILE ".*": .*unable to open/,
     );
   });
 
-  it('says that PostgreSQL cannot be reached, and not the password', async () => {
+  it('prints that PostgreSQL cannot be reached, without the password', async () => {
     const running = spawnFor({
       environment: { DATABASE_URL: 'postgres://studio:secret@127.0.0.1:1/bookings' },
     });
@@ -159,8 +162,8 @@ describe('a server that cannot start', () => {
     expect(running.said.error).not.toMatch(/secret|^\s+at /m);
   });
 
-  it('says that it was given two databases', async () => {
-    await expectGivingUp(
+  it('prints that two databases are configured', async () => {
+    await expectStartError(
       { DATABASE_URL: 'postgres://127.0.0.1/bookings' },
       /^DATABASE_FILE and DATABASE_URL are both set\./,
     );

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, dateInWords, isDate, weekday } from '#booking/dates';
 import { momentOf, studioTime } from '#studio/clock';
 
-/** Moments in UTC and what the clock in Accra shows then. */
+/** Moments in UTC, with the date and the minutes after midnight in Accra. */
 const moments = [
   ['2026-12-01T10:00:00.000Z', '2026-12-01', 600],
   ['2026-12-01T23:30:00.000Z', '2026-12-01', 1410],
@@ -15,13 +15,13 @@ const moments = [
   ['2026-07-01T09:00:00.000Z', '2026-07-01', 540],
 ] as const;
 
-describe("the studio's clock", () => {
-  it.each(moments)('shows at %s: %s, minute %i', (moment, date, minutes) => {
+describe('studioTime', () => {
+  it.each(moments)('returns for %s: %s, minute %i', (moment, date, minutes) => {
     expect(studioTime(Date.parse(moment))).toEqual({ date, minutes });
     expect(momentOf({ date, minutes })).toBe(Math.floor(Date.parse(moment) / 60_000) * 60_000);
   });
 
-  it('is that of Africa/Accra, every six hours for fifteen years', () => {
+  it('matches Intl.DateTimeFormat for Africa/Accra, every six hours for fifteen years', () => {
     const accra = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'Africa/Accra',
       dateStyle: 'short',
@@ -40,14 +40,14 @@ describe.each([
   ['Pacific/Auckland', -780],
   ['America/Los_Angeles', 480],
   ['Asia/Kathmandu', -345],
-])('a visitor whose own clock is set to %s', (zone, offset) => {
+])('in a browser with the time zone %s', (zone, offset) => {
   const own = process.env.TZ;
   afterEach(() => {
     if (own === undefined) delete process.env.TZ;
     else process.env.TZ = own;
   });
 
-  it("reads the studio's time and dates", () => {
+  it('dates and times are those of Accra', () => {
     process.env.TZ = zone;
     expect(new Date(Date.UTC(2026, 11, 1)).getTimezoneOffset()).toBe(offset);
 

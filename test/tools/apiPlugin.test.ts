@@ -7,7 +7,7 @@ import { freshFolder } from '../support/freshApi.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-it('answers the API in the process of `vite`, and leaves everything else to it', async () => {
+it('bookingApi serves the API in the Vite dev server, which serves all other paths', async () => {
   const server = await createServer({
     root,
     configFile: false,

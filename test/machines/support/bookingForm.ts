@@ -7,11 +7,11 @@ import type { StudioTime } from '#studio/clock';
 import { HandClock } from './clock';
 import { HeldCalls, settled } from './heldCalls';
 
-/** Tuesday 1 December 2026, ten o'clock in Accra: of the performance booth, the morning has begun. */
+/** Tuesday 1 December 2026, 10:00am in Accra: the morning slot has begun. */
 export const tuesdayAtTen: StudioTime = { date: '2026-12-01', minutes: 600 };
 export const wednesday = '2026-12-02';
 
-/** What a visitor who knows what they want types and picks. */
+/** A valid request. */
 export const wish: BookingRequest = {
   fullName: 'Ama Mensah',
   email: 'ama@example.com',
@@ -24,7 +24,7 @@ export const wish: BookingRequest = {
 
 export type Form = ReturnType<typeof openForm>;
 
-/** The booking form as a visitor has it before them; the test is the studio that answers. */
+/** Starts a booking actor whose calls are settled, and whose clock is moved, by the test. */
 export function openForm(now = tuesdayAtTen) {
   const calls = new HeldCalls();
   const clock = new HandClock();
@@ -83,11 +83,11 @@ export function openForm(now = tuesdayAtTen) {
       const { bookingType, date, timeSlot } = actor.getSnapshot().context.request;
       return { bookingType, date, timeSlot };
     },
-    /** What a later look at the form would begin with, or null when nothing is kept. */
+    /** The saved draft, or null. */
     get draft(): Draft | null {
       return draft;
     },
-    /** What was posted so far, the first request first. */
+    /** The submissions posted so far, oldest first. */
     get posted(): Submission[] {
       return calls.made('creation').map(({ input }) => input as Submission);
     },
@@ -100,7 +100,7 @@ export function openForm(now = tuesdayAtTen) {
       send({ type: 'slot.change', timeSlot });
     },
     submit: () => send({ type: 'submit' }),
-    /** Fills, presses and lets the check pass: the POST is under way. */
+    /** Fills and submits the form, and lets the availability check succeed: the POST is pending. */
     async post(request: BookingRequest = wish) {
       this.fill(request);
       this.submit();

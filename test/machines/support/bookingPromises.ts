@@ -12,13 +12,13 @@ import { booths, findSlot, type SlotId, slotInWords } from '#booking/slots';
 import type { BookingContext } from '#machines/booking';
 import type { Resting, Step } from './walk';
 
-/** What the booking form promises at every step, whatever happened before (specification, 4 to 8). */
+/** Invariants of the booking machine for every step (specification, sections 4 to 8). */
 
 const textFields = ['fullName', 'email', 'phoneNumber', 'notes'] as const;
 
 const isSubmitting = (state: Resting<BookingContext>) => state.matches({ form: 'submitting' });
 
-/** The sentence of the first promise that a step of the booking machine broke, or null. */
+/** The description of the first invariant that a step breaks, or null. */
 export function brokenBookingPromise(step: Step<BookingContext>): string | null {
   const broken = promises.find(([, holds]) => !holds(step));
   return broken ? broken[0] : null;
@@ -128,7 +128,7 @@ const promises: readonly [sentence: string, holds: (step: Step<BookingContext>) 
 
 const succeeded = (state: Resting<BookingContext>) => state.matches({ form: 'success' });
 
-/** What an event puts into a field of a form that may be changed; a draft fills what is empty. */
+/** The new value of a field after an event, or undefined when the event does not set it. */
 function typedInto(
   field: TextField,
   event: Step<BookingContext>['event'],
@@ -143,7 +143,7 @@ function typedInto(
 
 const taken = 'This time slot is already booked. Please select another time.';
 
-/** Whether a step into failure says the specification's sentence for what happened. */
+/** Whether a step into failure sets the message that the specification has for its cause. */
 function saysWhatTheSpecificationSays({ event, before, after }: Step<BookingContext>): boolean {
   const message = after.context.failure?.message;
   if (!after.matches({ form: 'failure' }) || !isSubmitting(before)) return true;
@@ -155,7 +155,7 @@ function saysWhatTheSpecificationSays({ event, before, after }: Step<BookingCont
   return message === sentence;
 }
 
-/** Whether the failure because of a lost slot names what was lost and what is chosen now. */
+/** Whether the failure for a lost slot names the lost slot and the new selection. */
 function saysWhatBecameOfTheChoice({ event, before, after }: Step<BookingContext>): boolean {
   const isLost =
     event.type === 'xstate.done.actor.availability' ||

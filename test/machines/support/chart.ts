@@ -5,7 +5,7 @@ import type {
   AnyTransitionDefinition,
 } from 'xstate';
 
-/** What a machine declares, read from its definition and put in words. */
+/** Reads the transitions, states and implementation names of a machine from its definition. */
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   node,
@@ -25,7 +25,7 @@ const nameOf = (reference: unknown): string => {
   throw new Error(`the chart holds something without a name: ${reference}`);
 };
 
-/** An event's type as it reads, e.g. "after answerPatience" or "when creation fails". */
+/** The description of an event type, e.g. "after answerPatience" or "when creation fails". */
 function eventTypeInWords(type: string, source: AnyStateNode): string {
   if (type === '') return 'always';
   const after = /^xstate\.after\.(.+)$/.exec(type)?.[1];
@@ -34,7 +34,7 @@ function eventTypeInWords(type: string, source: AnyStateNode): string {
   return id ? `when ${id} ${outcome === 'done' ? 'is done' : 'fails'}` : `on ${type}`;
 }
 
-/** A transition in words, e.g. "booking.form on submit, if somethingIsWrong: failure". */
+/** The description of a transition, e.g. "booking.form on submit, if somethingIsWrong: failure". */
 export function inWords({ source, eventType, guard, target, actions }: AnyTransitionDefinition) {
   const condition = guard === undefined ? '' : `, if ${nameOf(guard)}`;
   const stays = actions.length > 0 ? 'stays' : 'nothing changes';
@@ -42,7 +42,7 @@ export function inWords({ source, eventType, guard, target, actions }: AnyTransi
   return `${source.id} ${eventTypeInWords(eventType, source)}${condition}: ${leadsTo}`;
 }
 
-/** Every transition that a machine declares, in words; no two read the same. */
+/** The descriptions of all transitions of a machine. Throws when two are equal. */
 export function declaredTransitions(machine: AnyStateMachine): string[] {
   const all = nodesOf(machine.root).flatMap(transitionsFrom).map(inWords);
   const twice = all.filter((words, index) => all.indexOf(words) !== index);
@@ -50,7 +50,7 @@ export function declaredTransitions(machine: AnyStateMachine): string[] {
   return all;
 }
 
-/** Whether the machine never rests in a state, because an unguarded `always` leaves it. */
+/** Whether a state is transient, because an unguarded `always` transition leaves it. */
 const isPassedThrough = (node: AnyStateNode) =>
   node.always?.some(({ guard }) => guard === undefined) ?? false;
 
@@ -64,11 +64,11 @@ function restsWithin(node: AnyStateNode): string[][] {
     .reduce((rows, column) => rows.flatMap((row) => column.map((cell) => row.concat(cell))));
 }
 
-/** Every combination of states, one of each region, in which the machine could rest. */
+/** Every combination of states, one of each parallel region, that the machine can be in. */
 export const combinations = (machine: AnyStateMachine): string[] =>
   restsWithin(machine.root).map((ids) => ids.join(' + '));
 
-/** The combination in which a machine rests. */
+/** The combination of states of a snapshot. */
 export const combinationOf = (snapshot: AnyMachineSnapshot): string =>
   snapshot._nodes
     .filter(({ type }) => type === 'atomic' || type === 'final')
@@ -76,13 +76,13 @@ export const combinationOf = (snapshot: AnyMachineSnapshot): string =>
     .map(({ id }) => id)
     .join(' + ');
 
-/** The words of a machine's vocabulary that the walk has to see at work. */
+/** The names of the actions and guards that the walk has to run. */
 export const vocabulary = (machine: AnyStateMachine) => ({
   actions: Object.keys(machine.implementations.actions ?? {}),
   guards: Object.keys(machine.implementations.guards ?? {}),
 });
 
-/** The names of the actors whose answers the machine waits for: those invoked with onDone or onError. */
+/** The sources of the actors that are invoked with onDone or onError. */
 export const calledActors = (machine: AnyStateMachine): string[] =>
   nodesOf(machine.root).flatMap((node) =>
     node.invoke.flatMap(({ src, onDone, onError }) => (onDone || onError ? [String(src)] : [])),

@@ -3,7 +3,7 @@ interface Timer {
   readonly ring: () => void;
 }
 
-/** A clock that a test moves by hand, in milliseconds from 0; pass it to `createActor`. */
+/** A simulated clock in milliseconds from 0; pass it to `createActor`. */
 export class HandClock {
   now = 0;
   readonly #timers = new Map<number, Timer>();
@@ -19,19 +19,19 @@ export class HandClock {
     this.#timers.delete(id);
   }
 
-  /** The pending timers in the order in which they were set: how many milliseconds each has left. */
+  /** The remaining milliseconds of the pending timers, in the order in which they were set. */
   get pending(): number[] {
     return [...this.#timers.values()].map(({ due }) => due - this.now);
   }
 
-  /** Lets time pass; every timer that becomes due rings at its own millisecond. */
+  /** Advances the time; every timer that becomes due runs at its own millisecond. */
   advance(milliseconds: number): void {
     const end = this.now + milliseconds;
     for (let id = this.#next(end); id !== undefined; id = this.#next(end)) this.#ring(id);
     this.now = end;
   }
 
-  /** Lets one pending timer ring, by its place in `pending`, whatever else is due before it. */
+  /** Runs one pending timer by its index in `pending`, also when other timers are due earlier. */
   ring(place: number): void {
     const id = [...this.#timers.keys()][place];
     if (id === undefined) throw new Error(`no timer is pending in place ${place}`);

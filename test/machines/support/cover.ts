@@ -4,20 +4,20 @@ import { inWords } from './chart';
 import { eventInWords, eventsIn, type Path, shortestWays, stateKey } from './paths';
 import type { Plan } from './walk';
 
-/** What can be done from outside, where not every event can be sent at every moment. */
+/** The events that a browser test can cause in each state. */
 interface Reach {
   readonly canHappen: (state: AnyMachineSnapshot, event: AnyEventObject) => boolean;
-  /** The event that the machine raises by itself when that one happens, or null. */
+  /** The event that the page sends after this event, or null. */
   readonly raised: (event: AnyEventObject) => AnyEventObject | null;
 }
 
-/** A path with the transitions, in words, that its steps take. */
+/** A path with the descriptions of the transitions that its steps take. */
 export interface CoveringPath {
   readonly path: Path;
   readonly takes: ReadonlySet<string>;
 }
 
-/** A few short paths that together take every transition that is within reach. */
+/** A small set of short paths that together take every reachable transition. */
 export function pathsCovering<Context, Event extends EventObject>(
   plan: Plan<Context, Event>,
   { canHappen, raised }: Reach,
@@ -63,7 +63,7 @@ export function pathsCovering<Context, Event extends EventObject>(
     for (const words of takes) if (!shortest.has(words)) shortest.set(words, path);
   }
 
-  // The longest first: on their way they take what shorter ones are for.
+  // The longest first, because they also take transitions of shorter paths.
   const taken = new Set<string>();
   return [...new Set(shortest.values())]
     .sort((a, b) => b.length - a.length)

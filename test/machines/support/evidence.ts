@@ -3,26 +3,26 @@ import { calledActors, combinations, declaredTransitions, inWords, vocabulary } 
 import type { HeldCalls } from './heldCalls';
 import type { Impossible } from './walk';
 
-/** What running actors were seen to do. */
+/** Records what running actors do: transitions, combinations of states, actions and guards. */
 export class Evidence {
   readonly #taken = new Set<AnyTransitionDefinition>();
   readonly combinations = new Set<string>();
   readonly actions = new Set<string>();
-  /** Guards with what they said, e.g. "mayRetry said no". */
+  /** Guards with their results, e.g. "mayRetry said no". */
   readonly verdicts = new Set<string>();
 
-  /** For `createActor`: notes the transitions that the actor takes. */
+  /** An `inspect` option for `createActor` that records the transitions of the actor. */
   readonly inspect = (event: InspectionEvent): void => {
     if (event.type !== '@xstate.microstep') return;
     for (const taken of event._transitions) this.#taken.add(taken);
   };
 
-  /** The transitions taken, in words. */
+  /** The descriptions of the transitions taken. */
   get transitions(): ReadonlySet<string> {
     return new Set([...this.#taken].map(inWords));
   }
 
-  /** The machine with its calls held by the test, and its actions and guards noted as they run. */
+  /** The machine with calls that the test settles, and with actions and guards that are recorded. */
   observe(machine: AnyStateMachine, calls: HeldCalls): AnyStateMachine {
     const { actions, guards } = machine.implementations;
     return machine.provide({
@@ -39,7 +39,7 @@ export class Evidence {
         note();
         return Reflect.apply(target as unknown as () => void, self, args);
       },
-      // What xstate itself brings, such as `assign`, is not called but resolved.
+      // XState resolves built-in actions such as `assign` instead of calling them.
       get(target, key, receiver) {
         if (key === 'resolve') note();
         return Reflect.get(target, key, receiver);
@@ -55,7 +55,7 @@ export class Evidence {
         note(yes);
         return yes;
       },
-      // What xstate itself brings, such as `not`, is not called but checked.
+      // XState calls `check` of built-in guards such as `not`.
       get(target, key, receiver) {
         const value: unknown = Reflect.get(target, key, receiver);
         if (key !== 'check' || typeof value !== 'function') return value;
@@ -78,8 +78,8 @@ const mapFunctions = <Value>(
   );
 
 /**
- * How a machine differs from its promised transitions, which are given in words: a sentence for
- * each that is missing or too many.
+ * Compares the transitions of a machine with the expected ones, given as descriptions. Returns a
+ * message for each missing and each additional transition.
  */
 export function chartGaps(machine: AnyStateMachine, promised: readonly string[]): string[] {
   const declared = declaredTransitions(machine);
@@ -90,8 +90,8 @@ export function chartGaps(machine: AnyStateMachine, promised: readonly string[])
 }
 
 /**
- * What the machine declares and no running actor was seen to do, a sentence for each; and every
- * combination of states that was rested in although it is said to be impossible.
+ * Returns a message for everything that the machine declares and no actor did, and for each
+ * combination of states that was reached although it is declared impossible.
  */
 export function walkGaps(
   machine: AnyStateMachine,

@@ -1,36 +1,36 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate';
 
-/** A call that a machine makes and that waits for the test to answer it. */
+/** A call of a machine that is pending until the test settles it. */
 export interface HeldCall {
   readonly input: unknown;
-  /** Whether the machine still waits: the call is neither answered nor given up. */
+  /** Whether the call is neither settled nor aborted. */
   readonly isUnderWay: () => boolean;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
 
-/** Calls that are never answered unless the test does, by the id of the invocation. */
+/** Records the calls of a machine by invocation id; only the test settles them. */
 export class HeldCalls {
   readonly #made = new Map<string, HeldCall[]>();
 
-  /** Every call made under that id so far, the first one first. */
+  /** Every call with this id, oldest first. */
   made(id: string): readonly HeldCall[] {
     return this.#made.get(id) ?? [];
   }
 
-  /** The last call made under that id. */
+  /** The last call with this id. Throws when there is none. */
   last(id: string): HeldCall {
     const call = this.made(id).at(-1);
     if (!call) throw new Error(`the machine has not called "${id}"`);
     return call;
   }
 
-  /** Forgets every call, as between one actor and the next. */
+  /** Removes every call, before the next actor starts. */
   forget(): void {
     this.#made.clear();
   }
 
-  /** An actor to provide for a call; it gives no answer of itself. */
+  /** Actor logic to `provide` for a call; it stays pending until the test settles it. */
   actor<Output = unknown, Input = unknown>(): PromiseActorLogic<Output, Input> {
     return fromPromise<Output, Input>(
       ({ input, self, signal }) =>
@@ -54,5 +54,5 @@ export class HeldCalls {
   }
 }
 
-/** Lets everything that waits for a settled promise run. */
+/** Resolves after all pending microtasks have run. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -7,19 +7,20 @@ import {
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 import type { Plan } from './walk';
 
-/** One step of a path: an event, and the state to which the chart says it leads. */
+/** One step of a path: an event, and the state that the machine definition predicts. */
 export interface PathStep {
   readonly event: AnyEventObject;
   readonly state: AnyMachineSnapshot;
 }
 export type Path = readonly PathStep[];
 
-/** How many steps a path at most goes on, so that one that fails can still be read. */
+/** The maximum number of additional steps of a path, so that failure messages stay readable. */
 const longest = 40;
 
 /**
- * Paths that begin with an input and together take every event case in every state that the plan
- * tells apart: the shortest way to a state with a case not taken yet, then on while there are more.
+ * Paths from the initial state of an input that together take every event case in every state that
+ * the plan distinguishes. Each path goes the shortest way to a state with a case that is not taken
+ * yet, and then continues while there are more.
  */
 export function pathsThrough<Context, Event extends EventObject>(
   plan: Plan<Context, Event>,
@@ -62,18 +63,18 @@ export function pathsThrough<Context, Event extends EventObject>(
   );
 }
 
-/** What two states have in common that the plan does not tell apart. */
+/** A key that is equal for states that the plan does not distinguish. */
 export const stateKey = <Context, Event extends EventObject>(
   state: AnyMachineSnapshot,
   { distinguish }: Plan<Context, Event>,
 ): string => JSON.stringify([state.value, distinguish(state.context, state)]);
 
-/** A step of the chart from a state to the next. */
+/** An edge of the graph of states. */
 export type Edge = ReturnType<
   typeof adjacencyMapToArray<AnyMachineSnapshot, AnyEventObject>
 >[number];
 
-/** The shortest way to each state; the graph lists its edges in the order of their discovery. */
+/** The shortest path to each state. The edges must be in the order of their discovery. */
 export function shortestWays(edges: readonly Edge[]): ReadonlyMap<AnyMachineSnapshot, Path> {
   const undiscovered = new Set(edges.map(({ state }) => state));
   const ways = new Map<AnyMachineSnapshot, Path>();
@@ -85,7 +86,7 @@ export function shortestWays(edges: readonly Edge[]): ReadonlyMap<AnyMachineSnap
   return ways;
 }
 
-/** Every event that can happen in a state: all that can be sent, and answers and timers awaited. */
+/** Every event that can happen in a state: those of the plan, results of calls, and timers. */
 export function eventsIn<Context, Event extends EventObject>(
   state: AnyMachineSnapshot,
   { answers, events, isFarEnough }: Plan<Context, Event>,
@@ -107,6 +108,6 @@ export function eventsIn<Context, Event extends EventObject>(
   ];
 }
 
-/** An event as a reader and the graph tell it from others. */
+/** A readable text that identifies an event. */
 export const eventInWords = ({ type, ...payload }: AnyEventObject): string =>
   `${type} ${JSON.stringify(payload, (_, value) => (value instanceof Error ? `${value}` : value))}`;

@@ -13,32 +13,32 @@ import { Evidence } from './evidence';
 import { HeldCalls, settled } from './heldCalls';
 import { eventInWords, type Path, pathsThrough } from './paths';
 
-/** What the walk through a machine has to know beyond its chart. */
+/** Input of the walk through a machine. */
 export interface Plan<Context, Event extends EventObject> {
   readonly machine: AnyStateMachine;
-  /** What the machine is started with: each is walked. */
+  /** The inputs of the machine; the walk covers each. */
   readonly inputs: readonly unknown[];
-  /** The cases of each event that are sent in every state; none for what only the machine raises. */
+  /** The cases of each event that are sent in every state; empty for raised events. */
   readonly events: { readonly [Type in Event['type']]: readonly Extract<Event, { type: Type }>[] };
-  /** How each call, by the id of its invocation, can end in a state. */
+  /** The possible results of each call by invocation id. */
   readonly answers: Readonly<Record<string, (context: Context) => Answers>>;
-  /** What tells two states of the same name apart: all of it that guards and assertions read. */
+  /** What distinguishes two states of the same value: all that guards and assertions read. */
   readonly distinguish: (context: Context, state: Resting<Context>) => unknown;
-  /** Combinations of states that the chart allows for and in which the machine never rests. */
+  /** Combinations of states that the machine must never reach. */
   readonly impossible?: readonly Impossible[];
-  /** Where a path has gone far enough. */
+  /** Whether paths end at this state. */
   readonly isFarEnough?: (context: Context) => boolean;
-  /** Says in a sentence which promise a step broke, or null. */
+  /** The description of the invariant that a step breaks, or null. */
   readonly brokenPromise: (step: Step<Context>) => string | null;
 }
 
-/** Combinations of states, by a pattern for their names, with the reason why none is rested in. */
+/** A pattern for names of combinations of states, and the reason why they are impossible. */
 export interface Impossible {
   readonly states: RegExp;
   readonly reason: string;
 }
 
-/** How a call can end: what it gives back, or what it throws. */
+/** The possible results of a call: outputs and errors. */
 export interface Answers {
   readonly done: readonly unknown[];
   readonly error: readonly unknown[];
@@ -47,19 +47,19 @@ export interface Answers {
 /** One step of a running actor. */
 export interface Step<Context> {
   readonly event: AnyEventObject;
-  /** The milliseconds after which a timer rang; 0 for what is no timer. */
+  /** The delay of a timer in milliseconds; 0 for other events. */
   readonly waited: number;
   readonly before: Resting<Context>;
   readonly after: Resting<Context>;
 }
 
-/** A state in which an actor rests. */
+/** The part of a snapshot that invariants read. */
 export interface Resting<Context> {
   readonly context: Context;
   readonly matches: (state: AnyMachineSnapshot['value']) => boolean;
 }
 
-/** What a walk did. */
+/** The result of a walk. */
 export interface Walk {
   readonly evidence: Evidence;
   readonly paths: number;
@@ -68,8 +68,8 @@ export interface Walk {
 }
 
 /**
- * Walks every path that the plan generates on a real running actor, whose calls and clock the walk
- * holds; throws at the first step that ends elsewhere than the chart says or breaks a promise.
+ * Replays every generated path on a running actor with a simulated clock and simulated calls.
+ * Throws at the first step that does not lead to the predicted state or breaks an invariant.
  */
 export async function walk<Context, Event extends EventObject>(
   plan: Plan<Context, Event>,
@@ -93,11 +93,11 @@ export async function walk<Context, Event extends EventObject>(
   return { evidence, paths, steps, seconds: (performance.now() - begun) / 1000 };
 }
 
-/** The figures of a walk in one line. */
+/** A one-line summary of a walk. */
 export const figures = (machine: AnyStateMachine, { evidence, paths, steps, seconds }: Walk) =>
   `${machine.id}: ${declaredTransitions(machine).length} transitions declared, ${evidence.transitions.size} walked, ${evidence.combinations.size} combinations of states, ${paths} paths, ${steps} steps, ${seconds.toFixed(1)} s`;
 
-/** A running actor with what it needs from outside, in the hands of the test. */
+/** A running actor with its simulated calls and clock. */
 interface Running {
   readonly actor: Actor<AnyStateMachine>;
   readonly calls: HeldCalls;
@@ -126,7 +126,7 @@ async function replay<Context, Event extends EventObject>(
   actor.stop();
 }
 
-/** Makes an event happen to a running actor: an answer, the ring of a timer, or a sent event. */
+/** Causes an event: settles a call, runs a timer, or sends the event. */
 async function perform(event: AnyEventObject, { actor, calls, clock }: Running): Promise<void> {
   const [, outcome, id = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
   if (outcome) {
@@ -135,14 +135,14 @@ async function perform(event: AnyEventObject, { actor, calls, clock }: Running):
     return settled();
   }
   if (!event.type.startsWith('xstate.after.')) return actor.send(event);
-  // The scheduler sets its timers in the order in which it lists its events.
+  // XState sets its timers in the order of `_scheduledEvents`.
   const scheduled = Object.values(actor.system.getSnapshot()._scheduledEvents);
   clock.ring(scheduled.findIndex((timer) => timer.event.type === event.type));
 }
 
 const inWords = (path: Path) => path.map(({ event }) => `  on ${eventInWords(event)}`).join('\n');
 
-/** What an actor shows that the chart does not say, or null. */
+/** A message when the snapshot differs from the predicted state, or null. */
 function difference(promised: AnyMachineSnapshot, real: AnyMachineSnapshot): string | null {
   const seen = ({ status, value, context, children }: AnyMachineSnapshot) => ({
     status,

@@ -1,7 +1,7 @@
 import { type AnyStateMachine, type AnyStateNode, createMachine } from 'xstate';
 import { inWords } from './chart';
 
-/** Parts of a machine's definition, as far as transitions are concerned. */
+/** The parts of a machine's configuration that contain transitions. */
 interface Config {
   readonly on?: Record<string, unknown>;
   readonly after?: Record<string, unknown>;
@@ -10,7 +10,7 @@ interface Config {
   readonly states?: Record<string, Config>;
 }
 
-/** The machine without one of its transitions, which is given in words. */
+/** A copy of the machine without the transition of this description. */
 export function without(machine: AnyStateMachine, words: string): AnyStateMachine {
   const { config, implementations, root } = machine;
   return createMachine(trimmed(root, config as Config, words) as object, implementations);

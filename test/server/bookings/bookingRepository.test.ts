@@ -17,11 +17,11 @@ const threeSlotsOfTenDays = Array.from({ length: 10 }, (_, day) => `2027-03-${da
 );
 const request = (change: Partial<BookingRequest> = {}) => ({ ...goodRequest, ...change });
 
-describe.each(databases)('bookings in $name', ({ fresh }) => {
+describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
   let database: TestDatabase;
   let store: BookingRepository;
 
-  /** One more process's view of the same database. */
+  /** Opens the same database again, as another process does. */
   const openBookingRepository = async () => {
     const opened = bookingRepository(await database.open());
     onTestFinished(() => opened.close());
@@ -40,7 +40,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
     expect(has).toEqual(needs);
   };
 
-  it('are kept with every word of the request', async () => {
+  it('stores every field of the request unchanged', async () => {
     const wanted = request({ fullName: 'Kwabena Ọ. 🎤', notes: "'; DROP TABLE booking; --\n\t?" });
     const made = await store.create(wanted, { ...keyed('key-0001'), reference: 'R-1' });
     expect(made).toEqual({ outcome: 'created', booking: { ...wanted, reference: 'R-1' } });
@@ -53,14 +53,14 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
     await expectBookings(1);
   });
 
-  it('are still there when the database is opened again', async () => {
+  it('has the stored bookings when the database is opened again', async () => {
     await store.create(request(), keyed('key-0001'));
     const again = await openBookingRepository();
     expect(await again.bookedDates('2026-12-02')).toEqual(await store.bookedDates('2026-12-02'));
     expect(await again.create(request(), keyed('key-0001'))).toMatchObject({ outcome: 'repeated' });
   });
 
-  it('are listed by date, in the order of the day, from a date on', async () => {
+  it('lists booked slots from a date on, ordered by date and time', async () => {
     for (const [date, bookingType, timeSlot] of [
       ['2026-12-05', 'performance', 'morning'],
       ['2026-12-02', 'performance', 'evening'],
@@ -80,7 +80,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
     expect(await store.bookedDates('2026-12-06')).toEqual({});
   });
 
-  it('leave no minute to a slot that overlaps, in either order', async () => {
+  it('isFree is false for every slot that overlaps a booking', async () => {
     const choices = bookingTypes.flatMap((bookingType) =>
       slots[bookingType].map((slot) => ({ bookingType, slot })),
     );
@@ -101,7 +101,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
     expect(choices).toHaveLength(9);
   });
 
-  it('are refused when the slot is taken, and leave nothing behind', async () => {
+  it('stores nothing when the slot is taken', async () => {
     await store.create(request(), registration());
     const late = request({ bookingType: 'recording', timeSlot: 'slot1', email: 'b@example.com' });
     expect(await store.create(late, keyed('key-0002'))).toEqual({ outcome: 'taken' });
@@ -110,7 +110,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
     await expectBookings(1);
   });
 
-  it('are repeated under their key, and refused to other words under it', async () => {
+  it('returns the same booking for the same idempotency key, and refuses another request with it', async () => {
     const first = await store.create(request(), keyed('key-0001'));
     const again = await store.create(request(), keyed('key-0001'));
     expect(again).toEqual({ ...first, outcome: 'repeated' });
@@ -119,7 +119,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
     await expectBookings(1);
   });
 
-  it('are made once when one key arrives in several processes at once', async () => {
+  it('creates one booking when several processes receive one idempotency key concurrently', async () => {
     const stores = [store, await openBookingRepository(), await openBookingRepository()];
     for (const [timeSlot, date] of threeSlotsOfTenDays) {
       const made = await Promise.all(
@@ -136,7 +136,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
     await expectBookings(30);
   });
 
-  it('under one key with different e-mail addresses at once are one booking', async () => {
+  it('creates one booking when concurrent requests share a key but not an e-mail address', async () => {
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         store.create(request({ email: `${index}@example.com` }), keyed('key-0001')),
@@ -147,7 +147,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
     await expectBookings(1);
   });
 
-  describe('of one e-mail address', () => {
+  describe('open requests of one e-mail address', () => {
     const days = ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-07'];
     const email = (index: number) => (index % 2 ? 'AMA@Example.com' : 'ama@example.com');
     const book = (date: string, index: number, change: Partial<CreateOptions> = {}) =>
@@ -156,7 +156,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
         registration({ maxOpenRequests: 3, ...change }),
       );
 
-    it('are no more than allowed, however it is written and however fast they come', async () => {
+    it('are limited, also when they are concurrent and the capitals of the address differ', async () => {
       const made = await Promise.all(days.map((date, index) => book(date, index)));
       const outcomes = made.map(({ outcome }) => outcome).sort();
       expect(outcomes).toEqual(['created', 'created', 'created', 'too many', 'too many']);
@@ -167,7 +167,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
       });
     });
 
-    it('can be made again once earlier ones are over, and repeated at any time', async () => {
+    it('no longer count after their session, and can be repeated with their key at the limit', async () => {
       for (const [index, date] of days.entries()) {
         if (index < 3) await book(date, index, { idempotencyKey: `key-000${index}` });
       }
@@ -181,7 +181,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
     });
   });
 
-  it('can be opened by several processes at once while there is nothing yet', async () => {
+  it('can be opened by several processes concurrently when the database is empty', async () => {
     const empty = await fresh();
     const opened = await Promise.all(Array.from({ length: 6 }, () => empty.open()));
     for (const one of opened) onTestFinished(() => one.close());
@@ -196,7 +196,7 @@ describe.each(databases)('bookings in $name', ({ fresh }) => {
     ]);
   });
 
-  it('cannot be used once they are closed', async () => {
+  it('rejects when the database is closed', async () => {
     const other = bookingRepository(await database.open());
     await other.close();
     await expect(other.check(tuesdayAtTen)).rejects.toThrow();

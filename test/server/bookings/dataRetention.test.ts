@@ -18,7 +18,7 @@ import {
 } from '../../support/freshApi.ts';
 import { startFor } from '../../support/studioForTest.ts';
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** A generator of pseudorandom numbers from 0 to 1 with a seed. */
 function randomFrom(seed: number): () => number {
   let state = seed * 7919;
   return () => {
@@ -27,7 +27,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** So many slots of the recording booth that can be booked, from 2 December 2026 on. */
+/** The first `count` bookable slots of the recording booth from 2 December 2026 on. */
 const openSlotsOf = (count: number) =>
   Array.from({ length: 60 }, (_, index) => addDays('2026-12-02', index))
     .filter((date) => weekday(date) !== 0)
@@ -36,7 +36,7 @@ const openSlotsOf = (count: number) =>
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Every file of a folder, as text that shows what its bytes hold. */
+/** The raw bytes of every file of a folder as one Latin-1 text. */
 const rawFiles = (folder: string) =>
   readdirSync(folder)
     .map((name) => readFileSync(join(folder, name), 'latin1'))
@@ -44,8 +44,8 @@ const rawFiles = (folder: string) =>
 
 const markers = (raw: string) => new Set(raw.match(/(name|mail|phone|notes|reason)-\d+-old/g));
 
-describe('an erasure', () => {
-  it('leaves nothing of it in the raw bytes of the database file and its write-ahead log', async () => {
+describe('erasing bookings', () => {
+  it('removes personal data from the raw bytes of the database file and its write-ahead log', async () => {
     const api = freshApi();
     const bookings = openSlotsOf(200).map(({ date, timeSlot }, index) => ({
       ...goodRequest,
@@ -57,38 +57,38 @@ describe('an erasure', () => {
       phoneNumber: `phone-${index}-old`,
       notes: `notes-${index}-old `.repeat(1 + (index % 40)),
     }));
-    const desk = studioRepository(openSqlite(api.file));
+    const repository = studioRepository(openSqlite(api.file));
     for (const [index, booking] of bookings.entries()) {
       const { reference } = await (await api.post(booking)).json();
       if (index % 3 > 0) continue;
       const cancelled = { status: 'cancelled', now: tuesdayAtTen, emails: [] } as const;
-      await desk.change(reference, { ...cancelled, reason: `reason-${index}-old` });
+      await repository.change(reference, { ...cancelled, reason: `reason-${index}-old` });
     }
     const folder = dirname(api.file);
     expect(markers(rawFiles(folder)).size).toBeGreaterThan(800);
 
     const half = bookings[100]?.date ?? '';
     const isOld = ({ date }: { date: string }) => date < half;
-    await desk.eraseBefore(half);
-    await desk.purge();
+    await repository.eraseBefore(half);
+    await repository.purge();
     const left = markers(rawFiles(folder));
     const erased = bookings.filter(isOld).map(({ fullName }) => fullName.slice(5, -4));
     expect([...left].filter((found) => erased.includes(found.split('-')[1] ?? ''))).toEqual([]);
     expect(left.size).toBeGreaterThan(300);
-    await desk.disconnect();
+    await repository.disconnect();
   });
 });
 
-describe('an erasure of rows of many lengths', () => {
-  // SQLite moves rows within and between pages; what it leaves behind then is not overwritten by
-  // secure_delete alone, in about one of twenty such databases.
-  it('leaves nothing of them in the raw bytes', async () => {
+describe('erasing rows of different lengths', () => {
+  // SQLite moves rows within and between pages. In about one of twenty such databases,
+  // secure_delete alone does not overwrite the old copies.
+  it('removes their values from the raw bytes', async () => {
     const found: string[] = [];
     for (let seed = 1; seed <= 60; seed += 1) {
       const random = randomFrom(seed);
       const file = join(freshFolder(), 'bookings.sqlite');
       const database = openSqlite(file);
-      const desk = studioRepository(database);
+      const repository = studioRepository(database);
       await database.write('rows', function* () {
         for (let index = 0; index < 300; index += 1) {
           yield statement(
@@ -103,24 +103,25 @@ describe('an erasure of rows of many lengths', () => {
           );
         }
       });
-      for (const date of ['2026-03-01', '2026-06-01', '2027-01-01']) await desk.eraseBefore(date);
-      await desk.purge();
+      for (const date of ['2026-03-01', '2026-06-01', '2027-01-01'])
+        await repository.eraseBefore(date);
+      await repository.purge();
       found.push(...markers(rawFiles(dirname(file))));
-      await desk.disconnect();
+      await repository.disconnect();
     }
     expect(found).toEqual([]);
   });
 });
 
 describe('personal data', () => {
-  it('is kept for so many days after the session, and not one more', async () => {
+  it('is erased when the session is more than the configured number of days ago', async () => {
     const api = freshApi();
     await api.post(goodRequest);
-    const desk = studioRepository(openSqlite(api.file));
+    const repository = studioRepository(openSqlite(api.file));
     const log: object[] = [];
     const eraseAfter = (days: number) =>
       eraseExpired({
-        studio: desk,
+        studio: repository,
         keepDays: 30,
         now: () => tuesdayAtTen + day + days * day,
         log: (line) => log.push(line),
@@ -131,16 +132,16 @@ describe('personal data', () => {
     expect([names(), log]).toEqual([['Ama Mensah'], []]);
     await eraseAfter(31);
     expect([names(), log]).toEqual([[''], [{ time: '2027-01-02T10:00:00.000Z', erased: 1 }]]);
-    await desk.disconnect();
+    await repository.disconnect();
   });
 
-  it('is not erased when the clock is far ahead of the newest booking, which is said', async () => {
+  it('is not erased, and an error is thrown, when the clock is far ahead of the newest booking', async () => {
     const api = freshApi();
     await api.post(goodRequest);
-    const desk = studioRepository(openSqlite(api.file));
+    const repository = studioRepository(openSqlite(api.file));
     const eraseAfter = (days: number) =>
       eraseExpired({
-        studio: desk,
+        studio: repository,
         keepDays: 30,
         now: () => tuesdayAtTen + days * day,
         log: () => {},
@@ -151,10 +152,10 @@ describe('personal data', () => {
     ]);
     expect(await eraseAfter(80)).toBe(1);
     expect(rowsIn(api.file, 'SELECT full_name FROM booking')).toEqual([{ full_name: '' }]);
-    await desk.disconnect();
+    await repository.disconnect();
   });
 
-  it('of sessions long ago is gone once a server has started', async () => {
+  it('of sessions longer ago than a year is erased when a server starts', async () => {
     const file = join(freshFolder(), 'bookings.sqlite');
     const first = await startFor({ environment: { DATABASE_FILE: file } });
     await first.stop();
@@ -165,7 +166,7 @@ describe('personal data', () => {
          time_slot, notes, created_at) VALUES (?, ?, 'a@b.c', '024', 'performance', ?, 'morning', '', '')`,
     );
     insert.run('LONG-AGO', 'name-1-old', addDays(today, -366));
-    // A day short of the limit, lest midnight passes meanwhile.
+    // One day less than the limit, in case midnight passes during the test.
     insert.run('NEARLY-A-YEAR-AGO', 'name-2-old', addDays(today, -364));
     database.close();
 

@@ -2,22 +2,22 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { freshApi, goodRequest } from '../../support/freshApi.ts';
 
-/** The file for the artist's own calendar, read by another program than the one that wrote it. */
+/** The calendar file is parsed by a different library than the one that generates it. */
 
 async function booked() {
   const api = freshApi();
-  const answer = await api.post(goodRequest);
-  const { reference } = await answer.json();
+  const response = await api.post(goodRequest);
+  const { reference } = await response.json();
   return { api, reference };
 }
 
-describe('the calendar file', () => {
-  it('is one tentative event at the slot’s hours in UTC, with the place and the reference', async () => {
+describe('GET /bookings/<reference>.ics', () => {
+  it('returns one tentative event with the hours of the slot in UTC, the location and the reference', async () => {
     const { api, reference } = await booked();
-    const answer = await api.request(`/bookings/${reference}.ics`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-    const text = await answer.text();
+    const response = await api.request(`/bookings/${reference}.ics`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const text = await response.text();
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
     const calendar = new ICAL.Component(ICAL.parse(text));
     const events = calendar.getAllSubcomponents('vevent');
@@ -34,7 +34,7 @@ describe('the calendar file', () => {
     expect(event.description).toContain('+233 30 000 0000');
   });
 
-  it('tells nothing of the person', async () => {
+  it('contains no personal data', async () => {
     const { api, reference } = await booked();
     const text = await (await api.request(`/bookings/${reference}.ics`)).text();
     for (const secret of [goodRequest.fullName, goodRequest.email, goodRequest.phoneNumber]) {
@@ -43,12 +43,12 @@ describe('the calendar file', () => {
   });
 
   it.each(['7K3M-Q9TD-2XNB', '', '..%2F..%2Fetc%2Fpasswd', '%00'])(
-    'is not there for the reference "%s"',
+    'returns 404 for the unknown reference "%s"',
     async (reference) => {
       const { api } = await booked();
-      const answer = await api.request(`/bookings/${reference}.ics`);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('content-type')).toContain('json');
+      const response = await api.request(`/bookings/${reference}.ics`);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toContain('json');
     },
   );
 });

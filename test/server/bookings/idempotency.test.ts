@@ -4,8 +4,8 @@ import { freshApi, goodRequest, rowsIn } from '../../support/freshApi.ts';
 const key = { 'idempotency-key': 'a-visit-of-one-1' };
 const otherKey = { 'idempotency-key': 'a-visit-of-one-2' };
 
-describe('a visitor who never saw the answer', () => {
-  it('gets the same booking again for the same request under the same key', async () => {
+describe('a repeated POST with the same Idempotency-Key', () => {
+  it('returns the same booking', async () => {
     const api = freshApi();
     const first = await (await api.post(goodRequest, key)).json();
     const again = await api.post({ ...goodRequest, fullName: ' Ama Mensah ' }, key);
@@ -14,15 +14,15 @@ describe('a visitor who never saw the answer', () => {
     expect(rowsIn(api.file, 'SELECT 1 FROM booking')).toHaveLength(1);
   });
 
-  it('gets one booking when both requests arrive at once', async () => {
+  it('creates one booking when both requests are concurrent', async () => {
     const api = freshApi();
-    const answers = await Promise.all([api.post(goodRequest, key), api.post(goodRequest, key)]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    const [one, two] = await Promise.all(answers.map((answer) => answer.json()));
+    const responses = await Promise.all([api.post(goodRequest, key), api.post(goodRequest, key)]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    const [one, two] = await Promise.all(responses.map((response) => response.json()));
     expect(one).toEqual(two);
   });
 
-  it('gets the same booking again after the slot has begun', async () => {
+  it('returns the same booking after the slot has begun', async () => {
     const api = freshApi();
     const first = await (await api.post(goodRequest, key)).json();
     api.now = Date.UTC(2026, 11, 2, 9, 1);
@@ -31,7 +31,7 @@ describe('a visitor who never saw the answer', () => {
     expect(await api.isAvailable(goodRequest, key)).toEqual({ available: true });
   });
 
-  it('gets the same booking again after a restart', async () => {
+  it('returns the same booking after a restart of the server', async () => {
     const before = freshApi();
     const first = await (await before.post(goodRequest, key)).json();
     await before.close();
@@ -39,7 +39,7 @@ describe('a visitor who never saw the answer', () => {
     expect([again.status, await again.json()]).toEqual([201, first]);
   });
 
-  it('is not told that the own booking stands in the way, and others are', async () => {
+  it('finds its own slot available, while the slot is not available to other keys', async () => {
     const api = freshApi();
     await api.post(goodRequest, key);
     expect(await api.isAvailable(goodRequest, key)).toEqual({ available: true });
@@ -50,27 +50,27 @@ describe('a visitor who never saw the answer', () => {
   });
 });
 
-describe('a key', () => {
-  it('cannot be used for another request', async () => {
+describe('an Idempotency-Key', () => {
+  it('returns 422 for a different request', async () => {
     const api = freshApi();
     await api.post(goodRequest, key);
     const rows = api.rows();
     for (const change of [{ notes: 'louder' }, { timeSlot: 'evening' }, { date: '2026-12-03' }]) {
-      const answer = await api.post({ ...goodRequest, ...change }, key);
-      expect(answer.status).toBe(422);
-      expect(await answer.json()).toEqual({ error: expect.stringMatching(/Idempotency-Key/) });
+      const response = await api.post({ ...goodRequest, ...change }, key);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toEqual({ error: expect.stringMatching(/Idempotency-Key/) });
     }
     expect(api.rows()).toEqual(rows);
   });
 
-  it('of a refused request can be used again', async () => {
+  it('can be reused when its request was refused', async () => {
     const api = freshApi();
     await api.post(goodRequest);
     expect((await api.post({ ...goodRequest, notes: 'late' }, key)).status).toBe(409);
     expect((await api.post({ ...goodRequest, timeSlot: 'evening' }, key)).status).toBe(201);
   });
 
-  it('does not book a taken slot for somebody else', async () => {
+  it('returns 409 when the slot was booked with another key', async () => {
     const api = freshApi();
     await api.post(goodRequest, key);
     expect((await api.post(goodRequest, otherKey)).status).toBe(409);

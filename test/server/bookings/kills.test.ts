@@ -3,7 +3,7 @@ import { killAndLook } from '../../soak/kills.ts';
 import { databases } from '../../support/databases.ts';
 
 it.each(databases)(
-  'a server that is killed while it books loses nothing, on $name',
+  'a server that is killed while it books loses no acknowledged booking, on $name',
   async ({ fresh }) => {
     const { acknowledged, rows } = await killAndLook(await fresh(), 3);
     expect(rows).toBeGreaterThanOrEqual(acknowledged);

@@ -7,14 +7,14 @@ const pairs = slots.performance.flatMap((performance) =>
   slots.recording.map((recording) => ({ performance, recording })),
 );
 
-describe('the booths share their hours', () => {
-  it('has 8 overlapping pairs of slots out of 18', () => {
+describe('overlapping slots of the two booths', () => {
+  it('are 8 of 18 pairs', () => {
     const overlapping = pairs.filter((pair) => overlaps(pair.performance, pair.recording));
     expect([overlapping.length, pairs.length]).toEqual([8, 18]);
   });
 
   it.each(pairs)(
-    'books $performance.id beside $recording.id only when they do not overlap, in either order',
+    'return 409 for the second booking of $performance.id and $recording.id exactly if they overlap',
     async ({ performance, recording }) => {
       const second = overlaps(performance, recording) ? 409 : 201;
       const requests = [
@@ -30,15 +30,15 @@ describe('the booths share their hours', () => {
     },
   );
 
-  it('books the same hours on another date', async () => {
+  it('can be booked on different dates', async () => {
     const api = freshApi();
     await api.post(goodRequest);
     expect((await api.post({ ...goodRequest, date: '2026-12-03' })).status).toBe(201);
   });
 });
 
-describe('a race', () => {
-  it('books 50 parallel requests for one morning without overlap and without half a booking', async () => {
+describe('concurrent bookings', () => {
+  it('never overlap and are stored whole when 50 requests compete for one morning', async () => {
     const api = freshApi();
     const contested = bookingTypes.flatMap((bookingType) =>
       slots[bookingType]
@@ -51,7 +51,7 @@ describe('a race', () => {
       if (!bookingType || !slot) throw new Error('nothing is contested');
       return { bookingType, slot, fullName: `Visitor ${index}` };
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       attempts.map(async ({ bookingType, slot, fullName }) => ({
         slot,
         status: (await api.post({ ...goodRequest, bookingType, timeSlot: slot.id, fullName }))
@@ -59,8 +59,8 @@ describe('a race', () => {
       })),
     );
 
-    const won = answers.filter(({ status }) => status === 201).map(({ slot }) => slot);
-    const lost = answers.filter(({ status }) => status === 409).map(({ slot }) => slot);
+    const won = responses.filter(({ status }) => status === 201).map(({ slot }) => slot);
+    const lost = responses.filter(({ status }) => status === 409).map(({ slot }) => slot);
     expect(won.length + lost.length).toBe(50);
     const meets = (slot: Slot, others: Slot[]) => others.some((other) => overlaps(slot, other));
     expect(won.filter((slot, index) => meets(slot, won.toSpliced(index, 1)))).toEqual([]);
@@ -68,16 +68,16 @@ describe('a race', () => {
     await expectWholeBookings(api.file, won.length);
   });
 
-  it('lets two connections to one file book a slot once', async () => {
+  it('get a slot once when they use two connections to one file', async () => {
     const first = freshApi();
     const second = freshApi(first.file);
-    const answers = await Promise.all([first.post(goodRequest), second.post(goodRequest)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([first.post(goodRequest), second.post(goodRequest)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     await expectWholeBookings(first.file, 1);
   });
 });
 
-/** There are that many bookings, and each has its claims. */
+/** Expects this number of bookings, each with all its claims. */
 async function expectWholeBookings(file: string, count: number) {
   expect(rowsIn(file, 'SELECT 1 FROM booking')).toHaveLength(count);
   const { has, needs } = await claimsOf(async (sql) => rowsIn(file, sql));

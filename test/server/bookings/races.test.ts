@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { race } from '../../soak/races.ts';
 import { databases } from '../../support/databases.ts';
 
-/** A few rounds of what `npm run soak` does a hundred times. */
+/** `npm run soak` runs 100 rounds. */
 const rounds = 3;
 
-describe.each(databases)('64 visitors at once, on $name', ({ name, fresh }) => {
+describe.each(databases)('64 concurrent visitors on $name', ({ name, fresh }) => {
   const processes = name === 'PostgreSQL' ? 2 : 1;
 
-  it('get one slot once', async () => {
+  it('book one slot exactly once', async () => {
     const { winners } = await race(await fresh(), 'one slot', rounds, processes);
     expect(winners).toBe(rounds);
   });
 
-  it('get overlapping slots without an overlap', async () => {
+  it('never book overlapping slots', async () => {
     const { winners } = await race(await fresh(), 'overlapping slots', rounds, processes);
     expect(winners).toBeGreaterThanOrEqual(rounds);
   });

@@ -16,13 +16,13 @@ const bookOn = (address: string, day: number) =>
     { ...goodRequest, date: dates[day], email: `${day}@example.com`, notes: `Ọjọ́ ${day}\n🎤 'x'` },
     `key-of-day-${day}`,
   );
-/** A row whose columns may come in any order. */
+/** A text of a row that does not depend on the order of its columns. */
 const asText = (row: object) => JSON.stringify(Object.entries(row).sort());
 const bookedOn = async (address: string) =>
   JSON.parse((await send(address, '/api/bookings/booked-dates')).text);
 
-describe('the desk', () => {
-  it('explains itself', async () => {
+describe('the CLI process', () => {
+  it('prints its commands with --help', async () => {
     const help = await desk(['--help']);
     expect([help.code, help.error]).toEqual([0, '']);
     expect(help.out).toMatch(/backup +Writes .*\n.*restore +Replaces .*\n.*copy +Copies /);
@@ -33,22 +33,22 @@ describe('the desk', () => {
   });
 
   it.each([
-    ['nothing', [], /^$/],
-    ['a command that there is not', ['sell'], /^There is no command "sell"/],
-    ["an object's own part", ['constructor'], /^There is no command/],
+    ['no command', [], /^$/],
+    ['an unknown command', ['sell'], /^There is no command "sell"/],
+    ['a property of Object.prototype as the command', ['constructor'], /^There is no command/],
     ['a backup without a file', ['backup'], /Name one file\.\nnpm run bookings -- backup FILE/],
     ['a backup to two files', ['backup', 'a', 'b'], /Name one file\./],
-    ['an option that there is not', ['copy', '--all'], /--all/],
-  ])('exits with 2 when it is given %s', async (_, words, message) => {
-    const { code, error } = await desk(words);
+    ['an unknown option', ['copy', '--all'], /--all/],
+  ])('exits with code 2 for %s', async (_, args, message) => {
+    const { code, error } = await desk(args);
     expect(code).toBe(2);
     expect(error).toMatch(message);
     expect(error).not.toMatch(/^\s+at /m);
   });
 });
 
-describe('a backup', () => {
-  it('is of one moment while bookings go on, and can be put in place of the file', async () => {
+describe('the backup command', () => {
+  it('writes a consistent snapshot while bookings continue, and a server can use it as its file', async () => {
     const folder = freshFolder();
     const DATABASE_FILE = join(folder, 'bookings.sqlite');
     const copy = join(folder, 'copy.sqlite');
@@ -58,12 +58,12 @@ describe('a backup', () => {
 
     let day = 3;
     let isOver = false;
-    const goOn = (async () => {
+    const bookings = (async () => {
       for (; !isOver; day += 1) expect((await bookOn(studio.address, day)).status).toBe(201);
     })();
     const { code, out, error } = await desk(['backup', copy], { DATABASE_FILE });
     isOver = true;
-    await goOn;
+    await bookings;
     expect([code, error]).toEqual([0, '']);
     expect(rowsIn(copy, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     const { has, needs } = await claimsOf(async (sql) => rowsIn(copy, sql));
@@ -79,22 +79,22 @@ describe('a backup', () => {
     expect((await bookOn(restored.address, 300)).status).toBe(201);
   });
 
-  it('never overwrites a file, and leaves none behind when there is nothing to back up', async () => {
+  it('does not overwrite a file, and creates none when the database is missing or invalid', async () => {
     const folder = freshFolder();
-    const letter = join(folder, 'letter.txt');
-    writeFileSync(letter, 'Dear studio');
+    const textFile = join(folder, 'letter.txt');
+    writeFileSync(textFile, 'Dear studio');
     const DATABASE_FILE = join(folder, 'bookings.sqlite');
     const missing = await desk(['backup', join(folder, 'b')], { DATABASE_FILE });
     expect(missing).toMatchObject({ code: 1, error: `There is no file ${DATABASE_FILE}.\n` });
     expect(existsSync(DATABASE_FILE)).toBe(false);
-    const other = await desk(['backup', join(folder, 'b')], { DATABASE_FILE: letter });
+    const other = await desk(['backup', join(folder, 'b')], { DATABASE_FILE: textFile });
     expect(other).toMatchObject({ code: 1, error: expect.stringMatching(/not a database/) });
-    const there = await desk(['backup', letter], { DATABASE_FILE: letter });
+    const there = await desk(['backup', textFile], { DATABASE_FILE: textFile });
     expect(there).toMatchObject({ code: 1, error: expect.stringMatching(/is there already/) });
     expect(readdirSync(folder)).toEqual(['letter.txt']);
   });
 
-  it('makes the folder that it is to lie in', async () => {
+  it('creates the folder of the backup', async () => {
     const studio = await startFor();
     await bookOn(studio.address, 0);
     const DATABASE_FILE = join(studio.folder, 'data', 'bookings.sqlite');
@@ -103,7 +103,7 @@ describe('a backup', () => {
     expect(rowsIn(copy, 'SELECT 1 FROM booking')).toHaveLength(1);
   });
 
-  it('leaves no file behind when PostgreSQL cannot be reached', async () => {
+  it('creates no file when PostgreSQL cannot be reached', async () => {
     const folder = freshFolder();
     const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/bookings' };
     expect(await desk(['backup', join(folder, 'b.sqlite')], environment)).toMatchObject({
@@ -114,8 +114,8 @@ describe('a backup', () => {
   });
 });
 
-describe('a copy into PostgreSQL', () => {
-  it('needs to know where from and where to', async () => {
+describe('the copy command', () => {
+  it('exits with code 1 when DATABASE_URL is not set or the file is missing', async () => {
     expect(await desk(['copy'])).toMatchObject({
       code: 1,
       error: expect.stringMatching(/^Set DATABASE_URL/),
@@ -128,16 +128,16 @@ describe('a copy into PostgreSQL', () => {
   });
 });
 
-describe.runIf(postgres())('a copy into a PostgreSQL that runs', () => {
-  it('has every booking, is served like the file was, and is made once', async () => {
+describe.runIf(postgres())('the copy command with a running PostgreSQL server', () => {
+  it('copies every row once, and a server serves the copy like the file', async () => {
     const DATABASE_FILE = join(freshFolder(), 'bookings.sqlite');
     const DATABASE_URL = await freshPostgres();
     const studio = await startFor({ environment: { DATABASE_FILE } });
     const { reference } = JSON.parse((await bookOn(studio.address, 0)).text);
     for (let day = 1; day < 30; day += 1) await bookOn(studio.address, day);
-    const atDesk = { DATABASE_FILE, SMTP_URL: 'smtp://127.0.0.1:1' };
-    expect(await desk(['confirm', reference], atDesk)).toMatchObject({ code: 0 });
-    expect(await desk(['close', dates[40] ?? ''], atDesk)).toMatchObject({ code: 0 });
+    const environment = { DATABASE_FILE, SMTP_URL: 'smtp://127.0.0.1:1' };
+    expect(await desk(['confirm', reference], environment)).toMatchObject({ code: 0 });
+    expect(await desk(['close', dates[40] ?? ''], environment)).toMatchObject({ code: 0 });
     const before = await bookedOn(studio.address);
     expect(await desk(['copy', DATABASE_FILE], { DATABASE_URL })).toMatchObject({
       code: 1,
@@ -153,7 +153,7 @@ describe.runIf(postgres())('a copy into a PostgreSQL that runs', () => {
     for (const table of tables) {
       const rows = rowsIn(DATABASE_FILE, `SELECT * FROM ${table}`);
       expect(rows.length, table).toBeGreaterThan(0);
-      // The databases have orders of their own for letters.
+      // The databases sort text differently.
       const copied = await rowsAt(DATABASE_URL, `SELECT * FROM ${table}`);
       expect(new Set(copied.map(asText)), table).toEqual(new Set(rows.map(asText)));
       expect(copied).toHaveLength(rows.length);
@@ -170,7 +170,7 @@ describe.runIf(postgres())('a copy into a PostgreSQL that runs', () => {
     expect(await rowsAt(DATABASE_URL, 'SELECT 1 FROM booking')).toHaveLength(30);
   });
 
-  it('is refused in a sentence by a database that has closed hours only', async () => {
+  it('exits with an error message when the target has closed hours', async () => {
     const DATABASE_URL = await freshPostgres();
     const target = await startFor({ environment: { DATABASE_URL } });
     expect(await desk(['close', dates[0] ?? ''], { DATABASE_URL })).toMatchObject({ code: 0 });
@@ -185,7 +185,7 @@ describe.runIf(postgres())('a copy into a PostgreSQL that runs', () => {
     expect((await bookOn(target.address, 1)).status).toBe(201);
   });
 
-  it('is of nothing when nothing was booked', async () => {
+  it('copies an empty database', async () => {
     const DATABASE_FILE = join(freshFolder(), 'bookings.sqlite');
     const studio = await startFor({ environment: { DATABASE_FILE } });
     await studio.stop();

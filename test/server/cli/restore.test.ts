@@ -9,14 +9,17 @@ import { freshFolder } from '../../support/freshApi.ts';
 import { freshPostgres, postgres } from '../../support/postgres.ts';
 import { startFor } from '../../support/studioForTest.ts';
 
-/** Everything is done by processes of their own: a connection of this one would count as a server. */
+/**
+ * Every command runs in its own process, because restore refuses to run while the test's process
+ * has the database open.
+ */
 
 const dates = openDates();
 const fileOf = (environment: Environment) => environment.DATABASE_FILE ?? '';
 const filesBeside = (file: string) => readdirSync(dirname(file));
 
-describe.each(databases)('restore, on $name', ({ fresh }) => {
-  it('makes the database exactly what it was at the backup', async () => {
+describe.each(databases)('the restore command on $name', ({ fresh }) => {
+  it('restores the exact state of the backup', async () => {
     const { environment } = await fresh();
     const { backup, before } = await bookedAndBackedUp(environment);
     expect(before).toHaveLength(3);
@@ -32,7 +35,7 @@ describe.each(databases)('restore, on $name', ({ fresh }) => {
     expect(JSON.parse(first).reference).toBe(before[0].reference);
   });
 
-  it('refuses while a server uses the database, and changes nothing', async () => {
+  it('fails and changes nothing while a server uses the database', async () => {
     const { environment } = await fresh();
     const { backup } = await bookedAndBackedUp(environment);
     const studio = await startFor({ environment });
@@ -43,19 +46,19 @@ describe.each(databases)('restore, on $name', ({ fresh }) => {
     expect((await contents(environment)).list).toHaveLength(5);
   });
 
-  it('refuses what is no backup, and changes nothing', async () => {
+  it('fails and changes nothing when the file is not a backup', async () => {
     const { environment } = await fresh();
     const { backup } = await bookedAndBackedUp(environment);
-    const letter = join(freshFolder(), 'letter.txt');
-    writeFileSync(letter, 'Dear studio, this is no backup. '.repeat(40));
+    const textFile = join(freshFolder(), 'letter.txt');
+    writeFileSync(textFile, 'Dear studio, this is no backup. '.repeat(40));
     truncateSync(backup, statSync(backup).size / 2);
-    for (const wrong of [letter, backup, 'nowhere.sqlite']) {
+    for (const wrong of [textFile, backup, 'nowhere.sqlite']) {
       expect(await desk(['restore', wrong, '--yes'], environment)).toMatchObject({ code: 1 });
     }
     expect((await contents(environment)).list).toHaveLength(5);
   });
 
-  it('asks first', async () => {
+  it('asks for confirmation', async () => {
     const { environment } = await fresh();
     const { backup } = await bookedAndBackedUp(environment);
     expect(await desk(['restore', backup], environment)).toMatchObject({
@@ -65,12 +68,12 @@ describe.each(databases)('restore, on $name', ({ fresh }) => {
   });
 });
 
-describe('restore of a SQLite file', () => {
+describe('the restore command on a SQLite file', () => {
   const fresh = (): Environment => ({
     DATABASE_FILE: join(freshFolder(), 'bookings.sqlite'),
   });
 
-  it('does not replay what a killed server has left in the write-ahead log', async () => {
+  it('does not replay the write-ahead log of a killed server', async () => {
     const environment = fresh();
     const { backup, before } = await bookedAndBackedUp(environment, 'SIGKILL');
     expect(filesBeside(fileOf(environment))).toContain('bookings.sqlite-wal');
@@ -78,7 +81,7 @@ describe('restore of a SQLite file', () => {
     expect((await contents(environment)).list).toEqual(before);
   });
 
-  it('replaces a damaged file, with the write-ahead log that is left beside it', async () => {
+  it('replaces a damaged file and its write-ahead log', async () => {
     const environment = fresh();
     const { backup, before } = await bookedAndBackedUp(environment, 'SIGKILL');
     writeFileSync(fileOf(environment), 'x'.repeat(20_000));
@@ -86,7 +89,7 @@ describe('restore of a SQLite file', () => {
     expect((await contents(environment)).list).toEqual(before);
   });
 
-  it('replaces a file that is gone', async () => {
+  it('replaces a missing file', async () => {
     const environment = fresh();
     const { backup, before } = await bookedAndBackedUp(environment);
     const elsewhere = fresh();
@@ -95,15 +98,15 @@ describe('restore of a SQLite file', () => {
   });
 });
 
-describe('a SQLite file', () => {
-  it('is one file after a clean stop, whole without a write-ahead log', async () => {
+describe('the SQLite database file', () => {
+  it('has no write-ahead log beside it after a clean stop', async () => {
     const environment = { DATABASE_FILE: join(freshFolder(), 'bookings.sqlite') };
     await bookedAndBackedUp(environment);
     expect(filesBeside(fileOf(environment))).toEqual(['bookings.sqlite']);
     expect((await contents(environment)).list).toHaveLength(5);
   });
 
-  it('and its backups can be read by their owner alone', async () => {
+  it('is, like its backups, readable by its owner only', async () => {
     const environment = { DATABASE_FILE: join(freshFolder(), 'bookings.sqlite') };
     const { backup } = await bookedAndBackedUp(environment, 'SIGKILL');
     const modes = [
@@ -116,11 +119,11 @@ describe('a SQLite file', () => {
   });
 });
 
-describe.runIf(postgres())('a backup', () => {
+describe.runIf(postgres())('a backup file', () => {
   it.each([
     ['SQLite', 'PostgreSQL'],
     ['PostgreSQL', 'SQLite'],
-  ])('of %s can be restored in %s', async (from) => {
+  ])('of %s can be restored into %s', async (from) => {
     const file = { DATABASE_FILE: join(freshFolder(), 'bookings.sqlite') };
     const server = { DATABASE_URL: await freshPostgres() };
     const [source, target] = from === 'SQLite' ? [file, server] : [server, file];

@@ -3,7 +3,7 @@ import type { StoredBooking } from '../../../server/bookings/booking.ts';
 import { formatCsv } from '../../../server/cli/table.ts';
 import { goodRequest } from '../../support/freshApi.ts';
 
-/** The cell of the notes in a table of one booking. */
+/** The cell with the notes in the CSV of one booking. */
 function notesCell(notes: string): string | undefined {
   const booking: StoredBooking = {
     ...goodRequest,
@@ -15,12 +15,12 @@ function notesCell(notes: string): string | undefined {
   return /"ama@example.com","([^"]*)"/.exec(formatCsv([booking]))?.[1];
 }
 
-describe('a cell of comma-separated values', () => {
+describe('formatCsv', () => {
   it.each([
     ...['=1+1', '+1+x', '-1+x', '@SUM(A1)', '\t=1', '\r=1', '\tname'],
     ...['＝1+1', '＋1+x', '－1+x', '＠SUM(A1)'],
     ...[' =1+1', '\n=1+1', '\u00a0=1+1', '\u3000＝1+1', ' \t @SUM(A1)'],
-  ])('begins with an apostrophe when a spreadsheet may take it for a formula: %j', (text) => {
+  ])('prefixes a possible formula with an apostrophe: %j', (text) => {
     expect(notesCell(text)).toBe(`'${text}`);
   });
 
@@ -33,7 +33,7 @@ describe('a cell of comma-separated values', () => {
     '',
     '1 + 1 = 2',
     '(024) 000',
-  ])('is left as it is otherwise: %j', (text) => {
+  ])('keeps other text unchanged: %j', (text) => {
     expect(notesCell(text)).toBe(text);
   });
 });

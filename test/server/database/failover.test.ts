@@ -8,7 +8,7 @@ import { freshPostgres, postgres, rowsAt } from '../../support/postgres.ts';
 import { bothHosts, startCluster } from '../../support/postgresCluster.ts';
 import { spawnFor, startFor } from '../../support/studioForTest.ts';
 
-/** A primary and a standby that streams from it, for one test. */
+/** Starts a primary and a streaming standby, which stop at the end of the test. */
 async function startPair() {
   const primary = await startCluster(postgres()?.binaries ?? '');
   onTestFinished(() => primary.stop());
@@ -24,7 +24,7 @@ const dates = openDates();
 const first = { ...goodRequest, date: dates[0] };
 
 describe.runIf(postgres())('a server with two PostgreSQL hosts', () => {
-  it('reads from the standby when the primary fails, and books once it is promoted', async () => {
+  it('reads from the standby when the primary fails, and books after the standby is promoted', async () => {
     const { primary, standby, url } = await startPair();
     const environment = { DATABASE_URL: url };
     const studio = await startFor({ environment });
@@ -45,7 +45,7 @@ describe.runIf(postgres())('a server with two PostgreSQL hosts', () => {
     const again = await post(studio.address, first, 'first-key');
     expect([again.status, again.text]).toEqual([201, booked.text]);
 
-    // The other server has heard of nothing yet, and finds the new primary when it is asked.
+    // The other server has had no request since the failover; its first write finds the new primary.
     expect((await post(other.address, first, 'second-key')).status).toBe(409);
     expect((await bookOn(other, 2)).status).toBe(201);
     await expect.poll(() => bookedDates(studio)).toEqual(dates.slice(0, 3));
@@ -53,7 +53,7 @@ describe.runIf(postgres())('a server with two PostgreSQL hosts', () => {
     expect(await studio.ended).toBe(0);
   });
 
-  it('finds the primary whichever is named first', async () => {
+  it('finds the primary when the standby is listed first', async () => {
     const { primary, standby } = await startPair();
     const studio = await startFor({ environment: { DATABASE_URL: bothHosts(standby, primary) } });
     expect((await bookOn(studio, 0)).status).toBe(201);
@@ -64,7 +64,7 @@ describe.runIf(postgres())('a server with two PostgreSQL hosts', () => {
     expect(rows).toEqual([{ transaction_read_only: 'off' }]);
   });
 
-  it('says why it cannot start when no host answers, without the password', async () => {
+  it('exits with the reason but without the password when no host is reachable', async () => {
     const DATABASE_URL = 'postgres://studio:secret@127.0.0.1:1,127.0.0.1:2/bookings';
     const studio = spawnFor({ environment: { DATABASE_URL } });
     expect(await studio.ended).toBe(1);
@@ -76,7 +76,7 @@ describe.runIf(postgres())('a server with two PostgreSQL hosts', () => {
 });
 
 describe.runIf(postgres())('a server on a read-only standby', () => {
-  it('shows the booked dates and is not healthy, until the standby is promoted', async () => {
+  it('serves booked dates but is unhealthy and refuses bookings until the standby is promoted', async () => {
     const { primary, standby } = await startPair();
     const writer = await startFor({ environment: { DATABASE_URL: primary.url } });
     expect((await bookOn(writer, 0)).status).toBe(201);
@@ -85,8 +85,8 @@ describe.runIf(postgres())('a server on a read-only standby', () => {
       .toHaveLength(1);
 
     const reader = await startFor({ environment: { DATABASE_URL: standby.url } });
-    const answer = await send(reader.address, '/api/bookings/booked-dates');
-    expect([answer.status, Object.keys(JSON.parse(answer.text))]).toEqual([200, [dates[0]]]);
+    const response = await send(reader.address, '/api/bookings/booked-dates');
+    expect([response.status, Object.keys(JSON.parse(response.text))]).toEqual([200, [dates[0]]]);
     expectUnavailable(await send(reader.address, '/api/health'));
     expectUnavailable(await bookOn(reader, 1));
 
@@ -95,7 +95,7 @@ describe.runIf(postgres())('a server on a read-only standby', () => {
     await expect.poll(async () => (await send(reader.address, '/api/health')).status).toBe(200);
   });
 
-  it('does not start when the tables are not up to date', async () => {
+  it('exits with an error when the migrations have not run', async () => {
     const { standby } = await startPair();
     const studio = spawnFor({ environment: { DATABASE_URL: standby.url } });
     expect(await studio.ended).toBe(1);
@@ -105,7 +105,7 @@ describe.runIf(postgres())('a server on a read-only standby', () => {
   });
 });
 
-describe.runIf(postgres())('the connection that listens for changes', () => {
+describe.runIf(postgres())('the PostgreSQL connection that listens for changes', () => {
   it('is replaced when it hangs', async () => {
     const url = await freshPostgres();
     const database = await openPostgres(url);

@@ -15,8 +15,7 @@ import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { freshFolder, goodRequest } from '../../support/freshApi.ts';
 import { freshPostgres, postgres } from '../../support/postgres.ts';
 
-/** Bookings that were made before the studio's side was there. */
-
+/** The schema version before booking status and closed hours were added. */
 const firstChanges = 2;
 const booking = `INSERT INTO booking VALUES ('R-1', 'Ama Mensah', 'ama@example.com', '024',
   'performance', '2026-12-02', 'morning', '', '2026-12-01T10:00:00.000Z', 'key-0001')`;
@@ -52,9 +51,9 @@ const openedFrom: Record<string, () => Promise<Database>> = {
   }),
 };
 
-describe('a database from before', () => {
+describe('migrating a database from schema version 2', () => {
   it.each(Object.keys(openedFrom))(
-    'in %s keeps its bookings and claims, and can do what is new',
+    'keeps its bookings and claims on %s, and supports closing hours and cancelling',
     async (name) => {
       const database = await openedFrom[name]?.();
       if (!database) throw new Error('no database');
@@ -65,11 +64,11 @@ describe('a database from before', () => {
         status: 'requested',
       });
       expect(await bookings.isFree(goodRequest)).toBe(false);
-      const desk = studioRepository(database);
-      expect(await desk.close('2026-12-02', [540])).toHaveLength(1);
+      const repository = studioRepository(database);
+      expect(await repository.close('2026-12-02', [540])).toHaveLength(1);
       const cancelled = { status: 'cancelled', reason: '', now: 0, emails: [] } as const;
-      expect(await desk.change('R-1', cancelled)).toMatchObject({ outcome: 'changed' });
-      expect(await desk.close('2026-12-02', [540])).toEqual([]);
+      expect(await repository.change('R-1', cancelled)).toMatchObject({ outcome: 'changed' });
+      expect(await repository.close('2026-12-02', [540])).toEqual([]);
     },
   );
 });

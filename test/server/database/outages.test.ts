@@ -15,9 +15,9 @@ const healthStatus = async ({ address }: StudioProcess) =>
 
 const isLinux = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
 
-describe.runIf(isLinux)('a disk that is full', () => {
-  it('is answered with a sentence while it lasts, and forgotten afterwards', async () => {
-    // No file of the process may grow beyond this, as if the disk ended there.
+describe.runIf(isLinux)('a full disk', () => {
+  it('makes bookings fail with 503 until there is space again', async () => {
+    // Limits the size of the files that the process writes, to simulate a full disk.
     const limit = (bytes: string) => (studio: StudioProcess) => {
       execFileSync('prlimit', ['--pid', String(studio.process.pid), `--fsize=${bytes}:`]);
     };
@@ -29,8 +29,8 @@ describe.runIf(isLinux)('a disk that is full', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('a file that may not be written', () => {
-  it('can be read, is answered with a sentence, and is written again when it may be', async () => {
+describe.runIf(process.platform === 'linux')('a read-only database file', () => {
+  it('serves booked dates and makes bookings fail with 503 until it is writable', async () => {
     const folder = freshFolder();
     const file = join(folder, 'bookings.sqlite');
     const environment = { DATABASE_FILE: file };
@@ -39,7 +39,7 @@ describe.runIf(process.platform === 'linux')('a file that may not be written', (
     await first.stop();
 
     chmodSync(file, 0o444);
-    // For root no file is read-only, unless this right is taken away.
+    // Root can write to read-only files unless it loses these capabilities.
     const under =
       process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
     const studio = await startFor({ environment, under });
@@ -56,8 +56,8 @@ describe.runIf(process.platform === 'linux')('a file that may not be written', (
   });
 });
 
-describe.runIf(postgres())('a PostgreSQL that goes away', () => {
-  it('is answered with a sentence, and used again when it is back', async () => {
+describe.runIf(postgres())('a PostgreSQL server that crashes', () => {
+  it('makes requests fail with 503 until it is restarted', async () => {
     const cluster = await startCluster(postgres()?.binaries ?? '');
     onTestFinished(() => cluster.stop());
     const studio = await startFor({ environment: { DATABASE_URL: cluster.url } });

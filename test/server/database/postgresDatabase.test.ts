@@ -13,10 +13,10 @@ import { registration } from '../../support/registration.ts';
 import { spawnFor, startFor } from '../../support/studioForTest.ts';
 
 describe.runIf(postgres())('a PostgreSQL database with another encoding', () => {
-  it('is refused at start, in one sentence', async () => {
+  it('makes the server exit with an error message', async () => {
     const url = await freshPostgres(`ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`);
     const studio = spawnFor({ environment: { DATABASE_URL: url } });
-    // It would not end if it started.
+    // A server that starts would never exit.
     await expect.poll(() => studio.said.out + studio.said.error).not.toBe('');
     expect(studio.said.error).toBe(
       `The bookings cannot be opened in the database of DATABASE_URL (${new URL(url).host}): its encoding is LATIN1 and must be UTF8.\n`,
@@ -25,7 +25,7 @@ describe.runIf(postgres())('a PostgreSQL database with another encoding', () => 
   });
 });
 
-/** Whether the database's files may be read. */
+/** Whether this process can read the files of the database. */
 function areFilesReadable(): boolean {
   try {
     accessSync(join(postgres()?.data ?? '', 'base'), constants.R_OK | constants.X_OK);
@@ -55,7 +55,7 @@ describe.runIf(postgres() && areFilesReadable())('purge() of a PostgreSQL databa
     return { url, database };
   };
 
-  /** Which of the texts are in the files of the tables, the indexes or the statistics. */
+  /** The markers that are in the files of the tables, the indexes or the statistics. */
   const found = async (url: string) => {
     const [row] = await rowsAt(
       url,
@@ -67,9 +67,9 @@ describe.runIf(postgres() && areFilesReadable())('purge() of a PostgreSQL databa
     return [...markers, reason].filter((text) => files.some((file) => file.includes(text)));
   };
 
-  it('leaves nothing of what was erased in the files', async () => {
+  it('removes erased values from the files', async () => {
     const { url, database } = await filled();
-    // The statistics hold the commonest values of each column.
+    // The statistics contain the most common values of each column.
     await rowsAt(url, 'ANALYZE');
     expect(
       await rowsAt(url, `SELECT 1 FROM pg_stats WHERE most_common_vals::text ~ 'zanzibar'`),
@@ -81,7 +81,7 @@ describe.runIf(postgres() && areFilesReadable())('purge() of a PostgreSQL databa
     expect(await found(url)).toEqual([]);
   });
 
-  it('rejects while an old transaction can still read what was erased', async () => {
+  it('rejects while an old transaction can still read erased rows', async () => {
     const { url, database } = await filled();
     const reader = await connectAt(url);
     await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1 FROM schema_version');
@@ -93,7 +93,7 @@ describe.runIf(postgres() && areFilesReadable())('purge() of a PostgreSQL databa
     expect(await found(url)).toEqual([]);
   });
 
-  it('gives up soon on a table that is in use, and works the next time', async () => {
+  it('rejects with a lock timeout while a table is in use, and succeeds afterwards', async () => {
     const { url, database } = await filled();
     await studioRepository(database).eraseBefore('2027-01-01');
     const reader = await connectAt(url);
@@ -107,7 +107,7 @@ describe.runIf(postgres() && areFilesReadable())('purge() of a PostgreSQL databa
 });
 
 describe.runIf(postgres())('tryLockOut()', () => {
-  /** Runs work in a transaction of a command that has connected. */
+  /** Runs work in a transaction on a connection of its own, as a CLI command does. */
   async function inCommand(url: string, work: (client: PoolClient) => Promise<void>) {
     const pool = await connectToPostgres(url);
     const client = await pool.connect();
@@ -121,7 +121,7 @@ describe.runIf(postgres())('tryLockOut()', () => {
     }
   }
 
-  it('is true while nobody uses the database, and false while a database is open', async () => {
+  it('is true without other connections, and false while the database is open', async () => {
     const url = await freshPostgres();
     await inCommand(url, async (client) => {
       expect(await tryLockOut(client)).toBe(true);
@@ -136,7 +136,7 @@ describe.runIf(postgres())('tryLockOut()', () => {
     });
   });
 
-  it('is false while a server runs, also after its connections were ended', async () => {
+  it('is false while a server runs, also after its connections were terminated', async () => {
     const url = await freshPostgres();
     const studio = await startFor({ environment: { DATABASE_URL: url } });
     await inCommand(url, async (client) => {
@@ -158,7 +158,7 @@ describe.runIf(postgres())('tryLockOut()', () => {
     });
   });
 
-  it('keeps a database from being opened until the transaction ends', async () => {
+  it('makes openPostgres wait until the transaction ends', async () => {
     const url = await freshPostgres();
     let isOpen = false;
     const opened: Promise<void>[] = [];

@@ -8,12 +8,12 @@ const oneHost = [
   'postgres://[::1]:5433/bookings?sslmode=require',
 ];
 
-describe('the hosts of a postgres:// address', () => {
-  it.each(oneHost)('are one in %s', (url) => {
+describe('the hosts of a postgres:// URL', () => {
+  it.each(oneHost)('are a single host in %s', (url) => {
     expect(hostUrls(url)).toEqual([url]);
   });
 
-  it('have an address each, with the same user, database and parameters', () => {
+  it('are split into one URL for each host, with the same user, database and parameters', () => {
     expect(
       hostUrls('postgres://studio:a,b@db1.example:5432,[::2]:5433,db3/bookings?sslmode=require'),
     ).toEqual([
@@ -23,7 +23,7 @@ describe('the hosts of a postgres:// address', () => {
     ]);
   });
 
-  it('are named without the user and the password', () => {
+  it('are listed without the user and the password', () => {
     expect(hostNames('postgres://studio:s@cret@db1:5432,db2/bookings')).toBe('db1:5432,db2');
     expect(hostNames('postgresql:///bookings')).toBe('');
   });

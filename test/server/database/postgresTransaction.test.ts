@@ -24,7 +24,7 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
     return database;
   };
 
-  /** How many connections wait for a lock of that type. */
+  /** The number of connections that wait for a lock of this type. */
   const waiting = async (type: string) =>
     (
       await rowsAt(
@@ -34,13 +34,13 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
       )
     ).length;
 
-  it('of a frozen server gives its locks back, and others can book', async () => {
+  it('releases its locks when its server is frozen, so that other servers can book', async () => {
     const environment = { DATABASE_URL: url };
     const [frozen, other] = [await startFor({ environment }), await startFor({ environment })];
-    // The first server's transaction stops after its first rows until this lock is gone.
+    // The transaction of the first server waits for this lock after it has inserted its first rows.
     const blocker = await connectAt(url);
     await blocker.query('BEGIN; LOCK TABLE claim IN EXCLUSIVE MODE');
-    const unanswered = bookOn(frozen, 0);
+    const pending = bookOn(frozen, 0);
     await expect.poll(() => waiting('relation')).toBe(1);
     frozen.process.kill('SIGSTOP');
     await blocker.query('ROLLBACK');
@@ -50,12 +50,12 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
     expect(performance.now() - wasFrozenAt).toBeLessThan(10_000);
 
     frozen.process.kill('SIGCONT');
-    expectUnavailable(await unanswered);
+    expectUnavailable(await pending);
     expect((await bookOn(frozen, 0)).status).toBe(409);
     expect((await bookOn(frozen, 1)).status).toBe(201);
   }, 60_000);
 
-  it('is run again after a deadlock, so that both of two succeed', async () => {
+  it('is retried after a deadlock, so that both transactions succeed', async () => {
     await rowsAt(url, `CREATE TABLE pair (id INTEGER, writes INTEGER)`);
     await rowsAt(url, 'INSERT INTO pair VALUES (1, 0), (2, 0)');
     const database = await open();
@@ -79,7 +79,7 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
     expect(await rowsAt(url, 'SELECT writes FROM pair')).toEqual([{ writes: 2 }, { writes: 2 }]);
   });
 
-  it('that waits too long for a lock is rejected as an unavailable database', async () => {
+  it('rejects with DatabaseUnavailable when it waits too long for a lock', async () => {
     const database = await open();
     const blocker = await connectAt(url);
     await blocker.query('BEGIN; LOCK TABLE claim IN EXCLUSIVE MODE');
@@ -92,8 +92,8 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
 
   it.each([
     ['a cancelled statement', 'pg_cancel_backend'],
-    ['a connection that was ended', 'pg_terminate_backend'],
-  ])('is rejected as an unavailable database after %s', async (_, end) => {
+    ['a terminated connection', 'pg_terminate_backend'],
+  ])('rejects with DatabaseUnavailable after %s', async (_, end) => {
     const database = await open();
     const blocker = await connectAt(url);
     await blocker.query('BEGIN; LOCK TABLE claim IN EXCLUSIVE MODE');
@@ -114,7 +114,7 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
     ['off', 'on'],
     ['on', 'on'],
     ['remote_apply', 'remote_apply'],
-  ])('with synchronous_commit %s by default is committed with %s', async (set, used) => {
+  ])('turns a default synchronous_commit of %s into %s', async (set, used) => {
     await rowsAt(
       url,
       `DO $$ BEGIN EXECUTE

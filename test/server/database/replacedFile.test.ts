@@ -7,7 +7,7 @@ import { freshFolder, rowsIn } from '../../support/freshApi.ts';
 import { startFor } from '../../support/studioForTest.ts';
 import type { StudioProcess } from '../../support/studioProcess.ts';
 
-/** A running server with one booking in its file. */
+/** Starts a server and books one slot in its file. */
 async function serverWithBooking() {
   const file = join(freshFolder(), 'bookings.sqlite');
   const studio = await startFor({ environment: { DATABASE_FILE: file } });
@@ -21,7 +21,7 @@ const booked = ({ address }: StudioProcess) => send(address, '/api/bookings/book
 const healthStatus = async (studio: StudioProcess) => (await health(studio)).status;
 
 describe('a database file that is removed while the server runs', () => {
-  it('is answered with 503 at once, and not replaced by an empty one', async () => {
+  it('makes requests fail with 503 at once, and is not created again', async () => {
     const { file, studio } = await serverWithBooking();
     rmSync(file);
     expectUnavailable(await bookOn(studio, 1));
@@ -30,7 +30,7 @@ describe('a database file that is removed while the server runs', () => {
     expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined();
   });
 
-  it('is used again when it is back', async () => {
+  it('is used again when it has been restored', async () => {
     const { file, studio } = await serverWithBooking();
     renameSync(file, `${file}.away`);
     expectUnavailable(await bookOn(studio, 1));
@@ -45,7 +45,7 @@ describe('a database file that is removed while the server runs', () => {
 });
 
 describe('a database file that is replaced while the server runs', () => {
-  it('keeps every booking that is acknowledged afterwards', async () => {
+  it('contains every booking that was acknowledged afterwards', async () => {
     const first = await serverWithBooking();
     await first.studio.stop();
     const { file, studio } = await serverWithBooking();
@@ -64,7 +64,7 @@ describe('a database file that is replaced while the server runs', () => {
 });
 
 describe('a write-ahead log that is removed while the server runs', () => {
-  it('costs no booking, even when the server is killed afterwards', async () => {
+  it('loses no booking, even when the server is killed afterwards', async () => {
     const { file, studio } = await serverWithBooking();
     rmSync(`${file}-wal`);
     expect((await bookOn(studio, 1)).status).toBe(201);
@@ -78,9 +78,9 @@ describe('a write-ahead log that is removed while the server runs', () => {
 describe('the health check', () => {
   it.each<[string, (file: string) => void]>([
     ['overwritten', (file) => writeFileSync(file, 'x'.repeat(statSync(file).size))],
-    ['cut off', (file) => truncateSync(file, 8192)],
+    ['truncated', (file) => truncateSync(file, 8192)],
     ['empty', (file) => truncateSync(file, 0)],
-  ])('is 503 when the file is %s', async (_, damage) => {
+  ])('returns 503 when the database file is %s', async (_, damage) => {
     const { file, studio } = await serverWithBooking();
     await studio.stop();
     const again = await startFor({ environment: { DATABASE_FILE: file } });

@@ -6,7 +6,7 @@ import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { freshApi, freshFolder, goodRequest, rowsIn } from '../../support/freshApi.ts';
 
 describe('the database file', () => {
-  it('is made together with its folder', async () => {
+  it('is created together with its folder', async () => {
     const file = join(freshFolder(), 'a', 'b', 'bookings.sqlite');
     await openSqlite(file).close();
     expect(existsSync(file)).toBe(true);
@@ -22,12 +22,12 @@ describe('the database file', () => {
     expect((await after.post(goodRequest)).status).toBe(409);
   });
 
-  it('writes ahead, so that readers do not wait for a booking', () => {
+  it('uses write-ahead logging, so that reads do not wait for writes', () => {
     const api = freshApi();
     expect(rowsIn(api.file, 'PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }]);
   });
 
-  it('refuses two bookings of one half-hour, whatever asks for them', async () => {
+  it('rejects a second claim of a half-hour, and a claim without a booking', async () => {
     const api = freshApi();
     const { reference } = await (await api.post(goodRequest)).json();
     const database = new DatabaseSync(api.file);
@@ -37,7 +37,7 @@ describe('the database file', () => {
     database.close();
   });
 
-  it('is not touched when a newer version wrote it', async () => {
+  it('is not changed when a newer version has written it', async () => {
     const file = join(freshFolder(), 'bookings.sqlite');
     const database = new DatabaseSync(file);
     database.exec('PRAGMA user_version = 1000');
@@ -46,7 +46,7 @@ describe('the database file', () => {
     expect(rowsIn(file, 'SELECT name FROM sqlite_schema')).toEqual([]);
   });
 
-  it('is not touched when it is something else', () => {
+  it('is refused when it is not a SQLite database', () => {
     const file = join(freshFolder(), 'letter.txt');
     writeFileSync(file, 'Dear studio, this is no database. '.repeat(40));
     expect(() => openSqlite(file)).toThrow(/not a database/);

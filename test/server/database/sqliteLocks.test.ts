@@ -6,11 +6,11 @@ import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
 import { freshFolder } from '../../support/freshApi.ts';
 import { startFor } from '../../support/studioForTest.ts';
 
-/** A server whose file another process has locked for writing, until `release` is called. */
+/** Starts a server and locks its file for writing on another connection until `release()`. */
 async function lockedServer() {
   const file = join(freshFolder(), 'bookings.sqlite');
   const studio = await startFor({ environment: { DATABASE_FILE: file, RATE_LIMIT: 'off' } });
-  // The server writes at its start too (the outbox, data retention): wait for that lock.
+  // The server also writes when it starts (the outbox, data retention): wait for that lock.
   const other = new DatabaseSync(file, { timeout: 5000 });
   other.exec('BEGIN IMMEDIATE');
   const release = () => {
@@ -21,12 +21,12 @@ async function lockedServer() {
 }
 
 describe('a write lock of another process', () => {
-  it('delays bookings for some seconds and then refuses them, while pages and reads are answered', async () => {
+  it('makes bookings fail with 503 within 10 seconds, while pages and reads stay fast', async () => {
     const { studio, release } = await lockedServer();
     const bookings = Promise.all(
       Array.from({ length: 20 }, async (_, day) => {
         const began = performance.now();
-        return { answer: await bookOn(studio, day), ms: performance.now() - began };
+        return { response: await bookOn(studio, day), ms: performance.now() - began };
       }),
     );
     let hasEnded = false;
@@ -34,33 +34,33 @@ describe('a write lock of another process', () => {
       hasEnded = true;
     });
     const slow: string[] = [];
-    let answered = 0;
+    let responseCount = 0;
     while (!hasEnded) {
       for (const path of ['/', '/booking', '/api/bookings/booked-dates']) {
         const { status, ms } = await send(studio.address, path);
         expect(status).toBe(200);
-        answered += 1;
+        responseCount += 1;
         if (ms > 1000) slow.push(`${path}: ${ms} ms`);
       }
     }
     expect(slow).toEqual([]);
-    expect(answered).toBeGreaterThan(30);
-    for (const { answer, ms } of await bookings) {
-      expectUnavailable(answer);
+    expect(responseCount).toBeGreaterThan(30);
+    for (const { response, ms } of await bookings) {
+      expectUnavailable(response);
       expect(ms).toBeLessThan(10_000);
     }
     release();
     expect((await bookOn(studio, 0)).status).toBe(201);
   });
 
-  it('that ends soon only delays the bookings', async () => {
+  it('only delays bookings when it is released soon', async () => {
     const { studio, release } = await lockedServer();
     const bookings = [0, 1, 2].map((day) => bookOn(studio, day));
-    let answered = 0;
-    for (const booking of bookings) booking.then(() => (answered += 1));
-    // The server has received them once it has answered a request that was sent after them.
+    let responseCount = 0;
+    for (const booking of bookings) booking.then(() => (responseCount += 1));
+    // After the response to a later request, the server has received the bookings.
     expect((await send(studio.address, '/api/bookings/booked-dates')).status).toBe(200);
-    expect(answered).toBe(0);
+    expect(responseCount).toBe(0);
     release();
     expect((await Promise.all(bookings)).map(({ status }) => status)).toEqual([201, 201, 201]);
   });

@@ -3,12 +3,12 @@ import * as messages from '#booking/messages';
 import { freshApi, goodRequest, rowsIn } from '../../support/freshApi.ts';
 
 describe('POST /bookings', () => {
-  it('keeps a booking and gives the visitor a reference', async () => {
+  it('returns 201 and the stored booking with its reference', async () => {
     const api = freshApi();
-    const answer = await api.post({ ...goodRequest, notes: 'Two singers\nand a kora' });
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toEqual({
+    const response = await api.post({ ...goodRequest, notes: 'Two singers\nand a kora' });
+    expect(response.status).toBe(201);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
       ...goodRequest,
       notes: 'Two singers\nand a kora',
       reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/),
@@ -28,86 +28,86 @@ describe('POST /bookings', () => {
     expect(references.size).toBe(3);
   });
 
-  it('stores what was typed without the spaces around it, and nothing that it does not know', async () => {
+  it('trims the fields and ignores unknown fields', async () => {
     const api = freshApi();
-    const answer = await api.post({
+    const response = await api.post({
       ...goodRequest,
       fullName: '  Ama Mensah ',
       notes: ' hello\n',
       reference: 'MINE',
       admin: true,
     });
-    const booking = await answer.json();
+    const booking = await response.json();
     expect(booking).toMatchObject({ fullName: 'Ama Mensah', notes: 'hello' });
     expect(booking.reference).not.toBe('MINE');
     expect(booking).not.toHaveProperty('admin');
   });
 
-  it('does without notes', async () => {
+  it('accepts a request without notes', async () => {
     const { notes: _, ...request } = goodRequest;
-    const answer = await freshApi().post(request);
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toMatchObject({ notes: '' });
+    const response = await freshApi().post(request);
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ notes: '' });
   });
 
-  it('takes JSON with parameters in its content type', async () => {
-    const answer = await freshApi().post(goodRequest, {
+  it('accepts a JSON content type with parameters', async () => {
+    const response = await freshApi().post(goodRequest, {
       'content-type': 'Application/JSON; charset=utf-8',
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
   });
 
-  it('takes the longest request that the form can send', async () => {
-    const answer = await freshApi().post({
+  it('accepts the longest request that the form can send', async () => {
+    const response = await freshApi().post({
       ...goodRequest,
       fullName: 'é'.repeat(100),
       email: `${'e'.repeat(249)}@a.gh`,
       phoneNumber: '0'.repeat(40),
       notes: '語'.repeat(2000),
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
   });
 
-  it('takes a session on the last day that can be booked, and today until the slot begins', async () => {
+  it('accepts the last bookable day, and a slot of today that has not begun', async () => {
     const api = freshApi();
     const lastDay = await api.post({ ...goodRequest, date: '2027-12-01' });
     const today = await api.post({ ...goodRequest, date: '2026-12-01', timeSlot: 'afternoon' });
     expect([lastDay.status, today.status]).toEqual([201, 201]);
   });
 
-  it('answers a taken slot with the sentence of the specification', async () => {
+  it('returns 409 with the error message of the specification when the slot is taken', async () => {
     const api = freshApi();
     await api.post(goodRequest);
     const rows = api.rows();
-    const answer = await api.post({ ...goodRequest, fullName: 'Kofi Boateng' });
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toEqual({ error: messages.slotTaken });
+    const response = await api.post({ ...goodRequest, fullName: 'Kofi Boateng' });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({ error: messages.slotTaken });
     expect(api.rows()).toEqual(rows);
   });
 
-  it('tells nobody what went wrong inside, and the studio everything', async () => {
+  it('returns 500 without details and logs the error with its stack when the database fails', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const api = freshApi();
     await api.close();
-    const answer = await api.post(goodRequest);
-    expect(answer.status).toBe(500);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toEqual({ error: messages.serverFailed });
+    const response = await api.post(goodRequest);
+    expect(response.status).toBe(500);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({ error: messages.serverFailed });
     expect(log).toHaveBeenCalledWith(expect.stringMatching(/^Error: .+\n\s+at /));
     log.mockRestore();
   });
 });
 
 describe('GET /bookings/booked-dates', () => {
-  it('is empty while nothing is booked', async () => {
-    const answer = await freshApi().request('/bookings/booked-dates');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(answer.headers.get('content-type')).toBe('application/json');
-    expect(await answer.json()).toEqual({});
+  it('returns an empty object when nothing is booked', async () => {
+    const response = await freshApi().request('/bookings/booked-dates');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual({});
   });
 
-  it('lists booked slots by date and type, in the order of the day', async () => {
+  it('lists the booked slots by date and type, ordered by time', async () => {
     const api = freshApi();
     await api.post({ ...goodRequest, timeSlot: 'evening' });
     await api.post({ ...goodRequest, bookingType: 'recording', timeSlot: 'slot3' });
@@ -119,7 +119,7 @@ describe('GET /bookings/booked-dates', () => {
     });
   });
 
-  it("begins with the studio's today, whose date changes at midnight in Accra", async () => {
+  it('lists dates from today on, and today changes at midnight in Accra', async () => {
     const api = freshApi();
     await api.post({ ...goodRequest, date: '2026-12-01', timeSlot: 'evening' });
     await api.post(goodRequest);
@@ -131,7 +131,7 @@ describe('GET /bookings/booked-dates', () => {
 });
 
 describe('GET /bookings/check-availability', () => {
-  it('says whether a slot can still be had', async () => {
+  it('returns available: false for a booked slot and for a slot that overlaps it', async () => {
     const api = freshApi();
     expect(await api.isAvailable(goodRequest)).toEqual({ available: true });
     await api.post(goodRequest);
@@ -148,19 +148,19 @@ describe('GET /bookings/check-availability', () => {
     ['yesterday', '2026-11-30', 'morning'],
     ['a date too far ahead', '2027-12-02', 'morning'],
     ['a slot of today that has already begun', '2026-12-01', 'morning'],
-  ] as const)('does not offer %s', async (_, date, timeSlot) => {
+  ] as const)('returns available: false for %s', async (_, date, timeSlot) => {
     const api = freshApi();
     const choice = { bookingType: 'performance', date, timeSlot } as const;
     expect(await api.isAvailable(choice)).toEqual({ available: false });
   });
 
   it.each([
-    ['no query', '', 'date is required'],
+    ['no parameters', '', 'date is required'],
     ['no slot', 'date=2026-12-02&bookingType=recording', 'time slot is required'],
     ['no type', 'date=2026-12-02&timeSlot=slot1', 'booking type is required'],
     ['an empty date', 'date=&timeSlot=slot1&bookingType=recording', 'date is required'],
     [
-      'a date that is none',
+      'an impossible date',
       'date=2026-02-30&timeSlot=slot1&bookingType=recording',
       messages.impossibleDate,
     ],
@@ -176,13 +176,13 @@ describe('GET /bookings/check-availability', () => {
       'The parameter "date" is given more than once.',
     ],
     [
-      'a parameter that it does not know',
+      'an unknown parameter',
       'date=2026-12-02&timeSlot=slot1&bookingType=recording&constructor=1',
       'There is no parameter "constructor" in this call.',
     ],
-  ])('says what is wrong with a query of %s', async (_, query, error) => {
-    const answer = await freshApi().request(`/bookings/check-availability?${query}`);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ error });
+  ])('returns 400 and the reason for a query with %s', async (_, query, error) => {
+    const response = await freshApi().request(`/bookings/check-availability?${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error });
   });
 });

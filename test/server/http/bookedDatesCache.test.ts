@@ -10,13 +10,13 @@ import { postgres, rowsAt } from '../../support/postgres.ts';
 import { registration } from '../../support/registration.ts';
 import { startFor } from '../../support/studioForTest.ts';
 
-/** A copy of what a database has, and how often it was read for that. */
-async function copyOf(database: Database) {
+/** A booked-dates cache of a database, and the number of times that it queried the database. */
+async function cacheOf(database: Database) {
   const store = bookingRepository(database);
   onTestFinished(() => store.close());
   await expect.poll(() => store.changes()).not.toBeNull();
   let reads = 0;
-  const copy = bookedDatesCache({
+  const cache = bookedDatesCache({
     changes: store.changes,
     bookedDates: (from) => {
       reads += 1;
@@ -27,16 +27,16 @@ async function copyOf(database: Database) {
     store,
     reads: () => reads,
     async dates(now = tuesdayAtTen): Promise<string[]> {
-      const { plain } = await copy(now);
+      const { plain } = await cache(now);
       return Object.keys(JSON.parse(Buffer.from(plain.bytes).toString()));
     },
     book: (date: string) => store.create({ ...goodRequest, date }, registration()),
   };
 }
 
-describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) => {
-  it('is read once for everybody who asks, until somebody books', async () => {
-    const { dates, reads, book } = await copyOf(await (await fresh()).open());
+describe.each(databases)('bookedDatesCache on $name', ({ fresh }) => {
+  it('queries the database once for all requests until a slot is booked', async () => {
+    const { dates, reads, book } = await cacheOf(await (await fresh()).open());
     await Promise.all([dates(), dates(), dates()]);
     expect([await dates(), reads()]).toEqual([[], 1]);
     await book('2026-12-02');
@@ -45,10 +45,10 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
     expect(await dates()).toEqual(['2026-12-02', '2026-12-03']);
   });
 
-  it('is made anew when another process books', async () => {
+  it('queries the database again when another process books a slot', async () => {
     const database = await fresh();
-    const one = await copyOf(await database.open());
-    const two = await copyOf(await database.open());
+    const one = await cacheOf(await database.open());
+    const two = await cacheOf(await database.open());
     expect(await one.dates()).toEqual([]);
     for (const [index, date] of ['2026-12-02', '2026-12-03', '2026-12-04'].entries()) {
       await two.book(date);
@@ -60,8 +60,8 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
     expect(reads()).toBe(before);
   });
 
-  it("begins with the studio's new day at midnight", async () => {
-    const { dates, book } = await copyOf(await (await fresh()).open());
+  it('drops the previous day at midnight', async () => {
+    const { dates, book } = await cacheOf(await (await fresh()).open());
     await book('2026-12-01');
     await book('2026-12-02');
     const midnight = Date.UTC(2026, 11, 2);
@@ -69,8 +69,8 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
     expect(await dates(midnight)).toEqual(['2026-12-02']);
   });
 
-  it('is not older than half a minute, whoever forgot to tell of a change', async () => {
-    const { dates, reads } = await copyOf(await (await fresh()).open());
+  it('queries the database again after 30 seconds without a notification', async () => {
+    const { dates, reads } = await cacheOf(await (await fresh()).open());
     await dates();
     await dates(tuesdayAtTen + 29_999);
     expect(reads()).toBe(1);
@@ -78,39 +78,39 @@ describe.each(databases)('the copy of the booked dates in $name', ({ fresh }) =>
     expect(reads()).toBe(2);
   });
 
-  it('is no answer when the database gives none', async () => {
+  it('rejects when the database is closed', async () => {
     const store = bookingRepository(await (await fresh()).open());
-    const copy = bookedDatesCache(store);
-    await copy(tuesdayAtTen);
+    const cache = bookedDatesCache(store);
+    await cache(tuesdayAtTen);
     await store.close();
-    await expect(copy(tuesdayAtTen)).rejects.toThrow();
+    await expect(cache(tuesdayAtTen)).rejects.toThrow();
   });
 
-  it('is the same for the visitors of every process, and new for all after a booking', async () => {
+  it('has the same ETag in every process, and a new one in every process after a booking', async () => {
     const database = await fresh();
     const environment = database.environment;
     const [one, two] = await Promise.all([startFor({ environment }), startFor({ environment })]);
     const path = '/api/bookings/booked-dates';
-    const ask = (address: string, headers = {}) => send(address, path, { headers });
-    const { etag = '' } = (await ask(one.address)).headers;
+    const get = (address: string, headers = {}) => send(address, path, { headers });
+    const { etag = '' } = (await get(one.address)).headers;
     const known = { 'if-none-match': etag };
-    expect((await ask(one.address, known)).status).toBe(304);
-    expect((await ask(two.address, known)).status).toBe(304);
+    expect((await get(one.address, known)).status).toBe(304);
+    expect((await get(two.address, known)).status).toBe(304);
 
     const [date = ''] = openDates();
     expect((await post(one.address, { ...goodRequest, date })).status).toBe(201);
-    expect(JSON.parse((await ask(one.address, known)).text)).toHaveProperty(date);
-    await expect.poll(async () => (await ask(two.address, known)).status).toBe(200);
-    expect(JSON.parse((await ask(two.address)).text)).toHaveProperty(date);
+    expect(JSON.parse((await get(one.address, known)).text)).toHaveProperty(date);
+    await expect.poll(async () => (await get(two.address, known)).status).toBe(200);
+    expect(JSON.parse((await get(two.address)).text)).toHaveProperty(date);
   });
 });
 
-describe.runIf(postgres())('the line on which PostgreSQL tells of changes', () => {
-  it('is replaced when it is lost, and until then every question is read anew', async () => {
+describe.runIf(postgres())('the PostgreSQL connection that listens for changes', () => {
+  it('is replaced when it is lost, and every request queries the database until then', async () => {
     const [, postgresql] = databases;
     const database = await postgresql?.fresh();
     if (!database) throw new Error('there is no PostgreSQL here');
-    const { dates, reads, store } = await copyOf(await database.open());
+    const { dates, reads, store } = await cacheOf(await database.open());
     const url = database.environment.DATABASE_URL ?? '';
     await dates();
     const before = Number(store.changes());
@@ -131,10 +131,10 @@ describe.runIf(postgres())('the line on which PostgreSQL tells of changes', () =
   });
 });
 
-describe('the answer with the booked dates', () => {
+describe('GET /bookings/booked-dates', () => {
   const path = '/bookings/booked-dates';
 
-  it('is sent once to a browser that asks whether it still holds', async () => {
+  it('returns 304 for a matching If-None-Match until a slot is booked', async () => {
     const api = freshApi();
     await api.post(goodRequest);
     const first = await api.request(path);
@@ -148,14 +148,14 @@ describe('the answer with the booked dates', () => {
     expect(Object.keys(await changed.json())).toEqual(['2026-12-02', '2026-12-03']);
   });
 
-  it('comes in brotli to a browser that reads it', async () => {
+  it('is compressed with Brotli when the browser accepts it', async () => {
     const api = freshApi();
     for (const date of ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05']) {
       await api.post({ ...goodRequest, date });
     }
-    const answer = await api.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    const text = brotliDecompressSync(await answer.arrayBuffer()).toString();
+    const response = await api.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    const text = brotliDecompressSync(await response.arrayBuffer()).toString();
     expect(JSON.parse(text)).toEqual(await api.bookedDates());
   });
 });

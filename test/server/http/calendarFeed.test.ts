@@ -8,19 +8,19 @@ import { type FreshApi, freshApi, goodRequest, tuesdayAtTen } from '../../suppor
 const secret = 'kente-kora-42-and-more';
 const withFeed = () => freshApi(undefined, { CALENDAR_SECRET: secret });
 
-/** The events of the feed, as another program than the one that wrote it reads them. */
+/** The events of the feed, parsed by a different library than the one that generates it. */
 async function eventsOf(api: FreshApi) {
-  const answer = await api.request(`/calendar/${secret}.ics`);
-  expect(answer.status).toBe(200);
-  const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+  const response = await api.request(`/calendar/${secret}.ics`);
+  expect(response.status).toBe(200);
+  const calendar = new ICAL.Component(ICAL.parse(await response.text()));
   return calendar.getAllSubcomponents('vevent').map((component) => ({
     event: new ICAL.Event(component),
     status: component.getFirstPropertyValue('status'),
   }));
 }
 
-describe('the studio’s calendar feed', () => {
-  it('has every coming session with whom to call', async () => {
+describe('GET /calendar/<secret>.ics', () => {
+  it('lists every upcoming session with the contact details and notes of its booking', async () => {
     const api = withFeed();
     await api.post({ ...goodRequest, notes: 'Two takes;\nthree, if there is time' });
     await api.post({ ...goodRequest, date: '2026-12-03', fullName: 'Kofi; Annan, "x"\\n' });
@@ -31,12 +31,12 @@ describe('the studio’s calendar feed', () => {
     ]);
     const [first] = events;
     expect(first?.event.startDate.toString()).toBe('2026-12-02T09:00:00Z');
-    for (const words of ['+233 24 000 0000', 'ama@example.com', 'Two takes;\nthree, if']) {
-      expect(first?.event.description).toContain(words);
+    for (const text of ['+233 24 000 0000', 'ama@example.com', 'Two takes;\nthree, if']) {
+      expect(first?.event.description).toContain(text);
     }
   });
 
-  it('says of each session how far it has come', async () => {
+  it('gives each session the status and sequence number of its booking', async () => {
     const api = withFeed();
     const references: string[] = [];
     for (const timeSlot of ['morning', 'afternoon', 'evening']) {
@@ -44,11 +44,11 @@ describe('the studio’s calendar feed', () => {
       references.push((await made.json()).reference);
     }
     const [, confirmed = '', cancelled = ''] = references;
-    const desk = studioRepository(openSqlite(api.file));
+    const repository = studioRepository(openSqlite(api.file));
     const change = { reason: '', now: tuesdayAtTen, emails: [] };
-    await desk.change(confirmed, { ...change, status: 'confirmed' });
-    await desk.change(cancelled, { ...change, status: 'cancelled' });
-    await desk.disconnect();
+    await repository.change(confirmed, { ...change, status: 'confirmed' });
+    await repository.change(cancelled, { ...change, status: 'cancelled' });
+    await repository.disconnect();
     const statuses = (await eventsOf(api)).map(({ event, status }) => [event.sequence, status]);
     expect(statuses.sort()).toEqual([
       [0, 'TENTATIVE'],
@@ -57,7 +57,7 @@ describe('the studio’s calendar feed', () => {
     ]);
   });
 
-  it('leaves out what is over, and is a calendar when there is nothing', async () => {
+  it('leaves out past sessions, and is a valid calendar without events', async () => {
     const api = withFeed();
     expect(await eventsOf(api)).toEqual([]);
     await api.post(goodRequest);
@@ -72,24 +72,24 @@ describe('the studio’s calendar feed', () => {
     '',
     'null',
     'KENTE-KORA-42-AND-MORE',
-  ])('is not there for the secret "%s"', async (guess) => {
-    const answer = await withFeed().request(`/calendar/${guess}.ics`);
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({ error: 'There is no such call.' });
+  ])('returns 404 for the wrong secret "%s"', async (guess) => {
+    const response = await withFeed().request(`/calendar/${guess}.ics`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ error: 'There is no such call.' });
   });
 
-  it('is not there when no secret is set', async () => {
+  it('returns 404 when no secret is configured', async () => {
     const api = freshApi();
     for (const guess of ['null', 'undefined', '']) {
       expect((await api.request(`/calendar/${guess}.ics`)).status).toBe(404);
     }
   });
 
-  it('is kept by nobody on the way, and its secret stands in no log', async () => {
+  it('is not cached, and its secret is not logged', async () => {
     const api = withFeed();
-    const answer = await api.request(`/calendar/${secret}.ics`);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const response = await api.request(`/calendar/${secret}.ics`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     await api.request(`/calendar/${secret}x.ics`);
     expect(JSON.stringify(api.log)).not.toContain(secret);
     expect(api.log.map(({ path }) => path)).toEqual(['/api/calendar/...', '/api/calendar/...']);
@@ -108,18 +108,18 @@ describe('the studio’s calendar feed', () => {
     `/calendar/%256bente-kora%25252D42-and-more.ics`,
     `/calendar%2F${secret}.ics`,
     `/%ff/%/%E0%A4/${secret}`,
-  ])('is not logged in the mistyped path %s', (path) => {
+  ])('does not log the secret in the mistyped path %s', (path) => {
     expect(legiblePath(path, secret)).toBe('/...');
   });
 
-  it('is not logged when it is in no path that there is', async () => {
+  it('does not log the secret in the path of a request that returns 404', async () => {
     const api = withFeed();
     await api.request(`/calendars/${secret}.ics`);
     await api.request(`/bookings/${secret.replaceAll('k', '%6b')}.ics`);
     expect(api.log.map(({ path }) => path)).toEqual(['/...', '/...']);
   });
 
-  it('leaves other paths in the log as they are', () => {
+  it('logs paths without the secret unchanged', () => {
     expect(legiblePath('/calendar/of%20events', secret)).toBe('/calendar/of%20events');
     expect(legiblePath(`/booking/${secret}`, null)).toBe(`/booking/${secret}`);
     expect(legiblePath('/api/calendar/any', null)).toBe('/api/calendar/...');

@@ -6,7 +6,7 @@ import { startFor } from '../../support/studioForTest.ts';
 
 const isLinux = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
 
-/** Starts a server whose standard output and standard error are then no longer read. */
+/** Starts a server and closes the pipes of its standard output and standard error. */
 async function startUnread() {
   const studio = await startFor();
   studio.process.stdout?.destroy();
@@ -14,10 +14,10 @@ async function startUnread() {
   return studio;
 }
 
-describe('a server whose log nobody reads any more', () => {
-  it('goes on answering and ends with code 0 at SIGTERM', async () => {
+describe('a server whose output pipes were closed', () => {
+  it('responds to requests, and exits with code 0 on SIGTERM', async () => {
     const { address, process, ended } = await startUnread();
-    // The log is written 20 ms after a request, so that requests in turn make it write many times.
+    // The log is flushed 20 ms after a request, so sequential requests cause many writes.
     for (let call = 0; call < 300; call += 1) {
       expect((await send(address, '/api/health')).status).toBe(200);
     }
@@ -25,12 +25,12 @@ describe('a server whose log nobody reads any more', () => {
     expect(await ended).toBe(0);
   });
 
-  it.runIf(isLinux)('goes on after errors that it prints', async () => {
+  it.runIf(isLinux)('responds to requests after it printed errors', async () => {
     const { address, process, ended } = await startUnread();
-    // No file of the process may grow beyond this, so that nothing can be written to the database.
+    // The limit of the file size makes every write to the database fail.
     execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=1:']);
     for (let call = 0; call < 20; call += 1) {
-      // The server prints why its database cannot be used.
+      // The server prints the database error.
       expect((await send(address, '/api/health')).status).toBe(503);
     }
     expect((await send(address, '/')).status).toBe(200);

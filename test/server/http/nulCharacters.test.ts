@@ -6,8 +6,8 @@ import { readConfig } from '../../../server/config.ts';
 import { databases } from '../../support/databases.ts';
 import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
 
-describe('the form of a reference', () => {
-  it('is that of every new reference', () => {
+describe('isReference', () => {
+  it('is true for every new reference', () => {
     for (let count = 0; count < 100; count += 1) expect(isReference(newReference())).toBe(true);
   });
 
@@ -20,13 +20,13 @@ describe('the form of a reference', () => {
     '7K3M-Q9TD-2XNI',
     '7K3MQ9TD2XNB',
     '7K3M-Q9TD-2XNB\n',
-  ])('is not that of %j', (text) => {
+  ])('is false for %j', (text) => {
     expect(isReference(text)).toBe(false);
   });
 });
 
-/** PostgreSQL rejects every text with a NUL, so none may get as far as a query. */
-describe.each(databases)('a NUL in a request, on $name', ({ fresh }) => {
+/** PostgreSQL rejects every text with a NUL, so a request must be refused before its query runs. */
+describe.each(databases)('a NUL character in a request, on $name', ({ fresh }) => {
   async function openApi() {
     const database = await fresh();
     const store = bookingRepository(await database.open());
@@ -45,30 +45,30 @@ describe.each(databases)('a NUL in a request, on $name', ({ fresh }) => {
     return { app, post, database };
   }
 
-  it.each(Object.keys(goodRequest))('is refused in the field %s', async (field) => {
+  it.each(Object.keys(goodRequest))('returns 400 in the field %s', async (field) => {
     const { post, database } = await openApi();
     const value = goodRequest[field as keyof typeof goodRequest];
     for (const text of [`${value}\0`, `\0${value}`, '\0', `a\0b@c.de`]) {
-      const answer = await post({ ...goodRequest, [field]: text });
-      expect([text, answer.status]).toEqual([text, 400]);
+      const response = await post({ ...goodRequest, [field]: text });
+      expect([text, response.status]).toEqual([text, 400]);
     }
     expect(await database.rows('SELECT 1 FROM booking')).toEqual([]);
   });
 
   it.each(['date', 'timeSlot', 'bookingType', '\0'])(
-    'is refused in the query parameter %j',
+    'returns 400 in the query parameter %j',
     async (name) => {
       const { app } = await openApi();
       const { date, timeSlot, bookingType } = goodRequest;
       const whole = { date, timeSlot, bookingType };
       const value = Object.entries(whole).find(([key]) => key === name)?.[1] ?? '';
       const query = new URLSearchParams({ ...whole, [name]: `${value}\0` });
-      const answer = await app.request(`/api/bookings/check-availability?${query}`);
-      expect(answer.status).toBe(400);
+      const response = await app.request(`/api/bookings/check-availability?${query}`);
+      expect(response.status).toBe(400);
     },
   );
 
-  it('cannot be in an Idempotency-Key, in which anything but visible ASCII is refused', async () => {
+  it('is impossible in an Idempotency-Key, which returns 400 unless it is visible ASCII', async () => {
     const { post } = await openApi();
     expect(() => new Headers({ 'idempotency-key': 'a-visit-1\0' })).toThrow();
     for (const character of ['\u0001', '\u007f', '\u0080', ' ']) {
@@ -78,18 +78,18 @@ describe.each(databases)('a NUL in a request, on $name', ({ fresh }) => {
   });
 
   it.each(['%00', '7K3M-Q9TD-2XN%00', '%00K3M-Q9TD-2XNB', '7K3M-Q9TD-2XNB%00', '%ED%A0%80', "'"])(
-    'is 404 in the path /api/bookings/%s.ics',
+    'returns 404 in the path /api/bookings/%s.ics',
     async (name) => {
       const { app } = await openApi();
-      const answer = await app.request(`/api/bookings/${name}.ics`);
-      expect([answer.status, await answer.json()]).toEqual([
+      const response = await app.request(`/api/bookings/${name}.ics`);
+      expect([response.status, await response.json()]).toEqual([
         404,
         { error: 'There is no booking with this reference.' },
       ]);
     },
   );
 
-  it('does not keep a booking from being found by its reference', async () => {
+  it('is no reason to refuse the calendar file of a valid reference', async () => {
     const { app, post } = await openApi();
     const { reference } = await (await post(goodRequest)).json();
     expect((await app.request(`/api/bookings/${reference}.ics`)).status).toBe(200);

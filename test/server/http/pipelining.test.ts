@@ -11,34 +11,34 @@ import { flood, longRequest, shortRequests } from '../../soak/pipelining.ts';
 import { freshFolder, tuesdayAtTen } from '../../support/freshApi.ts';
 import { startFor } from '../../support/studioForTest.ts';
 
-/** Opens a connection and sends the text; resolves with all that came back when it is closed. */
-async function talk(address: string, text: string): Promise<string> {
+/** Opens a connection and sends the text; resolves with all that was received when it closes. */
+async function sendRaw(address: string, text: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => {});
-  let heard = '';
+  let received = '';
   socket.setEncoding('utf8').on('data', (part) => {
-    heard += part;
+    received += part;
   });
   socket.write(text);
   await new Promise((resolve) => socket.once('close', resolve));
-  return heard;
+  return received;
 }
 
 const health = 'GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n';
 const lastHealth = 'GET /api/health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
 const numberOf = (text: string, part: string) => text.split(part).length - 1;
 
-describe('pipelined requests of one connection', () => {
-  it('are all answered when there are 16', async () => {
+describe('pipelined requests on one connection', () => {
+  it('all get a response when there are 16', async () => {
     const { address, said } = await startFor();
-    const heard = await talk(address, health.repeat(15) + lastHealth);
-    expect(numberOf(heard, 'HTTP/1.1 200 ')).toBe(16);
+    const received = await sendRaw(address, health.repeat(15) + lastHealth);
+    expect(numberOf(received, 'HTTP/1.1 200 ')).toBe(16);
     expect(said.error).toBe('');
   });
 
-  it('are all answered when each waits for the response before it, however many there are', async () => {
+  it('all get a response when each of 100 is sent after the previous response', async () => {
     const { address } = await startFor();
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
@@ -51,37 +51,40 @@ describe('pipelined requests of one connection', () => {
     expect(socket.destroyed).toBe(false);
   });
 
-  it('close the connection when they are more than 16', async () => {
+  it('close the connection when there are more than 16', async () => {
     const { address, said } = await startFor();
-    const heard = await talk(address, health.repeat(2000));
-    expect(numberOf(heard, 'HTTP/1.1 200 ')).toBeLessThanOrEqual(16);
+    const received = await sendRaw(address, health.repeat(2000));
+    expect(numberOf(received, 'HTTP/1.1 200 ')).toBeLessThanOrEqual(16);
     expect((await send(address, '/api/health')).status).toBe(200);
     expect(said.error).toBe('');
   });
 });
 
-describe.runIf(process.platform === 'linux')('20 connections that pipeline without reading', () => {
-  it.each(Object.entries(shortRequests))(
-    'are closed, take little memory, and let others be served: %s',
-    async (_, request) => {
-      const { studio, figures } = await flood(request, { connections: 20, deadline: 10_000 });
-      expect(figures.closed).toBe(20);
+describe.runIf(process.platform === 'linux')(
+  '20 connections that pipeline requests without reading responses',
+  () => {
+    it.each(Object.entries(shortRequests))(
+      'are closed, use less than 120 MB, and do not block other clients: %s',
+      async (_, request) => {
+        const { studio, figures } = await flood(request, { connections: 20, deadline: 10_000 });
+        expect(figures.closed).toBe(20);
+        expect(figures['MB at most'] - figures['MB before']).toBeLessThan(120);
+        expect(figures.visitors).toBeGreaterThan(0);
+        expect((await send(studio.address, '/booking')).status).toBe(200);
+        expect(studio.said.error).toBe('');
+      },
+    );
+
+    it('use less than 120 MB: POST of 16 KB', async () => {
+      const { studio, figures } = await flood(longRequest, { connections: 20, deadline: 3000 });
       expect(figures['MB at most'] - figures['MB before']).toBeLessThan(120);
-      expect(figures.visitors).toBeGreaterThan(0);
       expect((await send(studio.address, '/booking')).status).toBe(200);
       expect(studio.said.error).toBe('');
-    },
-  );
+    });
+  },
+);
 
-  it('take little memory: POST of 16 KB', async () => {
-    const { studio, figures } = await flood(longRequest, { connections: 20, deadline: 3000 });
-    expect(figures['MB at most'] - figures['MB before']).toBeLessThan(120);
-    expect((await send(studio.address, '/booking')).status).toBe(200);
-    expect(studio.said.error).toBe('');
-  });
-});
-
-/** A server in this process, until the end of the test. */
+/** Starts a server in this process; it stops at the end of the test. */
 async function startHere() {
   const store = bookingRepository(openSqlite(`${freshFolder()}/bookings.sqlite`));
   const config = readConfig({ PORT: '0' });
@@ -93,29 +96,29 @@ async function startHere() {
   return { server, address: addressOf(server, config.host) };
 }
 
-describe('errors after the end of a pipelining connection', () => {
-  it('have their stack traces', async () => {
+describe('errors after a pipelining connection was closed', () => {
+  it('have stack traces', async () => {
     const { stackTraceLimit } = Error;
     const { address } = await startHere();
-    await Promise.all([1, 2, 3].map(() => talk(address, health.repeat(2000))));
+    await Promise.all([1, 2, 3].map(() => sendRaw(address, health.repeat(2000))));
     expect(Error.stackTraceLimit).toBe(stackTraceLimit);
   });
 });
 
-describe('connections', () => {
-  it('are closed when 2000 others are open, and taken again afterwards', async () => {
+describe('new connections', () => {
+  it('are closed at the limit of 2000 open connections, and accepted again below it', async () => {
     const { server, address } = await startHere();
     const { hostname, port } = new URL(address);
     expect(server.maxConnections).toBe(2000);
     server.maxConnections = 2;
-    const held: Socket[] = [];
+    const sockets: Socket[] = [];
     for (let count = 0; count < 2; count += 1) {
       const socket = connect(Number(port), hostname);
       await once(socket, 'connect');
-      held.push(socket);
+      sockets.push(socket);
     }
-    expect(await talk(address, lastHealth)).toBe('');
-    for (const socket of held) socket.destroy();
-    await expect.poll(() => talk(address, lastHealth)).toContain('HTTP/1.1 200 ');
+    expect(await sendRaw(address, lastHealth)).toBe('');
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => sendRaw(address, lastHealth)).toContain('HTTP/1.1 200 ');
   });
 });

@@ -22,33 +22,33 @@ import {
 const checkMorning =
   '/bookings/check-availability?date=2026-12-02&timeSlot=morning&bookingType=performance';
 
-describe('calls from one address', () => {
-  it('are refused with a sentence and a time to wait when they are too many', async () => {
+describe('the rate limit of one address', () => {
+  it('returns 429 with Retry-After and an error message when it is exceeded', async () => {
     const api = freshApi(undefined, { RATE_LIMIT_POSTS: '2' });
     expect((await api.post(goodRequest)).status).toBe(201);
     expect((await api.post({})).status).toBe(400);
-    const answer = await api.post({ ...goodRequest, timeSlot: 'evening' });
-    expect(answer.status).toBe(429);
-    const wait = Number(answer.headers.get('retry-after'));
+    const response = await api.post({ ...goodRequest, timeSlot: 'evening' });
+    expect(response.status).toBe(429);
+    const wait = Number(response.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(590);
     expect(wait).toBeLessThanOrEqual(600);
-    expect(await answer.json()).toEqual({ error: tooManyCalls(600) });
+    expect(await response.json()).toEqual({ error: tooManyCalls(600) });
     expect(tooManyCalls(600)).toMatch(/try again in 10 minutes\.$/);
     expect(rowsIn(api.file, 'SELECT 1 FROM booking')).toHaveLength(1);
   });
 
-  it('that look are counted apart from those that book', async () => {
+  it('counts GET and POST requests separately', async () => {
     const api = freshApi(undefined, { RATE_LIMIT_POSTS: '1', RATE_LIMIT_GETS: '2' });
     expect((await api.request('/bookings/booked-dates')).status).toBe(200);
     expect((await api.request(checkMorning)).status).toBe(200);
-    const answer = await api.request('/bookings/booked-dates');
-    expect([answer.status, await answer.json()]).toEqual([429, { error: tooManyCalls(60) }]);
+    const response = await api.request('/bookings/booked-dates');
+    expect([response.status, await response.json()]).toEqual([429, { error: tooManyCalls(60) }]);
     expect((await api.post(goodRequest)).status).toBe(201);
     expect((await api.post(goodRequest)).status).toBe(429);
     expect((await api.request('/health')).status).toBe(200);
   });
 
-  it('are enough for a carrier whose subscribers share it: 300 bookings and 1200 looks', async () => {
+  it('allows 300 POST and 1200 GET requests by default, for carriers that share one address', async () => {
     const api = freshApi();
     for (let call = 0; call < 300; call += 1) expect((await api.post({})).status).toBe(400);
     expect((await api.post({})).status).toBe(429);
@@ -56,29 +56,34 @@ describe('calls from one address', () => {
     expect((await api.request('/nowhere')).status).toBe(429);
   });
 
-  it('are not counted when the limits are off', async () => {
+  it('does not apply when RATE_LIMIT is off', async () => {
     const api = freshApi(undefined, { RATE_LIMIT: 'off', RATE_LIMIT_POSTS: '1' });
     for (let call = 0; call < 10; call += 1) expect((await api.post({})).status).toBe(400);
   });
 });
 
-describe('the address of a client', () => {
+describe('the client address', () => {
   it.each([
-    ['nobody is trusted', 0, '198.51.100.1, 203.0.113.9', '10.0.0.1'],
-    ['one proxy says what it saw', 1, '198.51.100.1, 203.0.113.9', '203.0.113.9'],
-    ['two proxies do', 2, '192.0.2.1, 198.51.100.1, 203.0.113.9', '198.51.100.1'],
-    ['fewer proxies spoke than there are', 3, '198.51.100.1', '198.51.100.1'],
-    ['no proxy spoke', 1, undefined, '10.0.0.1'],
-    ['the proxy wrote something else', 1, 'unknown', '10.0.0.1'],
-    ['the proxy saw IPv6', 1, '2001:db8::7', '2001:db8::7'],
-    ['the proxy adds the port', 1, '203.0.113.7:4711', '203.0.113.7'],
-    ['the proxy quotes it', 1, '198.51.100.1, "203.0.113.7:4711"', '203.0.113.7'],
-    ['the proxy adds the port to IPv6', 1, '[2001:db8::1]:443', '2001:db8::1'],
-    ['the proxy quotes IPv6', 1, '"[2001:db8::1]:443"', '2001:db8::1'],
-    ['the proxy writes brackets alone', 1, '[2001:db8::1]', '2001:db8::1'],
-    ['the port is none', 1, '203.0.113.7:http', '10.0.0.1'],
-    ['the address before a port is none', 1, '203.0.113.777:80', '10.0.0.1'],
-  ])('is right when %s', (_, trusted, forwardedFor, expected) => {
+    ['no proxy is trusted', 0, '198.51.100.1, 203.0.113.9', '10.0.0.1'],
+    ['one proxy is trusted', 1, '198.51.100.1, 203.0.113.9', '203.0.113.9'],
+    ['two proxies are trusted', 2, '192.0.2.1, 198.51.100.1, 203.0.113.9', '198.51.100.1'],
+    ['the header has fewer addresses than trusted proxies', 3, '198.51.100.1', '198.51.100.1'],
+    ['the header is missing', 1, undefined, '10.0.0.1'],
+    ['the proxy adds no address', 1, 'unknown', '10.0.0.1'],
+    ['the proxy adds an IPv6 address', 1, '2001:db8::7', '2001:db8::7'],
+    ['the proxy adds a port', 1, '203.0.113.7:4711', '203.0.113.7'],
+    ['the proxy quotes address and port', 1, '198.51.100.1, "203.0.113.7:4711"', '203.0.113.7'],
+    ['the proxy adds a port to an IPv6 address', 1, '[2001:db8::1]:443', '2001:db8::1'],
+    ['the proxy quotes an IPv6 address and port', 1, '"[2001:db8::1]:443"', '2001:db8::1'],
+    [
+      'the proxy adds an IPv6 address in brackets without a port',
+      1,
+      '[2001:db8::1]',
+      '2001:db8::1',
+    ],
+    ['the port is not a number', 1, '203.0.113.7:http', '10.0.0.1'],
+    ['the address before the port is invalid', 1, '203.0.113.777:80', '10.0.0.1'],
+  ])('is found when %s', (_, trusted, forwardedFor, expected) => {
     expect(clientAddress({ peer: '10.0.0.1', forwardedFor }, trusted)).toBe(expected);
   });
 
@@ -91,29 +96,29 @@ describe('the address of a client', () => {
     ['::1', '0:0:0:0', '0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0', 'fe80:0:0'],
     ['unknown', 'unknown', undefined],
-  ])('%s shares the limits of %s and %s', (address, subscriber, site) => {
+  ])('%s counts for the networks %s and %s', (address, subscriber, site) => {
     expect(limitedNetworks(address)).toEqual({ subscriber, site });
   });
 
-  it('of IPv6 shares ten times the limit with the other networks of its /48', async () => {
+  it('shares ten times the limit with the other networks of its /48 when it is IPv6', async () => {
     const api = freshApi(undefined, { TRUST_PROXY: '1', RATE_LIMIT_GETS: '2' });
-    const look = async (forwardedFor: string) => {
+    const statusOf = async (forwardedFor: string) => {
       const headers = { 'x-forwarded-for': forwardedFor };
       return (await api.request('/bookings/booked-dates', { headers })).status;
     };
-    // Requests that the limit of their own network refuses do not count for the /48.
-    for (let call = 0; call < 30; call += 1) await look('2001:db8:1::1');
+    // Requests that exceed the limit of their own network do not count for the /48.
+    for (let call = 0; call < 30; call += 1) await statusOf('2001:db8:1::1');
     for (let network = 1; network < 10; network += 1) {
-      expect(await look(`2001:db8:1:${network}::1`)).toBe(200);
-      expect(await look(`2001:db8:1:${network}::2`)).toBe(200);
+      expect(await statusOf(`2001:db8:1:${network}::1`)).toBe(200);
+      expect(await statusOf(`2001:db8:1:${network}::2`)).toBe(200);
     }
-    expect(await look('2001:db8:1:a::1')).toBe(429);
-    expect(await look('2001:db8:2:a::1')).toBe(200);
-    expect(await look('198.51.100.1')).toBe(200);
+    expect(await statusOf('2001:db8:1:a::1')).toBe(429);
+    expect(await statusOf('2001:db8:2:a::1')).toBe(200);
+    expect(await statusOf('198.51.100.1')).toBe(200);
   });
 
-  it('is the one at the other end of the connection, or what the trusted proxy saw', async () => {
-    /** How two clients fare that come through one connection and write their own header. */
+  it('is the remote address of the connection, or the address that the trusted proxy added', async () => {
+    /** The statuses of requests with these X-Forwarded-For headers, all from the same address. */
     const statuses = async (environment: Record<string, string>, ...seen: string[]) => {
       const store = bookingRepository(openSqlite(`${freshFolder()}/bookings.sqlite`));
       const config = readConfig({ PORT: '0', RATE_LIMIT_GETS: '1', ...environment });
@@ -122,13 +127,13 @@ describe('the address of a client', () => {
         await stop(server);
         await store.close();
       });
-      const answers = [];
+      const responses = [];
       for (const forwardedFor of seen) {
         const headers = { 'x-forwarded-for': forwardedFor };
         const path = '/api/bookings/booked-dates';
-        answers.push(await send(addressOf(server, config.host), path, { headers }));
+        responses.push(await send(addressOf(server, config.host), path, { headers }));
       }
-      return answers.map(({ status }) => status);
+      return responses.map(({ status }) => status);
     };
     expect(await statuses({}, '198.51.100.1', '198.51.100.2')).toEqual([200, 429]);
     const behindProxy = { TRUST_PROXY: '1' };
@@ -139,12 +144,12 @@ describe('the address of a client', () => {
   });
 });
 
-describe('the field that nobody sees', () => {
-  it('is refused when a program fills it, in a sentence and without a booking', async () => {
+describe('the honeypot field', () => {
+  it('returns 400 and stores no booking when it is filled', async () => {
     const api = freshApi();
     for (const musicLink of ['https://spam.example', ' ', 7, ['x'], true]) {
-      const answer = await api.post({ ...goodRequest, musicLink });
-      expect([answer.status, await answer.json()]).toEqual([
+      const response = await api.post({ ...goodRequest, musicLink });
+      expect([response.status, await response.json()]).toEqual([
         400,
         { error: honeypotFilled('musicLink') },
       ]);
@@ -152,35 +157,38 @@ describe('the field that nobody sees', () => {
     expect(rowsIn(api.file, 'SELECT 1 FROM booking')).toEqual([]);
   });
 
-  it('may be empty or not there, and is not kept', async () => {
+  it('may be empty or missing, and is not part of the booking', async () => {
     const api = freshApi();
     for (const [timeSlot, change] of [
       ['morning', { musicLink: '' }],
       ['afternoon', { musicLink: null }],
       ['evening', {}],
     ] as const) {
-      const answer = await api.post({ ...goodRequest, timeSlot, ...change });
-      expect(answer.status).toBe(201);
-      expect(await answer.json()).not.toHaveProperty('musicLink');
+      const response = await api.post({ ...goodRequest, timeSlot, ...change });
+      expect(response.status).toBe(201);
+      expect(await response.json()).not.toHaveProperty('musicLink');
     }
   });
 });
 
 describe('open requests of one e-mail address', () => {
-  it('are refused with a sentence when they are too many, and nobody else is', async () => {
+  it('return 429 when they exceed the limit, without affecting other addresses', async () => {
     const api = freshApi(undefined, { MAX_OPEN_REQUESTS: '2' });
     for (const timeSlot of ['morning', 'afternoon']) {
       expect((await api.post({ ...goodRequest, timeSlot })).status).toBe(201);
     }
     const third = { ...goodRequest, timeSlot: 'evening', email: 'AMA@example.com' };
-    const answer = await api.post(third);
-    expect([answer.status, await answer.json()]).toEqual([429, { error: tooManyOpenRequests(2) }]);
+    const response = await api.post(third);
+    expect([response.status, await response.json()]).toEqual([
+      429,
+      { error: tooManyOpenRequests(2) },
+    ]);
     expect((await api.post({ ...third, email: 'kofi@example.com' })).status).toBe(201);
     api.now = Date.UTC(2026, 11, 3);
     expect((await api.post({ ...third, date: '2026-12-04' })).status).toBe(201);
   });
 
-  it('may be fifty when nothing else is said', async () => {
+  it('are limited to 50 by default', async () => {
     const api = freshApi();
     const days = ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05'];
     const later = Array.from(

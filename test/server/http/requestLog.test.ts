@@ -4,8 +4,8 @@ import { openDates, post, send } from '../../soak/calls.ts';
 import { freshApi, goodRequest } from '../../support/freshApi.ts';
 import { startFor } from '../../support/studioForTest.ts';
 
-describe('the log', () => {
-  it('has one line of JSON for each request, after the line with the address', async () => {
+describe('the request log', () => {
+  it('has one line of JSON for each request, after the line with the address of the server', async () => {
     const studio = await startFor();
     const [date] = openDates();
     await send(studio.address, '/booking?type=recording');
@@ -26,7 +26,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('says why each booking was refused', async () => {
+  it('contains the reason why a booking was refused', async () => {
     const api = freshApi(undefined, { MAX_OPEN_REQUESTS: '1', RATE_LIMIT_POSTS: '6' });
     await api.post(goodRequest, { 'idempotency-key': 'a-visit-1' });
     await api.post({});
@@ -46,7 +46,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('names a repeated booking by its reference', async () => {
+  it('contains the reference of a booking that was sent twice with one Idempotency-Key', async () => {
     const api = freshApi();
     const key = { 'idempotency-key': 'a-visit-1' };
     const { reference } = await (await api.post(goodRequest, key)).json();
@@ -54,7 +54,7 @@ describe('the log', () => {
     expect(api.log.map((line) => line.reference)).toEqual([reference, reference]);
   });
 
-  it('holds nothing about a person, whatever a person does', async () => {
+  it('contains no personal data', async () => {
     const api = freshApi();
     const key = { 'idempotency-key': 'ama-mensah-1', 'x-forwarded-for': '198.51.100.1' };
     await api.post(goodRequest, key);
@@ -68,7 +68,7 @@ describe('the log', () => {
     expect(JSON.stringify(api.log)).not.toMatch(/ama|mensah|example|\+233|24 000|198\.51/i);
   });
 
-  it('keeps a long path short and a line on one line', async () => {
+  it('truncates long paths, and escapes line breaks', async () => {
     const api = freshApi();
     await api.request(`/${'a'.repeat(5000)}`);
     await api.request('/x%0A{"status":200}');
@@ -77,17 +77,17 @@ describe('the log', () => {
   });
 });
 
-describe('/api/health', () => {
-  it('says that the process and its database answer', async () => {
-    const answer = await freshApi().request('/health');
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+describe('GET /api/health', () => {
+  it('returns 200 when the database responds', async () => {
+    const response = await freshApi().request('/health');
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     const head = await freshApi().request('/health', { method: 'HEAD' });
     expect(head.status).toBe(200);
   });
 
-  it('takes nothing', async () => {
-    const answer = await freshApi().request('/health', { method: 'POST' });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  it('returns 405 for POST', async () => {
+    const response = await freshApi().request('/health', { method: 'POST' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });

@@ -12,7 +12,7 @@ import { send } from '../../soak/calls.ts';
 import { freshApi, goodRequest } from '../../support/freshApi.ts';
 import { startFor } from '../../support/studioForTest.ts';
 
-/** The sources that a content security policy names, by directive. */
+/** The sources in a content security policy by directive. */
 const directivesOf = (policy: string): Record<string, string> =>
   Object.fromEntries(
     policy.split('; ').map((directive) => {
@@ -21,8 +21,8 @@ const directivesOf = (policy: string): Record<string, string> =>
     }),
   );
 
-describe('every answer', () => {
-  it('carries the security headers, whatever was asked', async () => {
+describe('security headers', () => {
+  it('are on every response', async () => {
     const { address } = await startFor();
     const page = (await send(address, '/')).text;
     const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '';
@@ -46,19 +46,19 @@ describe('every answer', () => {
       [431, '/', { headers: { 'x-long': 'a'.repeat(20_000) } }],
     ];
     for (const [status, path, call] of calls) {
-      const answer = await send(address, path, call);
-      expect([path, answer.status]).toEqual([path, status]);
-      const isPage = answer.headers['content-type']?.startsWith('text/html');
-      expect(answer.headers, path).toMatchObject({
+      const response = await send(address, path, call);
+      expect([path, response.status]).toEqual([path, status]);
+      const isPage = response.headers['content-type']?.startsWith('text/html');
+      expect(response.headers, path).toMatchObject({
         ...headersOfEveryAnswer,
         ...(isPage && { 'content-security-policy': policyOfPage(page) }),
       });
-      expect(answer.headers['strict-transport-security']).toBeUndefined();
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      expect(response.headers['strict-transport-security']).toBeUndefined();
+      expect(response.headers['access-control-allow-origin']).toBeUndefined();
     }
   });
 
-  it('lets a page bring its own style and no other, also for the copy that a browser has', async () => {
+  it('allow only the inline style of the page, also on a 304 response', async () => {
     const { address } = await startFor();
     const page = await send(address, '/booking');
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page.text) ?? [];
@@ -70,7 +70,7 @@ describe('every answer', () => {
     expect([again.status, again.headers['content-security-policy']]).toEqual([304, own]);
   });
 
-  it('allows no script that stands in the page, and no style that is not known', () => {
+  it('allow no inline scripts and no other origins', () => {
     const policy = policyOfPage('');
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
     expect(directivesOf(policy)).toMatchObject({
@@ -84,7 +84,7 @@ describe('every answer', () => {
     });
   });
 
-  it('that is no page may do nothing at all', async () => {
+  it("have only 'none' sources on responses that are not pages", async () => {
     const { headers } = await freshApi().request('/health');
     const directives = directivesOf(headers.get('content-security-policy') ?? '');
     expect(Object.keys(directives)).toEqual(
@@ -94,20 +94,20 @@ describe('every answer', () => {
   });
 });
 
-describe('TLS', () => {
+describe('Strict-Transport-Security', () => {
   const hsts = async (environment: Record<string, string>, scheme: string) => {
-    const answer = await freshApi(undefined, environment).request('/health', {
+    const response = await freshApi(undefined, environment).request('/health', {
       headers: { 'x-forwarded-proto': scheme },
     });
-    return answer.headers.get('strict-transport-security');
+    return response.headers.get('strict-transport-security');
   };
 
-  it('is insisted on when a trusted proxy says that it is there', async () => {
+  it('is sent when a trusted proxy reports HTTPS', async () => {
     expect(await hsts({ TRUST_PROXY: '1' }, 'https')).toBe('max-age=31536000');
     expect(await hsts({ TRUST_PROXY: '1' }, 'http, HTTPS')).toBe('max-age=31536000');
   });
 
-  it('is not insisted on when it is not there, or when anybody may have said so', async () => {
+  it('is not sent for HTTP, or when no proxy is trusted', async () => {
     expect(await hsts({ TRUST_PROXY: '1' }, 'http')).toBeNull();
     expect(await hsts({ TRUST_PROXY: '1' }, 'https, http')).toBeNull();
     expect(await hsts({}, 'https')).toBeNull();
@@ -117,7 +117,7 @@ describe('TLS', () => {
 describe('the style elements of react-aria', () => {
   const installed = dirname(createRequire(import.meta.url).resolve('react-aria/package.json'));
 
-  /** The text that a module gives to its style element, with its own constants put in. */
+  /** The text of the style element that a module creates, with its constants inserted. */
   function styleIn(module: string): string {
     const source = readFileSync(join(installed, 'dist/private', module), 'utf8');
     const [, template] = /style\.textContent = `([^`]*)`\.trim\(\)/.exec(source) ?? [];
@@ -130,7 +130,7 @@ describe('the style elements of react-aria', () => {
       .trim();
   }
 
-  it('are allowed by the hash of the installed text, and by nothing broader', () => {
+  it('are allowed by the hashes of the installed version', () => {
     const texts = ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs'].map(styleIn);
     expect(texts[0]).toContain('[data-react-aria-pressable]');
     const hashes = texts.map(
@@ -140,7 +140,7 @@ describe('the style elements of react-aria', () => {
   });
 });
 
-describe('pages of other origins', () => {
+describe('pages from other origins', () => {
   const studio = 'https://studio.example';
   const preflight = {
     method: 'OPTIONS',
@@ -151,43 +151,45 @@ describe('pages of other origins', () => {
     },
   };
 
-  it('may not call the API unless they are named', async () => {
+  it('may not call the API by default', async () => {
     const api = freshApi();
-    const answer = await api.request('/bookings', preflight);
-    expect(answer.status).toBe(405);
+    const response = await api.request('/bookings', preflight);
+    expect(response.status).toBe(405);
     const read = await api.request('/bookings/booked-dates', { headers: { origin: studio } });
     expect(read.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('may book, with a key, when they are named', async () => {
+  it('may book with an Idempotency-Key when their origin is in CORS_ORIGINS', async () => {
     const api = freshApi(undefined, { CORS_ORIGINS: `https://other.example, ${studio}` });
-    const asked = await api.request('/bookings', preflight);
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get('access-control-allow-origin')).toBe(studio);
-    expect(asked.headers.get('access-control-allow-methods')).toBe('GET,POST');
-    expect(asked.headers.get('access-control-allow-headers')).toBe('Content-Type,Idempotency-Key');
-    expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
+    const preflightResponse = await api.request('/bookings', preflight);
+    expect(preflightResponse.status).toBe(204);
+    expect(preflightResponse.headers.get('access-control-allow-origin')).toBe(studio);
+    expect(preflightResponse.headers.get('access-control-allow-methods')).toBe('GET,POST');
+    expect(preflightResponse.headers.get('access-control-allow-headers')).toBe(
+      'Content-Type,Idempotency-Key',
+    );
+    expect(preflightResponse.headers.get('access-control-allow-credentials')).toBeNull();
     for (const status of [201, 409]) {
-      const answer = await api.post(goodRequest, { origin: studio });
-      expect(answer.status).toBe(status);
-      expect(answer.headers.get('access-control-allow-origin')).toBe(studio);
-      expect(answer.headers.get('vary')).toMatch(/origin/i);
+      const response = await api.post(goodRequest, { origin: studio });
+      expect(response.status).toBe(status);
+      expect(response.headers.get('access-control-allow-origin')).toBe(studio);
+      expect(response.headers.get('vary')).toMatch(/origin/i);
     }
   });
 
-  it('keep the booked dates like the studio’s own', async () => {
+  it('get the same cache headers for the booked dates as pages of the studio', async () => {
     const api = freshApi(undefined, { CORS_ORIGINS: studio });
-    const ask = (headers = {}) =>
+    const get = (headers = {}) =>
       api.request('/bookings/booked-dates', { headers: { origin: studio, ...headers } });
-    const first = await ask();
+    const first = await get();
     expect(first.headers.get('cache-control')).toBe('no-cache');
-    const again = await ask({ 'if-none-match': first.headers.get('etag') ?? '' });
+    const again = await get({ 'if-none-match': first.headers.get('etag') ?? '' });
     expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache']);
   });
 
-  it('may not when others are named', async () => {
+  it('may not call the API when CORS_ORIGINS has other origins only', async () => {
     const api = freshApi(undefined, { CORS_ORIGINS: 'https://other.example' });
-    const asked = await api.request('/bookings', preflight);
-    expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+    const preflightResponse = await api.request('/bookings', preflight);
+    expect(preflightResponse.headers.get('access-control-allow-origin')).toBeNull();
   });
 });

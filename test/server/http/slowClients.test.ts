@@ -7,11 +7,11 @@ import { send } from '../../soak/calls.ts';
 import { startFor } from '../../support/studioForTest.ts';
 import { type StudioProcess, startStudio, throwAway } from '../../support/studioProcess.ts';
 
-/** A connection that says what it likes, and everything that comes back until it is closed. */
-async function talk(
+/** Opens a connection and sends the texts; `heard` resolves with all that was received when it closes. */
+async function sendRaw(
   address: string,
-  ...says: string[]
-): Promise<{ socket: Socket; heard: Promise<string> }> {
+  ...chunks: string[]
+): Promise<{ socket: Socket; received: Promise<string> }> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
@@ -21,12 +21,12 @@ async function talk(
     text += part;
   });
   socket.on('error', () => {});
-  for (const words of says) socket.write(words);
-  return { socket, heard: once(socket, 'close').then(() => text) };
+  for (const chunk of chunks) socket.write(chunk);
+  return { socket, received: once(socket, 'close').then(() => text) };
 }
 
-/** Takes an answer apart and expects it to be a whole one, with the sentence as its error. */
-function expectAnswer(text: string, status: number, error: string) {
+/** Parses a response and expects the status, the security headers and the error message. */
+function expectResponse(text: string, status: number, error: string) {
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const [first, ...lines] = head.split('\r\n');
   expect(first).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -35,40 +35,45 @@ function expectAnswer(text: string, status: number, error: string) {
   expect(JSON.parse(body)).toEqual({ error });
 }
 
-const impatient = { HEADERS_TIMEOUT: '1', REQUEST_TIMEOUT: '2' };
+const shortTimeouts = { HEADERS_TIMEOUT: '1', REQUEST_TIMEOUT: '2' };
 const post = 'POST /api/bookings HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-describe('a client that holds the line', () => {
-  it('is told so and hung up on, while others are served', async () => {
-    const { address, said } = await startFor({ environment: impatient });
+describe('slow clients', () => {
+  it('get 408 and are disconnected, while other clients get responses', async () => {
+    const { address, said } = await startFor({ environment: shortTimeouts });
     const began = performance.now();
-    const slow = await Promise.all(
-      Array.from({ length: 100 }, () => talk(address, 'GET / HTTP/1.1\r\nhost: x\r\nx-a: ')),
+    const connections = await Promise.all(
+      Array.from({ length: 100 }, () => sendRaw(address, 'GET / HTTP/1.1\r\nhost: x\r\nx-a: ')),
     );
-    const drip = setInterval(() => {
-      for (const { socket } of slow) if (socket.writable) socket.write('a');
+    const interval = setInterval(() => {
+      for (const { socket } of connections) if (socket.writable) socket.write('a');
     }, 100);
-    onTestFinished(() => clearInterval(drip));
+    onTestFinished(() => clearInterval(interval));
     const served = await send(address, '/api/health');
     expect(served.status).toBe(200);
     expect(served.ms).toBeLessThan(1000);
-    for (const { heard } of slow) expectAnswer(await heard, 408, tooSlow);
+    for (const { received } of connections) expectResponse(await received, 408, tooSlow);
     expect(performance.now() - began).toBeLessThan(5000);
     expect((await send(address, '/api/health')).status).toBe(200);
     expect(said.error).toBe('');
   });
 
-  it('with half a booking is told so, and nothing is booked', async () => {
-    const { address, said } = await startFor({ environment: impatient });
-    const { heard } = await talk(address, post, 'content-length: 100\r\n\r\n', '{"fullName":');
-    expectAnswer(await heard, 408, tooSlow);
+  it('get 408 and book nothing when the request body is incomplete', async () => {
+    const { address, said } = await startFor({ environment: shortTimeouts });
+    const { received } = await sendRaw(
+      address,
+      post,
+      'content-length: 100\r\n\r\n',
+      '{"fullName":',
+    );
+    expectResponse(await received, 408, tooSlow);
     expect((await send(address, '/api/bookings/booked-dates')).text).toBe('{}');
     expect(said.error).toBe('');
   });
 
-  it('and breaks off in the middle is forgotten', async () => {
+  it('book nothing when they disconnect in the middle of the request body', async () => {
     const { address, said } = await startFor();
-    const { socket } = await talk(address, post, 'content-length: 100\r\n\r\n', '{"fullName":');
+    const { socket } = await sendRaw(address, post, 'content-length: 100\r\n\r\n', '{"fullName":');
     await send(address, '/api/health');
     socket.destroy();
     expect((await send(address, '/api/bookings/booked-dates')).text).toBe('{}');
@@ -76,7 +81,7 @@ describe('a client that holds the line', () => {
   });
 });
 
-describe('a request that HTTP does not know', () => {
+describe('malformed HTTP requests', () => {
   let studio: StudioProcess;
 
   beforeAll(async () => {
@@ -88,35 +93,38 @@ describe('a request that HTTP does not know', () => {
     throwAway(studio.folder);
   });
 
-  it('is answered in a sentence when its header is too large', async () => {
+  it('get 431 with an error message when the header is too large', async () => {
     const { address, said } = studio;
-    const { heard } = await talk(
+    const { received } = await sendRaw(
       address,
       `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(3000)}\r\n\r\n`,
     );
-    expectAnswer(await heard, 431, headerTooLarge(2048));
+    expectResponse(await received, 431, headerTooLarge(2048));
     expect(said.error).toBe('');
     await expect.poll(() => said.out.trim().split('\n')).toHaveLength(2);
     expect(JSON.parse(said.out.trim().split('\n').at(-1) ?? '')).toMatchObject({ status: 431 });
   });
 
   it.each([
-    ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
-    ['a host that is none', 'GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n'],
-    ['no HTTP', 'HELO studio.example\r\n\r\n'],
-    ['two lengths', `${post}content-length: 1\r\ncontent-length: 2\r\n\r\n{}`],
-    ['a length and chunks', `${post}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`],
-  ])('is answered in a sentence when it has %s', async (_, words) => {
+    ['no Host header', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['an invalid Host header', 'GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n'],
+    ['a request line that is not HTTP', 'HELO studio.example\r\n\r\n'],
+    ['two Content-Length headers', `${post}content-length: 1\r\ncontent-length: 2\r\n\r\n{}`],
+    [
+      'both Content-Length and Transfer-Encoding',
+      `${post}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`,
+    ],
+  ])('get 400 with an error message when they have %s', async (_, request) => {
     const { address, said } = studio;
-    const { heard } = await talk(address, words);
-    expectAnswer(await heard, 400, notHttp);
+    const { received } = await sendRaw(address, request);
+    expectResponse(await received, 400, notHttp);
     expect((await send(address, '/api/health')).status).toBe(200);
     expect(said.error).toBe('');
   });
 
-  it('is answered in a sentence when it expects what nobody offers', async () => {
+  it('get 417 with an error message when the Expect header is unknown', async () => {
     const { address } = studio;
-    const { heard } = await talk(address, `${post}expect: tea\r\ncontent-length: 2\r\n\r\n`);
-    expectAnswer(await heard, 417, notHttp);
+    const { received } = await sendRaw(address, `${post}expect: tea\r\ncontent-length: 2\r\n\r\n`);
+    expectResponse(await received, 417, notHttp);
   });
 });

@@ -70,7 +70,7 @@ const patterns = sources.flatMap(({ file, text }) =>
   [...patternsIn(parseAst(text, { lang: 'ts' }))].map((pattern) => ({ ...pattern, file })),
 );
 
-/** Texts that a pattern matches, as far as they can be generated. */
+/** Texts that match the pattern, where they can be generated. */
 function matchesOf({ source, flags }: Pattern): string[] {
   try {
     const pattern = new RegExp(source, flags.replaceAll(/[gi]/g, ''));
@@ -80,7 +80,7 @@ function matchesOf({ source, flags }: Pattern): string[] {
   }
 }
 
-/** Begins as a match does, goes on with much of the same, and ends as no match does. */
+/** Texts that start like a match, repeat a part many times, and end so that the match fails. */
 function* textsFor(pattern: Pattern) {
   const written = pattern.source.match(/[\w@<>/-]+/g) ?? [];
   const matches = [...matchesOf(pattern), ...written];
@@ -95,24 +95,24 @@ function* textsFor(pattern: Pattern) {
   yield* pumpedTexts(heads, [...singlesAndPairs(own.slice(0, 6)), ...typicalCharacters], tails);
 }
 
-/** Uses a pattern as a search for its first match, or for all of them when it is global. */
+/** A function that searches for the first match of a pattern, or for all when it is global. */
 const searchWith = ({ source, flags }: Pattern): TextFunction => {
   const pattern = new RegExp(source, flags);
   return (text) => (flags.includes('g') ? text.replace(pattern, '') : pattern.test(text));
 };
 
-describe('the measure', () => {
+describe('isSuperlinear', () => {
   it.each([
     ['^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', ''],
     ['\\s+$', ''],
     ['^(a+)+$', ''],
     ['<style>(.*?)</style>', 'gs'],
-  ])('recognises that /%s/%s is superlinear', (source, flags) => {
+  ])('is true for the pattern /%s/%s', (source, flags) => {
     const pattern = { source, flags };
     expect(superlinearInput(searchWith(pattern), textsFor(pattern))).not.toBeNull();
   });
 
-  it('takes a function for linear that is slow for each character', () => {
+  it('is false for a slow linear function', () => {
     const slow: TextFunction = (text) => {
       let sum = 0;
       for (const character of text.repeat(100)) sum += character.charCodeAt(0);
@@ -123,7 +123,7 @@ describe('the measure', () => {
 });
 
 describe('the time of a regular expression grows in proportion to the text', () => {
-  it('finds patterns in every part of the sources', () => {
+  it('finds more than 20 patterns in the sources', () => {
     expect(patterns.length).toBeGreaterThan(20);
   });
 
@@ -135,7 +135,7 @@ describe('the time of a regular expression grows in proportion to the text', () 
     expect(superlinearInput(searchWith(pattern), textsFor(pattern))).toBeNull();
   });
 
-  it('is measured below for every pattern that is put together in the code', () => {
+  it('knows every file that builds a pattern at run time (measured below)', () => {
     const built = sources.filter(({ text }) => text.includes('RegExp('));
     expect(built.map(({ file }) => file)).toEqual(['server/site/encodings.ts']);
   });
@@ -200,17 +200,17 @@ describe('the time of reading a request grows in proportion to its text', () => 
 });
 
 describe('e-mail addresses of 16 KB', () => {
-  it('are refused for their length, before any pattern runs on them', async () => {
+  it('are refused because of their length before a pattern is matched', async () => {
     const api = freshApi();
     const empty = JSON.stringify({ ...goodRequest, email: '' }).length;
     const email = `a@${'.'.repeat(16 * 1024 - empty - 3)}@`;
     const began = performance.now();
     for (let call = 0; call < 50; call += 1) {
-      const answer = await api.post({ ...goodRequest, email });
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toEqual({ error: tooLong('email', 254) });
+      const response = await api.post({ ...goodRequest, email });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ error: tooLong('email', 254) });
     }
-    // The quadratic pattern took hundreds of milliseconds for each of them.
+    // A quadratic pattern takes hundreds of milliseconds for each of them.
     expect(performance.now() - began).toBeLessThan(3000);
     const short = await api.post({ ...goodRequest, email: `a@${'.'.repeat(200)}@` });
     expect(await short.json()).toEqual({ error: invalidEmail });

@@ -17,22 +17,22 @@ const booking: StoredBooking = {
   notes: 'Three singers,\none kora',
 };
 
-/** An e-mail as another program reads it once a real mail server has taken it. */
-async function arrived(kind: EmailKind, change: Partial<StoredBooking> = {}, reason = '') {
+/** Sends an e-mail to a real SMTP server and returns it as parsed by another library. */
+async function sendAndReceive(kind: EmailKind, change: Partial<StoredBooking> = {}, reason = '') {
   const server = await mailServer();
   const send = await mailTransport(server.url);
   await send(renderEmail(kind, { ...booking, ...change }, reason, tuesdayAtTen));
-  const [arrival] = server.arrivals;
-  if (!arrival) throw new Error('no e-mail arrived');
-  return arrival;
+  const [received] = server.arrivals;
+  if (!received) throw new Error('no e-mail arrived');
+  return received;
 }
 
-describe('the e-mail to the studio', () => {
-  it('has everything that is needed to call back, and an answer goes to the artist', async () => {
-    const { mail, recipients } = await arrived('request');
+describe('the request e-mail to the studio', () => {
+  it('has all details of the booking and the contact details, and Reply-To is the artist', async () => {
+    const { mail, recipients } = await sendAndReceive('request');
     expect(recipients).toEqual([studio.email]);
     expect(mail.replyTo).toEqual([{ name: '', address: 'ama@example.com' }]);
-    for (const words of [
+    for (const text of [
       'Name: Ama Mensah',
       'Phone: +233 24 000 0000',
       'Email: ama@example.com',
@@ -43,20 +43,20 @@ describe('the e-mail to the studio', () => {
       'Price: $200',
       'Reference: 7K3M-Q9TD-2XNB',
     ]) {
-      expect(mail.text).toContain(words);
+      expect(mail.text).toContain(text);
     }
   });
 });
 
-describe('the e-mail to the artist', () => {
-  it('repeats the promise of the page, with the details and the session for a calendar', async () => {
-    const { mail, recipients } = await arrived('acknowledgement');
+describe('the acknowledgement e-mail to the artist', () => {
+  it('has the success message of the page, the details and a calendar file of the session', async () => {
+    const { mail, recipients } = await sendAndReceive('acknowledgement');
     expect(recipients).toEqual(['ama@example.com']);
     expect(mail.from).toEqual({ name: studio.name, address: studio.email });
     expect(mail.text).toMatch(messages.booked);
-    for (const words of ['Morning, 9:00am-12:30pm (Accra time)', '$200', studio.phone]) {
-      expect(mail.text).toContain(words);
-      expect(mail.html).toContain(words);
+    for (const text of ['Morning, 9:00am-12:30pm (Accra time)', '$200', studio.phone]) {
+      expect(mail.text).toContain(text);
+      expect(mail.html).toContain(text);
     }
     const [file] = mail.attachments;
     expect([file?.filename, file?.mimeType]).toEqual(['session.ics', 'text/calendar']);
@@ -66,21 +66,21 @@ describe('the e-mail to the artist', () => {
     expect(event?.getFirstPropertyValue('dtstart')?.toString()).toBe('2026-12-02T09:00:00Z');
   });
 
-  it('is known to be from a program, so that nobody’s absence note answers it', async () => {
-    const { mail } = await arrived('acknowledgement');
+  it('has an Auto-Submitted header, so that no automatic reply is sent', async () => {
+    const { mail } = await sendAndReceive('acknowledgement');
     expect(mail.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     );
   });
 
-  it('has the same Message-ID each time it is sent, and another one than other e-mails', () => {
+  it('has the same Message-ID each time it is sent, different from other kinds of e-mail', () => {
     const idOf = (kind: EmailKind) => renderEmail(kind, booking, '', tuesdayAtTen).messageId;
     expect(idOf('acknowledgement')).toBe(idOf('acknowledgement'));
     expect(new Set(emailKinds.map(idOf)).size).toBe(emailKinds.length);
   });
 });
 
-describe('what was typed', () => {
+describe('text that the visitor typed', () => {
   const typed: Partial<StoredBooking> = {
     fullName: 'MarkerName https://evil.example',
     phoneNumber: 'MarkerPhone 055-77-055',
@@ -89,9 +89,9 @@ describe('what was typed', () => {
   const markers = /Marker|evil\.example|055-77-055|Ọjọ́/;
 
   it.each(['acknowledgement', 'confirmation', 'cancellation'] as const)(
-    'is nowhere in the %s: the address may be a stranger’s',
+    'is not in the %s, because the address may be somebody else’s',
     async (kind) => {
-      const { raw, mail } = await arrived(kind, typed);
+      const { raw, mail } = await sendAndReceive(kind, typed);
       const readable = JSON.stringify({ ...mail, attachments: attachedText(mail) });
       expect(readable).toContain('BEGIN:VCALENDAR');
       for (const text of [raw, readable]) expect(text).not.toMatch(markers);
@@ -99,33 +99,33 @@ describe('what was typed', () => {
     },
   );
 
-  it('is in the body of the studio’s own email, and in no header', async () => {
-    const { mail } = await arrived('request', typed);
+  it('is in the body of the e-mail to the studio, and in no header', async () => {
+    const { mail } = await sendAndReceive('request', typed);
     for (const text of Object.values(typed)) expect(mail.text).toContain(text);
     expect(JSON.stringify(mail.headers)).not.toMatch(markers);
     expect(attachedText(mail)).not.toMatch(markers);
     expect(mail.replyTo).toEqual([{ name: '', address: 'ama@example.com' }]);
   });
 
-  const nasty = '<img src=x onerror=alert(1)> & "Ọ" \'🎤\'';
+  const markup = '<img src=x onerror=alert(1)> & "Ọ" \'🎤\'';
 
-  it('is text in the e-mail, never markup', async () => {
-    const { mail } = await arrived('request', { fullName: nasty, notes: nasty });
+  it('is escaped in HTML', async () => {
+    const { mail } = await sendAndReceive('request', { fullName: markup, notes: markup });
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; ');
-    expect(mail.text).toContain(`Name: ${nasty}`);
+    expect(mail.text).toContain(`Name: ${markup}`);
   });
 
   it.each<[string, Partial<StoredBooking>]>([
     ['a name', { fullName: 'Ama\r\nBcc: everyone@example.com\r\n\r\nBuy this' }],
-    ['a name with the sign for a line', { fullName: 'Ama\u2028Bcc: everyone@example.com' }],
+    ['a name with a line separator', { fullName: 'Ama\u2028Bcc: everyone@example.com' }],
     ['a name that looks like an address', { fullName: 'Ama <everyone@example.com>, x' }],
     ['an encoded name', { fullName: '=?utf-8?q?Ama=0D=0ABcc:_everyone@example.com?=' }],
     ['notes', { notes: 'Hello\r\n.\r\nMAIL FROM:<everyone@example.com>\r\n' }],
     ['a phone number', { phoneNumber: '024\r\nBcc: everyone@example.com' }],
-  ])('adds no header and no recipient, as %s', async (_, change) => {
+  ])('adds no header and no recipient as %s', async (_, change) => {
     for (const kind of ['request', 'acknowledgement'] as const) {
-      const { mail, recipients } = await arrived(kind, change);
+      const { mail, recipients } = await sendAndReceive(kind, change);
       expect(recipients).toEqual([kind === 'request' ? studio.email : 'ama@example.com']);
       expect(mail.to).toHaveLength(1);
       expect(mail.bcc ?? []).toEqual([]);
@@ -139,7 +139,7 @@ describe('what was typed', () => {
     '<a>@example.com',
     'a@example.com,',
     'ọ@ex.com',
-  ])('reaches at most one mailbox, as the address %s', async (email) => {
+  ])('is sent to at most one mailbox as the address %s', async (email) => {
     const server = await mailServer();
     const send = await mailTransport(server.url);
     const kind = renderEmail('acknowledgement', { ...booking, email }, '', tuesdayAtTen);

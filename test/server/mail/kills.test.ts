@@ -3,7 +3,7 @@ import { killAndRead } from '../../soak/mailKills.ts';
 import { databases } from '../../support/databases.ts';
 
 it.each(databases)(
-  'a server that is killed while it sends e-mails loses none, on $name',
+  'a server that is killed while it sends e-mails loses no e-mail, on $name',
   async ({ fresh }) => {
     const { emails } = await killAndRead(await fresh(), 4);
     expect(emails).toBeGreaterThan(0);

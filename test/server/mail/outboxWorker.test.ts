@@ -20,7 +20,7 @@ import {
 } from '../../support/mailServer.ts';
 import { registration } from '../../support/registration.ts';
 
-/** Letters go out over a real mail server; only the clock is the test's. */
+/** E-mails are sent to a real SMTP server; only the clock is simulated. */
 
 const second = 1000;
 const minute = 60 * second;
@@ -29,18 +29,18 @@ const day = 24 * 60 * minute;
 const withEmails = (change: Partial<CreateOptions> = {}) =>
   registration({ emails: emailsOfRequest, ...change });
 
-/** A permanent error for the studio's own address; nothing for others. */
-const refusal = (address: string | undefined, code: number) =>
+/** A permanent SMTP error for the address of the studio; null for other addresses. */
+const rejectStudio = (address: string | undefined, code: number) =>
   address === studio.email ? reply(code, 'try again later') : null;
 
-describe('the delays between attempts', () => {
-  it('grow from four seconds to ten minutes', () => {
+describe('delayAfter', () => {
+  it('grows from 4 seconds to 10 minutes', () => {
     const seconds = [1, 2, 3, 4, 5, 6, 7, 60].map((attempts) => delayAfter(attempts) / second);
     expect(seconds).toEqual([4, 12, 36, 108, 324, 600, 600, 600]);
   });
 });
 
-describe.each(databases)('the outbox in $name', ({ fresh }) => {
+describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   let testDatabase: TestDatabase;
   let database: Database;
   let clock: number;
@@ -51,29 +51,29 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     onTestFinished(() => opened.close());
     return opened;
   };
-  /** A process takes the only e-mail and never sends it. */
-  const takeAndDie = async () => {
-    const dying = outboxWorker({
+  /** Another worker leases the only e-mail and never finishes sending it. */
+  const leaseAndCrash = async () => {
+    const crashed = outboxWorker({
       database,
       send: () => new Promise(() => {}),
       now: () => clock,
       log: () => {},
     });
-    dying.deliver();
+    crashed.deliver();
     await expect
       .poll(() => testDatabase.rows('SELECT attempts FROM outbox'))
       .toEqual([{ attempts: 1 }]);
   };
 
-  const officeTo = (url: string, on = database) => {
-    const office = outboxWorker({
+  const workerFor = (url: string, on = database) => {
+    const worker = outboxWorker({
       database: on,
       send: async (mail) => (await mailTransport(url))(mail),
       now: () => clock,
       log: (line) => log.push(line),
     });
-    onTestFinished(() => office.close());
-    return office;
+    onTestFinished(() => worker.close());
+    return worker;
   };
   const book = (change: Partial<CreateOptions> = {}) =>
     bookingRepository(database).create(goodRequest, withEmails(change));
@@ -96,12 +96,12 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     return () => database.close();
   });
 
-  it('brings each request to the studio and to the artist, once', async () => {
+  it('sends one e-mail to the studio and one to the artist for each booking', async () => {
     const server = await mailServer();
     await book();
-    const office = officeTo(server.url);
-    await office.deliver();
-    await office.deliver();
+    const worker = workerFor(server.url);
+    await worker.deliver();
+    await worker.deliver();
     expect(subjectsFor(server, studio.email)).toEqual([
       'New request: Performance Booth, Wednesday 2 December 2026',
     ]);
@@ -112,20 +112,20 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: sent']);
   });
 
-  it('has nothing to tell of a request that was refused, or repeated', async () => {
+  it('has no e-mails for a refused or repeated request', async () => {
     await book({ idempotencyKey: 'key-0001' });
     expect(await book({ idempotencyKey: 'key-0001' })).toMatchObject({ outcome: 'repeated' });
     expect(await book()).toEqual({ outcome: 'taken' });
     expect(await outcomes()).toHaveLength(2);
   });
 
-  it('keeps every e-mail while the mail server is away, and sends it when it is back', async () => {
+  it('keeps e-mails while the mail server is down, and sends them when it is up again', async () => {
     const server = await mailServer();
-    const office = officeTo(server.url);
+    const worker = workerFor(server.url);
     await server.stop();
     await book();
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      await office.deliver();
+      await worker.deliver();
       clock += 3 * second;
     }
     expect(log.length).toBeGreaterThan(2);
@@ -134,20 +134,20 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
 
     await server.start();
     clock += delayAfter(10);
-    await office.deliver();
+    await worker.deliver();
     expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: sent']);
     expect(server.arrivals).toHaveLength(2);
   });
 
-  it('waits longer after each attempt that failed', async () => {
+  it('waits longer after each failed attempt', async () => {
     const server = await mailServer();
-    const office = officeTo(server.url);
+    const worker = workerFor(server.url);
     await server.stop();
     await book({ emails: ['request'] });
     const attemptedAfter: number[] = [];
     for (let waited = 0; waited <= 60 * second; waited += second) {
       const before = log.length;
-      await office.deliver();
+      await worker.deliver();
       if (log.length > before) attemptedAfter.push(waited / second);
       clock += second;
     }
@@ -155,36 +155,39 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
   });
 
   it.each<[string, Temper]>([
-    ['breaks off in the middle of the e-mail', { breaks: true }],
+    ['disconnects in the middle of the e-mail', { breaks: true }],
     [
-      'says at the end that it cannot keep it now',
+      'rejects the content temporarily',
       { onData: (stream, _, done) => stream.resume().on('end', () => done(reply(451, 'full'))) },
     ],
-    ['asks to come back later', { onRcptTo: (_a, _s, done) => done(reply(450, 'greylisted')) }],
-    ['refuses the sender', { onMailFrom: (_a, _s, done) => done(reply(550, 'who are you?')) }],
-    ['hangs up at once', { onConnect: (_s, done) => done(reply(554, 'no')) }],
-  ])('tries again when the mail server %s', async (_, temper) => {
-    const moody: Temper = { ...temper };
-    const server = await mailServer(moody);
-    const office = officeTo(server.url);
+    [
+      'rejects the recipient temporarily',
+      { onRcptTo: (_a, _s, done) => done(reply(450, 'greylisted')) },
+    ],
+    ['rejects the sender', { onMailFrom: (_a, _s, done) => done(reply(550, 'who are you?')) }],
+    ['rejects the connection', { onConnect: (_s, done) => done(reply(554, 'no')) }],
+  ])('retries when the mail server %s', async (_, temper) => {
+    const overrides: Temper = { ...temper };
+    const server = await mailServer(overrides);
+    const worker = workerFor(server.url);
     await book({ emails: ['acknowledgement'] });
-    await office.deliver();
+    await worker.deliver();
     expect(server.arrivals).toHaveLength(0);
     expect(await outcomes()).toEqual(['acknowledgement: waiting']);
-    for (const mood of Object.keys(moody)) delete moody[mood as keyof Temper];
+    for (const name of Object.keys(overrides)) delete overrides[name as keyof Temper];
     clock += delayAfter(1);
-    await office.deliver();
+    await worker.deliver();
     expect(server.arrivals).toHaveLength(1);
     expect(await outcomes()).toEqual(['acknowledgement: sent']);
   });
 
-  it('gives up on an address that does not exist, and still tells the studio', async () => {
+  it('gives up on an unknown address of the artist, and still sends the e-mail to the studio', async () => {
     const server = await mailServer({
       onRcptTo: ({ address }, _, done) =>
         done(address === goodRequest.email ? reply(550, 'no such mailbox') : null),
     });
     await book();
-    await officeTo(server.url).deliver();
+    await workerFor(server.url).deliver();
     expect(await outcomes()).toEqual(['acknowledgement: undeliverable', 'request: sent']);
     expect(subjectsFor(server, studio.email)).toHaveLength(1);
     expect(log.find(({ outcome }) => outcome === 'undeliverable')?.code).toBe('EENVELOPE');
@@ -194,26 +197,26 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
   it.each<[string, Temper, string]>([
     [
       'its mailbox is full',
-      { onRcptTo: ({ address }, _, done) => done(refusal(address, 552)) },
+      { onRcptTo: ({ address }, _, done) => done(rejectStudio(address, 552)) },
       'EENVELOPE 552',
     ],
     [
-      'it is greylisted with a permanent code',
-      { onRcptTo: ({ address }, _, done) => done(refusal(address, 550)) },
+      'greylisting responds with a permanent code',
+      { onRcptTo: ({ address }, _, done) => done(rejectStudio(address, 550)) },
       'EENVELOPE 550',
     ],
     [
       'its content is refused',
       {
         onData: (stream, { envelope: { rcptTo } }, done) =>
-          stream.resume().on('end', () => done(refusal(rcptTo[0]?.address, 554))),
+          stream.resume().on('end', () => done(rejectStudio(rcptTo[0]?.address, 554))),
       },
       'EMESSAGE 554',
     ],
-  ])('retries the email to the studio when %s, and sends the others', async (_, temper, error) => {
-    const moody: Temper = { ...temper };
-    const server = await mailServer(moody);
-    const office = officeTo(server.url);
+  ])('retries the e-mail to the studio and sends the others when %s', async (_, temper, error) => {
+    const overrides: Temper = { ...temper };
+    const server = await mailServer(overrides);
+    const worker = workerFor(server.url);
     await book({ emails: ['request'] });
     clock += 1;
     const artist = { ...goodRequest, timeSlot: 'evening' as const };
@@ -221,7 +224,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
       artist,
       withEmails({ emails: ['acknowledgement'], createdAt: clock }),
     );
-    await office.deliver();
+    await worker.deliver();
     expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: waiting']);
     expect(await errors()).toEqual(['', error]);
     expect(log.map(({ email, outcome }) => `${email} ${outcome}`)).toEqual([
@@ -229,37 +232,37 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
       'acknowledgement sent',
     ]);
 
-    for (const mood of Object.keys(moody)) delete moody[mood as keyof Temper];
-    await office.deliver();
+    for (const name of Object.keys(overrides)) delete overrides[name as keyof Temper];
+    await worker.deliver();
     expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: waiting']);
     clock += delayAfter(1);
-    await office.deliver();
+    await worker.deliver();
     expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: sent']);
     expect(await errors()).toEqual(['', '']);
     expect(subjectsFor(server, studio.email)).toHaveLength(1);
   });
 
-  it('keeps the last error as codes, without the words of the mail server', async () => {
+  it('stores the codes of the last error, without the text of the mail server', async () => {
     const server = await mailServer({
       onRcptTo: ({ address }, _, done) => done(reply(550, `no mailbox ${address}`)),
     });
     await book();
-    await officeTo(server.url).deliver();
+    await workerFor(server.url).deliver();
     expect(await outcomes()).toEqual(['acknowledgement: undeliverable', 'request: waiting']);
     expect(await errors()).toEqual(['EENVELOPE 550', 'EENVELOPE 550']);
     await server.stop();
     clock += delayAfter(1);
-    await officeTo(server.url).deliver();
+    await workerFor(server.url).deliver();
     expect(await errors()).toEqual(['EENVELOPE 550', 'ESOCKET ECONNREFUSED']);
   });
 
-  it('gives up on an email after as many attempts as fit into five days', async () => {
+  it('gives up on an e-mail after 720 attempts in five days', async () => {
     const server = await mailServer();
-    const office = officeTo(server.url);
+    const worker = workerFor(server.url);
     await server.stop();
     await book({ emails: ['request'] });
     for (let waited = 0; waited < 5 * day; waited += 10 * minute) {
-      await office.deliver();
+      await worker.deliver();
       clock += 10 * minute;
     }
     expect(log.map(({ outcome }) => outcome)).toEqual([
@@ -269,15 +272,15 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(await outcomes()).toEqual(['request: undeliverable']);
   }, 60_000);
 
-  it('does not try again before the longest delay is over', async () => {
+  it('does not retry before the delay has passed', async () => {
     const server = await mailServer();
-    const office = officeTo(server.url);
+    const worker = workerFor(server.url);
     await server.stop();
     await book({ emails: ['request'] });
     for (let attempt = 1; attempt <= 10; attempt += 1) {
-      await office.deliver();
+      await worker.deliver();
       clock += delayAfter(attempt) - 1;
-      await office.deliver();
+      await worker.deliver();
       expect(log).toHaveLength(attempt);
       clock += 1;
     }
@@ -285,51 +288,51 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
 
   it('does not give up when the clock jumps ahead', async () => {
     const server = await mailServer();
-    const office = officeTo(server.url);
+    const worker = workerFor(server.url);
     await server.stop();
     await book();
-    await office.deliver();
+    await worker.deliver();
     clock += 500 * day;
-    await office.deliver();
+    await worker.deliver();
     expect(await outcomes()).toEqual(['acknowledgement: waiting', 'request: waiting']);
     await server.start();
     clock += delayAfter(10);
-    await office.deliver();
+    await worker.deliver();
     expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: sent']);
   });
 
   it.each([
-    ['written', 0],
-    ['tried for the first time', 1],
-    ['tried for the tenth time', 10],
-  ])('sends an email that was %s while the clock ran ahead', async (_, attempts) => {
+    ['stored', 0],
+    ['attempted once', 1],
+    ['attempted ten times', 10],
+  ])('sends an e-mail that was %s while the clock was ahead', async (_, attempts) => {
     const server = await mailServer();
-    const office = officeTo(server.url);
+    const worker = workerFor(server.url);
     await server.stop();
     clock += 500 * day;
     await book({ emails: ['request'], createdAt: clock });
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      await office.deliver();
+      await worker.deliver();
       clock += delayAfter(10);
     }
     expect(log).toHaveLength(attempts);
     clock = tuesdayAtTen;
     await server.start();
-    await office.deliver();
+    await worker.deliver();
     expect(await outcomes()).toEqual(['request: sent']);
   });
 
-  it('sends what a process took while its clock ran ahead, and that died', async () => {
+  it('sends an e-mail that a crashed worker leased while its clock was ahead', async () => {
     const server = await mailServer();
     await book({ emails: ['request'] });
     clock += 500 * day;
-    await takeAndDie();
+    await leaseAndCrash();
     clock = tuesdayAtTen;
-    await officeTo(server.url).deliver();
+    await workerFor(server.url).deliver();
     expect(server.arrivals).toHaveLength(1);
   });
 
-  it('gives each e-mail to one process of several', async () => {
+  it('sends each e-mail once when several workers run', async () => {
     const server = await mailServer();
     const emails = ['request'] as const;
     for (const timeSlot of ['morning', 'afternoon', 'evening'] as const) {
@@ -338,31 +341,31 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
         withEmails({ emails }),
       );
     }
-    const offices = [
-      officeTo(server.url),
-      officeTo(server.url, await open()),
-      officeTo(server.url, await open()),
+    const workers = [
+      workerFor(server.url),
+      workerFor(server.url, await open()),
+      workerFor(server.url, await open()),
     ];
-    await Promise.all(offices.map((office) => office.deliver()));
+    await Promise.all(workers.map((worker) => worker.deliver()));
     expect(server.arrivals).toHaveLength(3);
     expect(new Set(server.arrivals.map(({ mail }) => mail.messageId)).size).toBe(3);
   });
 
-  it('sends what a process took that died, once its time is over', async () => {
+  it('sends an e-mail that a crashed worker leased, after the lease has expired', async () => {
     const server = await mailServer();
     await book({ emails: ['request'] });
-    await takeAndDie();
-    const office = officeTo(server.url);
-    await office.deliver();
+    await leaseAndCrash();
+    const worker = workerFor(server.url);
+    await worker.deliver();
     expect(server.arrivals).toHaveLength(0);
     clock += lease;
-    await office.deliver();
+    await worker.deliver();
     expect(server.arrivals).toHaveLength(1);
   });
 
-  it('tells the artist that a session is confirmed, and that it is cancelled, and why', async () => {
+  it('sends the artist a confirmation, and a cancellation with its reason', async () => {
     const server = await mailServer();
-    const office = officeTo(server.url);
+    const worker = workerFor(server.url);
     await book({ reference: 'R-1', emails: [] });
     const desk = studioRepository(database);
     await desk.change('R-1', {
@@ -371,14 +374,14 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
       now: clock,
       emails: ['confirmation'],
     });
-    await office.deliver();
+    await worker.deliver();
     await desk.change('R-1', {
       status: 'cancelled',
       reason: 'The power is off.',
       now: clock,
       emails: ['cancellation'],
     });
-    await office.deliver();
+    await worker.deliver();
     expect(subjectsFor(server, goodRequest.email)).toEqual([
       'Confirmed: your session on Wednesday 2 December 2026',
       'Cancelled: your session on Wednesday 2 December 2026',
@@ -390,7 +393,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     expect(statuses).toEqual(['CONFIRMED', 'CANCELLED']);
   });
 
-  it('never makes a booking wait for a mail server that is silent', async () => {
+  it('does not delay bookings while the mail server does not respond', async () => {
     const silent: Server = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
@@ -398,9 +401,9 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
     });
     const address = silent.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    const office = officeTo(`smtp://127.0.0.1:${port}`);
+    const worker = workerFor(`smtp://127.0.0.1:${port}`);
     await book();
-    office.wake();
+    worker.wake();
     await expect
       .poll(() => testDatabase.rows('SELECT 1 AS one FROM outbox WHERE attempts > 0'))
       .toHaveLength(1);
@@ -409,7 +412,7 @@ describe.each(databases)('the outbox in $name', ({ fresh }) => {
       withEmails(),
     );
     expect(made.outcome).toBe('created');
-    // The mail server still says nothing.
+    // The mail server has still not responded.
     expect(log).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
 import { mailServer, reply } from '../../support/mailServer.ts';
 import { startFor } from '../../support/studioForTest.ts';
 
-/** On Linux a connection to 0.0.0.0 reaches 127.0.0.1: a host that is not loopback by its name. */
+/** On Linux, 0.0.0.0 connects to 127.0.0.1, but its name is not that of a loopback host. */
 const remote = '0.0.0.0';
 const password = 'dGhlIHNlY3JldA';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -36,7 +36,7 @@ const queries = [
 
 describe('the transport to a mail server on another host', () => {
   it.each(queries)(
-    'sends neither the password nor an email without STARTTLS, with the query "%s"',
+    'sends neither the password nor an e-mail without STARTTLS, with the query "%s"',
     async (query) => {
       const server = await mailServer();
       const send = await mailTransport(urlOf(remote, server.port, query));
@@ -72,14 +72,14 @@ describe('the transport to a mail server on loopback', () => {
     },
   );
 
-  it('uses the TLS that the server offers, whatever its certificate', async () => {
+  it('uses TLS when the server offers it, without verifying the certificate', async () => {
     const server = await mailServer({ startTls: true });
     const send = await mailTransport(urlOf('localhost', server.port));
     await send(email);
     expect(server.wasEncrypted).toEqual([true]);
   });
 
-  it('logs in with a user name and a password that are encoded in the URL', async () => {
+  it('logs in with the decoded user name and password of the URL', async () => {
     const logins: unknown[] = [];
     const server = await mailServer({
       onAuth: ({ username, password }, _, done) => {
@@ -95,14 +95,14 @@ describe('the transport to a mail server on loopback', () => {
   });
 });
 
-describe('the problem with a mail server', () => {
-  it('is none when it takes the login', async () => {
+describe('mailServerProblem', () => {
+  it('returns null when the login succeeds', async () => {
     const server = await mailServer();
     expect(await mailServerProblem(urlOf('127.0.0.1', server.port))).toBeNull();
     expect(server.arrivals).toEqual([]);
   });
 
-  it('is that it offers no STARTTLS', async () => {
+  it('reports a server without STARTTLS', async () => {
     const server = await mailServer();
     expect(await mailServerProblem(urlOf(remote, server.port))).toBe(
       `The mail server 0.0.0.0:${server.port} offers no encryption (STARTTLS), so that neither ` +
@@ -111,7 +111,7 @@ describe('the problem with a mail server', () => {
     );
   });
 
-  it('is that it refuses the login', async () => {
+  it('reports a refused login', async () => {
     const server = await mailServer({
       onAuth: (_, _session, done) => done(reply(535, `no user studio, password ${password}`)),
     });
@@ -121,27 +121,27 @@ describe('the problem with a mail server', () => {
     );
   });
 
-  it('is its certificate', async () => {
+  it('reports a certificate that cannot be verified', async () => {
     const server = await mailServer({ startTls: true });
     expect(await mailServerProblem(urlOf(remote, server.port))).toMatch(
       /^The mail server 0\.0\.0\.0:\d+ has a certificate that cannot be verified \(ESOCKET \w*CERT\w*\)\. .* Emails wait in the outbox until then\.$/,
     );
   });
 
-  it('is that smtps:// reached a port without TLS', async () => {
+  it('reports an smtps:// URL with a port without TLS', async () => {
     const server = await mailServer();
     const problem = await mailServerProblem(urlOf(remote, server.port).replace('smtp', 'smtps'));
     expect(problem).toMatch(/cannot be reached with encryption \(ESOCKET ERR_SSL\w+\)\. Check/);
   });
 
-  it('is that it takes no connections', async () => {
+  it('reports a rejected connection', async () => {
     const server = await mailServer({ onConnect: (_, done) => done(reply(554, 'go away')) });
     const problem = await mailServerProblem(urlOf('127.0.0.1', server.port));
     expect(problem).toMatch(/does not accept the connection \(EPROTOCOL 554\)\./);
     expect(problem).not.toContain('go away');
   });
 
-  it('is that it cannot be reached', async () => {
+  it('reports a server that cannot be reached', async () => {
     const server = await mailServer();
     await server.stop();
     expect(await mailServerProblem(urlOf('127.0.0.1', server.port))).toBe(
@@ -156,7 +156,7 @@ describe('the problem with a mail server', () => {
 });
 
 describe('the server process', () => {
-  it('prints at start what is wrong with the mail server, and takes bookings', async () => {
+  it('starts and prints the problem when the mail server has one', async () => {
     const server = await mailServer();
     const studio = await startFor({ environment: { SMTP_URL: urlOf(remote, server.port) } });
     await expect.poll(() => studio.said.error).toMatch(/\n$/);
@@ -166,7 +166,7 @@ describe('the server process', () => {
     expect(server.heard).not.toMatch(/AUTH|MAIL FROM/i);
   });
 
-  it('starts and stops while the mail server is silent', async () => {
+  it('starts and stops while the mail server does not respond', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void silent.close());
     await once(silent, 'listening');

@@ -14,25 +14,25 @@ import { databases, type TestDatabase } from '../../support/databases.ts';
 import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
 import { type MailServer, mailServer, reply, subjectsFor } from '../../support/mailServer.ts';
 
-/** Emails that a real mail server refuses: what the health check and the commands say of them. */
+/** The health check and the CLI when a real SMTP server rejects e-mails. */
 
 const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };
 const day = 24 * 60 * 60 * 1000;
 
-describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) => {
+describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
   let testDatabase: TestDatabase;
   let database: Database;
-  let desk: Desk;
+  let cli: Desk;
   let server: MailServer;
   let clock: number;
-  /** The response code for each recipient whose email is refused. */
+  /** The SMTP response code by recipient, for recipients that the server rejects. */
   let refused: Map<string, number>;
 
   beforeEach(async () => {
     testDatabase = await fresh();
     database = await testDatabase.open();
     onTestFinished(() => database.close());
-    desk = await deskOn(testDatabase);
+    cli = await deskOn(testDatabase);
     clock = tuesdayAtTen;
     refused = new Map();
     server = await mailServer({
@@ -48,7 +48,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
     await outboxWorker({ database, send, now: () => clock, log: () => {} }).deliver();
   };
   const book = (change: Parameters<Desk['book']>[0] = {}) =>
-    desk.book(change, { emails: emailsOfRequest });
+    cli.book(change, { emails: emailsOfRequest });
   const rows = () =>
     testDatabase.rows(
       'SELECT letter AS kind, outcome, attempts, error, written_at, due_at FROM outbox ORDER BY letter',
@@ -65,14 +65,14 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
   };
 
   describe('the health check', () => {
-    it('is ok while emails to the studio wait for the first attempt, or were sent', async () => {
+    it('is ok while e-mails to the studio wait for their first attempt, and after they were sent', async () => {
       await book();
       expect(await health()).toEqual([200, { status: 'ok' }]);
       await deliver();
       expect(await health()).toEqual([200, { status: 'ok' }]);
     });
 
-    it('is degraded while an email to the studio fails, and ok once it is sent', async () => {
+    it('is degraded while an e-mail to the studio fails, and ok after it was sent', async () => {
       refused.set(studio.email, 552);
       await book();
       await book({ timeSlot: 'evening' });
@@ -96,7 +96,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
       expect(await health()).toEqual([200, { status: 'ok' }]);
     });
 
-    it('is degraded by an email to the studio that was given up', async () => {
+    it('is degraded when an e-mail to the studio is undeliverable', async () => {
       await book();
       await database.write('test', function* () {
         yield {
@@ -108,28 +108,28 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
       expect(await health()).toEqual([200, { status: 'degraded', problems }]);
     });
 
-    it('is ok when only an artist’s email fails, or the booking is cancelled', async () => {
+    it('is ok when only an e-mail to an artist fails, or the booking is cancelled', async () => {
       refused.set(goodRequest.email, 550);
       const reference = await book();
       await deliver();
       expect(await health()).toEqual([200, { status: 'ok' }]);
-      await desk.run(['resend', reference, 'request'], withMail);
+      await cli.run(['resend', reference, 'request'], withMail);
       refused.set(studio.email, 550);
       await deliver();
       expect(await health()).toMatchObject([200, { status: 'degraded' }]);
-      await desk.run(['cancel', reference, '--yes'], withMail);
+      await cli.run(['cancel', reference, '--yes'], withMail);
       expect(await health()).toEqual([200, { status: 'ok' }]);
     });
   });
 
-  describe('the list', () => {
-    it('names them on the screen, and only there', async () => {
+  describe('the list command', () => {
+    it('prints them in the table, but not in JSON or CSV', async () => {
       refused.set(studio.email, 552).set(goodRequest.email, 550);
       const reference = await book();
       const other = await book({ date: '2026-12-03', email: 'kofi@example.com' });
       await deliver();
       refused.delete(studio.email);
-      const list = await desk.run(['list', 'today']);
+      const list = await cli.run(['list', 'today']);
       expect(list.out.split('\n')).toEqual([
         'There are no bookings.',
         '',
@@ -141,45 +141,45 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
         'Send them again: npm run bookings -- resend REFERENCE',
       ]);
       for (const format of ['--json', '--csv']) {
-        expect((await desk.run(['list', 'today', format])).out).not.toContain('EENVELOPE');
+        expect((await cli.run(['list', 'today', format])).out).not.toContain('EENVELOPE');
       }
       clock += delayAfter(1);
       await deliver();
-      expect((await desk.run(['list', 'today'])).out).toMatch(
+      expect((await cli.run(['list', 'today'])).out).toMatch(
         /delivered:\n.*\n\S+ {2}acknowledgement .*\nSend them again/,
       );
     });
 
-    it('prints nothing about emails when all were delivered', async () => {
+    it('prints nothing about e-mails when all were delivered', async () => {
       await book();
-      expect((await desk.run(['list'])).out).not.toContain('Emails');
+      expect((await cli.run(['list'])).out).not.toContain('Emails');
       await deliver();
-      expect((await desk.run(['list'])).out).not.toContain('Emails');
+      expect((await cli.run(['list'])).out).not.toContain('Emails');
     });
 
-    it('leaves out artists’ emails about past sessions, and keeps the studio’s', async () => {
+    it('leaves out e-mails to artists about past sessions, but not those to the studio', async () => {
       refused.set(studio.email, 552).set(goodRequest.email, 550);
       await book({ date: '2026-11-30' });
       await deliver();
-      const { out } = await desk.run(['list']);
+      const { out } = await cli.run(['list']);
       expect(out).toMatch(/ request +studio /);
       expect(out).not.toContain('acknowledgement');
     });
   });
 
-  it('shows the error of each email of a booking', async () => {
+  it('have their error in the output of the show command', async () => {
     refused.set(studio.email, 552).set(goodRequest.email, 550);
     const reference = await book();
     await deliver();
     clock += delayAfter(1);
     await deliver();
-    const { out } = await desk.run(['show', reference]);
+    const { out } = await cli.run(['show', reference]);
     expect(out).toMatch(/acknowledgement: undeliverable \(EENVELOPE 550\)$/m);
     expect(out).toMatch(/request: waiting after 2 attempts \(EENVELOPE 552\)$/m);
   });
 
-  describe('resend', () => {
-    it('sends what was not delivered, once more', async () => {
+  describe('the resend command', () => {
+    it('sends the undelivered e-mails of a booking again', async () => {
       refused.set(studio.email, 552).set(goodRequest.email, 550);
       const reference = await book();
       for (let attempt = 1; attempt <= 10; attempt += 1) {
@@ -190,9 +190,9 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
       refused.clear();
       await deliver();
       expect(server.arrivals).toEqual([]);
-      // The desk's clock.
+      // The clock of the CLI.
       clock = tuesdayAtTen;
-      expect(await desk.run(['resend', reference.toLowerCase()], withMail)).toMatchObject({
+      expect(await cli.run(['resend', reference.toLowerCase()], withMail)).toMatchObject({
         code: 0,
         out: `${reference}  In the outbox again: request, acknowledgement.`,
       });
@@ -212,30 +212,30 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
       expect(subjectsFor(server, goodRequest.email)).toHaveLength(1);
     });
 
-    it('leaves alone what was delivered, unless it is named', async () => {
+    it('sends a delivered e-mail again only when it is named', async () => {
       refused.set(goodRequest.email, 550);
       const reference = await book();
       await deliver();
       refused.clear();
-      await desk.run(['resend', reference], withMail);
+      await cli.run(['resend', reference], withMail);
       await deliver();
       expect(subjectsFor(server, studio.email)).toHaveLength(1);
       expect(subjectsFor(server, goodRequest.email)).toHaveLength(1);
 
-      expect(await desk.run(['resend', reference], withMail)).toMatchObject({
+      expect(await cli.run(['resend', reference], withMail)).toMatchObject({
         code: 1,
         error:
           `Every email about ${reference} was delivered. ` +
           'Name one to send it again: request, acknowledgement.',
       });
-      const named = await desk.run(['resend', reference, 'request'], withMail);
+      const named = await cli.run(['resend', reference, 'request'], withMail);
       expect(named).toMatchObject({ code: 0, out: `${reference}  In the outbox again: request.` });
       await deliver();
       expect(subjectsFor(server, studio.email)).toHaveLength(2);
       expect(subjectsFor(server, goodRequest.email)).toHaveLength(1);
     });
 
-    it('does not disturb a process that is sending the email at this moment', async () => {
+    it('does not send an e-mail twice while a worker is sending it', async () => {
       const reference = await book();
       await database.write('test', function* () {
         yield { sql: `DELETE FROM outbox WHERE letter = 'acknowledgement'`, values: [] };
@@ -248,7 +248,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
       });
       sending.deliver();
       await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
-      expect(await desk.run(['resend', reference], withMail)).toMatchObject({ code: 0 });
+      expect(await cli.run(['resend', reference], withMail)).toMatchObject({ code: 0 });
       await deliver();
       expect(server.arrivals).toEqual([]);
       clock += lease;
@@ -256,43 +256,43 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
       expect(server.arrivals).toHaveLength(1);
     });
 
-    it('does not send again what a cancellation has made untrue', async () => {
+    it('does not send earlier e-mails of a cancelled booking again unless they are named', async () => {
       refused.set(goodRequest.email, 550);
       const reference = await book();
       await deliver();
-      await desk.run(['cancel', reference, '--yes', '--silent']);
-      expect((await desk.run(['resend', reference])).error).toBe(
+      await cli.run(['cancel', reference, '--yes', '--silent']);
+      expect((await cli.run(['resend', reference])).error).toBe(
         `${reference} is cancelled, so that its earlier emails are not sent again. ` +
           'Name one to send it anyway: request, acknowledgement.',
       );
-      expect((await desk.run(['list'])).out).not.toContain('Emails');
-      expect(await desk.run(['resend', reference, 'acknowledgement'])).toMatchObject({ code: 0 });
+      expect((await cli.run(['list'])).out).not.toContain('Emails');
+      expect(await cli.run(['resend', reference, 'acknowledgement'])).toMatchObject({ code: 0 });
     });
 
-    it('says that SMTP_URL is not set in its environment', async () => {
+    it('prints a hint when SMTP_URL is not set', async () => {
       const reference = await book();
-      expect((await desk.run(['resend', reference])).out).toBe(
+      expect((await cli.run(['resend', reference])).out).toBe(
         `${reference}  In the outbox again: request, acknowledgement.\n` +
           'SMTP_URL is not set in this environment. They are sent by a server where it is set.',
       );
     });
 
-    it('says what it cannot send', async () => {
-      expect(await desk.run(['resend', 'NO-SUCH-ONE'], withMail)).toMatchObject({
+    it('fails with a message for unknown bookings and e-mails', async () => {
+      expect(await cli.run(['resend', 'NO-SUCH-ONE'], withMail)).toMatchObject({
         code: 1,
         error: 'There is no booking NO-SUCH-ONE.',
       });
-      const without = await desk.book();
-      expect((await desk.run(['resend', without], withMail)).error).toBe(
+      const without = await cli.book();
+      expect((await cli.run(['resend', without], withMail)).error).toBe(
         `There are no emails about ${without}.`,
       );
       const reference = await book({ timeSlot: 'evening' });
-      expect(await desk.run(['resend', reference, 'confirmation'], withMail)).toMatchObject({
+      expect(await cli.run(['resend', reference, 'confirmation'], withMail)).toMatchObject({
         code: 1,
         error: `There is no confirmation about ${reference}, only: request, acknowledgement.`,
       });
-      for (const words of [[], [reference, 'invoice']]) {
-        expect(await desk.run(['resend', ...words], withMail)).toMatchObject({
+      for (const args of [[], [reference, 'invoice']]) {
+        expect(await cli.run(['resend', ...args], withMail)).toMatchObject({
           code: 2,
           error: expect.stringMatching(/^Name .*\nnpm run bookings -- resend REFERENCE/),
         });
@@ -300,7 +300,7 @@ describe.each(databases)('emails that are not delivered, in $name', ({ fresh }) 
     });
   });
 
-  it('are forgotten with the personal data of their booking', async () => {
+  it('are deleted when the personal data of their booking is erased', async () => {
     refused.set(studio.email, 552);
     await book();
     await deliver();

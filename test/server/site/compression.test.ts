@@ -5,14 +5,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createSite } from '../../../server/site/site.ts';
 
-/** The site as it was built for these tests. */
 const built = fileURLToPath(new URL('../../../dist/site', import.meta.url));
 const bytesOf = (name: string) => readFileSync(join(built, name));
 const names = readdirSync(built, { recursive: true, encoding: 'utf8' });
 const texts = names.filter((name) => /\.(html|js|css|svg|json|xml|txt|webmanifest)$/.test(name));
 
 describe('the built site', () => {
-  it('has every text of more than a few lines compressed, to the same bytes', () => {
+  it('has a valid Brotli and gzip version of every text file over 256 bytes', () => {
     const long = texts.filter((name) => bytesOf(name).byteLength > 256);
     expect(long.length).toBeGreaterThan(6);
     for (const name of long) {
@@ -26,7 +25,7 @@ describe('the built site', () => {
     }
   });
 
-  it('has nothing compressed that is compressed already, or that grew', () => {
+  it('has compressed versions of text files only, and only smaller ones', () => {
     for (const name of names.filter((name) => /\.(br|gz)$/.test(name))) {
       const original = name.replace(/\.(br|gz)$/, '');
       expect(texts).toContain(original);
@@ -34,12 +33,12 @@ describe('the built site', () => {
     }
   });
 
-  it('is sent in brotli to browsers that read it', async () => {
+  it('is sent with Brotli when the browser accepts it', async () => {
     const site = createSite(built);
     const [script = ''] = texts.filter((name) => name.endsWith('.js'));
     for (const path of ['/', '/booking', `/${script}`]) {
-      const answer = await site.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
-      expect([path, answer.headers.get('content-encoding')]).toEqual([path, 'br']);
+      const response = await site.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
+      expect([path, response.headers.get('content-encoding')]).toEqual([path, 'br']);
     }
   });
 });
