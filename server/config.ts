@@ -59,7 +59,7 @@ const isSmtpUrl = (text: string) => /^smtps?:\/\/./.test(text) && URL.canParse(t
 const isWebOrigin = (text: string) =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
-const listed = (text: string): string[] =>
+const splitList = (text: string): string[] =>
   text
     .split(',')
     .map((item) => item.trim())
@@ -72,13 +72,13 @@ const listed = (text: string): string[] =>
 const variable = (
   name: string,
   fallback: string,
-  isRight: (text: string) => boolean,
+  isValid: (text: string) => boolean,
   rule: string,
 ) =>
   v.optional(
     v.pipe(
       v.string(),
-      v.check(isRight, ({ received }) => `${name} must be ${rule}, not ${received}.`),
+      v.check(isValid, ({ received }) => `${name} must be ${rule}, not ${received}.`),
     ),
     fallback,
   );
@@ -96,8 +96,8 @@ const count = (name: string, fallback: number, least: number, most: number) =>
   );
 
 /** The schema of an optional variable with a secret; the error message omits the value. */
-const secret = (name: string, isRight: (text: string) => boolean, rule: string) =>
-  v.optional(v.pipe(v.string(), v.check(isRight, `${name} must be ${rule}.`)));
+const secret = (name: string, isValid: (text: string) => boolean, rule: string) =>
+  v.optional(v.pipe(v.string(), v.check(isValid, `${name} must be ${rule}.`)));
 
 const million = 1_000_000;
 /** In seconds, like the timeout variables. */
@@ -120,7 +120,7 @@ const environmentSchema = v.object({
   CORS_ORIGINS: variable(
     'CORS_ORIGINS',
     '',
-    (text) => listed(text).every(isWebOrigin),
+    (text) => splitList(text).every(isWebOrigin),
     'a list of origins like https://studio.example, separated by commas',
   ),
   RATE_LIMIT: variable('RATE_LIMIT', 'on', (text) => ['on', 'off'].includes(text), 'on or off'),
@@ -160,7 +160,7 @@ export function readConfig(environment: Environment): Config {
         ? { kind: 'sqlite', file: set.DATABASE_FILE }
         : { kind: 'postgres', url: set.DATABASE_URL },
     trustedProxies: set.TRUST_PROXY,
-    corsOrigins: listed(set.CORS_ORIGINS),
+    corsOrigins: splitList(set.CORS_ORIGINS),
     rateLimit:
       set.RATE_LIMIT === 'off'
         ? null

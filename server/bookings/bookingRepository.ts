@@ -57,8 +57,8 @@ export const bookingRepository = (database: Database): BookingRepository => ({
     // Most concurrent requests for one slot lose the race; skip the transaction for them.
     const refused = await database.read(() => refuseTaken(parsed, options.idempotencyKey));
     if (refused) return refused;
-    const turn = parsed.request.email.toLowerCase();
-    return database.write(turn, () => createBooking(parsed, options));
+    const lockName = parsed.request.email.toLowerCase();
+    return database.write(lockName, () => createBooking(parsed, options));
   },
   earlierResult: (request, key) => database.read(() => earlierResult(request, key)),
   coming: (from) => database.read(() => queries.bookingsWhere('date >= ?', from)),

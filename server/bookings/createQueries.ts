@@ -69,9 +69,9 @@ export function* refuseTaken(
 }
 
 /**
- * Inserts a booking, its claims and its e-mails. Run it in a transaction whose `turn` (advisory
- * lock) is the e-mail address in lower case, so that concurrent requests of one address cannot
- * exceed `maxOpenRequests`.
+ * Inserts a booking, its claims and its e-mails. Run it in a transaction whose
+ * advisory lock is named after the e-mail address in lower case, so that concurrent requests of one
+ * address cannot exceed `maxOpenRequests`.
  */
 export function* createBooking(
   { request, slot }: ParsedRequest,

@@ -24,12 +24,12 @@ export interface Database {
   /** Runs a query that only reads. A retry calls `work` again. */
   read<Result>(work: () => Query<Result>): Promise<Result>;
   /**
-   * Runs a query as one transaction, which is rolled back when the query throws. `turn` names the
-   * advisory lock that serialises writes: transactions with the same `turn` never run concurrently,
+   * Runs a query as one transaction, which is rolled back when the query throws. `lockName`
+   * names an advisory lock: transactions with the same `lockName` never run concurrently,
    * not even in different processes. SQLite ignores it, because it serialises all writes. A retry
    * calls `work` again.
    */
-  write<Result>(turn: string, work: () => Query<Result>): Promise<Result>;
+  write<Result>(lockName: string, work: () => Query<Result>): Promise<Result>;
   /** Returns the number of writes that this object has ended, failed ones included. */
   writeCount(): number;
   /** Resolves when a test write is committed; `now` is in milliseconds since 1970 (UTC). */
@@ -64,8 +64,8 @@ export const placeholders = (count: number, each: string): string =>
   Array(count).fill(each).join(', ');
 
 /**
- * Returns copies of the rows as `Shape`. The caller must make sure that the statement's columns
- * match it.
+ * Returns copies of the rows as `Shape`, without a check: TypeScript cannot know the columns of a
+ * statement, so the caller must make sure that they match.
  */
 export const rowsAs = <Shape>(rows: readonly Row[]): Shape[] =>
   rows.map((row) => ({ ...row }) as Shape);

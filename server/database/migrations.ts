@@ -24,7 +24,7 @@ export const tables = ['booking', 'claim', 'booking_change', 'outbox'] as const;
  * row without a reference means that the studio is closed. The booths share their hours
  * (specification, section 5), so the primary key prevents every overlap.
  */
-export const schemaChanges = ({ plain, byKey }: TableOptions): readonly string[] => [
+export const migrations = ({ plain, byKey }: TableOptions): readonly string[] => [
   `
   CREATE TABLE booking (
     reference       TEXT NOT NULL PRIMARY KEY,
@@ -95,10 +95,10 @@ export const schemaChanges = ({ plain, byKey }: TableOptions): readonly string[]
   `,
 ];
 
-/** Returns the migrations after the first `seen`; throws when `seen` exceeds their number. */
-export function unseenChanges(changes: readonly string[], seen: number): readonly string[] {
-  if (seen > changes.length) {
+/** Returns the migrations after the first `applied`; throws when there are not that many. */
+export function pendingMigrations(all: readonly string[], applied: number): readonly string[] {
+  if (applied > all.length) {
     throw new Error('The database was written by a newer version of this program.');
   }
-  return changes.slice(seen);
+  return all.slice(applied);
 }

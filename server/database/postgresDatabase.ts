@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { type Database, writeProbe } from './database.ts';
-import { isConflict, isPassing, unavailable } from './postgresErrors.ts';
-import { lockTurn } from './postgresLocks.ts';
+import { isConflict, isTransient, unavailable } from './postgresErrors.ts';
+import { lockWrites } from './postgresLocks.ts';
 import { connectTimeout, openPools } from './postgresPools.ts';
 import { purgeTables } from './postgresPurge.ts';
 import { prepareSchema } from './postgresSchema.ts';
@@ -50,7 +50,7 @@ export async function openPostgres(url: string): Promise<Database> {
     pools.use(
       (pool) =>
         work(pool).catch((error: unknown) => {
-          throw isPassing(error) || isConflict(error) ? unavailable(error) : error;
+          throw isTransient(error) || isConflict(error) ? unavailable(error) : error;
         }),
       { retry: true },
     );
@@ -59,9 +59,9 @@ export async function openPostgres(url: string): Promise<Database> {
     read: (work) => attempt((pool) => run(pool, work())),
     // No retry on another host: COMMIT may have succeeded although its response was lost, so only
     // the visitor may retry, with the same idempotency key.
-    write: (turn, work) =>
+    write: (lockName, work) =>
       pools
-        .use((pool) => inTransaction(pool, lockTurn(turn), (client) => run(client, work())))
+        .use((pool) => inTransaction(pool, lockWrites(lockName), (client) => run(client, work())))
         .finally(() => {
           writes += 1;
         }),

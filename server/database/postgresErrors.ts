@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from './database.ts';
  * connection (08), authorization (28), unknown database (3D), insufficient resources (53), operator
  * intervention (57, e.g. a cancelled statement), system error (58) and internal error (XX).
  */
-const passingCode = /^(08|25006|25P03|28|3D|53|55P03|57|58|XX)/;
+const transientCode = /^(08|25006|25P03|28|3D|53|55P03|57|58|XX)/;
 
 /**
  * Class 40, transaction rollback: PostgreSQL rolled back the transaction because of a conflict with
@@ -17,15 +17,15 @@ const conflictCode = /^40(?!003)/;
 
 const codeOf = (error: unknown) => (error instanceof DatabaseError ? (error.code ?? '') : '');
 /** True for a Node.js system error, e.g. ECONNREFUSED. */
-const isOfTheSystem = (error: Error) => 'code' in error && /^E[A-Z]+$/.test(String(error.code));
+const isSystemError = (error: Error) => 'code' in error && /^E[A-Z]+$/.test(String(error.code));
 /** True for a connection error of `pg` or its pool, which has no code. */
-const isOfThePool = ({ message }: Error) => /connection|connect|timeout/i.test(message);
+const isPoolError = ({ message }: Error) => /connection|connect|timeout/i.test(message);
 
 /** True when the connection or the server's state caused an error, so that a retry may succeed. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof DatabaseError
-    ? passingCode.test(codeOf(error)) || codeOf(error) === '40003'
-    : error instanceof Error && (isOfTheSystem(error) || isOfThePool(error));
+    ? transientCode.test(codeOf(error)) || codeOf(error) === '40003'
+    : error instanceof Error && (isSystemError(error) || isPoolError(error));
 
 /**
  * True when a transaction was rolled back because of a conflict, e.g. a deadlock, and can be

@@ -6,23 +6,23 @@ import type { PoolClient } from 'pg';
  * database.
  */
 const schemaSpace = 0x5354_5544;
-const turnSpace = 0x5354_5545;
+const writeSpace = 0x5354_5545;
 const useSpace = 0x5354_5546;
 
 /**
- * Hashes a turn, the name of an advisory lock that serialises writes, to a 32-bit lock key. A
- * collision only makes two turns wait for each other.
+ * Hashes the name of an advisory lock to a 32-bit lock key. A collision only makes two names wait
+ * for each other.
  */
-const turnNumber = (turn: string) => createHash('sha256').update(turn).digest().readInt32BE();
+const lockKey = (name: string) => createHash('sha256').update(name).digest().readInt32BE();
 
 /** SQL that waits for the migration lock and holds it until the transaction ends. */
 export const lockSchema = `SELECT pg_advisory_xact_lock(${schemaSpace}, 0)`;
 
 /**
- * Returns SQL that waits for the advisory lock of a turn and holds it until the transaction ends.
+ * Returns SQL that waits for the advisory lock with a name and holds it until the transaction ends.
  */
-export const lockTurn = (turn: string): string =>
-  `SELECT pg_advisory_xact_lock(${turnSpace}, ${turnNumber(turn)})`;
+export const lockWrites = (name: string): string =>
+  `SELECT pg_advisory_xact_lock(${writeSpace}, ${lockKey(name)})`;
 
 /**
  * SQL that marks the database as in use until the connection ends: a shared advisory lock. It waits

@@ -6,7 +6,7 @@ import { hostUrls } from './postgresHosts.ts';
 /** The timeout of connecting, in milliseconds. */
 export const connectTimeout = 5000;
 /** The timeout of a query's response, in milliseconds. */
-const answerTimeout = 10_000;
+const queryTimeout = 10_000;
 /** The maximum number of connections per host. */
 const maxConnections = 10;
 
@@ -31,7 +31,7 @@ function lazyPool(connectionString: string): Pool {
     connectionString,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeout,
-    query_timeout: answerTimeout,
+    query_timeout: queryTimeout,
     keepAlive: true,
     application_name: 'studio',
   });
@@ -46,13 +46,13 @@ interface Host {
   readonly isReadOnly: boolean;
 }
 
-async function ask(pool: Pool): Promise<Host> {
+async function probe(pool: Pool): Promise<Host> {
   const { rows } = await pool.query('SHOW transaction_read_only');
   return { pool, isReadOnly: rows[0].transaction_read_only === 'on' };
 }
 
-async function refuseReadOnly(asked: Promise<Host>): Promise<Host> {
-  const host = await asked;
+async function requireWritable(probing: Promise<Host>): Promise<Host> {
+  const host = await probing;
   if (host.isReadOnly) throw new Error('this host is read-only');
   return host;
 }
@@ -62,9 +62,9 @@ async function refuseReadOnly(asked: Promise<Host>): Promise<Host> {
  * that responds; rejects with DatabaseUnavailable when none does.
  */
 async function findHost(pools: readonly Pool[]): Promise<Host> {
-  const asked = pools.map(ask);
+  const probes = pools.map(probe);
   try {
-    return await Promise.any(asked.map(refuseReadOnly)).catch(() => Promise.any(asked));
+    return await Promise.any(probes.map(requireWritable)).catch(() => Promise.any(probes));
   } catch (error) {
     throw unavailable(error);
   }

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import { postgresTables, schemaChanges, unseenChanges } from './migrations.ts';
+import { migrations, pendingMigrations, postgresTables } from './migrations.ts';
 import { lockSchema } from './postgresLocks.ts';
 import { inTransaction } from './postgresTransaction.ts';
 
-const changes = schemaChanges(postgresTables);
+const allMigrations = migrations(postgresTables);
 
 /**
  * Runs pending migrations. Does not write when there are none, because the database may be
@@ -17,12 +17,12 @@ export async function prepareSchema(pool: Pool): Promise<void> {
   );
   const { encoding, hasVersion } = rows[0] ?? { encoding: 'unknown', hasVersion: false };
   if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding} and must be UTF8.`);
-  const unseen = unseenChanges(changes, hasVersion ? await seenIn(pool) : 0);
-  if (unseen.length > 0) await applyChanges(pool);
+  const pending = pendingMigrations(allMigrations, hasVersion ? await countApplied(pool) : 0);
+  if (pending.length > 0) await migrate(pool);
 }
 
 /** The number of migrations that a database has run. */
-async function seenIn(client: Pick<PoolClient, 'query'>): Promise<number> {
+async function countApplied(client: Pick<PoolClient, 'query'>): Promise<number> {
   const { rows } = await client.query<{ seen: number }>('SELECT seen FROM schema_version');
   return rows[0]?.seen ?? 0;
 }
@@ -31,10 +31,12 @@ async function seenIn(client: Pick<PoolClient, 'query'>): Promise<number> {
  * Runs the pending migrations with the migration lock: of concurrent processes, only the first runs
  * them.
  */
-const applyChanges = (pool: Pool): Promise<void> =>
+const migrate = (pool: Pool): Promise<void> =>
   inTransaction(pool, lockSchema, async (client) => {
     await client.query('CREATE TABLE IF NOT EXISTS schema_version (seen INTEGER NOT NULL)');
-    for (const change of unseenChanges(changes, await seenIn(client))) await client.query(change);
+    for (const sql of pendingMigrations(allMigrations, await countApplied(client))) {
+      await client.query(sql);
+    }
     await client.query('DELETE FROM schema_version');
-    await client.query('INSERT INTO schema_version VALUES ($1)', [changes.length]);
+    await client.query('INSERT INTO schema_version VALUES ($1)', [allMigrations.length]);
   });

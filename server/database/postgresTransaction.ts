@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Query, Row } from './database.ts';
-import { isConflict, isPassing, unavailable } from './postgresErrors.ts';
+import { isConflict, isTransient, unavailable } from './postgresErrors.ts';
 
 /**
  * idle_in_transaction_session_timeout in milliseconds, for a process that hangs or loses its
@@ -94,7 +94,7 @@ async function attemptTransaction<Result>(
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    isBroken = isPassing(error);
+    isBroken = isTransient(error);
     if (isBroken) throw unavailable(error);
     await client.query('ROLLBACK').catch(() => {
       isBroken = true;

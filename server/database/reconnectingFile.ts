@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { DatabaseUnavailable } from './database.ts';
 import { type ConnectOptions, connect, createPrivately, disconnect } from './sqliteConnection.ts';
-import { FileReplaced, isPassing, needsReconnect } from './sqliteErrors.ts';
+import { FileReplaced, isTransient, needsReconnect } from './sqliteErrors.ts';
 
 /** A connection and the identity of the files that it opened. */
 interface OpenFile {
@@ -75,7 +75,7 @@ export class ReconnectingFile {
       return result;
     } catch (error) {
       if (needsReconnect(error)) this.#drop();
-      throw isPassing(error) ? new DatabaseUnavailable(error) : error;
+      throw isTransient(error) ? new DatabaseUnavailable(error) : error;
     }
   }
 

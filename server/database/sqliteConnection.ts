@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { schemaChanges, sqliteTables, unseenChanges } from './migrations.ts';
+import { migrations, pendingMigrations, sqliteTables } from './migrations.ts';
 import { FileReplaced, isReadOnly } from './sqliteErrors.ts';
 
 /** How long opening a file waits for another process's write lock, in milliseconds. */
@@ -78,12 +78,13 @@ function enterWalMode(connection: DatabaseSyncInstance): void {
  */
 function migrate(connection: DatabaseSyncInstance): void {
   enterWalMode(connection);
-  const changes = schemaChanges(sqliteTables);
-  const unseen = () => unseenChanges(changes, versionOf(connection));
-  if (unseen().length === 0) return;
+  const all = migrations(sqliteTables);
+  const pending = () => pendingMigrations(all, versionOf(connection));
+  if (pending().length === 0) return;
   inTransaction(connection, () => {
-    for (const change of unseen()) connection.exec(change);
-    connection.exec(`PRAGMA user_version = ${changes.length}`);
+    // Read again: another process may have run them meanwhile.
+    for (const sql of pending()) connection.exec(sql);
+    connection.exec(`PRAGMA user_version = ${all.length}`);
   });
 }
 

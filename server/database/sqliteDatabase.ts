@@ -105,7 +105,7 @@ export function openSqlite(path: string): Database {
 
   return {
     read: (query) => use((connection) => run(connection, query())),
-    write: (_turn, query) =>
+    write: (_lockName, query) =>
       write((connection) => inTransaction(connection, () => run(connection, query()))).finally(
         () => {
           writes += 1;

@@ -12,7 +12,7 @@ const resultCodes = {
  * The result codes of failures of the file, the disk or a lock, by SQLite's message for them. The
  * driver's errors of StatementSync.all() have no code, and SQLite never translates its messages.
  */
-const passingMessages: Readonly<Record<string, number>> = {
+const transientMessages: Readonly<Record<string, number>> = {
   'database is locked': resultCodes.busy,
   'database table is locked': resultCodes.locked,
   'out of memory': 7,
@@ -24,10 +24,10 @@ const passingMessages: Readonly<Record<string, number>> = {
   'locking protocol': 15,
   'file is not a database': resultCodes.notADatabase,
 };
-const passingCodes = new Set(Object.values(passingMessages));
+const transientCodes = new Set(Object.values(transientMessages));
 
 /** A connection keeps returning these codes after the file is repaired. */
-const stickingCodes: ReadonlySet<number> = new Set([
+const persistentCodes: ReadonlySet<number> = new Set([
   resultCodes.readOnly,
   resultCodes.corrupt,
   resultCodes.cannotOpen,
@@ -37,13 +37,15 @@ const stickingCodes: ReadonlySet<number> = new Set([
 /** Returns the primary result code of an error (the low 8 bits), or 0 for another error. */
 function resultCode(error: unknown): number {
   if (!(error instanceof Error)) return 0;
-  return 'errcode' in error ? Number(error.errcode) & 0xff : (passingMessages[error.message] ?? 0);
+  return 'errcode' in error
+    ? Number(error.errcode) & 0xff
+    : (transientMessages[error.message] ?? 0);
 }
 
 /** True when the file, the disk or a lock caused an error, so that a retry may succeed. */
-export const isPassing = (error: unknown): boolean => passingCodes.has(resultCode(error));
+export const isTransient = (error: unknown): boolean => transientCodes.has(resultCode(error));
 /** True when only a new connection can recover from an error. */
-export const needsReconnect = (error: unknown): boolean => stickingCodes.has(resultCode(error));
+export const needsReconnect = (error: unknown): boolean => persistentCodes.has(resultCode(error));
 /** True when another connection holds the lock. */
 export const isLocked = (error: unknown): boolean =>
   [resultCodes.busy, resultCodes.locked].some((code) => code === resultCode(error));

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
-import { type Bytes, type Content, contentOf } from '../site/content.ts';
+import { type Bytes, type Content, prepareContent } from '../site/content.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -59,7 +59,7 @@ async function readContent(
   const smaller = Object.entries({ br, gzip: gz })
     .filter(([, { length }]) => length < plain.length)
     .map(([encoding, bytes]) => [encoding, bytesOf(bytes)]);
-  return contentOf({
+  return prepareContent({
     type: 'application/json',
     // Browsers may store the response, but revalidate it on every request.
     cacheControl: 'no-cache',

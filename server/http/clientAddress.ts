@@ -26,9 +26,9 @@ function addressIn(entry: string): string | undefined {
  */
 export function clientAddress({ peer, forwardedFor }: Origin, trustedProxies: number): string {
   if (trustedProxies === 0) return peer ?? 'unknown';
-  const seen = (forwardedFor ?? '').split(',');
-  const claimed = seen[Math.max(0, seen.length - trustedProxies)] ?? '';
-  return addressIn(claimed) ?? peer ?? 'unknown';
+  const entries = (forwardedFor ?? '').split(',');
+  const entry = entries[Math.max(0, entries.length - trustedProxies)] ?? '';
+  return addressIn(entry) ?? peer ?? 'unknown';
 }
 
 /** The networks of a client address that the rate limit counts requests for. */

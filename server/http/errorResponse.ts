@@ -7,7 +7,7 @@ import * as errorMessages from './errorMessages.ts';
 type ErrorStatus = 400 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /** The Retry-After value while the database is unavailable, in seconds. */
-const recovery = 10;
+const unavailableRetryAfter = 10;
 
 /**
  * Creates the JSON response to a request that failed: `{ "error": message }`, with Retry-After (in
@@ -32,7 +32,7 @@ export function errorResponse(
 export function handleError(error: Error, c: Context): Response {
   if (error instanceof DatabaseUnavailable) {
     console.error(`The database cannot be used: ${error.message}`);
-    return errorResponse(c, 503, errorMessages.unavailable, recovery);
+    return errorResponse(c, 503, errorMessages.unavailable, unavailableRetryAfter);
   }
   if (c.req.raw.signal.aborted) return errorResponse(c, 408, errorMessages.tooSlow);
   console.error(error.stack);

@@ -28,7 +28,7 @@ function describeError(code: string | undefined, maxHeaderSize: number): Malform
 }
 
 /** The status, headers and JSON body of the response; it has the security headers of the app. */
-function partsOf({ status, message }: MalformedRequest) {
+function responseParts({ status, message }: MalformedRequest) {
   const body = JSON.stringify({ error: message });
   const headers = {
     ...defaultSecurityHeaders,
@@ -41,13 +41,13 @@ function partsOf({ status, message }: MalformedRequest) {
 }
 
 /** The response as an HTTP/1.1 message, to be written to the socket. */
-function answerText(wrong: MalformedRequest): string {
-  const { status, headers, body } = partsOf(wrong);
+function rawResponse(malformed: MalformedRequest): string {
+  const { status, headers, body } = responseParts(malformed);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
-const note = (log: Log | undefined, { status, message }: MalformedRequest) =>
+const logRequest = (log: Log | undefined, { status, message }: MalformedRequest) =>
   log?.({ time: new Date().toISOString(), status, refused: message });
 
 /**
@@ -59,9 +59,11 @@ export const handleListenerError =
   (error: unknown): Response => {
     const isMalformed = error instanceof RequestError;
     if (!isMalformed) console.error(error instanceof Error ? error.stack : error);
-    const wrong: MalformedRequest = isMalformed ? notHttp : { status: 500, message: serverFailed };
-    note(log, wrong);
-    const { status, headers, body } = partsOf(wrong);
+    const malformed: MalformedRequest = isMalformed
+      ? notHttp
+      : { status: 500, message: serverFailed };
+    logRequest(log, malformed);
+    const { status, headers, body } = responseParts(malformed);
     return new Response(body, { status, headers });
   };
 
@@ -70,24 +72,24 @@ export const handleListenerError =
  * unknown Expect headers): sends a JSON error response like the app does and closes the connection.
  */
 export function handleMalformedRequests(server: Server, maxHeaderSize: number, log?: Log): void {
-  const answers = new WeakMap<Duplex, ServerResponse>();
-  server.on('request', ({ socket }, response) => answers.set(socket, response));
+  const responses = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', ({ socket }, response) => responses.set(socket, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const answer = answers.get(socket);
-    const isBeingAnswered = answer?.headersSent && !answer.writableEnded;
-    if (!socket.writable || isBeingAnswered || error.code === 'ECONNRESET') {
+    const response = responses.get(socket);
+    const isResponding = response?.headersSent && !response.writableEnded;
+    if (!socket.writable || isResponding || error.code === 'ECONNRESET') {
       socket.destroy(error);
       return;
     }
-    const wrong = describeError(error.code, maxHeaderSize);
-    note(log, wrong);
-    socket.end(answerText(wrong), () => socket.destroy(error));
+    const malformed = describeError(error.code, maxHeaderSize);
+    logRequest(log, malformed);
+    socket.end(rawResponse(malformed), () => socket.destroy(error));
   });
-  const answerExpectation = limitPipelining((_, response) => {
-    const wrong: MalformedRequest = { status: 417, message: errorMessages.notHttp };
-    note(log, wrong);
-    const { status, headers, body } = partsOf(wrong);
+  const respondToExpect = limitPipelining((_, response) => {
+    const malformed: MalformedRequest = { status: 417, message: errorMessages.notHttp };
+    logRequest(log, malformed);
+    const { status, headers, body } = responseParts(malformed);
     response.writeHead(status, headers).end(body);
   });
-  server.on('checkExpectation', answerExpectation);
+  server.on('checkExpectation', respondToExpect);
 }

@@ -41,7 +41,7 @@ const decodeAscii = (text: string) =>
  * Returns a path as it is logged: at most 200 characters, and without the secret of the calendar
  * feed, even when the path is mistyped or percent-encoded.
  */
-export function legiblePath(path: string, calendarSecret: string | null): string {
+export function loggedPath(path: string, calendarSecret: string | null): string {
   if (path.startsWith('/api/calendar/')) return '/api/calendar/...';
   const hasSecret =
     calendarSecret !== null &&
@@ -57,7 +57,7 @@ export const requestLog = (log: Log, calendarSecret: string | null) =>
     log({
       time: new Date().toISOString(),
       method: c.req.method,
-      path: legiblePath(c.req.path, calendarSecret),
+      path: loggedPath(c.req.path, calendarSecret),
       status: c.res.status,
       ms: Math.round((performance.now() - began) * 10) / 10,
       reference: c.get('reference'),

@@ -34,7 +34,7 @@ export interface ContentVariables {
   isPrepared?: boolean;
 }
 
-/** The input of contentOf: the media type, the Cache-Control value and the bytes. */
+/** The input of prepareContent: the media type, the Cache-Control value and the bytes. */
 interface Parts {
   readonly type: string;
   readonly cacheControl: string;
@@ -45,11 +45,11 @@ interface Parts {
 }
 
 /** Prepares the headers of a content; the ETag is a hash of the uncompressed bytes. */
-export function contentOf({ type, cacheControl, headers, plain, encoded }: Parts): Content {
+export function prepareContent({ type, cacheControl, headers, plain, encoded }: Parts): Content {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const etag = `W/"${hash}"`;
   const codings = Object.entries(encoded);
-  const always = {
+  const sharedHeaders = {
     ...defaultSecurityHeaders,
     ...headers,
     'cache-control': cacheControl,
@@ -59,7 +59,12 @@ export function contentOf({ type, cacheControl, headers, plain, encoded }: Parts
   };
   const version = (bytes: Bytes, coding = {}): Version => ({
     bytes,
-    headers: { ...always, ...coding, 'content-length': `${bytes.length}`, 'content-type': type },
+    headers: {
+      ...sharedHeaders,
+      ...coding,
+      'content-length': `${bytes.length}`,
+      'content-type': type,
+    },
   });
   return {
     etag,
@@ -67,15 +72,15 @@ export function contentOf({ type, cacheControl, headers, plain, encoded }: Parts
     encoded: Object.fromEntries(
       codings.map(([coding, bytes]) => [coding, version(bytes, { 'content-encoding': coding })]),
     ),
-    unchanged: always,
+    unchanged: sharedHeaders,
   };
 }
 
 /** True when an If-None-Match header is * or contains the ETag (weak comparison). */
-export const isKnown = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((item) => weak(item) === '*' || weak(item) === etag) ?? false;
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((item) => weakEtag(item) === '*' || weakEtag(item) === etag) ?? false;
 
-function weak(item: string): string {
+function weakEtag(item: string): string {
   const etag = item.trim();
   return etag.startsWith('"') ? `W/${etag}` : etag;
 }
@@ -86,7 +91,7 @@ function weak(item: string): string {
  */
 export function send(c: Context, content: Content): Response {
   const { etag, unchanged } = content;
-  if (!isKnown(c.req.header('if-none-match'), etag)) return sendAs(c, 200, content);
+  if (!matchesEtag(c.req.header('if-none-match'), etag)) return sendAs(c, 200, content);
   c.set('isPrepared', true);
   return new Response(null, { status: 304, headers: unchanged });
 }

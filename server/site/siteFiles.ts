@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { type Bytes, type Content, contentOf } from './content.ts';
+import { type Bytes, type Content, prepareContent } from './content.ts';
 import { type Encoding, encodings, suffixes } from './encodings.ts';
 import { policyOfPage } from './responseHeaders.ts';
 
@@ -38,7 +38,7 @@ export function siteFiles(
       'content-security-policy': policyOfPage(Buffer.from(plain).toString()),
     };
     const parts = { type, cacheControl: cacheControl(path), plain, encoded };
-    files.set(path, contentOf({ ...parts, ...(headers && { headers }) }));
+    files.set(path, prepareContent({ ...parts, ...(headers && { headers }) }));
   }
   return files;
 }

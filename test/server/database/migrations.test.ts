@@ -5,11 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import type { Database } from '../../../server/database/database.ts';
-import {
-  postgresTables,
-  schemaChanges,
-  sqliteTables,
-} from '../../../server/database/migrations.ts';
+import { migrations, postgresTables, sqliteTables } from '../../../server/database/migrations.ts';
 import { openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { freshFolder, goodRequest } from '../../support/freshApi.ts';
@@ -24,7 +20,7 @@ const claims = [540, 570, 600, 630, 660, 690, 720].map(
   (halfHour) => `INSERT INTO claim VALUES ('2026-12-02', ${halfHour}, 'R-1')`,
 );
 const statements = (tables: typeof sqliteTables) => [
-  ...schemaChanges(tables).slice(0, firstChanges),
+  ...migrations(tables).slice(0, firstChanges),
   booking,
   ...claims,
 ];

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
-import { legiblePath } from '../../../server/http/requestLog.ts';
+import { loggedPath } from '../../../server/http/requestLog.ts';
 import { type FreshApi, freshApi, goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
 
 const secret = 'kente-kora-42-and-more';
@@ -109,7 +109,7 @@ describe('GET /calendar/<secret>.ics', () => {
     `/calendar%2F${secret}.ics`,
     `/%ff/%/%E0%A4/${secret}`,
   ])('does not log the secret in the mistyped path %s', (path) => {
-    expect(legiblePath(path, secret)).toBe('/...');
+    expect(loggedPath(path, secret)).toBe('/...');
   });
 
   it('does not log the secret in the path of a request that returns 404', async () => {
@@ -120,8 +120,8 @@ describe('GET /calendar/<secret>.ics', () => {
   });
 
   it('logs paths without the secret unchanged', () => {
-    expect(legiblePath('/calendar/of%20events', secret)).toBe('/calendar/of%20events');
-    expect(legiblePath(`/booking/${secret}`, null)).toBe(`/booking/${secret}`);
-    expect(legiblePath('/api/calendar/any', null)).toBe('/api/calendar/...');
+    expect(loggedPath('/calendar/of%20events', secret)).toBe('/calendar/of%20events');
+    expect(loggedPath(`/booking/${secret}`, null)).toBe(`/booking/${secret}`);
+    expect(loggedPath('/api/calendar/any', null)).toBe('/api/calendar/...');
   });
 });

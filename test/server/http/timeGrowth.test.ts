@@ -8,8 +8,8 @@ import { invalidEmail, tooLong } from '#booking/messages';
 import { isReference } from '../../../server/bookings/reference.ts';
 import { clientAddress, limitedNetworks } from '../../../server/http/clientAddress.ts';
 import { parseBody, parseIdempotencyKey, parseQuery } from '../../../server/http/parseRequest.ts';
-import { legiblePath } from '../../../server/http/requestLog.ts';
-import { isKnown } from '../../../server/site/content.ts';
+import { loggedPath } from '../../../server/http/requestLog.ts';
+import { matchesEtag } from '../../../server/site/content.ts';
 import { acceptedEncodings } from '../../../server/site/encodings.ts';
 import { freshApi, goodRequest } from '../../support/freshApi.ts';
 import {
@@ -174,8 +174,8 @@ describe('the time of reading a request grows in proportion to its text', () => 
     'X-Forwarded-For behind ten proxies': forwarded(10),
     'an address with a zone': (text) => limitedNetworks(`fe80::1%${text}`),
     'Accept-Encoding': acceptedEncodings,
-    'If-None-Match': (text) => isKnown(text, 'W/"abc"'),
-    'the path in the log': (text) => legiblePath(text, 'kente-kora-42-and-more'),
+    'If-None-Match': (text) => matchesEtag(text, 'W/"abc"'),
+    'the path in the log': (text) => loggedPath(text, 'kente-kora-42-and-more'),
     'a reference': isReference,
   };
   const heads: Record<string, readonly string[]> = {
