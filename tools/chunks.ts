@@ -1,12 +1,9 @@
+import type { Rolldown } from 'vite';
+
 /** What is read of a file in the output of Rolldown; assets have no imports. */
 type BuiltFile =
-  | {
-      readonly type: 'chunk';
-      readonly fileName: string;
-      readonly facadeModuleId: string | null;
-      readonly imports: readonly string[];
-    }
-  | { readonly type: 'asset' };
+  | Pick<Rolldown.OutputChunk, 'type' | 'fileName' | 'facadeModuleId' | 'imports'>
+  | Pick<Rolldown.OutputAsset, 'type'>;
 
 /**
  * Returns the file names of a module's chunk and of all chunks that it imports statically, its own

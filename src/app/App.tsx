@@ -2,7 +2,6 @@ import { type RefObject, useRef } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { Main } from '#components/Main';
 import { usePrefetchOnIntent } from '#hooks/usePrefetchOnIntent';
-import * as styles from './App.css';
 import { Footer } from './Footer';
 import { NavBar } from './NavBar';
 import { navigateAndScroll, usePageNavigation } from './navigation';
@@ -29,7 +28,7 @@ function Page({ route, lastPath }: PageProps) {
     <>
       <title>{route.title}</title>
       <meta name="description" content={route.description} />
-      {Screen ? <Screen /> : <Main className={styles.loading} aria-busy="true" />}
+      {Screen ? <Screen /> : <Main aria-busy="true" />}
     </>
   );
 }
