@@ -1,47 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { studio } from './src/studio/studio.ts';
 import { bookingApi } from './tools/apiPlugin.ts';
 import { compressedFiles } from './tools/compressionPlugin.ts';
-import { earlyModule, sitePages } from './tools/prerenderPlugin.ts';
-
-/**
- * Replaces createCalendar of @internationalized/date with one for the Gregorian calendar, the only
- * one on the site. This keeps the code of the other calendars out of the bundle.
- */
-const gregorianOnly: Plugin = {
-  name: 'gregorian-only',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: {
-    filter: { id: /\/createCalendar\.mjs$/ },
-    handler: () => fileURLToPath(new URL('src/components/createCalendar.ts', import.meta.url)),
-  },
-};
-
-/**
- * Adds Chrome's explicit compile hint (https://v8.dev/blog/explicit-compile-hints): all functions
- * of a script are compiled on a background thread while it loads, instead of each at its first call
- * on the main thread. That was nearly half of the work until the booking page was hydrated.
- */
-const compiledAhead: Plugin = {
-  name: 'compiled-ahead',
-  apply: 'build',
-  enforce: 'post',
-  applyToEnvironment: ({ name }) => name === 'client',
-  generateBundle: {
-    // The hint must be on the first line, and Vite prepends its own code late.
-    order: 'post',
-    handler(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-      }
-    },
-  },
-};
+import { gregorianCalendar } from './tools/gregorianCalendarPlugin.ts';
+import { earlyModule, prerenderedPages } from './tools/prerenderPlugin.ts';
 
 export default defineConfig({
   plugins: [
@@ -49,9 +14,8 @@ export default defineConfig({
     vanillaExtractPlugin(),
     // The calendar is in English for all visitors; en-US is the only English in react-aria.
     optimizeLocales.vite({ locales: ['en-US'] }),
-    gregorianOnly,
-    sitePages(process.env.VITE_SITE_URL ?? studio.website),
-    compiledAhead,
+    gregorianCalendar(),
+    prerenderedPages(process.env.VITE_SITE_URL ?? studio.website),
     compressedFiles(),
     bookingApi(),
   ],

@@ -1,8 +1,9 @@
-import { StrictMode, startTransition, useEffect } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
 import { replayClick } from './app/clickReplay';
-import { fetchScreen, type ScreenName } from './app/screens';
+import { routes } from './app/routes';
+import { loadScreen } from './app/useScreen';
 import '#theme/global.css';
 
 const root = document.getElementById('root');
@@ -19,11 +20,9 @@ const site = (
     <Site />
   </StrictMode>
 );
-// A prerendered page has the name of its screen in `data-screen` and is hydrated in a transition,
-// which is interruptible and keeps the page responsive. In development (`vite`) the root is empty.
-const { screen } = root.dataset;
-if (screen) {
-  const hydrate = () => startTransition(() => void hydrateRoot(root, site));
+// A prerendered page has the path of its route in `data-route`. In development the root is empty.
+const prerendered = routes.find(({ path }) => path === root.dataset.route);
+if (prerendered) {
   // No top-level await: the screen's chunk imports from this module's chunk and would wait for it.
-  fetchScreen(screen as ScreenName).then(hydrate);
+  loadScreen(prerendered).then(() => hydrateRoot(root, site));
 } else createRoot(root).render(site);

@@ -1,18 +1,18 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Mutation testing of the machines and the rules; `npm run test:mutation`, about fifteen minutes. */
+/** Mutation tests of the machines and the booking rules: `npm run test:mutation`, about 15 minutes. */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'test/vitest.mutation.config.ts', related: false },
   mutate: ['machines/*.ts', 'src/booking/*.ts'],
   ignorePatterns: ['data', 'dist', 'public', 'src/screens', 'src/components', 'machines/devtools'],
-  // TypeScript 7 has no programming interface with which Stryker could rewrite the tsconfig.
+  // Stryker needs the JavaScript API of TypeScript to rewrite the tsconfig; TypeScript 7 has none.
   tsconfigFile: 'none',
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // A mutant that merely waits for a busy machine has not been caught.
+  // Long enough that a busy machine does not count as a killed mutant.
   timeoutMS: 30_000,
   reporters: ['clear-text', 'json'],
   clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: true },

@@ -63,7 +63,7 @@ export default defineConfig({
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browser's program is. */
+    /** The path of the Chromium executable. */
     chromium: string;
   }
 }

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
- * For Stryker alone: the tests that tell the rules and the machines by example. The walk through
- * the booking and the random orders are left out, because hundreds of mutants would wait for them.
+ * For Stryker only: the example-based tests of the booking rules and the machines. The walk and the
+ * property tests are excluded, because they are too slow for hundreds of mutants.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),

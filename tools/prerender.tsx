@@ -1,16 +1,39 @@
 import { StrictMode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { App } from '../src/app/App';
-import { pages } from '../src/app/pages';
-import { fetchScreen, type ScreenName } from '../src/app/screens';
+import { type RouteDefinition, routes } from '../src/app/routes';
+import { loadScreen } from '../src/app/useScreen';
+import { Head, WithoutScript } from './Head';
 
-/** Prerenders a screen with the navigation bar and the footer; returns HTML for hydration. */
-export async function render(name: ScreenName): Promise<string> {
-  await fetchScreen(name);
-  const { prelude } = await prerender(
-    <StrictMode>
-      <App path={pages[name].path} />
-    </StrictMode>,
-  );
-  return new Response(prelude).text();
+/** A prerendered page. */
+export interface PrerenderedPage {
+  readonly route: RouteDefinition;
+  /** The elements of the head as HTML. */
+  readonly head: string;
+  /** The content of the body as HTML. */
+  readonly body: string;
 }
+
+async function prerenderPage(route: RouteDefinition, site: string): Promise<PrerenderedPage> {
+  await loadScreen(route);
+  const { prelude } = await prerender(
+    <div id="root" data-route={route.path}>
+      <StrictMode>
+        <App path={route.path} />
+      </StrictMode>
+    </div>,
+  );
+  const html = await new Response(prelude).text();
+  // React writes the elements of the head, such as the title, before the first element.
+  const start = html.indexOf('<div id="root"');
+  return {
+    route,
+    head: html.slice(0, start) + renderToStaticMarkup(<Head route={route} site={site} />),
+    body: html.slice(start) + renderToStaticMarkup(<WithoutScript />),
+  };
+}
+
+/** Prerenders all pages. `site` is the public address without a trailing slash. */
+export const prerenderPages = (site: string): Promise<PrerenderedPage[]> =>
+  Promise.all(routes.map((route) => prerenderPage(route, site)));

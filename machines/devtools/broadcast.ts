@@ -13,21 +13,21 @@ import { transitionId } from './definition';
 const channel = new BroadcastChannel(channelName);
 const tab = Math.random().toString(36).slice(2);
 
-interface Known {
+interface TrackedActor {
   readonly actor: RunningActor;
   readonly ref: ActorRefLike;
   readonly snapshot: AnyMachineSnapshot;
 }
-const running = new Map<string, Known>();
+const running = new Map<string, TrackedActor>();
 
 /** Events and transitions of the microsteps since the last snapshot, by root id. */
-const steps = new Map<string, { events: EventObject[]; transitions: string[] }>();
+const pendingSteps = new Map<string, { events: EventObject[]; transitions: string[] }>();
 
 /** True after pagehide: nothing is sent then, although the page still processes events. */
-let isGone = false;
+let isHidden = false;
 
-const tell = (message: FromSite) => {
-  if (!isGone) channel.postMessage(message);
+const post = (message: FromSite) => {
+  if (!isHidden) channel.postMessage(message);
 };
 
 /** Returns a JSON copy of a value; errors keep their name and message, which JSON would drop. */
@@ -38,7 +38,7 @@ function asJson<Value>(value: Value): Value {
   return JSON.parse(text);
 }
 
-const stateOf = ({ actor, snapshot }: Known) => ({
+const stateOf = ({ actor, snapshot }: TrackedActor) => ({
   type: 'state' as const,
   actor,
   value: snapshot.value,
@@ -52,15 +52,15 @@ const stateOf = ({ actor, snapshot }: Known) => ({
 export function broadcast(inspected: InspectionEvent, at: number): void {
   const { actorRef, rootId } = inspected;
   if (actorRef.sessionId !== rootId) return;
-  const { events, transitions } = steps.get(rootId) ?? { events: [], transitions: [] };
+  const { events, transitions } = pendingSteps.get(rootId) ?? { events: [], transitions: [] };
   if (inspected.type === '@xstate.microstep') {
     events.push(inspected.event);
     transitions.push(...inspected._transitions.map(transitionId));
-    steps.set(rootId, { events, transitions });
+    pendingSteps.set(rootId, { events, transitions });
   }
   if (inspected.type !== '@xstate.snapshot' || !isMachineSnapshot(inspected.snapshot)) return;
 
-  steps.delete(rootId);
+  pendingSteps.delete(rootId);
   const { event, snapshot } = inspected;
   const id = `${tab} ${rootId}`;
   const actor = running.get(id)?.actor ?? {
@@ -69,16 +69,16 @@ export function broadcast(inspected: InspectionEvent, at: number): void {
     page: window.location.pathname,
     startedAt: at,
   };
-  const known = { actor, ref: actorRef, snapshot };
+  const tracked = { actor, ref: actorRef, snapshot };
   if (snapshot.status !== 'active') {
     running.delete(id);
-    tell({ type: 'stopped', actorId: id });
+    post({ type: 'stopped', actorId: id });
     return;
   }
-  running.set(id, known);
+  running.set(id, tracked);
   const raised = events.filter((step) => step !== event && !step.type.startsWith('xstate.'));
-  tell({
-    ...stateOf(known),
+  post({
+    ...stateOf(tracked),
     events: [
       { event: asJson(event), at, isRaised: false },
       ...raised.map((step) => ({ event: asJson(step), at, isRaised: true })),
@@ -87,21 +87,22 @@ export function broadcast(inspected: InspectionEvent, at: number): void {
   });
 }
 
-const tellWhoRuns = () => {
-  for (const known of running.values()) tell({ ...stateOf(known), events: [], transitions: [] });
+const postAllStates = () => {
+  for (const tracked of running.values())
+    post({ ...stateOf(tracked), events: [], transitions: [] });
 };
 
 // Other tabs of the site send on the same channel; their messages are ignored.
 channel.addEventListener('message', ({ data }: MessageEvent<FromPage | FromSite>) => {
   if (data.type === 'send') running.get(data.actorId)?.ref.send(data.event);
-  if (data.type === 'who runs') tellWhoRuns();
+  if (data.type === 'request states') postAllStates();
 });
 
 window.addEventListener('pagehide', () => {
-  for (const actorId of running.keys()) tell({ type: 'stopped', actorId });
-  isGone = true;
+  for (const actorId of running.keys()) post({ type: 'stopped', actorId });
+  isHidden = true;
 });
 window.addEventListener('pageshow', () => {
-  isGone = false;
-  tellWhoRuns();
+  isHidden = false;
+  postAllStates();
 });

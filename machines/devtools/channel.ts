@@ -18,7 +18,7 @@ export interface RunningActor {
 }
 
 /** An event that an actor has processed, as JSON data. */
-export interface TakenEvent {
+export interface ProcessedEvent {
   readonly event: EventObject;
   /** Time of the event in milliseconds since 1970. */
   readonly at: number;
@@ -34,8 +34,8 @@ export type FromSite =
       readonly value: StateValue;
       /** JSON copy of the context. */
       readonly context: object;
-      /** The events that led to this state, in order; empty in a response to "who runs". */
-      readonly events: readonly TakenEvent[];
+      /** The events that led to this state, in order; empty in a response to "request states". */
+      readonly events: readonly ProcessedEvent[];
       /** Ids of the transitions taken; see transitionId. */
       readonly transitions: readonly string[];
     }
@@ -46,5 +46,5 @@ export type FromSite =
  * to one.
  */
 export type FromPage =
-  | { readonly type: 'who runs' }
+  | { readonly type: 'request states' }
   | { readonly type: 'send'; readonly actorId: string; readonly event: EventObject };

@@ -17,17 +17,17 @@ export interface ChartPane {
 const readableScale = 0.72;
 
 /** Returns the distance to scroll along one axis, in CSS pixels; 0 when the part is in view. */
-const overhang = (partStart: number, partEnd: number, start: number, end: number): number =>
+const scrollDistance = (partStart: number, partEnd: number, start: number, end: number): number =>
   partStart < start ? partStart - start : Math.max(0, partEnd - end);
 
 /** Scrolls a part into view in its pane. Unlike scrollIntoView, it scrolls no ancestor. */
-function reveal(pane: HTMLElement, part: Element): void {
+function scrollIntoPane(pane: HTMLElement, part: Element): void {
   const margin = 24;
   const of = part.getBoundingClientRect();
   const to = pane.getBoundingClientRect();
   pane.scrollBy({
-    left: overhang(of.left - margin, of.right + margin, to.left, to.right),
-    top: overhang(of.top - margin, of.bottom + margin, to.top, to.bottom),
+    left: scrollDistance(of.left - margin, of.right + margin, to.left, to.right),
+    top: scrollDistance(of.top - margin, of.bottom + margin, to.top, to.bottom),
   });
 }
 
@@ -54,12 +54,12 @@ export function createChartPane(name: string, drawing: Drawing): ChartPane {
     ),
     show(value, inWords, transitions) {
       chart.ariaLabel = `Chart of ${name}: ${inWords.join(', ') || 'no state is lit'}`;
-      drawing.light(value);
-      drawing.mark(transitions);
+      drawing.highlightStates(value);
+      drawing.highlightTransitions(transitions);
       const isMoved = inWords.some((state) => !shown.includes(state));
       shown = inWords;
       if (!isMoved) return;
-      for (const part of chart.querySelectorAll('.node[data-lit]')) reveal(chart, part);
+      for (const part of chart.querySelectorAll('.node[data-lit]')) scrollIntoPane(chart, part);
     },
   };
 }

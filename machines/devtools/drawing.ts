@@ -8,9 +8,9 @@ import { pathsOf } from './stateValue';
 export interface Drawing {
   readonly element: SVGSVGElement;
   /** Highlights the states of `value` and no others; null highlights none. */
-  light(value: StateValue | null): void;
+  highlightStates(value: StateValue | null): void;
   /** Highlights the arrows of the transitions with these ids (see transitionId) and no others. */
-  mark(transitions: readonly string[]): void;
+  highlightTransitions(transitions: readonly string[]): void;
 }
 
 /**
@@ -65,14 +65,14 @@ export async function draw(machine: AnyStateMachine): Promise<Drawing> {
 
   return {
     element,
-    light(value) {
+    highlightStates(value) {
       const paths = value === null ? [] : pathsOf(value);
       const lit = new Set(paths.map((path) => [machine.id, ...path].join('_')));
       for (const [name, found] of boxes) found.toggleAttribute('data-lit', lit.has(name));
     },
-    mark(transitions) {
-      arrows.forEach((stoodFor, number) => {
-        const isTaken = stoodFor.some((transition) => transitions.includes(transition));
+    highlightTransitions(transitions) {
+      arrows.forEach((ids, number) => {
+        const isTaken = ids.some((transition) => transitions.includes(transition));
         for (const part of partsOfArrow[number] ?? []) part.toggleAttribute('data-taken', isTaken);
       });
     },

@@ -76,124 +76,118 @@ interface Arrow {
   readonly home: AnyStateNode;
   readonly from: string;
   readonly to: string;
-  readonly labels: string[];
-  readonly transitions: string[];
+  readonly labels: readonly string[];
+  readonly transitions: readonly string[];
+  /** The target, when the arrow leads to a box "to …". */
+  readonly exit?: AnyStateNode;
 }
 
-/** A box "to …" in the composite state `home`, for transitions that leave it. */
-interface Exit {
-  readonly home: AnyStateNode;
-  readonly target: AnyStateNode;
-}
+/** Returns the box for a state in the composite state `home`: its own, or that of its ancestor. */
+const boxIn = (home: AnyStateNode, state: AnyStateNode) =>
+  boxId(childrenOf(home).find((child) => isWithin(state, child)) ?? state);
 
-/** Returns the arrows and the exit boxes for the transitions of a machine. */
-function plan(machine: AnyStateMachine) {
-  const arrows = new Map<string, Arrow>();
-  const exits = new Map<string, Exit>();
-
-  const add = (
-    transition: AnyTransitionDefinition,
-    home: AnyStateNode,
-    from: string,
-    to: string,
-    isLabelled = true,
-  ) => {
-    const key = `${from} ${to}`;
-    const arrow = arrows.get(key) ?? { home, from, to, labels: [], transitions: [] };
-    arrows.set(key, arrow);
-    arrow.transitions.push(transitionId(transition));
-    if (isLabelled) arrow.labels.push(triggerInWords(transition, '<br>'));
-  };
-  const boxAmong = (level: AnyStateNode, state: AnyStateNode) =>
-    boxId(childrenOf(level).find((child) => isWithin(state, child)) ?? state);
-
-  for (const transition of statesOf(machine).flatMap(transitionsOf)) {
-    const { source } = transition;
-    const target = transition.target?.[0];
-    if (!target || stays(transition)) continue;
-    if (isWithin(target, source)) {
-      add(transition, source, anyStateId(source), boxAmong(source, target));
-      continue;
-    }
-    const home = source.parent ?? source;
-    const level = outwards(home).find((around) => isWithin(target, around)) ?? home;
-    if (level === home) {
-      add(transition, home, boxId(source), boxAmong(home, target));
-    } else {
-      exits.set(exitId(home, target), { home, target });
-      add(transition, home, boxId(source), exitId(home, target));
-      add(transition, level, boxAmong(level, source), boxAmong(level, target), false);
-    }
+/** Returns the arrows for a transition: none when it stays, two when it leaves a composite state. */
+function arrowsOf(transition: AnyTransitionDefinition): Arrow[] {
+  const { source } = transition;
+  const target = transition.target?.[0];
+  if (!target || target === source) return [];
+  const label = triggerInWords(transition, '<br>');
+  const arrow = { labels: [label], transitions: [transitionId(transition)] };
+  if (isWithin(target, source)) {
+    return [{ ...arrow, home: source, from: anyStateId(source), to: boxIn(source, target) }];
   }
-  return { arrows: [...arrows.values()], exits: [...exits.values()] };
+  const home = source.parent ?? source;
+  const common = outwards(home).find((around) => isWithin(target, around)) ?? home;
+  const from = boxId(source);
+  if (common === home) return [{ ...arrow, home, from, to: boxIn(home, target) }];
+  return [
+    { ...arrow, home, from, to: exitId(home, target), exit: target },
+    { ...arrow, home: common, from: boxIn(common, source), to: boxIn(common, target), labels: [] },
+  ];
 }
+
+/** Merges arrows between the same boxes into one, in the order of their first. */
+const merged = (arrows: readonly Arrow[]): Arrow[] =>
+  arrows.flatMap((arrow) => {
+    const same = arrows.filter(({ from, to }) => from === arrow.from && to === arrow.to);
+    if (same[0] !== arrow) return [];
+    const labels = same.flatMap((other) => other.labels);
+    return [{ ...arrow, labels, transitions: same.flatMap((other) => other.transitions) }];
+  });
+
+/** The arrow from the start symbol of a composite state to its initial state. */
+function initialArrows(home: AnyStateNode): Arrow[] {
+  const first = home.type === 'compound' ? home.initial.target : [];
+  const arrow = { home, from: '[*]', labels: [], transitions: [] };
+  return first.map((state) => ({ ...arrow, to: boxId(state) }));
+}
+
+const box = (id: string, title: string, lines: readonly string[] = []) => [
+  `state "${title}" as ${id}`,
+  ...lines.map((line) => `${id} : ${line}`),
+];
+
+const arrowLine = ({ from, to, labels }: Arrow) =>
+  `${from} --> ${to}${labels.length > 0 ? ` : ${labels.join('<br>')}` : ''}`;
+
+const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
 /** Returns the chart of a machine as Mermaid stateDiagram-v2 text, with the ids for its arrows. */
 export function mermaidChart(machine: AnyStateMachine): Chart {
-  const { arrows, exits } = plan(machine);
-  const drawn: string[][] = [];
-  const classes: string[] = [];
+  const states = statesOf(machine);
+  const arrows = merged([
+    ...states.flatMap(initialArrows),
+    ...states.flatMap(transitionsOf).flatMap(arrowsOf),
+  ]);
 
-  const box = (id: string, title: string, lines: readonly string[] = []) => [
-    `state "${title}" as ${id}`,
-    ...lines.map((line) => `${id} : ${line}`),
+  const arrowsIn = (home: AnyStateNode) => arrows.filter((arrow) => arrow.home === home);
+  const exitsOf = (state: AnyStateNode) => [
+    ...new Set(arrowsIn(state).flatMap(({ exit }) => exit ?? [])),
+  ];
+  const hasAnyBox = (state: AnyStateNode) =>
+    linesOf(state).length > 0 || arrows.some(({ from }) => from === anyStateId(state));
+
+  const contents = (state: AnyStateNode): string[] => [
+    // No arrow connects parallel regions; with direction LR, Mermaid places them in a column.
+    `direction ${state.type === 'parallel' ? 'LR' : 'TB'}`,
+    ...(hasAnyBox(state)
+      ? box(anyStateId(state), `any state of ${inWords(state.key)}`, linesOf(state))
+      : []),
+    ...childrenOf(state).flatMap(draw),
+    ...exitsOf(state).flatMap((exit) => box(exitId(state, exit), `to ${inWords(exit.key)}`)),
+    ...arrowsIn(state).map(arrowLine),
   ];
 
-  const arrowLine = (from: string, to: string, transitions: string[], labels: string[] = []) => {
-    drawn.push(transitions);
-    return `${from} --> ${to}${labels.length > 0 ? ` : ${labels.join('<br>')}` : ''}`;
-  };
-
-  const contents = (state: AnyStateNode): string[] => {
-    const lines = linesOf(state);
-    const any = anyStateId(state);
-    const hasAny = lines.length > 0 || arrows.some(({ from }) => from === any);
-    if (hasAny) classes.push(`class ${any} any`);
-    const exitBoxes = exits
-      .filter(({ home }) => home === state)
-      .flatMap(({ target }) => {
-        classes.push(`class ${exitId(state, target)} exit`);
-        return box(exitId(state, target), `to ${inWords(target.key)}`);
-      });
-    return [
-      // No arrow connects parallel regions; with direction LR, Mermaid places them in a column.
-      `direction ${state.type === 'parallel' ? 'LR' : 'TB'}`,
-      ...(hasAny ? box(any, `any state of ${inWords(state.key)}`, lines) : []),
-      ...childrenOf(state).flatMap(draw),
-      ...exitBoxes,
-      ...(state.type === 'compound'
-        ? state.initial.target.map((first) => arrowLine('[*]', boxId(first), []))
-        : []),
-      ...arrows
-        .filter(({ home }) => home === state)
-        .map(({ from, to, labels, transitions }) => arrowLine(from, to, transitions, labels)),
-    ];
-  };
-
   const draw = (state: AnyStateNode): string[] => {
-    const title = inWords(state.key);
-    if (childrenOf(state).length === 0) return box(boxId(state), title, linesOf(state));
-    const isRegion = state.parent?.type === 'parallel';
-    return [
-      `state "${isRegion ? `${title} (in parallel)` : title}" as ${boxId(state)} {`,
-      ...indented(contents(state)),
-      '}',
-    ];
+    const [id, title] = [boxId(state), inWords(state.key)];
+    if (childrenOf(state).length === 0) return box(id, title, linesOf(state));
+    const suffix = state.parent?.type === 'parallel' ? ' (in parallel)' : '';
+    return [`state "${title}${suffix}" as ${id} {`, ...indented(contents(state)), '}'];
   };
 
-  const body = contents(machine.root);
+  const classes = states
+    .filter((state) => childrenOf(state).length > 0)
+    .flatMap((state) => [
+      ...(hasAnyBox(state) ? [`class ${anyStateId(state)} any`] : []),
+      ...exitsOf(state).map((exit) => `class ${exitId(state, exit)} exit`),
+    ]);
+
+  /** The arrows in the order of the text: those of the children first. */
+  const inTextOrder = (state: AnyStateNode): Arrow[] => [
+    ...childrenOf(state).flatMap(inTextOrder),
+    ...arrowsIn(state),
+  ];
+
   const text = [
     ...['---', 'config:', '  state:', '    nodeSpacing: 30', '    rankSpacing: 42', '---'],
     'stateDiagram-v2',
     ...indented([
       'classDef any stroke-dasharray:6 4',
       'classDef exit stroke-dasharray:2 3,font-style:italic',
-      ...body,
+      ...contents(machine.root),
       // Mermaid ignores class statements inside a composite state.
       ...classes,
     ]),
   ].join('\n');
-  return { text, arrows: drawn };
+  return { text, arrows: inTextOrder(machine.root).map(({ transitions }) => transitions) };
 }
-
-const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);

@@ -9,13 +9,13 @@ import { createPanel, type Panel } from './panel';
 /** The page /machines/: charts of all machines, live while the site is open in another tab. */
 
 const channel = new BroadcastChannel(channelName);
-const tell = (message: FromPage) => channel.postMessage(message);
+const post = (message: FromPage) => channel.postMessage(message);
 
 const panels = new Map<string, Panel>();
 for (const catalogued of catalogue) {
   const drawing = await draw(catalogued.machine);
   const panel = createPanel(catalogued, drawing, (actorId, event) =>
-    tell({ type: 'send', actorId, event }),
+    post({ type: 'send', actorId, event }),
   );
   panels.set(catalogued.machine.id, panel);
 }
@@ -37,7 +37,7 @@ page?.append(
 );
 
 channel.addEventListener('message', ({ data }: MessageEvent<FromPage | FromSite>) => {
-  if (data.type === 'state') panels.get(data.actor.machine)?.hear(data);
-  if (data.type === 'stopped') for (const panel of panels.values()) panel.forget(data.actorId);
+  if (data.type === 'state') panels.get(data.actor.machine)?.update(data);
+  if (data.type === 'stopped') for (const panel of panels.values()) panel.remove(data.actorId);
 });
-tell({ type: 'who runs' });
+post({ type: 'request states' });

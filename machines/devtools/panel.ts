@@ -18,13 +18,13 @@ export interface Panel {
   /** Link to the panel; it shows whether the machine is running. */
   readonly link: HTMLElement;
   /** Handles a state message from an actor of the machine. */
-  hear(message: StateMessage): void;
+  update(message: StateMessage): void;
   /** Removes a stopped actor; ignores actors of other machines. */
-  forget(actorId: string): void;
+  remove(actorId: string): void;
 }
 
 /** The last message from an actor, and the log of its events. */
-interface Heard {
+interface ShownActor {
   readonly last: StateMessage;
   readonly log: EventLog;
 }
@@ -43,10 +43,10 @@ export function createPanel(
   drawing: Drawing,
   send: (actorId: string, event: EventObject) => void,
 ): Panel {
-  const actors = new Map<string, Heard>();
+  const actors = new Map<string, ShownActor>();
   /** Id of the actor selected in the list; null shows the newest actor. */
-  let chosen: string | null = null;
-  const shown = () => (chosen && actors.get(chosen)) || [...actors.values()].at(-1);
+  let selectedId: string | null = null;
+  const shown = () => (selectedId && actors.get(selectedId)) || [...actors.values()].at(-1);
 
   const newestFirst = () => [...actors.keys()].reverse();
   const nameOfActor = (id: string) => {
@@ -55,7 +55,7 @@ export function createPanel(
   };
 
   const link = element('a', { className: styles.link, href: `#${machine.id}` }, machine.id);
-  const nobody = element(
+  const emptyMessage = element(
     'p',
     { className: styles.nobody },
     'No tab runs this machine. Open ',
@@ -76,14 +76,14 @@ export function createPanel(
   });
   const [{ context: startContext }] = initialTransition(machine, input);
   const senders = createSenders(machine.id, examples(startContext), (event) => {
-    const heard = shown();
-    if (heard) send(heard.last.actor.id, event);
+    const current = shown();
+    if (current) send(current.last.actor.id, event);
   });
 
   /**
    * Updates the list of actors only when it has changed: replacing the options closes an open list.
    */
-  const showActors = (heard: Heard | undefined) => {
+  const showActors = (current: ShownActor | undefined) => {
     select.hidden = actors.size === 0;
     const isSame = [...select.options].map(({ value }) => value).join() === newestFirst().join();
     if (!isSame) {
@@ -91,28 +91,28 @@ export function createPanel(
         ...newestFirst().map((id) => element('option', { value: id }, nameOfActor(id))),
       );
     }
-    select.value = heard?.last.actor.id ?? '';
+    select.value = current?.last.actor.id ?? '';
   };
 
   const render = () => {
-    const heard = shown();
-    link.toggleAttribute('data-runs', heard !== undefined);
-    nobody.hidden = heard !== undefined;
-    showActors(heard);
-    const states = heard ? innermostInWords(heard.last.value) : [];
+    const current = shown();
+    link.toggleAttribute('data-runs', current !== undefined);
+    emptyMessage.hidden = current !== undefined;
+    showActors(current);
+    const states = current ? innermostInWords(current.last.value) : [];
     now.replaceChildren(
       ...states.map((state) => element('li', { className: styles.state }, state)),
     );
-    chart.show(heard?.last.value ?? null, states, heard?.last.transitions ?? []);
+    chart.show(current?.last.value ?? null, states, current?.last.transitions ?? []);
     const snapshot =
-      heard && machine.resolveState({ value: heard.last.value, context: heard.last.context });
+      current && machine.resolveState({ value: current.last.value, context: current.last.context });
     senders.offer(snapshot ?? null, examples(snapshot?.context ?? startContext));
-    context.textContent = heard ? JSON.stringify(heard.last.context, null, 2) : '';
-    events.replaceChildren(...eventItems(machine, heard?.log ?? []));
+    context.textContent = current ? JSON.stringify(current.last.context, null, 2) : '';
+    events.replaceChildren(...eventItems(machine, current?.log ?? []));
   };
 
   select.addEventListener('change', () => {
-    chosen = select.value;
+    selectedId = select.value;
     render();
   });
   render();
@@ -129,7 +129,7 @@ export function createPanel(
         element('p', { className: styles.about }, about),
         select,
       ),
-      nobody,
+      emptyMessage,
       element(
         'div',
         { className: styles.columns },
@@ -149,13 +149,13 @@ export function createPanel(
         ),
       ),
     ),
-    hear(message) {
+    update(message) {
       const { id } = message.actor;
       const log = message.events.reduce(logged, actors.get(id)?.log ?? []);
       actors.set(id, { last: message, log });
       render();
     },
-    forget(actorId) {
+    remove(actorId) {
       if (actors.delete(actorId)) render();
     },
   };

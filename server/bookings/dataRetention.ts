@@ -26,9 +26,9 @@ const day = 24 * 60 * 60 * 1000;
  * The maximum age of the newest booking or status change, in days. When it is older, the system
  * clock may be wrong, and a clock in the future would erase current data.
  */
-const longestQuiet = 90;
+const maxInactiveDays = 90;
 
-/** The clock is more than `longestQuiet` days ahead of the newest activity. Nothing was erased. */
+/** The clock is more than `maxInactiveDays` days ahead of the newest activity. Nothing was erased. */
 export class ClockJumped extends Error {
   override readonly name = 'ClockJumped';
 }
@@ -43,15 +43,15 @@ export async function eraseExpired({
   now,
   log,
 }: ErasureOptions): Promise<number> {
-  const moment = now();
+  const time = now();
   const newest = await studio.lastActivity();
-  if (newest !== undefined && moment - Date.parse(newest) > longestQuiet * day) {
+  if (newest !== undefined && time - Date.parse(newest) > maxInactiveDays * day) {
     throw new ClockJumped(
-      `the newest booking or change is of ${newest.slice(0, 10)}, more than ${longestQuiet} days before the clock's ${studioTime(moment).date}. If the clock is right, it goes on with the next booking`,
+      `the newest booking or change is of ${newest.slice(0, 10)}, more than ${maxInactiveDays} days before the clock's ${studioTime(time).date}. If the clock is right, it goes on with the next booking`,
     );
   }
-  const erased = await studio.eraseBefore(addDays(studioTime(moment).date, -keepDays));
-  if (erased > 0) log({ time: new Date(moment).toISOString(), erased });
+  const erased = await studio.eraseBefore(addDays(studioTime(time).date, -keepDays));
+  if (erased > 0) log({ time: new Date(time).toISOString(), erased });
   return erased;
 }
 

@@ -33,7 +33,7 @@ const emptyCalendar = () =>
   });
 
 /** The event data that the artist's and the studio's calendar share. Throws for an unknown slot. */
-function sessionOf(
+function eventOf(
   { reference, bookingType, date, timeSlot, status }: StoredBooking,
   now: number,
 ): ICalEventData {
@@ -58,7 +58,7 @@ export function calendarFile(booking: StoredBooking, now: number): string {
   const { bookingType, reference } = booking;
   const calendar = emptyCalendar();
   calendar.createEvent({
-    ...sessionOf(booking, now),
+    ...eventOf(booking, now),
     summary: `${booths[bookingType].name}, ${studio.name}`,
     description: `Reference ${reference}. To change or cancel, call ${studio.phone} or write to ${studio.email}.`,
   });
@@ -75,7 +75,7 @@ export function studioCalendar(bookings: readonly StoredBooking[], now: number):
   for (const booking of bookings) {
     const { bookingType, fullName, phoneNumber, email, notes, reference } = booking;
     calendar.createEvent({
-      ...sessionOf(booking, now),
+      ...eventOf(booking, now),
       summary: `${booths[bookingType].name}: ${fullName}`,
       description: [
         `Phone: ${phoneNumber}`,

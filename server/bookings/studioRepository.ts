@@ -36,7 +36,7 @@ export interface StudioRepository {
    * Returns the bookings of an e-mail address (case-insensitive) from a date (yyyy-MM-dd) on that
    * are not cancelled.
    */
-  heldBy(email: string, from: string): Promise<readonly StoredBooking[]>;
+  activeBookingsOf(email: string, from: string): Promise<readonly StoredBooking[]>;
   /** Confirms or cancels a booking. Cancelling releases its hours in the same transaction. */
   change(reference: string, change: StatusChange): Promise<StatusChangeResult>;
   /**
@@ -82,7 +82,7 @@ export const studioRepository = (database: Database): StudioRepository => ({
   bookings: (from, to) => database.read(() => bookingsBetween(from, to)),
   closedHours: (from) => database.read(() => closedHours(from)),
   details: (reference) => database.read(() => bookingDetails(reference)),
-  heldBy: (email, from) =>
+  activeBookingsOf: (email, from) =>
     database.read(() =>
       bookingsWhere(`lower(email) = lower(?) AND date >= ? AND status <> 'cancelled'`, email, from),
     ),

@@ -45,7 +45,8 @@ export const cancel = defineCommand({
       throw new UsageError('Name references, or an address after --email.');
     }
     await withDatabase(environment, async ({ config, studio }) => {
-      const held = email === undefined ? [] : await studio.heldBy(email, studioTime(now).date);
+      const held =
+        email === undefined ? [] : await studio.activeBookingsOf(email, studioTime(now).date);
       if (email !== undefined && held.length === 0) {
         throw new CliError(`${email} holds no coming booking.`);
       }

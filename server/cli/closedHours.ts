@@ -3,7 +3,7 @@ import { dateInWords, isDate } from '#booking/dates';
 import { bookingTypes, booths, clockFace, halfHours, hoursOf, openingHours } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import { CliError, defineCommand, UsageError } from './command.ts';
-import { formatTable, spans } from './table.ts';
+import { formatSpans, formatTable } from './table.ts';
 import { type Repositories, withDatabase } from './withDatabase.ts';
 
 const usage = 'DATE [FROM-TO]';
@@ -21,7 +21,8 @@ export const close = defineCommand({
   async run({ positionals, environment, now, print }) {
     const { date, halfHours } = parseHours(positionals);
     const reason = closedReason(date, studioTime(now));
-    if (reason) throw new CliError(`${date} cannot be booked anyway: it is ${labels[reason]}.`);
+    if (reason)
+      throw new CliError(`${date} cannot be booked anyway: it is ${closedReasons[reason]}.`);
     await withDatabase(environment, async (repositories) => {
       const overlapping = await repositories.studio.close(date, halfHours);
       if (overlapping.length > 0) {
@@ -29,13 +30,13 @@ export const close = defineCommand({
           `There are bookings in these hours. Cancel them first; nothing was closed.\n${formatTable(overlapping)}`,
         );
       }
-      print(`${dateInWords(date)} is closed, ${spans(halfHours)}.`);
+      print(`${dateInWords(date)} is closed, ${formatSpans(halfHours)}.`);
       print(await bookableSlots(repositories, date, now));
     });
   },
 });
 
-const labels = { past: 'past', closed: 'a Sunday', 'too far ahead': 'too far ahead' };
+const closedReasons = { past: 'past', closed: 'a Sunday', 'too far ahead': 'too far ahead' };
 
 /** `npm run bookings -- open DATE [FROM-TO]`: opens closed hours again. */
 export const open = defineCommand({
@@ -48,7 +49,7 @@ export const open = defineCommand({
     await withDatabase(environment, async (repositories) => {
       const count = await repositories.studio.open(date, halfHours);
       if (count === 0) throw new CliError('None of these hours was closed.');
-      print(`${dateInWords(date)} is open again, ${spans(halfHours)}.`);
+      print(`${dateInWords(date)} is open again, ${formatSpans(halfHours)}.`);
       print(await bookableSlots(repositories, date, now));
     });
   },

@@ -30,9 +30,9 @@ export const copy = defineCommand({
     if (source.kind !== 'sqlite' || !existsSync(source.file)) {
       throw new CliError(`There is no file ${source.kind === 'sqlite' ? source.file : ''}.`);
     }
-    expectUnused(source.file);
+    throwIfInUse(source.file);
     const all = readSqliteRows(source.file);
-    await insertAll(target.url, all, progress);
+    await insertIntoEmpty(target.url, all, progress);
     print(`${countBookings(all)} bookings were copied. ${source.file} keeps its own.`);
   },
 });
@@ -41,7 +41,7 @@ export const copy = defineCommand({
  * Throws a CliError when another process uses the file: bookings that a server adds after the copy
  * would be missing in PostgreSQL.
  */
-function expectUnused(file: string): void {
+function throwIfInUse(file: string): void {
   try {
     connectAlone(file).close();
   } catch (error) {
@@ -54,7 +54,7 @@ function expectUnused(file: string): void {
  * Inserts all rows into a PostgreSQL database in one transaction. Throws a CliError when the
  * database already has rows.
  */
-async function insertAll(
+async function insertIntoEmpty(
   url: string,
   all: readonly TableRows[],
   progress: (line: string) => void,
@@ -65,8 +65,8 @@ async function insertAll(
     const lock = `LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`;
     await inTransaction(pool, lock, async (client) => {
       for (const table of tables) {
-        const there = await client.query(`SELECT 1 FROM ${table} LIMIT 1`);
-        if (there.rows.length > 0) {
+        const { rows } = await client.query(`SELECT 1 FROM ${table} LIMIT 1`);
+        if (rows.length > 0) {
           throw new CliError('The database of DATABASE_URL has bookings or closed hours already.');
         }
       }

@@ -31,7 +31,7 @@ export const erase = defineCommand({
       positionals: [email = ''],
     } = input;
     await withDatabase(input.environment, async ({ studio }) => {
-      const coming = await studio.heldBy(email, studioTime(input.now).date);
+      const coming = await studio.activeBookingsOf(email, studioTime(input.now).date);
       if (coming.length > 0) {
         throw new CliError(
           `${email} holds ${coming.length} coming bookings, and the studio has to know for whom. Cancel them first: npm run bookings -- cancel --email ${email}`,

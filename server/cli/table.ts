@@ -9,14 +9,14 @@ import type { UndeliveredEmail } from '../bookings/undeliveredQueries.ts';
 /** Formats bookings, closed hours and emails for the terminal, and bookings as CSV. */
 
 /** Replaces line breaks and control characters: typed text must not move the terminal's cursor. */
-const onOneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+const printable = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 
 /**
  * Aligns rows in columns, each as wide as its longest cell. The first row sets the number of
  * columns.
  */
-function columns(rows: readonly (readonly string[])[]): string {
-  const clean = rows.map((row) => row.map(onOneLine));
+function alignColumns(rows: readonly (readonly string[])[]): string {
+  const clean = rows.map((row) => row.map(printable));
   const widths = (clean[0] ?? []).map((_, column) =>
     Math.max(...clean.map((row) => (row[column] ?? '').length)),
   );
@@ -30,7 +30,7 @@ function columns(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-const hours = ({ bookingType, timeSlot }: StoredBooking) => {
+const bookedHours = ({ bookingType, timeSlot }: StoredBooking) => {
   const slot = findSlot(bookingType, timeSlot);
   return slot ? hoursOf(slot) : timeSlot;
 };
@@ -39,11 +39,11 @@ const erased = '(erased)';
 
 /** Formats bookings as a table. */
 export const formatTable = (bookings: readonly StoredBooking[]): string =>
-  columns([
+  alignColumns([
     ['DATE', 'HOURS', 'BOOTH', 'STATUS', 'REFERENCE', 'PHONE', 'NAME'],
     ...bookings.map((booking) => [
       booking.date,
-      hours(booking),
+      bookedHours(booking),
       booking.bookingType,
       booking.status,
       booking.reference,
@@ -79,7 +79,7 @@ export const formatCsv = (bookings: readonly StoredBooking[]): string =>
   [
     csvColumns.join(','),
     ...bookings.map((booking) => {
-      const cells = { ...booking, hours: hours(booking) };
+      const cells = { ...booking, hours: bookedHours(booking) };
       return csvColumns.map((column) => csvCell(cells[column])).join(',');
     }),
   ].join('\r\n');
@@ -88,7 +88,7 @@ export const formatCsv = (bookings: readonly StoredBooking[]): string =>
  * Formats half-hours, given by their starts in minutes after midnight, as spans, e.g.
  * "9:00am-12:30pm, 4:00pm-7:30pm".
  */
-export function spans(halfHours: readonly number[]): string {
+export function formatSpans(halfHours: readonly number[]): string {
   const starts = halfHours.filter((start) => !halfHours.includes(start - 30));
   const ends = halfHours.map((start) => start + 30).filter((end) => !halfHours.includes(end));
   return starts
@@ -101,11 +101,11 @@ export function spans(halfHours: readonly number[]): string {
  * starts in minutes after midnight.
  */
 export const formatClosedHours = (closed: ReadonlyMap<string, readonly number[]>): string =>
-  [...closed].map(([date, halfHours]) => `${date}  closed ${spans(halfHours)}`).join('\n');
+  [...closed].map(([date, halfHours]) => `${date}  closed ${formatSpans(halfHours)}`).join('\n');
 
 /** Formats the emails that were not delivered as a table. */
 export const formatUndelivered = (emails: readonly UndeliveredEmail[]): string =>
-  columns([
+  alignColumns([
     ['REFERENCE', 'EMAIL', 'RECIPIENT', 'ATTEMPTS', 'ERROR'],
     ...emails.map(({ reference, kind, attempts, error }) => [
       reference,
@@ -121,12 +121,12 @@ const emailState = ({ kind, outcome, attempts, error }: EmailState) =>
   `${kind}: ${outcome}${attempts > 1 ? ` after ${attempts} attempts` : ''}${error && ` (${error})`}`;
 
 /** Formats an ISO 8601 time (UTC, as in Accra) without seconds, e.g. "2026-12-01 09:30". */
-const toTheMinute = (moment: string) => moment.slice(0, 16).replace('T', ' ');
+const formatMinute = (moment: string) => moment.slice(0, 16).replace('T', ' ');
 
 /** Formats everything that is known about one booking, one field per line. */
 export function formatDetails({ booking, changes, emails }: BookingDetails): string {
   const slot = findSlot(booking.bookingType, booking.timeSlot);
-  return columns([
+  return alignColumns([
     ['Reference', booking.reference],
     ['Status', booking.status],
     ['Booth', `${booths[booking.bookingType].name}, ${booths[booking.bookingType].price}`],
@@ -136,10 +136,10 @@ export function formatDetails({ booking, changes, emails }: BookingDetails): str
     ['Phone', booking.phoneNumber || erased],
     ['Email', booking.email || erased],
     ['Notes', booking.notes],
-    ['History', `${toTheMinute(booking.createdAt)} requested`],
+    ['History', `${formatMinute(booking.createdAt)} requested`],
     ...changes.map(({ changedAt, status, reason }) => [
       '',
-      `${toTheMinute(changedAt)} ${status}${reason ? `: ${reason}` : ''}`,
+      `${formatMinute(changedAt)} ${status}${reason ? `: ${reason}` : ''}`,
     ]),
     ...emails.map((email, index) => [index === 0 ? 'E-mails' : '', emailState(email)]),
   ]);

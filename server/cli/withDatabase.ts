@@ -21,12 +21,13 @@ export async function withDatabase<Result>(
   work: (repositories: Repositories) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(environment);
-  const { database: named } = config;
-  if (named.kind === 'sqlite' && !existsSync(named.file)) {
-    throw new CliError(`There is no file ${named.file}. Has the server been started here?`);
+  if (config.database.kind === 'sqlite' && !existsSync(config.database.file)) {
+    throw new CliError(
+      `There is no file ${config.database.file}. Has the server been started here?`,
+    );
   }
-  const database = await openDatabase(named).catch((error: unknown) => {
-    throw new CliError(openErrorMessage(error, named));
+  const database = await openDatabase(config.database).catch((error: unknown) => {
+    throw new CliError(openErrorMessage(error, config.database));
   });
   try {
     return await work({

@@ -30,13 +30,13 @@ interface Mailbox {
   readonly address: string;
 }
 
-type Fact = readonly [name: string, value: string];
+type Field = readonly [name: string, value: string];
 
 /** The content of an email, independent of the format (text or HTML). */
 interface Content {
   readonly subject: string;
   readonly introduction: string;
-  readonly facts: readonly Fact[];
+  readonly fields: readonly Field[];
   readonly closing: string;
 }
 
@@ -45,7 +45,7 @@ const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
 /** Replaces white space, line breaks included, with single spaces. */
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-const sessionFacts = ({ bookingType, date, timeSlot, reference }: StoredBooking): Fact[] => {
+const sessionFields = ({ bookingType, date, timeSlot, reference }: StoredBooking): Field[] => {
   const slot = findSlot(bookingType, timeSlot);
   return [
     ['Booth', booths[bookingType].name],
@@ -56,53 +56,53 @@ const sessionFacts = ({ bookingType, date, timeSlot, reference }: StoredBooking)
   ];
 };
 
-const artistFacts = ({ fullName, phoneNumber, email, notes }: StoredBooking): Fact[] => [
+const artistFields = ({ fullName, phoneNumber, email, notes }: StoredBooking): Field[] => [
   ['Name', onOneLine(fullName)],
   ['Phone', onOneLine(phoneNumber)],
   ['Email', onOneLine(email)],
   ['Notes', notes || 'none'],
 ];
 
-const howToChange = `To change or cancel, call ${studio.phone} or reply to this e-mail.`;
+const changeInstructions = `To change or cancel, call ${studio.phone} or reply to this e-mail.`;
 
 /** The content of each kind of email. `reason` is why the booking was cancelled; may be empty. */
 const contents: Readonly<Record<EmailKind, (booking: StoredBooking, reason: string) => Content>> = {
   request: (booking) => ({
     subject: `New request: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
     introduction: 'Somebody asks for studio time. Please get in touch to confirm it.',
-    facts: [...artistFacts(booking), ...sessionFacts(booking)],
+    fields: [...artistFields(booking), ...sessionFields(booking)],
     closing: `When you have agreed: npm run bookings -- confirm ${booking.reference}`,
   }),
   acknowledgement: (booking) => ({
     subject: `Your request for ${dateInWords(booking.date)}`,
     introduction: messages.booked,
-    facts: sessionFacts(booking),
-    closing: howToChange,
+    fields: sessionFields(booking),
+    closing: changeInstructions,
   }),
   confirmation: (booking) => ({
     subject: `Confirmed: your session on ${dateInWords(booking.date)}`,
     introduction: 'Your session is confirmed. We look forward to it.',
-    facts: sessionFacts(booking),
-    closing: howToChange,
+    fields: sessionFields(booking),
+    closing: changeInstructions,
   }),
   cancellation: (booking, reason) => ({
     subject: `Cancelled: your session on ${dateInWords(booking.date)}`,
     introduction: 'Your session is cancelled.',
-    facts: [...sessionFacts(booking), ...(reason ? [['Reason', reason] as const] : [])],
+    fields: [...sessionFields(booking), ...(reason ? [['Reason', reason] as const] : [])],
     closing: `If you did not expect this, call ${studio.phone} or reply to this e-mail.`,
   }),
 };
 
-const asText = ({ introduction, facts, closing }: Content): string =>
+const asText = ({ introduction, fields, closing }: Content): string =>
   [
     introduction,
-    facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    fields.map(([name, value]) => `${name}: ${value}`).join('\n'),
     closing,
     `${studio.name}\n${studio.street}, ${studio.district}, ${studio.city}\n${studio.phone}`,
   ].join('\n\n');
 
 /** Renders the HTML body. The `html` template escapes all values, some of which visitors typed. */
-const asHtml = ({ subject, introduction, facts, closing }: Content): string =>
+const asHtml = ({ subject, introduction, fields, closing }: Content): string =>
   String(html`<!doctype html>
 <html lang="en">
   <head>
@@ -112,7 +112,7 @@ const asHtml = ({ subject, introduction, facts, closing }: Content): string =>
   <body style="margin: 0; padding: 24px; font: 16px/1.5 system-ui, sans-serif">
     <p>${introduction}</p>
     <table style="border-collapse: collapse">
-      ${facts.map(
+      ${fields.map(
         ([name, value]) => html`<tr>
         <th scope="row" style="padding: 4px 16px 4px 0; text-align: left; vertical-align: top">${name}</th>
         <td style="padding: 4px 0; white-space: pre-wrap">${value}</td>

@@ -43,7 +43,7 @@ export interface OutboxWorker {
 }
 
 /** The polling interval in milliseconds. */
-const interval = 2000;
+const pollInterval = 2000;
 
 const minute = 60_000;
 const firstDelay = 4000;
@@ -60,12 +60,13 @@ const furthestDue = Math.max(longestDelay, outbox.lease) + minute;
  * servers do (RFC 5321, section 4.5.4.1). Attempts are counted instead of days, because the clock
  * may have been wrong when the email was queued.
  */
-const mostAttempts = (5 * 24 * 60 * minute) / longestDelay;
+const maxAttempts = (5 * 24 * 60 * minute) / longestDelay;
 
 /** Returns the delay before the next retry, in milliseconds: 4 s, 12 s, 36 s ... 10 minutes. */
 export const delayAfter = (attempts: number): number =>
   Math.min(firstDelay * 3 ** (attempts - 1), longestDelay);
 
+/** The error's `code`, e.g. ECONNECTION; undefined when it has none. */
 const codeOf = (error: unknown): string | undefined => {
   const cause = error instanceof EmailRejected ? error.cause : error;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
@@ -80,7 +81,7 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  const take = async (): Promise<outbox.QueuedEmail | undefined> => {
+  const leaseNext = async (): Promise<outbox.QueuedEmail | undefined> => {
     const time = now();
     const furthest = time + furthestDue;
     const isDue = await database.read(() => outbox.isAnyDue(time, furthest));
@@ -88,14 +89,18 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
     return database.write('outbox', () => outbox.leaseEmail(now(), furthest));
   };
 
-  const write = async ({ reference, kind }: outbox.QueuedEmail) => {
-    const known = await database.read(() => bookingDetails(reference));
-    if (!known) throw new Error(`There is no booking ${reference}.`);
-    const reason = known.changes.find(({ status }) => status === 'cancelled')?.reason ?? '';
-    return renderEmail(kind, known.booking, reason, now());
+  const render = async ({ reference, kind }: outbox.QueuedEmail) => {
+    const details = await database.read(() => bookingDetails(reference));
+    if (!details) throw new Error(`There is no booking ${reference}.`);
+    const reason = details.changes.find(({ status }) => status === 'cancelled')?.reason ?? '';
+    return renderEmail(kind, details.booking, reason, now());
   };
 
-  const note = (queued: outbox.QueuedEmail, outcome: OutboxLine['outcome'], error?: unknown) => {
+  const logOutcome = (
+    queued: outbox.QueuedEmail,
+    outcome: OutboxLine['outcome'],
+    error?: unknown,
+  ) => {
     const { kind, reference, attempts } = queued;
     const time = new Date(now()).toISOString();
     log({ time, email: kind, reference, outcome, attempts, code: codeOf(error) });
@@ -105,38 +110,38 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
    * Sends an email and records the outcome. Resolves with true to continue with the next email, and
    * with false when the mail server fails.
    */
-  const post = async (queued: outbox.QueuedEmail): Promise<boolean> => {
+  const sendOne = async (queued: outbox.QueuedEmail): Promise<boolean> => {
     try {
-      await send(await write(queued));
+      await send(await render(queued));
     } catch (error) {
       const isPermanent = error instanceof EmailRejected;
       const code = errorCode(error);
       // The studio's own address exists: a full mailbox or greylisting is temporary, so retry.
       const isFinal = isPermanent && recipientOf(queued.kind) === 'artist';
-      if (isFinal || queued.attempts >= mostAttempts) {
-        note(queued, 'undeliverable', error);
+      if (isFinal || queued.attempts >= maxAttempts) {
+        logOutcome(queued, 'undeliverable', error);
         await database.write('outbox', () => outbox.settle(queued, 'undeliverable', code));
         return true;
       }
-      note(queued, 'postponed', error);
+      logOutcome(queued, 'postponed', error);
       const until = now() + delayAfter(queued.attempts);
       await database.write('outbox', () => outbox.postpone(queued, until, code));
       return isPermanent;
     }
-    note(queued, 'sent');
+    logOutcome(queued, 'sent');
     await database.write('outbox', () => outbox.settle(queued, 'sent', ''));
     return true;
   };
 
-  const round = async () => {
+  const sendAll = async () => {
     for (;;) {
-      const queued = isClosed ? undefined : await take();
-      if (!queued || !(await post(queued))) return;
+      const queued = isClosed ? undefined : await leaseNext();
+      if (!queued || !(await sendOne(queued))) return;
     }
   };
 
   const deliver = () => {
-    running ??= round().finally(() => {
+    running ??= sendAll().finally(() => {
       running = undefined;
     });
     return running;
@@ -152,7 +157,7 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
     wake,
     open() {
       wake();
-      timer = setInterval(wake, interval);
+      timer = setInterval(wake, pollInterval);
     },
     async close() {
       isClosed = true;

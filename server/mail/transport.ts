@@ -5,7 +5,7 @@ import type { EmailMessage } from './emails.ts';
 
 /** Timeouts in milliseconds: for the connection and the greeting, and for an inactive socket. */
 const connectTimeout = 5000;
-const answerTimeout = 10_000;
+const socketTimeout = 10_000;
 
 /** Timeout for sending one email as a whole, in milliseconds; ends before the email's lease. */
 const sendingTimeout = lease - 10_000;
@@ -14,7 +14,7 @@ const sendingTimeout = lease - 10_000;
  * Sends an email. Rejects with EmailRejected when a retry cannot succeed, and with the underlying
  * error when it can.
  */
-export type SendEmail = (mail: EmailMessage) => Promise<void>;
+export type SendEmail = (email: EmailMessage) => Promise<void>;
 
 /** The mail server rejects this email permanently; `cause` is the error of nodemailer. */
 export class EmailRejected extends Error {
@@ -25,12 +25,10 @@ export class EmailRejected extends Error {
  * True when the mail server rejects the recipient or the content permanently. A rejection of
  * MAIL FROM does not count: it is about the studio's own address, and the operator can fix it.
  */
-const isPermanentRejection = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
-  !('command' in error && error.command === 'MAIL FROM') &&
-  !('permanent' in error && error.permanent === false);
+function isPermanentRejection(error: unknown): boolean {
+  const { code, command, isTemporary } = detailsOf(error);
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM' && !isTemporary;
+}
 
 /** Decodes percent-encoding; returns malformed text unchanged. */
 function decoded(text: string): string {
@@ -81,7 +79,7 @@ async function transportTo(smtpUrl: string) {
     ...connectionOptions(smtpUrl),
     connectionTimeout: connectTimeout,
     greetingTimeout: connectTimeout,
-    socketTimeout: answerTimeout,
+    socketTimeout,
     // Text typed by visitors must not be used as a file path or a URL to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -91,18 +89,17 @@ async function transportTo(smtpUrl: string) {
 /** Returns a function that sends emails through the mail server at an smtp:// or smtps:// URL. */
 export async function mailTransport(smtpUrl: string): Promise<SendEmail> {
   const transport = await transportTo(smtpUrl);
-  return async (mail) => {
+  return async (email) => {
     try {
       await transport.sendMail({
-        ...mail,
-        attachments: [...mail.attachments],
+        ...email,
+        attachments: [...email.attachments],
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(sendingTimeout),
       });
     } catch (error) {
-      if (isPermanentRejection(error))
-        throw new EmailRejected('The e-mail was rejected', { cause: error });
-      throw error;
+      if (!isPermanentRejection(error)) throw error;
+      throw new EmailRejected('The e-mail was rejected', { cause: error });
     }
   };
 }
@@ -117,13 +114,13 @@ export async function mailServerProblem(smtpUrl: string): Promise<string | null>
     await transport.verify();
     return null;
   } catch (error) {
-    return `${problemInWords(error, connectionOptions(smtpUrl))} Emails wait in the outbox until then.`;
+    return `${connectionProblem(error, connectionOptions(smtpUrl))} Emails wait in the outbox until then.`;
   } finally {
     transport.close();
   }
 }
 
-function problemInWords(error: unknown, { host, port }: { host: string; port: number }): string {
+function connectionProblem(error: unknown, { host, port }: { host: string; port: number }): string {
   const server = `The mail server ${host}:${port}`;
   const { code, command, originalCode, responseCode } = detailsOf(error);
   const codes = errorCode(error);
@@ -152,6 +149,7 @@ function detailsOf(error: unknown) {
   return {
     code: text(details.code),
     command: text(details.command),
+    isTemporary: details.permanent === false,
     /** The code of the underlying system or TLS error, e.g. ECONNREFUSED. */
     originalCode: text(details.originalCode),
     /** The SMTP response code, e.g. 550, or undefined when the server did not respond. */

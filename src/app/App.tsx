@@ -1,20 +1,37 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Route, Router, Switch } from 'wouter';
-import { usePrefetchOnIntent } from '../hooks/usePrefetchOnIntent';
+import { Main } from '#components/Main';
+import { usePrefetchOnIntent } from '#hooks/usePrefetchOnIntent';
 import * as styles from './App.css';
 import { Footer } from './Footer';
 import { NavBar } from './NavBar';
-import { LastPath, navigateAndScroll } from './navigation';
-import { fetchScreen, type ScreenName, useScreen } from './screens';
+import { navigateAndScroll, usePageNavigation } from './navigation';
+import { notFound, type RouteDefinition, routes } from './routes';
+import { loadScreen, useScreen } from './useScreen';
 
-/** Prefetch is best effort: showing the screen loads it again if this fails. */
-const prepareBooking = () => fetchScreen('booking').catch(() => {});
+/** Prefetches the screen of a path. Best effort: showing the screen loads it again on failure. */
+function prefetch(path: string): void {
+  const route = routes.find((route) => route.path === path);
+  if (route) loadScreen(route).catch(() => {});
+}
 
-/** The screen of that name, or an empty `main` element until its code has loaded. */
-function Screen({ name }: { name: ScreenName }) {
-  const Arrived = useScreen(name);
-  if (Arrived) return <Arrived />;
-  return <main id="main" tabIndex={-1} className={styles.waiting} aria-busy="true" />;
+interface PageProps {
+  readonly route: RouteDefinition;
+  /** The path of the page that was shown last; null before the first page. */
+  readonly lastPath: RefObject<string | null>;
+}
+
+/** A route's screen, or an empty `main` element until its code has loaded, with its metadata. */
+function Page({ route, lastPath }: PageProps) {
+  const Screen = useScreen(route);
+  usePageNavigation(Screen !== undefined, lastPath);
+  return (
+    <>
+      <title>{route.title}</title>
+      <meta name="description" content={route.description} />
+      {Screen ? <Screen /> : <Main className={styles.loading} aria-busy="true" />}
+    </>
+  );
 }
 
 /**
@@ -23,24 +40,18 @@ function Screen({ name }: { name: ScreenName }) {
  */
 export function App({ path }: { path?: string }) {
   const lastPath = useRef<string | null>(null);
-  usePrefetchOnIntent('/booking', prepareBooking);
+  usePrefetchOnIntent(prefetch);
   return (
     <Router aroundNav={navigateAndScroll} {...(path && { ssrPath: path })}>
-      <LastPath value={lastPath}>
-        <NavBar />
-        <Switch>
-          <Route path="/">
-            <Screen name="landing" />
+      <NavBar />
+      <Switch>
+        {routes.map((route) => (
+          <Route key={route.path} path={route === notFound ? '*' : route.path}>
+            <Page route={route} lastPath={lastPath} />
           </Route>
-          <Route path="/booking">
-            <Screen name="booking" />
-          </Route>
-          <Route>
-            <Screen name="notFound" />
-          </Route>
-        </Switch>
-        <Footer />
-      </LastPath>
+        ))}
+      </Switch>
+      <Footer />
     </Router>
   );
 }

@@ -4,30 +4,63 @@ import { Logo } from '#components/Logo';
 import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './NavBar.css';
-import { barScrollPadding } from './scrollPadding';
 import { linkedSections, sectionAddress } from './sections';
+
+interface SectionButtonProps {
+  readonly id: string;
+  readonly label: string;
+  readonly onNavigate: () => void;
+}
+
+/** A button that scrolls to a section; in a form, so that it also navigates before hydration. */
+function SectionButton({ id, label, onNavigate }: SectionButtonProps) {
+  const [, navigate] = useLocation();
+  return (
+    <form
+      role="presentation"
+      action={sectionAddress(id)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNavigate();
+        navigate(sectionAddress(id));
+      }}
+    >
+      <button className={styles.item} type="submit">
+        {label}
+      </button>
+    </form>
+  );
+}
+
+/**
+ * The state of the collapsible menu: whether it is open, its setter, and a ref for its button, to
+ * which the focus returns when Escape closes the menu.
+ */
+function useMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
+  return { isOpen, setOpen, button };
+}
 
 /**
  * The fixed navigation bar: skip link, logo link, section buttons and "Book Studio" (specification,
  * section 2). On narrow screens the buttons and "Book Studio" are in a collapsible menu.
  */
 export function NavBar() {
-  const [isOpen, setOpen] = useState(false);
-  const [, navigate] = useLocation();
+  const { isOpen, setOpen, button } = useMenu();
   const close = () => setOpen(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setOpen(false);
-      toggle.current?.focus();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOpen]);
   return (
-    <header ref={barScrollPadding} className={`${styles.bar} ${screenOnly}`}>
+    <header className={`${styles.bar} ${screenOnly}`}>
       <a className={styles.skip} href="#main">
         Skip to the content
       </a>
@@ -43,7 +76,7 @@ export function NavBar() {
         }}
       >
         <button
-          ref={toggle}
+          ref={button}
           className={styles.toggle}
           type="button"
           aria-expanded={isOpen}
@@ -53,22 +86,9 @@ export function NavBar() {
           Menu
         </button>
         <ul id="menu" className={styles.menu} data-open={isOpen}>
-          {linkedSections.map(({ id, label }) => (
-            <li key={id}>
-              {/* A form with an action, so that the button navigates even before hydration. */}
-              <form
-                role="presentation"
-                action={sectionAddress(id)}
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  close();
-                  navigate(sectionAddress(id));
-                }}
-              >
-                <button className={styles.item} type="submit">
-                  {label}
-                </button>
-              </form>
+          {linkedSections.map((section) => (
+            <li key={section.id}>
+              <SectionButton {...section} onNavigate={close} />
             </li>
           ))}
           <li>

@@ -1,11 +1,17 @@
-import { createContext, type RefObject, useContext, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { type AroundNavHandler, useLocation } from 'wouter';
-import type { Page } from './pages';
-import { goToSection, scrollToSection } from './sections';
-import { focusTemporarily } from './temporaryFocus';
+import { focusTemporarily } from '#hooks/temporaryFocus';
 
-/** A ref to the path of the screen that was shown last; null before the first screen. */
-export const LastPath = createContext<RefObject<string | null>>({ current: null });
+/** Scrolls to the section with that id; `scroll-behavior` in the CSS decides whether smoothly. */
+function scrollToSection(id: string): void {
+  document.getElementById(id)?.scrollIntoView();
+}
+
+/** Scrolls to a section and moves the focus to its heading, so that reading continues there. */
+function goToSection(id: string): void {
+  scrollToSection(id);
+  focusTemporarily(document.getElementById(id)?.querySelector<HTMLElement>('h1, h2'));
+}
 
 /**
  * The `aroundNav` handler for wouter: after navigation, scrolls to the section in the hash or,
@@ -21,21 +27,19 @@ export const navigateAndScroll: AroundNavHandler = (navigate, to, options) => {
 };
 
 /**
- * Announces a new screen: sets the document's title and description, scrolls to the section in the
- * hash and, except on the first load, moves the focus to the heading of that section or page.
+ * Announces a new page once `isShown`: scrolls to the section in the hash and, except on the first
+ * load, moves the focus to the heading of that section or page. `lastPath` is the path of the page
+ * that was shown last, or null; it is updated.
  */
-export function usePageNavigation({ title, description }: Page): void {
-  const lastPath = useContext(LastPath);
+export function usePageNavigation(isShown: boolean, lastPath: RefObject<string | null>): void {
   const [path] = useLocation();
   useEffect(() => {
-    document.title = title;
-    document.querySelector('meta[name="description"]')?.setAttribute('content', description);
+    if (!isShown || lastPath.current === path) return;
     const isFirst = lastPath.current === null;
-    const isNew = lastPath.current !== path;
     lastPath.current = path;
     const section = window.location.hash.slice(1);
     if (isFirst) scrollToSection(section);
-    else if (isNew && section) goToSection(section);
-    else if (isNew) focusTemporarily(document.querySelector('h1'));
-  }, [lastPath, path, title, description]);
+    else if (section) goToSection(section);
+    else focusTemporarily(document.querySelector('h1'));
+  }, [isShown, lastPath, path]);
 }

@@ -20,7 +20,7 @@ const bars = (count: number): string =>
 interface WaveformProps extends SVGProps<SVGSVGElement> {
   /** The number of bars. */
   readonly count: number;
-  /** The share of the bars that have been played, from 0 to 1. Use it once per page (fixed id). */
+  /** The share of the bars that have been played, from 0 to 1. */
   readonly played?: number;
 }
 
@@ -38,12 +38,10 @@ export function Waveform({ count, played, ...props }: WaveformProps) {
     >
       <path d={path} />
       {played !== undefined && (
-        <>
-          <clipPath id="played">
-            <rect width={played * width} height="100" />
-          </clipPath>
-          <path data-played d={path} clipPath="url(#played)" />
-        </>
+        // An inner <svg> clips its content to its width and height.
+        <svg width={played * width} height="100" aria-hidden="true">
+          <path data-played d={path} />
+        </svg>
       )}
     </svg>
   );

@@ -43,8 +43,8 @@ const dejaVu = {
 const { fontFaces } = createFontStack([display, arial, roboto, dejaVu], {
   fontFaceFormat: 'styleObject',
 });
-const standIns = fontFaces.map((face) => face['@font-face']);
-for (const { fontFamily, ...face } of standIns) {
+const fallbackFaces = fontFaces.map((face) => face['@font-face']);
+for (const { fontFamily, ...face } of fallbackFaces) {
   globalFontFace(fontFamily, { ...face, fontWeight: 800 });
 }
 
@@ -53,7 +53,7 @@ const systemText = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", s
 export const displayFamily = [
   cediFace,
   displayFace,
-  ...standIns.map((face) => face.fontFamily),
+  ...fallbackFaces.map((face) => face.fontFamily),
   'sans-serif',
 ].join(', ');
 

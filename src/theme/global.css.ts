@@ -4,13 +4,11 @@ import { theme } from '#theme/theme.css';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 });
 
-/** The space between an element that covers the page and the focused element. */
-export const coverMargin = theme.space.large;
-
 globalStyle('html', {
   colorScheme: 'dark',
-  // Initial value, until app/scrollPadding.ts has measured how much of the page is covered.
-  scrollPaddingTop: `calc(${theme.bar.height} + ${coverMargin})`,
+  // The fixed navigation bar covers the top of the page; enlarged text may wrap in it.
+  scrollPaddingTop: `calc(${theme.bar.height} + 2.25rem)`,
+  scrollPaddingBottom: theme.space.large,
   scrollBehavior: 'smooth',
   backgroundColor: theme.color.ground,
   WebkitTextSizeAdjust: '100%',

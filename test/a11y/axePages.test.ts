@@ -3,30 +3,30 @@ import { expect, it } from 'vitest';
 import { studioForTests } from '../support/studioForTests.ts';
 import { asked, findings } from './everywhere.ts';
 
-/** axe on every page. */
+/** Runs axe on every page. */
 
 const { visit } = studioForTests();
 
-/** axe does not judge a text of one letter, as the headline is at times while it is typed. */
+/** Pauses the headline, because axe cannot check the contrast of a text with one character. */
 const pauseHeadline = async (page: Page) => {
   await page.getByRole('button', { name: 'Pause the headline', pressed: false }).click();
   await page.getByRole('button', { name: 'Pause the headline', pressed: true }).waitFor();
 };
 
-it.each(['/', '/booking', '/nowhere'])('axe finds nothing wrong on %s', async (path) => {
+it.each(['/', '/booking', '/nowhere'])('axe finds no violations on %s', async (path) => {
   const page = await visit(path);
   if (path === '/') await pauseHeadline(page);
   expect(await findings(page, path)).toEqual([]);
 });
 
-it.each([320, 768])('axe finds nothing wrong with the open menu at %i px', async (width) => {
+it.each([320, 768])('axe finds no violations with the open menu at %i px', async (width) => {
   const page = await visit('/', { viewport: { width, height: 800 } });
   await pauseHeadline(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   expect(await findings(page, 'open menu')).toEqual([]);
 });
 
-it('axe is 4.14 and asks for targets that are large enough', () => {
+it('axe has version 4.14 and checks the target size', () => {
   expect([...asked.versions]).toEqual([expect.stringMatching(/^4\.14\./)]);
   expect([...asked.rules]).toContain('target-size');
   expect(asked.rules.size).toBeGreaterThan(90);

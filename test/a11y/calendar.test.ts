@@ -5,10 +5,10 @@ import { focused, hasFocus } from '../support/focus.ts';
 import { studioForTests } from '../support/studioForTests.ts';
 import { cellOf } from '../support/visitor.ts';
 
-/** The calendar by keyboard and by touch. */
+/** The calendar with keyboard, touch and screen reader. */
 
 const { visit, take, go } = studioForTests();
-/** Wednesday, before the first slot; the last date that can be booked is Thursday 9 March 2028. */
+/** A Wednesday before the first slot. The last bookable date is Thursday 9 March 2028. */
 const moment = '2027-03-10T07:00:00Z';
 const full = '2027-03-17';
 
@@ -26,7 +26,7 @@ const openByKey = async (page: Page) => {
 };
 
 describe('the calendar', () => {
-  it('opens on an enabled date in a named dialog that keeps Tab and gives the focus back', async () => {
+  it('opens in a named dialog with focus on an enabled date, traps Tab, and restores the focus', async () => {
     const page = await visit('/booking', {}, moment);
     await openByKey(page);
     expect(await nameFocused(page)).toBe('Today, Wednesday 10 March 2027, 3 of 3 free');
@@ -49,7 +49,7 @@ describe('the calendar', () => {
     expect(await dateChosen(page)).toBe('');
   });
 
-  it('gives the focus back on a pick to a button that says the date in words', async () => {
+  it('restores the focus to the button, which is labelled with the date, when a date is picked', async () => {
     const page = await visit('/booking', {}, moment);
     await openByKey(page);
     await page.keyboard.press('ArrowRight');
@@ -65,7 +65,7 @@ describe('the calendar', () => {
     expect(ring?.contrast).toBeGreaterThan(3);
   });
 
-  it('is walked with the keys that calendars have, over the ends of months, to every date in them', async () => {
+  it('moves the focus with the standard keys, also across months and to disabled dates', async () => {
     const page = await visit('/booking', {}, moment);
     const wrong: string[] = [];
     for (const [from, key, to] of [
@@ -99,7 +99,7 @@ describe('the calendar', () => {
     ['a Sunday', 'Saturday 13 March 2027', 'ArrowRight', 'Sunday 14 March 2027, closed on Sundays'],
     ['a full date', 'Tuesday 16 March 2027', 'ArrowRight', 'Wednesday 17 March 2027, fully booked'],
   ])(
-    '%s can be reached, says why it is closed, and cannot be chosen',
+    'can focus %s, which is labelled with the reason and cannot be selected',
     async (_, from, key, name) => {
       const page = await visit('/booking', {}, moment);
       await openByKey(page);
@@ -120,7 +120,7 @@ describe('the calendar', () => {
         expect(await nameFocused(page)).toBe(name);
         expect(await dateChosen(page)).toBe('');
       }
-      // Only what is inserted anew is spoken again.
+      // Screen readers repeat an alert only when it is inserted again.
       expect(alerts.size).toBe(3);
       await page.keyboard.press('Escape');
       await openByKey(page);
@@ -128,7 +128,7 @@ describe('the calendar', () => {
     },
   );
 
-  it('speaks the month that is turned to, from a live region inside the accessibility tree', async () => {
+  it('announces the new month in a live region in the accessibility tree', async () => {
     const page = await visit('/booking', {}, moment);
     await openByKey(page);
     for (const [button, month] of [
@@ -144,7 +144,7 @@ describe('the calendar', () => {
     }
   });
 
-  it('draws a new grid for a month that is turned to, so that Orca gets to its announcement', async () => {
+  it('renders a new grid for a new month, so that Orca speaks the announcement', async () => {
     const page = await visit('/booking', {}, moment);
     await openByKey(page);
     const march = await page.getByRole('grid').elementHandle();
@@ -153,7 +153,7 @@ describe('the calendar', () => {
     expect(await march?.evaluate((grid) => grid.isConnected)).toBe(false);
   });
 
-  it('keeps a date until the focus has left it for the next month, so that Orca reads one date', async () => {
+  it('keeps the old date in the DOM until the focus is in the next month, so that Orca reads one date', async () => {
     const page = await visit('/booking?date=2027-03-31', {}, moment);
     await openByKey(page);
     const wasThere = page.evaluate(() => {
@@ -168,7 +168,7 @@ describe('the calendar', () => {
     expect(await nameFocused(page)).toContain('Wednesday 7 April 2027');
   });
 
-  it('reaches a date of today that has no time left, and says so', async () => {
+  it('can focus today when no time is left, and labels it with the reason', async () => {
     const page = await visit('/booking', {}, '2027-03-10T17:00:00Z');
     await openByKey(page);
     expect(await nameFocused(page)).toBe('Thursday 11 March 2027, 3 of 3 free');
@@ -176,7 +176,7 @@ describe('the calendar', () => {
     expect(await nameFocused(page)).toBe('Today, Wednesday 10 March 2027, no time left today');
   });
 
-  it('says the same to those who press a closed date with a finger', async () => {
+  it('shows the reason when a disabled date is tapped', async () => {
     const page = await visit('/booking', { hasTouch: true }, moment);
     await trigger(page).tap();
     await cellOf(page, '2027-03-14').tap({ force: true });
@@ -187,9 +187,9 @@ describe('the calendar', () => {
     await dialog(page).getByText('Tuesday 9 March 2027 cannot be chosen: in the past.').waitFor();
   });
 
-  it('leaves the page where it was on a small phone, its button in sight above the form’s', async () => {
+  it('does not scroll the page on a small phone, and leaves the date button uncovered', async () => {
     const phone = { viewport: { width: 320, height: 568 }, hasTouch: true };
-    // A month of six rows of weeks, so that the calendar reaches up to the bar.
+    // A month with six weeks, so that the calendar reaches the navigation bar.
     const page = await visit('/booking', phone, '2027-08-10T07:00:00Z');
     await page.evaluate(() => {
       const top = (selector: string) =>
@@ -200,7 +200,7 @@ describe('the calendar', () => {
     const scrolled = await page.evaluate(() => window.scrollY);
     const { x = 0, y = 0 } = (await trigger(page).boundingBox()) ?? {};
     await page.touchscreen.tap(x + 40, y + 20);
-    // Each is brought into view first, as a screen reader does with what it comes to.
+    // Playwright scrolls each element into view first, as screen readers do.
     await page.getByRole('button', { name: 'Next month' }).tap();
     await cellOf(page, '2027-09-21').tap();
     await expect.poll(() => hasFocus(page, '#date')).toBe(true);
@@ -209,13 +209,13 @@ describe('the calendar', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   });
 
-  it('keeps its buttons in their places from month to month', async () => {
+  it('does not move its buttons when the month changes', async () => {
     const phone = { viewport: { width: 412, height: 823 } };
     const page = await visit('/booking', phone, '2027-01-13T07:00:00Z');
     await openByKey(page);
     const next = page.getByRole('button', { name: 'Next month' });
     const places = new Set<string>();
-    // February 2027 has four rows of weeks, May has six.
+    // February 2027 has four weeks, May 2027 has six.
     for (let month = 0; month < 11; month += 1) {
       places.add(JSON.stringify(await next.boundingBox()));
       await next.click();
@@ -223,7 +223,7 @@ describe('the calendar', () => {
     expect(places.size).toBe(1);
   });
 
-  it('keeps the focus on an arrow that is tapped, for the next press', async () => {
+  it('keeps the focus on "Next month" when it is tapped', async () => {
     const page = await visit('/booking', { hasTouch: true }, moment);
     await trigger(page).tap();
     await expect.poll(() => hasFocus(page, 'table *')).toBe(true);
@@ -234,7 +234,7 @@ describe('the calendar', () => {
     expect(await nameFocused(page)).toBe('Next month');
   });
 
-  it('calls no closed date the first available one', async () => {
+  it('labels every disabled date with a reason, and none as available', async () => {
     const page = await visit('/booking', {}, moment);
     await openByKey(page);
     for (let month = 0; month < 3; month += 1) {
@@ -251,12 +251,12 @@ describe('the calendar', () => {
         [],
       );
       await page.keyboard.press('PageDown');
-      // The month before goes once the focus has left it.
+      // The old month is removed when the focus has left it.
       await expect.poll(() => page.getByRole('grid').count()).toBe(1);
     }
   });
 
-  it('says politely that it is still asking which dates are free', async () => {
+  it('announces politely that booked dates are loading', async () => {
     const page = await visit('/', {}, moment);
     await page.route('**/booked-dates', () => {});
     await page.getByRole('link', { name: 'Book Studio Now' }).click();

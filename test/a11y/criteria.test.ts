@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** The table of criteria is whole, and the tests that it names are there. */
+/** Checks that the table of criteria in README.md is complete and refers to existing tests. */
 
 const table = readFileSync(new URL('README.md', import.meta.url), 'utf8');
 const rows = table
@@ -10,7 +10,7 @@ const rows = table
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, criterion = '', level = '', way = '', what = '']) => ({ criterion, level, way, what }));
 
-it('has a row for each of the 55 criteria, with how it is shown', () => {
+it('the table in README.md has a row with a kind of evidence for each of the 55 criteria', () => {
   expect(new Set(rows.map(({ criterion }) => criterion)).size).toBe(55);
   expect(rows.filter(({ level }) => level === 'A')).toHaveLength(31);
   const ways = rows.map(({ way }) => way);
@@ -20,7 +20,7 @@ it('has a row for each of the 55 criteria, with how it is shown', () => {
   }
 });
 
-it('names tests that exist', () => {
+it('the table in README.md refers to existing tests', () => {
   for (const { criterion, way, what } of rows) {
     if (way !== 'test') continue;
     const named = [...what.matchAll(/`([a-zA-Z]+)`/g)].map(([, name]) => name);

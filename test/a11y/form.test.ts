@@ -6,10 +6,10 @@ import { focused, hasFocus } from '../support/focus.ts';
 import { studioForTests } from '../support/studioForTests.ts';
 import { expectConsole, holdBack, introduce, openDay, slotsOffered } from '../support/visitor.ts';
 
-/** What the form says, how, and where the focus is meanwhile. */
+/** Accessible names, announcements and focus management of the booking form. */
 
 const { visit, take } = studioForTests();
-/** A date on which the morning is gone. */
+/** A date on which the morning slot is not available. */
 const busy = openDay(30);
 const free = openDay(34);
 const phone = { viewport: { width: 320, height: 568 } };
@@ -22,8 +22,8 @@ beforeAll(() => take('recording', busy, 'slot2'));
 const submit = (page: Page) => page.getByRole('button', { name: 'Book Session' }).press('Enter');
 const dateChosen = (page: Page) => page.locator('[name="date"]').inputValue();
 
-/** Whether all of an element is on the screen and uncovered. */
-const isInSight = (element: Locator) =>
+/** Whether an element is completely in the viewport and not covered. */
+const isInViewport = (element: Locator) =>
   element.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const middle = (left + right) / 2;
@@ -32,8 +32,8 @@ const isInSight = (element: Locator) =>
     );
   });
 
-describe('type and time slot', () => {
-  it('are groups with names, one stop of Tab each, and their answers speak in words', async () => {
+describe('session type and time slot', () => {
+  it('are named groups with one tab stop each, and their radio buttons have spoken names', async () => {
     const page = await visit(`/booking?date=${free}`);
     const types = page.getByRole('group', { name: 'Session type', exact: true });
     const slots = page.getByRole('radiogroup', { name: 'Time slot (3 of 3 free)', exact: true });
@@ -69,7 +69,7 @@ describe('type and time slot', () => {
     expect(await hasFocus(page, '#date')).toBe(true);
   });
 
-  it('speak their prices in words on the landing page and in the summary as well', async () => {
+  it('have spoken prices, also on the landing page and in the summary', async () => {
     const page = await visit('/');
     const price = (name: string) => page.getByRole('article', { name }).locator('p').ariaSnapshot();
     expect(await price('Performance Booth')).toContain('200 US dollars for one of three slots');
@@ -82,8 +82,8 @@ describe('type and time slot', () => {
   });
 });
 
-describe('what the page changes by itself', () => {
-  it('is spoken by a polite live region, and the focus stays', async () => {
+describe('an automatic change of the selection', () => {
+  it('is announced in a polite live region without moving the focus', async () => {
     const page = await visit(`/booking?type=recording&date=${busy}&slot=slot4`);
     await page.getByRole('radio', { name: /^Recording/ }).focus();
     expect(await spoken(page)).toEqual([]);
@@ -97,9 +97,9 @@ describe('what the page changes by itself', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('is spoken as the new date when the next free one is taken', async () => {
+  it('is announced by focusing the date button when the next free date is accepted', async () => {
     const page = await visit(`/booking?date=${busy}`);
-    // A name that changes after the focus has come is not spoken.
+    // Screen readers do not speak a name that changes after the element has got the focus.
     await page.evaluate(() => {
       document.addEventListener('focusin', ({ target }) => {
         const name = target instanceof Element && (target.ariaLabel ?? target.textContent);
@@ -115,30 +115,30 @@ describe('what the page changes by itself', () => {
   });
 });
 
-describe('a form that cannot be sent', () => {
-  it('gives the field at fault the focus and speaks the sentence once, as its description', async () => {
+describe('an invalid form', () => {
+  it('focuses the invalid field, whose description is the message, without a live region', async () => {
     const page = await visit('/booking', phone);
-    for (const [field, sentence, mend] of [
+    for (const [field, sentence, value] of [
       ['fullName', 'full name is required', 'Ama'],
       ['email', 'email is required', 'ama@example'],
       ['phoneNumber', 'phone number is required', '024'],
     ] as const) {
-      await expectFault(page, field, sentence);
-      await page.locator(`#${field}`).fill(mend);
-      await expectNoFault(page, field);
+      await expectError(page, field, sentence);
+      await page.locator(`#${field}`).fill(value);
+      await expectNoError(page, field);
     }
-    await expectFault(page, 'date', 'date is required');
+    await expectError(page, 'date', 'date is required');
     await page.keyboard.press('Enter');
     await expect.poll(() => hasFocus(page, 'table *')).toBe(true);
     await page.keyboard.press('Enter');
     await expect.poll(() => hasFocus(page, '#date')).toBe(true);
-    await expectNoFault(page, 'date');
-    await expectFault(page, 'email', 'Please enter a valid email address');
+    await expectNoError(page, 'date');
+    await expectError(page, 'email', 'Please enter a valid email address');
     await page.locator('#email').fill('ama@example.com');
-    await expectNoFault(page, 'email');
+    await expectNoError(page, 'email');
   });
 
-  it('lets the alert speak, each time anew, when Enter is pressed in the field at fault', async () => {
+  it('announces the alert again each time Enter is pressed in the invalid field', async () => {
     const page = await visit('/booking', phone);
     await page.locator('#fullName').focus();
     const alerts = new Set<number>();
@@ -151,7 +151,7 @@ describe('a form that cannot be sent', () => {
           return [alert?.live, alert?.text, alerts.size];
         })
         .toEqual(['assertive', 'full name is required', attempt]);
-      // Else it would be spoken a second time.
+      // A description would be spoken in addition to the alert.
       expect((await exposed(page, '#fullName')).description).toBe('');
     }
     expect(await hasFocus(page, '#fullName')).toBe(true);
@@ -162,9 +162,9 @@ describe('a form that cannot be sent', () => {
     await expect.poll(() => spoken(page)).toEqual([]);
   });
 
-  it('shows the sentence at the field at fault on a screen at 400 % zoom', async () => {
+  it('shows the message beside the invalid field at 400 % zoom', async () => {
     const page = await visit('/booking', { viewport: { width: 320, height: 256 } });
-    for (const [field, sentence, mend] of [
+    for (const [field, sentence, value] of [
       ['fullName', 'full name is required', 'Ama'],
       ['email', 'email is required', 'ama@example.com'],
       ['phoneNumber', 'phone number is required', '024'],
@@ -174,9 +174,9 @@ describe('a form that cannot be sent', () => {
       await expect.poll(() => hasFocus(page, `#${field}`)).toBe(true);
       const message = page.locator(`#${field}-error`);
       expect(await message.textContent()).toBe(sentence);
-      await expect.poll(() => isInSight(message), { message: sentence }).toBe(true);
+      await expect.poll(() => isInViewport(message), { message: sentence }).toBe(true);
       expect((await focused(page))?.coveredBy, sentence).toEqual([]);
-      if (mend) await page.locator(`#${field}`).fill(mend);
+      if (value) await page.locator(`#${field}`).fill(value);
     }
   });
 
@@ -186,8 +186,8 @@ describe('a form that cannot be sent', () => {
     expect((await exposed(page, '#email')).invalid).toBe('false');
   });
 
-  /** Sends the form twice; both times the sentence is spoken and the field has the focus. */
-  async function expectFault(page: Page, field: string, sentence: string) {
+  /** Submits the form twice and expects the message and the focus of the field both times. */
+  async function expectError(page: Page, field: string, sentence: string) {
     for (const attempt of ['first', 'second']) {
       await submit(page);
       await expect.poll(() => hasFocus(page, `#${field}`), { message: attempt }).toBe(true);
@@ -201,17 +201,17 @@ describe('a form that cannot be sent', () => {
       ).toBe(4);
       const { description, invalid } = await exposed(page, `#${field}`);
       expect(description).toBe(sentence);
-      // A button cannot be aria-invalid; its description and its look say what is wrong.
+      // A button does not support aria-invalid; its description and border show the error.
       if (field !== 'date') expect(invalid).toBe('true');
-      // The alert is in the accessibility tree, to be read, and is silent.
+      // The alert is in the accessibility tree but is not announced.
       expect(await rolesOn(page)).toContain('alert');
       expect(await spoken(page)).toEqual([]);
-      await expect.poll(() => isInSight(page.locator(`#${field}-error`))).toBe(true);
+      await expect.poll(() => isInViewport(page.locator(`#${field}-error`))).toBe(true);
       expect((await focused(page))?.coveredBy).toEqual([]);
     }
   }
 
-  async function expectNoFault(page: Page, field: string) {
+  async function expectNoError(page: Page, field: string) {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     const { description, invalid } = await exposed(page, `#${field}`);
     expect(description).toBe('');
@@ -220,7 +220,7 @@ describe('a form that cannot be sent', () => {
   }
 });
 
-describe('a form that the studio does not take', () => {
+describe('a failed or successful submission', () => {
   const readyToBook = async () => {
     const page = await visit(`/booking?date=${free}`, phone);
     await introduce(page);
@@ -228,16 +228,16 @@ describe('a form that the studio does not take', () => {
   };
 
   it.each([
-    ['the check is not answered', check, taken],
-    ['the booking fails', create, 'Failed to create booking'],
-  ])('keeps what was typed and says so in sight, when %s', async (_, url, sentence) => {
+    ['the availability check fails', check, taken],
+    ['the POST fails', create, 'Failed to create booking'],
+  ])('keeps the typed values and announces a visible error when %s', async (_, url, sentence) => {
     expectConsole(/Failed to load resource/);
     const page = await readyToBook();
     await page.route(url, (route) => route.fulfill({ status: 500, body: '' }));
     await submit(page);
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').textContent()).toContain(sentence);
-    await expect.poll(() => isInSight(page.getByRole('alert'))).toBe(true);
+    await expect.poll(() => isInViewport(page.getByRole('alert'))).toBe(true);
     expect(await spoken(page)).toEqual([expect.stringContaining(sentence)]);
     expect(await hasFocus(page, 'form button[type="submit"]')).toBe(true);
     expect((await focused(page))?.coveredBy).toEqual([]);
@@ -246,7 +246,7 @@ describe('a form that the studio does not take', () => {
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
   });
 
-  it('takes the focus to the slots that are left, described by what was lost and chosen', async () => {
+  it('focuses the new slot, described by the messages about the lost and the new slot', async () => {
     const page = await readyToBook();
     await page.route(check, (route) => route.fulfill({ json: { available: false } }));
     await submit(page);
@@ -258,19 +258,19 @@ describe('a form that the studio does not take', () => {
     const lost = `Morning, 9:00am to 12:30pm is not free on ${day}, so Afternoon, 12:30pm to 4:00pm is chosen instead.`;
     expect((await exposed(page, '[name="timeSlot"]:checked')).description).toBe(`${taken} ${lost}`);
     expect(await page.getByRole('alert').locator('p').allTextContents()).toEqual([taken, lost]);
-    await expect.poll(() => isInSight(page.locator('#timeSlot-error'))).toBe(true);
+    await expect.poll(() => isInViewport(page.locator('#timeSlot-error'))).toBe(true);
     expect(await spoken(page)).toEqual([]);
     expect((await focused(page))?.coveredBy).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     expect((await exposed(page, '[name="timeSlot"]:checked')).description).toBe('');
-    // The notice does not say once more what the alert has said.
+    // The message of the alert is not announced again.
     expect(await spoken(page)).toEqual([]);
   });
 
-  it('sends once while it says "Processing...", and gives the good news the focus', async () => {
+  it('sends one request while the button reads "Processing...", and focuses the success message', async () => {
     const page = await readyToBook();
-    const letGo = await holdBack(page, '**/api/bookings**');
+    const release = await holdBack(page, '**/api/bookings**');
     let calls = 0;
     page.on('request', (request) => {
       if (request.url().includes('/api/bookings')) calls += 1;
@@ -288,7 +288,7 @@ describe('a form that the studio does not take', () => {
     await button.click({ force: true });
     await page.getByLabel('Full name').press('Enter');
     expect(calls).toBe(1);
-    letGo();
+    release();
 
     const sentence = "Booking successful! We'll contact you to confirm your appointment.";
     const success = page.getByText(sentence);
@@ -296,9 +296,9 @@ describe('a form that the studio does not take', () => {
       .poll(() => success.evaluate((element) => element === document.activeElement))
       .toBe(true);
     expect(calls).toBe(2);
-    // The focus has it spoken; a live region would speak it again.
+    // The focus makes screen readers speak it; a live region would repeat it.
     expect(await spoken(page)).toEqual([]);
-    await expect.poll(() => isInSight(success)).toBe(true);
+    await expect.poll(() => isInViewport(success)).toBe(true);
     const receipt = page.getByRole('region', { name: 'Your request' });
     expect(
       await receipt.evaluate((element) =>

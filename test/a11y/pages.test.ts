@@ -5,13 +5,13 @@ import { focused, hasFocus } from '../support/focus.ts';
 import { studioForTests } from '../support/studioForTests.ts';
 import { expectConsole } from '../support/visitor.ts';
 
-/** What holds on every page and between them: landmarks, titles, where the focus goes. */
+/** Landmarks, titles and focus management of all pages and of navigation between them. */
 
 const { visit } = studioForTests();
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const heading = 'h1';
-/** Waits until an element, found by a selector, has the focus. */
-const getsFocus = (page: Page, selector: string) =>
+/** Waits until an element that matches the selector has the focus. */
+const expectFocus = (page: Page, selector: string) =>
   expect.poll(() => hasFocus(page, selector), { timeout: 4000 }).toBe(true);
 
 const routes = [
@@ -20,8 +20,8 @@ const routes = [
   ['/nowhere', 'Page not found · Accra Recording Studio'],
 ] as const;
 
-describe.each(routes)('%s', (path, title) => {
-  it('has one main, one h1, a language and a title of its own, and leaves the focus alone', async () => {
+describe.each(routes)('the page %s', (path, title) => {
+  it('has one main, one h1, a language and its own title, and does not move the focus on load', async () => {
     const page = await visit(path);
     expect(await page.getByRole('main').count()).toBe(1);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -30,18 +30,18 @@ describe.each(routes)('%s', (path, title) => {
     expect(await focused(page)).toBeNull();
   });
 
-  it('exposes no empty status, no section button as a form, and no heading as clickable', async () => {
+  it('exposes no empty status, no forms of section buttons, and no focusable headings', async () => {
     const page = await visit(path);
     const roles = await rolesOn(page);
     expect(roles).toContain('heading');
     expect(roles).not.toContain('status');
-    // The booking form is one, and the section buttons' forms are none.
+    // The booking form is exposed; the forms around the section buttons are not.
     expect(roles.filter((role) => role === 'form')).toHaveLength(path === '/booking' ? 1 : 0);
     expect(await page.locator(':is(h1, h2, h3)[tabindex]').count()).toBe(0);
   });
 
   it.each([320, 1280])(
-    'begins with a link, seen while it has the focus, that skips to the content at %i px',
+    'starts with a skip link that is visible on focus at %i px',
     async (width) => {
       const page = await visit(path, { viewport: { width, height: 640 } });
       const skip = page.getByRole('link', { name: 'Skip to the content' });
@@ -55,14 +55,14 @@ describe.each(routes)('%s', (path, title) => {
       expect(box?.height).toBeGreaterThan(24);
       expect((await focused(page))?.coveredBy).toEqual([]);
       await page.keyboard.press('Enter');
-      await getsFocus(page, 'main');
+      await expectFocus(page, 'main');
       await page.keyboard.press('Tab');
-      await getsFocus(page, 'main *');
+      await expectFocus(page, 'main *');
     },
   );
 });
 
-it('has the same bar and the same footer, in the same order, on every page', async () => {
+it('every page has the same navigation bar and footer in the same order', async () => {
   const [home, ...others] = await Promise.all(
     routes.map(async ([path]) => {
       const page = await visit(path);
@@ -74,12 +74,12 @@ it('has the same bar and the same footer, in the same order, on every page', asy
   for (const other of others) expect(other).toEqual(home);
 });
 
-describe('going from page to page', () => {
-  it('changes the title and takes the focus to the new heading, Back and Forward included', async () => {
+describe('navigation between pages', () => {
+  it('changes the title and focuses the new heading, also for Back and Forward', async () => {
     const page = await visit('/');
     const arrivedAt = async (index: number) => {
       await expect.poll(() => page.title()).toBe(routes[index]?.[1]);
-      await getsFocus(page, heading);
+      await expectFocus(page, heading);
     };
     await page.getByRole('link', { name: 'Book Studio Now' }).press('Enter');
     await arrivedAt(1);
@@ -91,29 +91,29 @@ describe('going from page to page', () => {
     await arrivedAt(0);
   });
 
-  it('leaves no heading that can take the focus once the focus has left it', async () => {
+  it('leaves no focusable heading when the focus has left it', async () => {
     const page = await visit('/');
     await page.getByRole('link', { name: 'Book Studio Now' }).press('Enter');
-    await getsFocus(page, heading);
+    await expectFocus(page, heading);
     await page.keyboard.press('Tab');
-    await getsFocus(page, '#fullName');
+    await expectFocus(page, '#fullName');
     expect(await page.locator('h1[tabindex]').count()).toBe(0);
   });
 
-  it('does so from the 404 page as well', async () => {
+  it('changes the title and focuses the new heading from the 404 page', async () => {
     const page = await visit('/nowhere');
     await page.getByRole('link', { name: 'Return to Home' }).press('Enter');
-    await getsFocus(page, heading);
+    await expectFocus(page, heading);
     expect(await page.title()).toBe(routes[0][1]);
     expectConsole(/no page at/);
     await page.goBack();
     await expect.poll(() => page.title()).toBe(routes[2][1]);
-    await getsFocus(page, heading);
+    await expectFocus(page, heading);
   });
 });
 
 describe('the headline', () => {
-  /** What is read out and where things stand, sampled ten times a second. */
+  /** Samples the spoken text and the positions ten times per second. */
   const sample = (page: Page, seconds: number) =>
     page.evaluate(async (seconds) => {
       const seen = {
@@ -138,7 +138,7 @@ describe('the headline', () => {
     }, seconds);
   const name = 'Elevate Your Sound. Ready for the next hit';
 
-  it('keeps its name while it types, is no live region, and moves nothing near it', async () => {
+  it('has a constant name, is not a live region, and shifts no content while it types', async () => {
     const page = await visit('/');
     const { shown, names, places } = await sample(page, 12);
     expect(shown?.length).toBeGreaterThan(20);
@@ -150,12 +150,12 @@ describe('the headline', () => {
     expect(await page.locator(`#hero :is(${live})`).count()).toBe(0);
   });
 
-  it('is paused and played with the keyboard by a toggle button that says which', async () => {
+  it('is paused and played by keyboard with a toggle button that exposes its state', async () => {
     const page = await visit('/');
     const still = () => page.locator('h1 [data-still]').getAttribute('data-still');
     await page.getByRole('link', { name: 'Book Studio Now' }).focus();
     await page.keyboard.press('Tab');
-    await getsFocus(page, '#hero button');
+    await expectFocus(page, '#hero button');
     const button = () => exposed(page, '#hero button');
     await expect.poll(button).toMatchObject({ name: 'Pause the headline', pressed: 'false' });
     await page.keyboard.press('Enter');
@@ -164,10 +164,10 @@ describe('the headline', () => {
     await page.keyboard.press('Space');
     await expect.poll(still).toBe('false');
     await expect.poll(button).toMatchObject({ pressed: 'false' });
-    await getsFocus(page, '#hero button');
+    await expectFocus(page, '#hero button');
   });
 
-  it('stands still for those who prefer reduced motion', async () => {
+  it('is not animated when reduced motion is preferred', async () => {
     const page = await visit('/', { reducedMotion: 'reduce' });
     const { shown, places } = await sample(page, 3);
     expect(shown).toEqual(['Elevate Your Sound']);
@@ -179,7 +179,7 @@ describe('the headline', () => {
 
 describe('the section buttons', () => {
   it.each(['/', '/booking'])(
-    'take the focus from %s to the heading, below the bar, at once without motion',
+    'move the focus from %s to the heading below the bar, instantly with reduced motion',
     async (path) => {
       const page = await visit(path, { reducedMotion: 'reduce' });
       for (const [name, id] of [
@@ -189,8 +189,8 @@ describe('the section buttons', () => {
         ['About', 'about'],
       ] as const) {
         await bar(page).getByRole('button', { name }).press('Enter');
-        await getsFocus(page, `#${id} h2`);
-        // Without motion there is no time to pass: the heading is there already.
+        await expectFocus(page, `#${id} h2`);
+        // With reduced motion, the scroll position changes instantly.
         const [top, below] = await page.evaluate(() => [
           document.activeElement?.getBoundingClientRect().top ?? 0,
           document.querySelector('header')?.getBoundingClientRect().bottom ?? 0,
@@ -202,7 +202,7 @@ describe('the section buttons', () => {
   );
 });
 
-describe('the menu of a small screen', () => {
+describe('the menu on a small screen', () => {
   const menuOf = (page: Page) => page.getByRole('button', { name: 'Menu' });
   const isOpen = (page: Page) => menuOf(page).getAttribute('aria-expanded');
   const open = async () => {
@@ -212,7 +212,7 @@ describe('the menu of a small screen', () => {
     return page;
   };
 
-  it('hides its items from everybody while it is closed', async () => {
+  it('hides its items while it is closed', async () => {
     const page = await visit('/booking', { viewport: { width: 320, height: 640 } });
     expect(await isOpen(page)).toBe('false');
     expect(await bar(page).getByRole('button').count()).toBe(1);
@@ -221,7 +221,7 @@ describe('the menu of a small screen', () => {
     expect(await hasFocus(page, 'header *')).toBe(false);
   });
 
-  it('closes with Escape, wherever in it the focus is, and gives the focus back', async () => {
+  it('closes on Escape from any of its items, and restores the focus', async () => {
     const page = await open();
     for (const tabs of [0, 1, 3, 5]) {
       if ((await isOpen(page)) === 'false') await page.keyboard.press('Enter');
@@ -229,22 +229,22 @@ describe('the menu of a small screen', () => {
       expect(await hasFocus(page, 'nav *')).toBe(true);
       await page.keyboard.press('Escape');
       expect(await isOpen(page)).toBe('false');
-      await getsFocus(page, '[aria-controls="menu"]');
+      await expectFocus(page, '[aria-controls="menu"]');
     }
   });
 
-  it('closes with Escape though the focus is on nothing', async () => {
+  it('closes on Escape when no element has the focus', async () => {
     const page = await open();
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press('Escape');
     expect(await isOpen(page)).toBe('false');
-    await getsFocus(page, '[aria-controls="menu"]');
+    await expectFocus(page, '[aria-controls="menu"]');
   });
 
-  it('is gone when the focus goes on to the page behind it', async () => {
+  it('closes when the focus moves to the page', async () => {
     const page = await open();
     for (let tab = 0; tab < 6; tab += 1) await page.keyboard.press('Tab');
-    await getsFocus(page, 'main *');
+    await expectFocus(page, 'main *');
     expect(await isOpen(page)).toBe('false');
     expect((await focused(page))?.coveredBy).toEqual([]);
   });

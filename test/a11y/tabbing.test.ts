@@ -5,21 +5,21 @@ import { doubleText, spaceText } from '../support/settings.ts';
 import { studioForTests } from '../support/studioForTests.ts';
 import { expectConsole, introduce, openDay } from '../support/visitor.ts';
 
-/** Tab and Shift+Tab through every page: what has the focus is seen, and so is its ring. */
+/** Tab and Shift+Tab through every page: the focused element and its focus ring are visible. */
 
 const { visit, take } = studioForTests();
-/** A date on which the morning is gone. */
+/** A date on which the morning slot is not available. */
 const busy = openDay(31);
 
 beforeAll(() => take('recording', busy, 'slot2'));
 
-/** Presses a key until the focus leaves the page, and says what was wrong on the way. */
+/** Presses a key until the focus leaves the page, and returns the faults and the tab stops. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab', where: string, steps = 80) {
   const wrong: string[] = [];
   const seen: string[] = [];
   const address = page.url();
   for (let step = 0; step < steps; step += 1) {
-    // The first of all stops is the skip link; the way back begins where the way forth ended.
+    // The first tab stop is the skip link; Shift+Tab starts where Tab ended.
     if (key === 'Tab' && step === 0) await page.locator('header a').first().focus();
     else await page.keyboard.press(key);
     const now = await focused(page);
@@ -46,7 +46,7 @@ const settings: [string, { width: number; height: number }, (page: Page) => Prom
   ['a desktop with 200 % text', { width: 1280, height: 800 }, (page) => doubleText(page)],
 ];
 
-/** All that is shown and operable, in the words of `focused`; radios have the same words. */
+/** The visible controls, described as in `focused`. Radio buttons of a group are equal. */
 const controls = (page: Page): Promise<string[]> =>
   page.locator('a[href], button, input:not([type="hidden"]), textarea').evaluateAll((elements) =>
     elements
@@ -57,17 +57,17 @@ const controls = (page: Page): Promise<string[]> =>
       }),
   );
 
-/** Both directions in every setting; the page is loaded once. */
+/** Presses Tab and Shift+Tab through the page in every setting, without reloading it. */
 async function walkEverywhere(page: Page, state: string) {
   const wrong: string[] = [];
   for (const [name, viewport, set] of settings) {
     await page.setViewportSize(viewport);
     await set(page);
-    const forth = await walk(page, 'Tab', `${state}, ${name}`);
-    const back = await walk(page, 'Shift+Tab', `${state}, ${name}`, forth.seen.length);
-    wrong.push(...forth.wrong, ...back.wrong);
-    expect(back.seen, 'the same stops, the other way').toEqual(forth.seen.toReversed());
-    expect(new Set(forth.seen), `${state}, ${name}: every control is a stop`).toEqual(
+    const forward = await walk(page, 'Tab', `${state}, ${name}`);
+    const backward = await walk(page, 'Shift+Tab', `${state}, ${name}`, forward.seen.length);
+    wrong.push(...forward.wrong, ...backward.wrong);
+    expect(backward.seen, 'the same stops, the other way').toEqual(forward.seen.toReversed());
+    expect(new Set(forward.seen), `${state}, ${name}: every control is a stop`).toEqual(
       new Set(await controls(page)),
     );
     await doubleText(page, false);
@@ -78,12 +78,12 @@ async function walkEverywhere(page: Page, state: string) {
 
 const still = { reducedMotion: 'reduce' } as const;
 
-describe('nothing that has the focus is covered, and its ring is seen', () => {
+describe('the focused element is not covered, and its focus ring is visible', () => {
   it.each(['/', '/booking', '/nowhere'])('on %s', { timeout: 90_000 }, async (path) => {
     expect(await walkEverywhere(await visit(path, still), path)).toEqual([]);
   });
 
-  it('on the booking page with the longest message', { timeout: 90_000 }, async () => {
+  it('on the booking page with the longest error message', { timeout: 90_000 }, async () => {
     expectConsole(/Failed to load resource/);
     const page = await visit(`/booking?date=${openDay(30)}`, still);
     await page.route('**/check-availability?*', (route) => route.abort());
@@ -93,7 +93,7 @@ describe('nothing that has the focus is covered, and its ring is seen', () => {
     expect(await walkEverywhere(page, 'message')).toEqual([]);
   });
 
-  it('in the notes on a phone, below a notice and above the button', async () => {
+  it('in the notes on a phone, between a message and the submit button', async () => {
     const phone = { ...still, viewport: { width: 360, height: 640 } };
     const page = await visit(`/booking?date=${busy}`, phone);
     await page.getByText('is not free on').waitFor();
@@ -103,7 +103,7 @@ describe('nothing that has the focus is covered, and its ring is seen', () => {
     expect((await focused(page))?.coveredBy).toEqual([]);
   });
 
-  it('in the open menu, down and up', async () => {
+  it('in the open menu with Tab and Shift+Tab', async () => {
     const page = await visit('/booking', { ...still, viewport: { width: 320, height: 256 } });
     for (const isLarge of [false, true]) {
       await doubleText(page, isLarge);

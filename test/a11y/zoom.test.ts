@@ -4,18 +4,18 @@ import { doubleText, spaceText } from '../support/settings.ts';
 import { studioForTests } from '../support/studioForTests.ts';
 import { openDay } from '../support/visitor.ts';
 
-/** Small screens, large text, forced colours. */
+/** Reflow, text spacing, target sizes and forced colours. */
 
 const { visit } = studioForTests();
 
-/** Where the page or a dialog is wider than the screen, or a text is cut off by its own box. */
+/** Places where the page or a dialog is wider than the screen, or an element clips its text. */
 const overflows = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth, offsetWidth } = document.documentElement;
     const wide = scrollWidth > clientWidth ? [`${scrollWidth} px wide`] : [];
     const dialog = document.querySelector('[role="dialog"]')?.getBoundingClientRect();
     if (dialog && dialog.left < 0) wide.push(`a dialog from ${dialog.left} px`);
-    // The page ends at its scroll bar.
+    // offsetWidth excludes the scroll bar.
     if (dialog && dialog.right > offsetWidth) wide.push(`a dialog up to ${dialog.right} px`);
     const cut = [...document.querySelectorAll<HTMLElement>('header *, main *, footer *')]
       .filter((element) => {
@@ -27,7 +27,7 @@ const overflows = (page: Page) =>
     return [...wide, ...cut];
   });
 
-/** The same in all settings of the text, on four widths of screen. */
+/** The overflows at four screen widths with all settings of size and spacing of text. */
 async function overflowsEverywhere(page: Page): Promise<string[]> {
   const wrong: string[] = [];
   for (const isDouble of [false, true]) {
@@ -36,7 +36,7 @@ async function overflowsEverywhere(page: Page): Promise<string[]> {
       await spaceText(page, isSpaced);
       for (const width of [320, 640, 768, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        // What follows the size of the screen has followed it after a frame.
+        // Resize handlers run before the next frame.
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
         );
@@ -48,7 +48,7 @@ async function overflowsEverywhere(page: Page): Promise<string[]> {
   return wrong;
 }
 
-describe('nothing scrolls sideways or cuts text off', () => {
+describe('no page scrolls horizontally or clips text', () => {
   it.each(['/', `/booking?date=${openDay(20)}`, '/nowhere'])('on %s', async (path) => {
     expect(await overflowsEverywhere(await visit(path))).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('on a phone', () => {
     }
   });
 
-  it('the dates are at least 40 pixels wide and high, and all of the calendar is reached', async () => {
+  it('the dates are at least 40 pixels wide and high, and the whole calendar is on the screen', async () => {
     const page = await visit('/booking', { viewport: { width: 320, height: 568 } });
     await page.getByRole('button', { name: /^Date/ }).click();
     await page.getByRole('grid').waitFor();
@@ -100,7 +100,7 @@ describe('on a phone', () => {
     }
   });
 
-  it('the fields say what they are for, so that the browser can fill them in', async () => {
+  it('the fields have autocomplete tokens', async () => {
     const page = await visit('/booking');
     const tokens = await page
       .locator(
@@ -119,7 +119,7 @@ describe('on a phone', () => {
 });
 
 describe('with forced colours', () => {
-  /** How many of the pixels in and around an element differ from those on another look. */
+  /** The pixels in and around an element as RGBA values. */
   async function pixelsOf(page: Page, selector: string) {
     await page.locator(selector).first().scrollIntoViewIfNeeded();
     const box = await page.locator(selector).first().boundingBox();
@@ -136,7 +136,7 @@ describe('with forced colours', () => {
     }, image);
   }
 
-  /** Counts the pixels whose brightness differs by so much that the eye sees it (3:1 and more). */
+  /** The number of pixels whose contrast between the two pictures is at least 3:1. */
   const differing = (before: readonly number[], after: readonly number[]) => {
     const luminance = (pixels: readonly number[], at: number) =>
       [0.2126, 0.7152, 0.0722].reduce(
@@ -167,7 +167,7 @@ describe('with forced colours', () => {
     ['/booking', 'form[aria-label] button[type="submit"]'],
     ['/', 'main a[href="/booking"]'],
     ['/', '#hero button'],
-  ])('the focus is seen on %s at %s', async (path, selector) => {
+  ])('the focus is visible on %s at %s', async (path, selector) => {
     const page = await visitForced(path);
     await page.locator(selector).first().scrollIntoViewIfNeeded();
     await page.keyboard.press('Tab');
@@ -178,7 +178,7 @@ describe('with forced colours', () => {
     expect(differing(before, await pixelsOf(page, selector))).toBeGreaterThan(around * 1.5);
   });
 
-  it('the chosen date and the fields at fault are seen', async () => {
+  it('the selected date and invalid fields are visible', async () => {
     const page = await visitForced(`/booking?date=${openDay(20)}`);
     const before = await pixelsOf(page, '#fullName');
     await page.getByRole('button', { name: 'Book Session' }).press('Enter');

@@ -16,7 +16,7 @@ interface Received {
 
 let server: Server;
 let received: Received[];
-let answer: (response: ServerResponse) => void;
+let respond: (response: ServerResponse) => void;
 let calls: ReturnType<typeof bookingCalls>;
 
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
     let body = '';
     for await (const chunk of request) body += chunk;
     received.push({ method: request.method, url: request.url, headers: request.headers, body });
-    answer(response);
+    respond(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   calls = bookingCalls(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
@@ -62,7 +62,7 @@ const submission = {
 
 describe('fetchBookedDates', () => {
   it('sends GET without a body and returns the map of booked slots', async () => {
-    answer = json(200, { '2026-12-01': { performance: ['morning'], recording: [] } });
+    respond = json(200, { '2026-12-01': { performance: ['morning'], recording: [] } });
     expect(await calls.fetchBookedDates()).toEqual({
       '2026-12-01': { performance: ['morning'], recording: [] },
     });
@@ -72,7 +72,7 @@ describe('fetchBookedDates', () => {
   });
 
   it('skips invalid entries of the response', async () => {
-    answer = json(200, { '2026-12-01': { performance: ['morning', 7] }, '2026-12-02': null });
+    respond = json(200, { '2026-12-01': { performance: ['morning', 7] }, '2026-12-02': null });
     expect(await calls.fetchBookedDates()).toEqual({
       '2026-12-01': { performance: ['morning'], recording: [] },
       '2026-12-02': { performance: [], recording: [] },
@@ -84,15 +84,15 @@ describe('fetchBookedDates', () => {
     ['an array', json(200, [])],
     ['invalid JSON', text(200, '<html>')],
     ['a closed connection', hangUp],
-  ])('rejects for %s', async (_, answered) => {
-    answer = answered;
+  ])('rejects for %s', async (_, handler) => {
+    respond = handler;
     await expect(calls.fetchBookedDates()).rejects.toThrow();
   });
 });
 
 describe('checkAvailability', () => {
   it('sends the date, the slot and the booking type in the query', async () => {
-    answer = json(200, { available: true });
+    respond = json(200, { available: true });
     expect(await calls.checkAvailability(submission)).toBe(true);
     expect(received[0]).toMatchObject({
       method: 'GET',
@@ -102,7 +102,7 @@ describe('checkAvailability', () => {
   });
 
   it('returns the field available', async () => {
-    answer = json(200, { available: false });
+    respond = json(200, { available: false });
     expect(await calls.checkAvailability(submission)).toBe(false);
   });
 
@@ -112,15 +112,15 @@ describe('checkAvailability', () => {
     ['a field that is not a boolean', json(200, { available: 'yes' })],
     ['JSON that is not an object', text(200, 'true')],
     ['a closed connection', hangUp],
-  ])('rejects for %s', async (_, answered) => {
-    answer = answered;
+  ])('rejects for %s', async (_, handler) => {
+    respond = handler;
     await expect(calls.checkAvailability(submission)).rejects.toThrow();
   });
 });
 
 describe('createBooking', () => {
   it('sends POST with exactly seven fields as JSON and the Idempotency-Key of the submission', async () => {
-    answer = json(201, { ...submission.request, reference: 'ABCD' });
+    respond = json(201, { ...submission.request, reference: 'ABCD' });
     expect(await calls.createBooking(submission)).toEqual({
       ...submission.request,
       reference: 'ABCD',
@@ -142,7 +142,7 @@ describe('createBooking', () => {
   });
 
   it('succeeds without a reference when the response has none', async () => {
-    answer = json(200, {});
+    respond = json(200, {});
     expect(await calls.createBooking(submission)).toEqual(submission.request);
   });
 
@@ -163,8 +163,8 @@ describe('createBooking', () => {
       'Failed to create booking',
       200,
     ],
-  ])('rejects with BookingRefused for %s', async (_, answered, message, status) => {
-    answer = answered;
+  ])('rejects with BookingRefused for %s', async (_, handler, message, status) => {
+    respond = handler;
     const refusal = await calls.createBooking(submission).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(BookingRefused);
     expect(refusal).toMatchObject({ message, status });
@@ -173,13 +173,13 @@ describe('createBooking', () => {
   it.each([
     ['before the response', hangUp],
     ['in the middle of the response', hangUpHalfway],
-  ])('rejects with NetworkError when the connection is closed %s', async (_, answered) => {
-    answer = answered;
+  ])('rejects with NetworkError when the connection is closed %s', async (_, handler) => {
+    respond = handler;
     await expect(calls.createBooking(submission)).rejects.toBeInstanceOf(NetworkError);
   });
 
   it('rejects with NetworkError when it is aborted', async () => {
-    answer = () => {};
+    respond = () => {};
     const controller = new AbortController();
     const call = calls.createBooking(submission, controller);
     controller.abort();
@@ -189,7 +189,7 @@ describe('createBooking', () => {
 
 describe('the honeypot field', () => {
   it('is sent when it is filled, so that the server can refuse the request', async () => {
-    answer = json(400, { error: 'no' });
+    respond = json(400, { error: 'no' });
     await calls.createBooking({ ...submission, honeypot: 'https://spam.example' }).catch(() => {});
     expect(JSON.parse(received[0]?.body ?? '')).toHaveProperty('musicLink', 'https://spam.example');
   });

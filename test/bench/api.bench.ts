@@ -18,8 +18,8 @@ it('measures the API', async () => {
   const hello = await startHello();
   onTestFinished(hello.stop);
   const url = `${studio.address}/api/bookings/booked-dates`;
-  // As browsers ask.
-  const asked = { 'accept-encoding': 'gzip, deflate, br' };
+  // The header that browsers send.
+  const headers = { 'accept-encoding': 'gzip, deflate, br' };
   const known = { 'if-none-match': (await fetch(url)).headers.get('etag') ?? '' };
 
   const {
@@ -31,9 +31,9 @@ it('measures the API', async () => {
     start = {},
   } = await interleaved({
     hello: () => callsPerSecond(hello.address),
-    dates: () => callsPerSecond(url, asked),
-    again: () => callsPerSecond(url, { ...asked, ...known }, 304),
-    page: () => callsPerSecond(studio.address, asked),
+    dates: () => callsPerSecond(url, headers),
+    again: () => callsPerSecond(url, { ...headers, ...known }, 304),
+    page: () => callsPerSecond(studio.address, headers),
     posts: () => bookingsPerSecond(),
     start: () => startToAnswer(database.file),
   });

@@ -5,11 +5,11 @@ import { startStudio, throwAway } from '../support/studioProcess.ts';
 import { load, memoryOf, postAll } from './children.ts';
 import type { Figures } from './rounds.ts';
 
-/** How long autocannon sends calls, in seconds, and over how many connections. */
+/** The duration of a load test in seconds, and its number of connections. */
 const duration = 5;
 const connections = 10;
 
-/** Answers a second and the time that 99 of 100 took at most; every answer must have `status`. */
+/** Responses per second and their 99th percentile. Throws when a response has another status. */
 export async function callsPerSecond(
   url: string,
   headers: Record<string, string> = {},
@@ -27,7 +27,7 @@ export async function callsPerSecond(
   return { 'a second': requests.average, 'p99, ms': percentile(times, 0.99) };
 }
 
-/** Fills a year of a new server; then the disk that it wrote to is measured by itself. */
+/** Books every recording slot of a year on a new server, and then measures the disk alone. */
 export async function bookingsPerSecond(): Promise<Figures> {
   const studio = await startStudio({ environment: { RATE_LIMIT: 'off' } });
   const all = everyRecording();
@@ -44,7 +44,7 @@ export async function bookingsPerSecond(): Promise<Figures> {
   };
 }
 
-/** How often a second the disk of a folder takes four kilobytes and says that it has them. */
+/** The number of synced 4 KB writes per second on the disk of a folder. */
 function flushesPerSecond(folder: string): number {
   const file = openSync(join(folder, 'flushes'), 'w');
   const block = Buffer.alloc(4096);
@@ -60,7 +60,7 @@ function flushesPerSecond(folder: string): number {
   return (count / milliseconds) * 1000;
 }
 
-/** From the command to the whole first answer of a new server on an existing database. */
+/** The time from starting a server on an existing database to its first complete response. */
 export async function startToAnswer(databaseFile: string): Promise<Figures> {
   const began = performance.now();
   const studio = await startStudio({ environment: { DATABASE_FILE: databaseFile } });

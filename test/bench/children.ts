@@ -4,34 +4,34 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Options, Result } from 'autocannon';
 
-/** The programs of this folder, which run in processes of their own: no server shares a thread. */
+/** Runs the programs of this folder in child processes, so that they do not slow the servers down. */
 
 const run = promisify(execFile);
 const program = (name: string) => fileURLToPath(new URL(`${name}Process.mjs`, import.meta.url));
 
-/** Hands an input to a program as JSON; its output as JSON comes back. Rejects when it fails. */
-async function told(name: string, input: object): Promise<unknown> {
+/** Sends JSON to the standard input of a program and returns its JSON output. Rejects on failure. */
+async function runProgram(name: string, input: object): Promise<unknown> {
   const running = run(process.execPath, [program(name)], { maxBuffer: 1 << 26 });
   running.child.stdin?.end(JSON.stringify(input));
   return JSON.parse((await running).stdout);
 }
 
-/** What autocannon tells, and how long each call took, in milliseconds. */
+/** The result of autocannon with the time of each request in milliseconds. */
 type Loaded = Result & { readonly times: readonly number[] };
 
-/** Lets autocannon send calls. */
-export const load = async (options: Options) => (await told('load', options)) as Loaded;
+/** Runs autocannon. */
+export const load = async (options: Options) => (await runProgram('load', options)) as Loaded;
 
 interface Posted {
   readonly statuses: Readonly<Record<string, number>>;
   readonly milliseconds: number;
 }
 
-/** Posts bookings to a server, ten at a time. */
+/** Posts bookings to a server over ten connections. */
 export const postAll = async (address: string, bookings: readonly object[]) =>
-  (await told('posts', { address, bookings })) as Posted;
+  (await runProgram('posts', { address, bookings })) as Posted;
 
-/** Starts the plain server; returns its address. */
+/** Starts the minimal HTTP server. */
 export async function startHello(): Promise<{ address: string; stop: () => Promise<void> }> {
   const child = spawn(process.execPath, [program('hello')], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -14,11 +14,11 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-/** A page of its own, with nobody else's cache. */
+/** A page in its own browser context, with an empty cache. */
 export interface Target {
-  /** Resolves with a command's answer, as the DevTools protocol defines it; rejects with its reason. */
+  /** Sends a command of the DevTools protocol; rejects with its error message. */
   send<Answer = unknown>(method: string, params?: object): Promise<Answer>;
-  /** Calls back for each event of that name. */
+  /** Adds a listener for an event of the DevTools protocol. */
   on<Params>(event: string, listener: (params: Params) => void): void;
   close(): Promise<void>;
 }
@@ -29,9 +29,9 @@ export interface Devtools {
 }
 
 /**
- * Starts a Chromium and speaks to it over a pipe. Playwright would let V8 trace every error; React
- * makes some when it is loaded, and for their traces its code is parsed once more: at a quarter of
- * the speed that is 100 ms that no visitor waits for.
+ * Starts Chromium and connects to it over a pipe. Not with Playwright, which makes V8 collect a stack
+ * trace for every error: React creates errors when it is loaded, and their stack traces cost 100 ms
+ * at 4× CPU slowdown that visitors do not have.
  */
 export async function startDevtools(executablePath: string): Promise<Devtools> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -46,16 +46,16 @@ export async function startDevtools(executablePath: string): Promise<Devtools> {
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   );
   const [input, output] = [child.stdio[3] as Duplex, child.stdio[4] as Duplex];
-  const waiting = new Map<number, (message: Message) => void>();
+  const pending = new Map<number, (message: Message) => void>();
   const listeners: ((message: Message) => void)[] = [];
-  let unread = '';
+  let buffered = '';
   output.setEncoding('utf8').on('data', (text: string) => {
-    const messages = (unread + text).split('\0');
-    unread = messages.pop() ?? '';
+    const messages = (buffered + text).split('\0');
+    buffered = messages.pop() ?? '';
     for (const each of messages) {
       const message: Message = JSON.parse(each);
       if (message.id === undefined) for (const listener of listeners) listener(message);
-      else waiting.get(message.id)?.(message);
+      else pending.get(message.id)?.(message);
     }
   });
 
@@ -63,8 +63,8 @@ export async function startDevtools(executablePath: string): Promise<Devtools> {
   const send = <Answer>(method: string, params: object = {}, sessionId?: string) =>
     new Promise<Answer>((resolve, reject) => {
       const id = ++sent;
-      waiting.set(id, ({ result, error }) => {
-        waiting.delete(id);
+      pending.set(id, ({ result, error }) => {
+        pending.delete(id);
         if (error) reject(new Error(`${method}: ${error.message}`));
         else resolve(result as Answer);
       });

@@ -10,10 +10,10 @@ import { newReference } from '../../server/bookings/reference.ts';
 import { openSqlite } from '../../server/database/sqliteDatabase.ts';
 import { throwAway } from '../support/studioProcess.ts';
 
-/** Three of every day, alternately of each booth. */
+/** Three slots per day; the booths alternate. */
 const daily = [slots.performance.slice(0, 3), slots.recording.slice(0, 3)] as const;
 
-/** A date (yyyy-MM-dd) in some weeks on which they leave a slot: one with sessions for recording. */
+/** A date (yyyy-MM-dd) about six weeks ahead with a free slot. */
 export function dateWithFreeSlot(): string {
   const { date: today } = studioTime(Date.now());
   const dates = [45, 47].map((days) => addDays(today, days));
@@ -21,14 +21,14 @@ export function dateWithFreeSlot(): string {
   return date;
 }
 
-/** A database file, until it is thrown away. */
+/** A temporary database file. */
 interface Filled {
   readonly file: string;
   throwAway(): void;
 }
 
 /**
- * Makes a database with two years of bookings, one behind and one ahead, three on every open day.
+ * Creates a database with two years of bookings, one past and one future, three on every open day.
  */
 export async function filledDatabase(): Promise<Filled> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-'));

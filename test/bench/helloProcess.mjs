@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The least that a server can do: what every other one is compared with. Prints its address. */
+/** A minimal HTTP server as the baseline for comparisons. Prints its URL. */
 const server = createServer((_, response) => {
   response.writeHead(200, { 'content-type': 'text/plain' });
   response.end('hello');

@@ -4,13 +4,13 @@ import { dateWithFreeSlot } from './filled.ts';
 import { arrival, evaluate, newPhone } from './phone.ts';
 import type { Figures } from './rounds.ts';
 
-/** What is to be seen once the page has answered an input. */
+/** The visible result of an interaction. */
 type Outcome = 'typed' | 'open' | 'leafed' | 'picked' | 'changed' | 'sent';
 
 /**
- * Runs in the page: the time in milliseconds from the next input until the first frame that shows
- * its outcome is on the screen, as the browser times events itself (in steps of 8 ms, as for
- * "Interaction to Next Paint"). Rejects when that takes twenty seconds.
+ * Runs in the page. Returns the time in milliseconds from the next input to the presentation of the
+ * first frame that shows its outcome, measured with the Event Timing API (in steps of 8 ms, as for
+ * "Interaction to Next Paint"). Rejects after twenty seconds.
  */
 function untilShown(outcome: Outcome): Promise<number> {
   const grid = () => document.querySelector('[role="dialog"] [role="grid"]');
@@ -34,29 +34,29 @@ function untilShown(outcome: Outcome): Promise<number> {
     };
     for (const type of ['keydown', 'pointerup', 'touchend']) addEventListener(type, note, true);
     const frames: number[] = [];
-    // Unknown to TypeScript: the briefest to be told of, in milliseconds.
+    // The minimum duration of reported events in milliseconds, which TypeScript does not declare.
     const briefest = { durationThreshold: 16 };
     new PerformanceObserver((list) => {
       for (const { startTime, duration } of list.getEntries()) frames.push(startTime + duration);
     }).observe({ type: 'event', ...briefest });
-    const look = () => {
-      if (!began || !isShown()) return requestAnimationFrame(look);
+    const checkFrame = () => {
+      if (!began || !isShown()) return requestAnimationFrame(checkFrame);
       const seen = performance.now();
-      // Told of a while after the frame. No frame of an event shows what came later than that.
+      // Entries arrive after the frame. A frame that ended before `seen` does not show the outcome.
       return setTimeout(() => {
         const shownIn = frames.filter((end) => end + 4 >= seen);
         if (shownIn.length > 0) resolve(Math.min(...shownIn) - began);
         else reject(new Error(`The frame after the input does not show ${outcome}`));
       }, 300);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   });
 }
 
-/** Nobody sees an outcome and acts on it sooner, in milliseconds. */
+/** The delay between two interactions, in milliseconds. */
 const pause = 500;
 
-/** How long a finger stays on the screen, in milliseconds. */
+/** The duration of a touch, in milliseconds. */
 const touch = 80;
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -69,7 +69,7 @@ async function timed(phone: Target, outcome: Outcome, act: () => Promise<void>):
   return waiting;
 }
 
-/** Touches the middle of the element that matches a selector, brought into sight before. */
+/** Scrolls to the element that matches a selector and taps its centre. */
 async function tap(phone: Target, selector: string): Promise<void> {
   const [x, y] = await evaluate<[number, number]>(
     phone,
@@ -86,7 +86,7 @@ async function tap(phone: Target, selector: string): Promise<void> {
   await phone.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** Fills in the booking form on a slow phone; times in milliseconds from input to its outcome. */
+/** Fills in the booking form on a slow phone. Returns the time of each interaction in milliseconds. */
 export async function useForm(devtools: Devtools, site: string): Promise<Figures> {
   const phone = await newPhone(devtools, 'fast');
   await arrival(phone, `${site}/booking`);

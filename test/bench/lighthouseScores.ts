@@ -5,10 +5,10 @@ import type { Figures } from './rounds.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Now and then a trace lacks its beginning, and Lighthouse asks to be run again. */
+/** Maximum number of attempts: Lighthouse sometimes fails because its trace is incomplete. */
 const tries = 3;
 
-/** Lighthouse's mobile scores of an address, from 0 to 100, in a Chromium of its own. */
+/** The mobile Lighthouse scores (0 to 100) of a URL, measured in a new browser. */
 export async function lighthouseScores(
   executablePath: string,
   address: string,
@@ -24,7 +24,7 @@ export async function lighthouseScores(
   });
   try {
     const result = await lighthouse(address, {
-      // The page of an unknown path is meant to have status 404.
+      // The 404 page has status 404 on purpose.
       ignoreStatusCode: true,
       port,
       onlyCategories: categories,

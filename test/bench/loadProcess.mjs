@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 
 /**
- * Sends calls from a process of its own, so that the measured server shares no thread with it:
- * autocannon's options as JSON come in; its result goes out, with the time of each call in
- * milliseconds. Autocannon's own percentiles are whole milliseconds, and these calls take less.
+ * Runs autocannon in a separate process. Reads its options as JSON from stdin, and writes its result
+ * as JSON to stdout with the time of each request in milliseconds, because the percentiles of
+ * autocannon are whole milliseconds, which is too coarse here.
  */
 const run = autocannon(JSON.parse(await text(process.stdin)));
 const times = [];

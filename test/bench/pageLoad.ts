@@ -2,21 +2,21 @@ import type { Devtools, Target } from './devtools.ts';
 import { arrival, evaluate, newPhone } from './phone.ts';
 import type { Figures } from './rounds.ts';
 
-/** What the page notes of itself while it loads; times in milliseconds since the navigation began. */
+/** Measurements in the page; times in milliseconds since the start of the navigation. */
 interface LogVariables {
   paint: number;
   largest: number;
-  alive: number;
+  hydrated: number;
   shift: number;
   tasks: { start: number; length: number }[];
 }
 
 /**
- * Runs in the page before anything of it: watches until an element matches `control` and React has
- * taken it over. Looks once in every frame.
+ * Runs in the page before its scripts. Checks in every frame whether React has hydrated the element
+ * that matches `control`.
  */
 function watch(control: string): void {
-  const noted: LogVariables = { paint: 0, largest: 0, alive: 0, shift: 0, tasks: [] };
+  const noted: LogVariables = { paint: 0, largest: 0, hydrated: 0, shift: 0, tasks: [] };
   Object.assign(window, { noted });
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -35,16 +35,17 @@ function watch(control: string): void {
   observe('layout-shift', (entry) => {
     if ('value' in entry) noted.shift += Number(entry.value);
   });
-  const look = () => {
+  const checkFrame = () => {
     const element = document.querySelector(control);
-    const isAlive = element && Object.keys(element).some((key) => key.startsWith('__reactProps'));
-    if (isAlive) noted.alive = performance.now();
-    else requestAnimationFrame(look);
+    const isHydrated =
+      element && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    if (isHydrated) noted.hydrated = performance.now();
+    else requestAnimationFrame(checkFrame);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(checkFrame);
 }
 
-/** Adds up what comes over the line, with its headers, by kind, in bytes. */
+/** Sums the transferred bytes including headers by resource type. */
 function transferred(phone: Target): Record<string, number> {
   const kinds = new Map<string, string>();
   const bytes: Record<string, number> = { Script: 0, all: 0 };
@@ -63,8 +64,8 @@ function transferred(phone: Target): Record<string, number> {
 }
 
 /**
- * Loads an address on a slow phone with an empty cache. `control` is a selector of what answers
- * once the page is alive, or null for a page without script, which is so when it is painted.
+ * Loads a URL on a slow phone with an empty cache. `control` is a selector of a control that is
+ * hydrated, or null for a page without scripts, which is interactive when it is painted.
  */
 export async function loadPage(
   devtools: Devtools,
@@ -77,10 +78,10 @@ export async function loadPage(
   await phone.send('Page.addScriptToEvaluateOnNewDocument', { source });
   await arrival(phone, address);
   const noted = () => evaluate<LogVariables>(phone, 'noted');
-  while (control && !(await noted()).alive) {
+  while (control && !(await noted()).hydrated) {
     await evaluate(phone, 'new Promise((resolve) => setTimeout(resolve, 100))');
   }
-  const { paint, largest, alive, shift, tasks } = await noted();
+  const { paint, largest, hydrated, shift, tasks } = await noted();
   await phone.close();
   const blocking = tasks
     .filter(({ start }) => start >= paint)
@@ -88,7 +89,7 @@ export async function loadPage(
   return {
     'first contentful paint, ms': paint,
     'largest contentful paint, ms': largest,
-    'interactive, ms': control ? Math.max(alive, paint) : paint,
+    'interactive, ms': control ? Math.max(hydrated, paint) : paint,
     'blocked after first paint, ms': blocking,
     'layout shift': shift,
     'JavaScript, bytes': bytes.Script ?? 0,

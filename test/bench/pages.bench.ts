@@ -8,7 +8,7 @@ import { type Figures, interleaved } from './rounds.ts';
 import { serveSites } from './sites.ts';
 import { ratios, table } from './table.ts';
 
-/** Our pages, each with the selector of what answers once it is alive. */
+/** The pages of the site, each with the selector of a hydrated control. */
 const controls = {
   '/': 'header button',
   '/booking': 'form button[type="submit"][aria-disabled]',
@@ -27,7 +27,7 @@ it('measures the pages', async () => {
   const load = (address: string, control: string | null) => () =>
     loadPage(devtools, address, control);
   const react = load(sites.react, 'button');
-  // Whoever is first would meet a browser that has not done anything yet.
+  // Warm-up: the first page load in a new browser is slower.
   await react();
 
   const figures = await interleaved({

@@ -1,14 +1,14 @@
 import type { Devtools, Target } from './devtools.ts';
 
-/** Lighthouse's mobile figures: milliseconds, and bits per second. */
+/** The network of Lighthouse's mobile preset: milliseconds, and bits per second. */
 const slow4g = { latency: 150, down: 1_600_000, up: 750_000 };
 
-/** How many times slower the processor is. */
+/** The CPU slowdown factor. */
 const slowness = 4;
 
 const screen = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
 
-/** A page on a phone that is four times slower, of a visitor who has never been here. */
+/** A new page that emulates a phone with a four times slower CPU and an empty cache. */
 export async function newPhone(devtools: Devtools, line: 'slow 4G' | 'fast'): Promise<Target> {
   const target = await devtools.newTarget();
   await target.send('Page.enable');
@@ -28,13 +28,13 @@ export async function newPhone(devtools: Devtools, line: 'slow 4G' | 'fast'): Pr
   return target;
 }
 
-/** How long a page may take to come to rest, in milliseconds. */
-const patience = 60_000;
+/** The timeout of a page load, in milliseconds. */
+const timeout = 60_000;
 
-/** Opens an address; resolves once nothing has come over the line for half a second. */
+/** Navigates to a URL; resolves on the lifecycle event `networkIdle`. */
 export const arrival = (phone: Target, address: string) =>
   new Promise<void>((resolve, reject) => {
-    setTimeout(() => reject(new Error(`${address} does not come to rest`)), patience).unref();
+    setTimeout(() => reject(new Error(`${address} does not come to rest`)), timeout).unref();
     let loader: string | undefined;
     phone.on<{ name: string; loaderId: string }>('Page.lifecycleEvent', ({ name, loaderId }) => {
       if (name === 'networkIdle' && loaderId === loader) resolve();
@@ -44,13 +44,13 @@ export const arrival = (phone: Target, address: string) =>
     }, reject);
   });
 
-/** The protocol's answer to an expression. */
+/** The result of Runtime.evaluate. */
 interface Evaluated<Value> {
   readonly result: { readonly value: Value; readonly description?: string };
   readonly exceptionDetails?: object;
 }
 
-/** What an expression, or a promise of it, is worth in the page. */
+/** Evaluates an expression in the page and awaits a promise. Rejects when it throws. */
 export async function evaluate<Value>(phone: Target, expression: string): Promise<Value> {
   const { result, exceptionDetails } = await phone.send<Evaluated<Value>>('Runtime.evaluate', {
     expression,

@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /**
- * Posts bookings over ten connections from a process of its own. Comes in as JSON: the address of
- * the server and the bookings; goes out: how many answers each status had, and the milliseconds
- * from the first to the last.
+ * Posts bookings over ten connections in a separate process. Reads JSON with the address of the
+ * server and the bookings from stdin, and writes JSON with the number of responses by status and the
+ * total time in milliseconds to stdout.
  */
 const connections = 10;
 const { address, bookings } = JSON.parse(await text(process.stdin));

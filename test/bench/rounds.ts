@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** How often everything is measured; the figures are the medians. BENCH_ROUNDS sets it. */
+/** The number of rounds (BENCH_ROUNDS); the figures are medians of all rounds. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 
-/** After each measurement, in milliseconds: what it leaves behind is cleared away before the next. */
+/** The delay after each measurement in milliseconds, so that it does not disturb the next one. */
 const rest = 1000;
 
-/** The middle value, or the mean of the two in the middle. */
+/** The median. */
 function median(values: readonly number[]): number {
   const ascending = values.toSorted((a, b) => a - b);
   const middle = (ascending.length - 1) / 2;
@@ -20,8 +20,8 @@ function median(values: readonly number[]): number {
 export type Figures = Readonly<Record<string, number>>;
 
 /**
- * Measures each contestant once in every round, one after the other, so that what the machine does
- * besides meets them all alike. Returns the median of every figure of each of them.
+ * Measures every subject once per round, in turns, so that other load on the machine affects all of
+ * them. Returns the medians of the figures of each subject.
  */
 export async function interleaved(
   contestants: Readonly<Record<string, () => Promise<Figures>>>,
@@ -29,7 +29,7 @@ export async function interleaved(
   const measured: Record<string, Figures[]> = {};
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, measure] of Object.entries(contestants)) {
-      // Apart from the tables, for who wonders how long it takes.
+      // Progress goes to stderr, the tables to stdout.
       process.stderr.write(`round ${round + 1} of ${rounds}: ${name}\n`);
       measured[name] = [...(measured[name] ?? []), await measure()];
       await setTimeout(rest);

@@ -5,13 +5,13 @@ import { compressAllIn } from '../../tools/compressionPlugin.ts';
 import { bareReact } from '../support/bareReact.ts';
 import { type StudioProcess, startStudio } from '../support/studioProcess.ts';
 
-/** The sites that are compared, each served by the built server in a process of its own. */
+/** The compared sites, each served by its own process of the built server. */
 interface Sites {
-  /** The address of ours, on a given database. */
+  /** The URL of the product with the given database. */
   readonly ours: string;
-  /** Ours without any script: what a page can be at best. */
+  /** The URL of the product without scripts: the lower limit of loading times. */
   readonly html: string;
-  /** The least that React can be. */
+  /** The URL of a minimal React page. */
   readonly react: string;
   stop(): Promise<void>;
 }
@@ -19,9 +19,9 @@ interface Sites {
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const pages = ['index.html', 'booking.html', '404.html'];
 
-/** Builds the sites to compare with in a folder that goes when they are stopped, and serves all. */
+/** Builds the other sites in a temporary folder and serves all three. */
 export async function serveSites(databaseFile: string): Promise<Sites> {
-  // Within the project, so that its packages are found.
+  // Inside the project, so that Node.js finds its packages.
   const folder = mkdtempSync(join(dist, 'bench-'));
   const studios: StudioProcess[] = [];
   const serve = async (site: string, environment = {}) => {
@@ -43,7 +43,7 @@ export async function serveSites(databaseFile: string): Promise<Sites> {
   };
 }
 
-/** Removes the scripts that run; data for search engines stays. */
+/** Removes module scripts but keeps the structured data. */
 const withoutScript = (html: string) =>
   html
     .replaceAll(/<script type="module".*?<\/script>/gs, '')

@@ -1,6 +1,6 @@
 import type { Figures } from './rounds.ts';
 
-/** A figure as people read it: whole from ten on, else with two decimals at most. */
+/** A rounded figure: no decimals from 10 on, otherwise at most two. */
 const readable = (value: number | undefined): string =>
   value === undefined || Number.isNaN(value)
     ? '–'
@@ -8,7 +8,7 @@ const readable = (value: number | undefined): string =>
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** A table in Markdown: a row for each figure, a column for each of those who were measured. */
+/** A Markdown table with a row for each figure and a column for each subject. */
 export function table(title: string, columns: Readonly<Record<string, Figures>>): string {
   const names = Object.keys(columns);
   const figures = [...new Set(Object.values(columns).flatMap(Object.keys))];
@@ -22,7 +22,7 @@ export function table(title: string, columns: Readonly<Record<string, Figures>>)
   ].join('\n');
 }
 
-/** Some figures of one, divided by those of another. */
+/** The quotients of the given figures of two subjects. */
 export const ratios = (
   ours: Figures | undefined,
   theirs: Figures | undefined,

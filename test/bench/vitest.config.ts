@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from '../support/chromium.ts';
 
-/** The benchmark, behind `npm run bench`: nothing else may run meanwhile. */
+/** The benchmarks of `npm run bench`. No other load should run on the machine. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {

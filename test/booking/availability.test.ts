@@ -106,7 +106,7 @@ describe('a slot of today', () => {
   });
 });
 
-describe('closedReason', () => {
+describe('the booking window', () => {
   it.each([
     ['2026-11-30', 'past'],
     ['2025-12-02', 'past'],
@@ -121,11 +121,11 @@ describe('closedReason', () => {
     ['2027-12-01', null],
     ['2027-12-02', 'too far ahead'],
     ['2027-12-05', 'closed'],
-  ])('returns for %s on 2026-12-01: %s', (date, reason) => {
+  ])('closedReason of %s on 2026-12-01 is %s', (date, reason) => {
     expect(closedReason(date, tuesday)).toBe(reason);
   });
 
-  it('handles leap days', () => {
+  it('may include leap days', () => {
     expect(closedReason('2028-02-29', { date: '2028-02-28', minutes: 0 })).toBeNull();
     expect(closedReason('2028-02-29', { date: '2028-03-01', minutes: 0 })).toBe('past');
     expect(closedReason('2032-02-29', { date: '2032-02-01', minutes: 0 })).toBe('closed');
@@ -136,7 +136,7 @@ describe('closedReason', () => {
     ['2027-03-01', '2028-02-29'],
     ['2028-02-29', '2029-02-28'],
     ['2026-12-31', '2027-12-31'],
-  ])('is null from %s until the last bookable date %s, 365 days later', (today, last) => {
+  ])('from %s on ends 365 days later, on %s', (today, last) => {
     expect(lastBookableDate(today)).toBe(last);
   });
 });

@@ -21,7 +21,7 @@ describe('closed hours as booked slots', () => {
     ['12:30pm to closing time', '12:30', '19:30', 6],
     ['opening time to 12:30pm', '07:30', '12:30', 4],
     ['the last hour', '18:30', '19:30', 2],
-  ])('block exactly the slots that %s overlaps', (_, from, to, count) => {
+  ])('block exactly the slots that overlap %s', (_, from, to, count) => {
     const closed = span(from, to);
     const blocked = everySlot.filter(({ type, slot }) => !isFree(type, slot, closedOn(from, to)));
     const touched = everySlot.filter(({ slot }) =>

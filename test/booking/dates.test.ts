@@ -75,7 +75,7 @@ describe('dateInWords', () => {
     ['2026-12-01', 'Tuesday 1 December 2026'],
     ['2028-02-29', 'Tuesday 29 February 2028'],
     ['2027-01-02', 'Saturday 2 January 2027'],
-  ])('returns for %s: %s', (date, words) => {
-    expect(dateInWords(date)).toBe(words);
+  ])('returns for %s: %s', (date, text) => {
+    expect(dateInWords(date)).toBe(text);
   });
 });

@@ -96,11 +96,11 @@ describe('selectionChangeText', () => {
     ['past', 'in the past'],
     ['closed', 'closed on Sundays'],
     ['too far ahead', 'too far ahead'],
-  ] as const)('gives the reason for a cleared date: %s', (reason, words) => {
+  ] as const)('gives the reason for a cleared date: %s', (reason, text) => {
     expect(
       selectionChangeText({ kind: 'date cleared', date: wednesday, reason }, 'performance'),
     ).toBe(
-      `The Performance Booth cannot be booked on Wednesday 2 December 2026: ${words}. Please choose another date.`,
+      `The Performance Booth cannot be booked on Wednesday 2 December 2026: ${text}. Please choose another date.`,
     );
   });
 });

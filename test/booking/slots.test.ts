@@ -205,7 +205,7 @@ describe('durationInWords', () => {
     [{ start: 540, end: 750 }, '3 hours 30 minutes'],
     [{ start: 450, end: 570 }, '2 hours'],
     [{ start: 555, end: 690 }, '2 hours 15 minutes'],
-  ])('returns hours and minutes: %o', (hours, words) => {
-    expect(durationInWords(hours)).toBe(words);
+  ])('returns hours and minutes: %o', (hours, text) => {
+    expect(durationInWords(hours)).toBe(text);
   });
 });

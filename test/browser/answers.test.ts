@@ -28,7 +28,7 @@ async function readyToBook(
   day = date,
 ): Promise<Page> {
   const page = await newVisitor();
-  for (const [url, answer] of Object.entries(routes)) await page.route(url, answer);
+  for (const [url, handler] of Object.entries(routes)) await page.route(url, handler);
   await page.goto(`${studio.address}/booking`);
   await introduce(page);
   await pickDate(page, day);
@@ -142,9 +142,9 @@ describe('a failed submission keeps the typed values and', () => {
     ['does not return JSON', (route: Route) => route.fulfill({ body: '<html>' })],
   ])(
     'shows that the slot is booked but still offers it when the availability check %s',
-    async (_, answer) => {
+    async (_, handler) => {
       expectConsole(/Failed to load resource/);
-      const page = await readyToBook({ [check]: answer });
+      const page = await readyToBook({ [check]: handler });
       await submit(page);
       // A second paragraph says that the slot could not be checked.
       expect(await page.getByRole('alert').locator('p').first().textContent()).toBe(taken);
@@ -166,9 +166,9 @@ describe('a failed submission keeps the typed values and', () => {
   it.each([
     ['has no error field', json(500, { message: 'no' })],
     ['is not JSON', (route: Route) => route.fulfill({ status: 502, body: 'Bad gateway' })],
-  ])('shows "Failed to create booking" when the error response %s', async (_, answer) => {
+  ])('shows "Failed to create booking" when the error response %s', async (_, handler) => {
     expectConsole(/Failed to load resource/);
-    const page = await readyToBook({ [create]: answer });
+    const page = await readyToBook({ [create]: handler });
     await submit(page);
     expect(await alertOf(page)).toBe('Failed to create booking');
     await keepsWhatWasTyped(page);
@@ -195,14 +195,14 @@ describe('a failed submission keeps the typed values and', () => {
 describe('during a submission', () => {
   it('the button shows "Processing...", keeps the focus and submits only once', async () => {
     let checks = 0;
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     const page = await readyToBook({
       [check]: async (route) => {
         checks += 1;
-        await held;
+        await released;
         await route.continue();
       },
     });
@@ -213,7 +213,7 @@ describe('during a submission', () => {
     await button.click({ force: true });
     await page.keyboard.press('Enter');
     await page.getByLabel('Full name').press('Enter');
-    letGo();
+    release();
     await page.getByText('Booking successful!').waitFor();
     expect(checks).toBe(1);
   });

@@ -38,7 +38,7 @@ const summary = (page: Page) => page.getByRole('region', { name: 'Your session' 
 const submit = (page: Page) => page.getByRole('button', { name: 'Book Session' }).click();
 const succeeded = (page: Page) => page.getByText('Booking successful!').waitFor();
 /** Waits until a field has this value. */
-const holds = (page: Page, label: string, text: string) =>
+const expectValue = (page: Page, label: string, text: string) =>
   expect.poll(() => page.getByLabel(label).inputValue()).toBe(text);
 const searchOf = (page: Page) => new URL(page.url()).search;
 const typeChosen = (page: Page) => page.locator('[name="bookingType"]:checked').inputValue();
@@ -132,16 +132,16 @@ describe.each([
     await page.getByLabel('Notes').fill('Bring the drum kit');
     await pickDate(page, date);
     await page.reload();
-    await holds(page, 'Full name', 'Yaa Asantewaa');
+    await expectValue(page, 'Full name', 'Yaa Asantewaa');
     expect(await page.getByLabel('Notes').inputValue()).toBe('Bring the drum kit');
     expect(await dateChosen(page)).toBe(date);
     await page.getByRole('link', { name: 'Accra Recording Studio' }).click();
     await page.getByRole('link', { name: 'Book Studio Now' }).click();
-    await holds(page, 'Full name', 'Yaa Asantewaa');
+    await expectValue(page, 'Full name', 'Yaa Asantewaa');
     await submit(page);
     await succeeded(page);
     await page.reload({ waitUntil: 'networkidle' });
-    await holds(page, 'Full name', '');
+    await expectValue(page, 'Full name', '');
   });
 });
 
@@ -191,12 +191,12 @@ describe('deep links to the booking page', () => {
 describe('the booking page with a slow or failing network', () => {
   it('shows a status while booked dates load, and the calendar can be used', async () => {
     const page = await newVisitor(phone);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
+    let respond = () => {};
+    const responded = new Promise<void>((resolve) => {
+      respond = resolve;
     });
     await page.route('**/booked-dates', async (route) => {
-      await held;
+      await responded;
       await route.continue();
     });
     await page.goto(`${studio.address}/booking`);
@@ -204,7 +204,7 @@ describe('the booking page with a slow or failing network', () => {
     await said(page, 'Checking which dates are free…').waitFor();
     await cellOf(page, busy).click();
     expect(await dateChosen(page)).toBe(busy);
-    answer();
+    respond();
     await said(page, 'Morning, 9:00am to 12:30pm is not free').waitFor();
     expect(await slotChosen(page)).toBe('evening');
   });

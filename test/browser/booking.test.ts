@@ -94,13 +94,13 @@ describe('a booking', () => {
     await Promise.all(
       visitors.map((page) => page.getByRole('button', { name: 'Book Session' }).click()),
     );
-    const answers = await Promise.all(
+    const messages = await Promise.all(
       visitors.map(async (page) => {
-        const answer = page.getByRole('alert').locator('p').first().or(page.getByText(success));
-        return (await answer.first().textContent()) ?? '';
+        const message = page.getByRole('alert').locator('p').first().or(page.getByText(success));
+        return (await message.first().textContent()) ?? '';
       }),
     );
-    expect(answers.sort()).toEqual([
+    expect(messages.sort()).toEqual([
       success,
       'This time slot is already booked. Please select another time.',
     ]);
@@ -115,7 +115,7 @@ describe('a booking', () => {
   it('disables a date in the calendar when it takes the last slot', async () => {
     const date = openDay(28);
     for (const timeSlot of ['morning', 'afternoon', 'evening']) {
-      const answer = await fetch(`${studio.address}/api/bookings`, {
+      const response = await fetch(`${studio.address}/api/bookings`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -127,7 +127,7 @@ describe('a booking', () => {
           timeSlot,
         }),
       });
-      expect(answer.status).toBe(201);
+      expect(response.status).toBe(201);
     }
     const page = await visitBooking();
     await openCalendarAt(page, date);

@@ -33,10 +33,10 @@ describe.each([
 ])('the calendar %s', (_, viewport) => {
   it('has no visible or hidden button that submits the form', async () => {
     const page = await newVisitor({ viewport });
-    const asked: string[] = [];
+    const requestedPaths: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname);
+      if (pathname.startsWith('/api/')) requestedPaths.push(pathname);
     });
     await page.goto(`${studio.address}/booking`);
     await untilFormIsAlive(page);
@@ -72,7 +72,7 @@ describe.each([
     expect(pressed.length).toBeGreaterThan(28 + 2);
     expect(pressed).toEqual(expect.arrayContaining(['Previous month', 'Next month', 'Dismiss']));
     expect(await page.locator('[name="date"]').inputValue()).not.toBe('');
-    expect(asked).toEqual(['/api/bookings/booked-dates']);
+    expect(requestedPaths).toEqual(['/api/bookings/booked-dates']);
   });
 });
 
@@ -114,7 +114,7 @@ describe('the Enter key', () => {
 describe('during a submission, the calendar', () => {
   it('does not open when its button is pressed', async () => {
     const page = await studio.visit('/booking');
-    const answer = await holdBack(page, check);
+    const respond = await holdBack(page, check);
     await introduce(page);
     await pickDate(page, openDay(12));
     await page.getByRole('button', { name: 'Book Session' }).click();
@@ -123,7 +123,7 @@ describe('during a submission, the calendar', () => {
     await nextFrames(page);
     expect(await dateButton(page).getAttribute('aria-expanded')).toBe('false');
     expect(await dialog(page).count()).toBe(0);
-    answer();
+    respond();
     await page.getByText('Booking successful!').waitFor();
     expect(await dialog(page).count()).toBe(0);
     await dateButton(page).click();
@@ -132,9 +132,9 @@ describe('during a submission, the calendar', () => {
 
   it('does not open when its code loads after the submit', async () => {
     const page = await newVisitor();
-    const asked = page.waitForRequest('**/assets/DateCalendar-*.js');
-    const letGo = await holdBack(page, '**/assets/DateCalendar-*.js');
-    const answer = await holdBack(page, check);
+    const codeRequest = page.waitForRequest('**/assets/DateCalendar-*.js');
+    const release = await holdBack(page, '**/assets/DateCalendar-*.js');
+    const respond = await holdBack(page, check);
     await page.goto(`${studio.address}/booking?date=${openDay(14)}`);
     await untilFormIsAlive(page);
     await introduce(page);
@@ -143,12 +143,12 @@ describe('during a submission, the calendar', () => {
     await page.getByLabel('Full name').press('Enter');
     await said(page, 'Asking the studio').waitFor();
     expect(await said(page, 'Opening the calendar…').count()).toBe(0);
-    letGo();
+    release();
     // Resolves when the module has run.
-    await page.evaluate(`import('${(await asked).url()}').then(() => {})`);
+    await page.evaluate(`import('${(await codeRequest).url()}').then(() => {})`);
     await nextFrames(page);
     expect(await dialog(page).count()).toBe(0);
-    answer();
+    respond();
     await page.getByText('Booking successful!').waitFor();
     expect(await dialog(page).count()).toBe(0);
     await dateButton(page).click();

@@ -11,37 +11,37 @@ describe('a click before hydration', () => {
   const phone = { viewport: { width: 360, height: 640 } };
 
   /** Opens a page whose main script does not load until `letGo()`. */
-  async function sleeping(path: string) {
+  async function openUnhydrated(path: string) {
     const page = await newVisitor(phone);
-    const letGo = await holdBack(page, '**/assets/index-*.js');
+    const hydrate = await holdBack(page, '**/assets/index-*.js');
     await page.goto(studio.address + path, { waitUntil: 'commit' });
-    const early = await page.locator('script[src*="/clickReplay-"]').getAttribute('src');
+    const scriptUrl = await page.locator('script[src*="/clickReplay-"]').getAttribute('src');
     // Resolves when the module has run.
-    await page.evaluate(`import('${early}').then(() => {})`);
-    return { page, letGo };
+    await page.evaluate(`import('${scriptUrl}').then(() => {})`);
+    return { page, hydrate };
   }
 
   it('on the menu button opens the menu after hydration', async () => {
-    const { page, letGo } = await sleeping('/');
+    const { page, hydrate } = await openUnhydrated('/');
     await page.getByRole('button', { name: 'Menu' }).click();
     expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(0);
-    letGo();
+    hydrate();
     await page.getByRole('link', { name: 'Book Studio', exact: true }).waitFor();
   });
 
   it('on the date button opens the calendar after hydration', async () => {
-    const { page, letGo } = await sleeping('/booking');
+    const { page, hydrate } = await openUnhydrated('/booking');
     await page.getByRole('button', { name: /^Date/ }).click();
-    letGo();
+    hydrate();
     await page.getByRole('dialog', { name: 'Choose a date' }).waitFor();
     await expect.poll(() => hasFocus(page, 'table *')).toBe(true);
   });
 
   it('is not replayed when the visitor types after it', async () => {
-    const { page, letGo } = await sleeping('/booking');
+    const { page, hydrate } = await openUnhydrated('/booking');
     await page.getByRole('button', { name: /^Date/ }).click();
     await page.getByLabel('Full name').pressSequentially('Ama');
-    letGo();
+    hydrate();
     await untilFormIsAlive(page);
     await page.getByLabel('Full name').pressSequentially(' Mensah');
     expect(await page.getByLabel('Full name').inputValue()).toBe('Ama Mensah');
@@ -49,9 +49,9 @@ describe('a click before hydration', () => {
   });
 
   it('on "Book Session" is not replayed', async () => {
-    const { page, letGo } = await sleeping('/booking');
+    const { page, hydrate } = await openUnhydrated('/booking');
     await page.getByRole('button', { name: 'Book Session' }).click();
-    letGo();
+    hydrate();
     await untilFormIsAlive(page);
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('alert').count()).toBe(0);

@@ -13,8 +13,12 @@ const studio = studioForTests();
 describe('the walk through the form on the page', () => {
   it('takes every transition of the form that can happen on the page', () => {
     const walked = new Set(formPaths.flatMap(({ takes }) => [...takes]));
-    const ofTheForm = bookingTransitions.filter((words) => words.startsWith('booking.form'));
-    const missing = ofTheForm.filter((words) => !walked.has(words) && !(words in outOfReach));
+    const ofTheForm = bookingTransitions.filter((transition) =>
+      transition.startsWith('booking.form'),
+    );
+    const missing = ofTheForm.filter(
+      (transition) => !walked.has(transition) && !(transition in outOfReach),
+    );
     const steps = formPaths.reduce((sum, { path }) => sum + path.length, 0);
     console.info(
       `form on the page: ${ofTheForm.length} transitions, ${Object.keys(outOfReach).length} out of reach, ${formPaths.length} paths, ${steps} steps`,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Polls a value for up to 10 seconds. */
-const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000 });
+const poll = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000 });
 
 /** Replaces the page of stately.ai: writes the messages that it receives into its title. */
 const inspector = `<script>
@@ -49,8 +49,8 @@ describe('?inspect in development', () => {
     expect(loaded).not.toEqual([]);
 
     await page.getByLabel('Full name').fill('Ama Mensah');
-    await soon(() => window.title()).toContain('@xstate.actor booking');
-    await soon(() => window.title()).toContain('@xstate.snapshot field.change');
+    await poll(() => window.title()).toContain('@xstate.actor booking');
+    await poll(() => window.title()).toContain('@xstate.snapshot field.change');
     expect(await window.title(), 'what began before it was there').toContain('xstate.init');
   });
 
@@ -63,17 +63,17 @@ describe('?inspect in development', () => {
     try {
       const page = await browser.newPage();
       await withInspector(page);
-      const said = page.waitForEvent('console', {
+      const hint = page.waitForEvent('console', {
         predicate: (message) => message.text().includes('press anywhere'),
       });
       await page.goto(`${site.address}?inspect`);
-      await said;
+      await hint;
       expect(page.context().pages()).toHaveLength(1);
 
       const opened = page.context().waitForEvent('page');
       await page.getByRole('button', { name: 'Pause the headline' }).click();
       const window = await opened;
-      await soon(() => window.title()).toContain('@xstate.actor headline');
+      await poll(() => window.title()).toContain('@xstate.actor headline');
     } finally {
       await browser.close();
     }

@@ -41,14 +41,14 @@ describe('the lazy calendar', () => {
 
   it('opens when its code has loaded, and its button shows that it is loading', async () => {
     const page = await newVisitor();
-    const letGo = await holdBack(page, code);
+    const release = await holdBack(page, code);
     await page.goto(`${studio.address}/booking`);
     await untilFormIsAlive(page);
     await button(page).press('Enter');
     await page.getByRole('button', { name: 'Date Opening the calendar…', exact: true }).waitFor();
     await said(page, 'Opening the calendar…').waitFor();
     expect(await button(page).getAttribute('aria-busy')).toBe('true');
-    letGo();
+    release();
     await page.getByRole('dialog', { name: 'Choose a date' }).waitFor();
     await expect.poll(() => hasFocus(page, 'table *')).toBe(true);
     await page.keyboard.press('Escape');
@@ -155,7 +155,7 @@ describe('content that loads after the first paint', () => {
         { width: 1280, height: 800 },
       ]) {
         const page = await newVisitor({ viewport });
-        const letGo = await holdBack(page, '**/*.woff2');
+        const release = await holdBack(page, '**/*.woff2');
         await page.addInitScript(() => {
           new PerformanceObserver((list) => {
             for (const { value, sources } of list.getEntries() as LayoutShift[]) {
@@ -170,7 +170,7 @@ describe('content that loads after the first paint', () => {
         await page.goto(studio.address + path, { waitUntil: 'commit' });
         if (path === '/') await page.getByRole('button', { name: 'Pause the headline' }).waitFor();
         else await untilFormIsAlive(page);
-        letGo();
+        release();
         await page.waitForLoadState('networkidle');
         await page.evaluate(() => document.fonts.ready);
         const { shifted, moved } = await page.evaluate(async () => {
@@ -185,10 +185,10 @@ describe('content that loads after the first paint', () => {
 
   it('does not include the code of the headline until it is played when reduced motion is preferred', async () => {
     const page = await newVisitor({ reducedMotion: 'reduce' });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
     await page.goto(studio.address, { waitUntil: 'networkidle' });
-    expect(asked.filter((url) => /headline|xstate/i.test(url))).toEqual([]);
+    expect(requestedUrls.filter((url) => /headline|xstate/i.test(url))).toEqual([]);
     const typed = page.locator('h1 [data-still]');
     expect(await typed.textContent()).toBe('Elevate Your Sound');
     const texts = await textsOf(page, 'h1 [data-still]');

@@ -21,17 +21,17 @@ afterAll(() => site.close());
 /** Opens /machines/; `openSite` opens the site in another tab of the same browser. */
 async function openMachines() {
   const page = await newVisitor();
-  const strangers: string[] = [];
+  const foreignRequests: string[] = [];
   page.on('request', (request) => {
     const { protocol, href } = new URL(request.url());
-    if (protocol !== 'data:' && !href.startsWith(address)) strangers.push(href);
+    if (protocol !== 'data:' && !href.startsWith(address)) foreignRequests.push(href);
   });
   await page.goto(`${address}machines/`);
   const panel = (machine: string) => page.locator(`#${machine}`);
   await panel('headline').locator('svg').waitFor();
   return {
     page,
-    strangers,
+    foreignRequests,
     booking: panel('booking'),
     headline: panel('headline'),
     async openSite(path: string): Promise<Page> {
@@ -43,13 +43,13 @@ async function openMachines() {
 }
 
 /** Polls a value for up to 10 seconds. */
-const soon = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000 });
+const poll = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000 });
 
 /** The labels of the highlighted states without child states. */
-const litBoxes = (panel: Locator) =>
+const highlightedLabels = (panel: Locator) =>
   panel.locator('svg .node[data-lit] .nodeLabel p:first-child').allTextContents();
-const litTitles = async (panel: Locator) =>
-  (await litBoxes(panel)).filter((text) => !/\//.test(text));
+const highlightedStates = async (panel: Locator) =>
+  (await highlightedLabels(panel)).filter((text) => !/\//.test(text));
 
 const currentStates = (panel: Locator) =>
   panel.getByRole('list', { name: 'Current states' }).getByRole('listitem').allTextContents();
@@ -60,20 +60,20 @@ describe('/machines/ in development', () => {
   it('highlights the current states during a booking in another tab', async () => {
     const { booking, openSite } = await openMachines();
     const site = await openSite('booking');
-    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'closed', 'idle']);
+    await poll(() => highlightedStates(booking)).toEqual(['known', 'online', 'closed', 'idle']);
 
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
+    let respond = () => {};
+    const responded = new Promise<void>((resolve) => {
+      respond = resolve;
     });
     await site.route('**/api/bookings', async (route) => {
-      await asked;
+      await responded;
       await route.continue();
     });
     await introduce(site);
     await pickDate(site, openDay(10));
     await site.getByRole('button', { name: 'Book Session' }).click();
-    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'closed', 'sending']);
+    await poll(() => highlightedStates(booking)).toEqual(['known', 'online', 'closed', 'sending']);
     expect(await currentStates(booking)).toContain('form › submitting › creating › sending');
     expect(await booking.locator('svg .statediagram-cluster[data-lit]').allTextContents()).toEqual([
       'booked dates (in parallel)',
@@ -87,19 +87,19 @@ describe('/machines/ in development', () => {
       'check availability answers[slot is available]',
     ]);
 
-    answer();
-    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'closed', 'success']);
+    respond();
+    await poll(() => highlightedStates(booking)).toEqual(['known', 'online', 'closed', 'success']);
   });
 
   it('lists events with payload and time, newest first', async () => {
     const { booking, openSite } = await openMachines();
     const site = await openSite('booking');
-    await soon(() => currentStates(booking)).toContain('form › idle');
+    await poll(() => currentStates(booking)).toContain('form › idle');
     const before = Date.now();
     await site.getByLabel('Full name').fill('Kofi Asante');
     await site.getByRole('button', { name: 'Book Session' }).click();
 
-    await soon(() => eventNames(booking)).toEqual([
+    await poll(() => eventNames(booking)).toEqual([
       'submit',
       'field.change',
       'availability.change raised',
@@ -122,7 +122,7 @@ describe('/machines/ in development', () => {
   it('shows repeated events on one line with a count', async () => {
     const { headline, openSite } = await openMachines();
     await openSite('');
-    await soon(async () => (await eventNames(headline)).at(-4)).toBe(
+    await poll(async () => (await eventNames(headline)).at(-4)).toBe(
       'after deleting delay (50 ms) × 18',
     );
   });
@@ -132,18 +132,18 @@ describe('/machines/ in development', () => {
     const site = await openSite('');
     await headline.getByRole('button', { name: 'pause' }).click();
     await site.getByRole('button', { name: 'Pause the headline', pressed: true }).waitFor();
-    await soon(() => litTitles(headline)).toEqual(['still']);
+    await poll(() => highlightedStates(headline)).toEqual(['still']);
 
     await site.goto(`${address}booking`);
     await booking.getByRole('button', { name: 'submit' }).click();
     await site.getByRole('alert').filter({ hasText: 'full name is required' }).waitFor();
-    await soon(() => litTitles(booking)).toEqual(['known', 'online', 'closed', 'failure']);
+    await poll(() => highlightedStates(booking)).toEqual(['known', 'online', 'closed', 'failure']);
   });
 
   it('sends a typed payload on Enter, and disables the button when it is not a JSON object', async () => {
     const { booking, openSite } = await openMachines();
     const site = await openSite('booking');
-    await soon(() => currentStates(booking)).toContain('form › idle');
+    await poll(() => currentStates(booking)).toContain('form › idle');
     const payload = booking.getByRole('textbox', { name: 'Payload of field.change' });
     expect(await payload.inputValue()).toBe('{"field":"fullName","value":"Ama Mensah"}');
 
@@ -152,7 +152,7 @@ describe('/machines/ in development', () => {
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     await payload.fill('{"field":"notes","value":"From the machines"}');
     await payload.press('Enter');
-    await soon(() => site.getByLabel('Notes').inputValue()).toBe('From the machines');
+    await poll(() => site.getByLabel('Notes').inputValue()).toBe('From the machines');
   });
 
   it('enables only the events that the current state handles', async () => {
@@ -169,7 +169,7 @@ describe('/machines/ in development', () => {
       'draft.restore',
     ];
     const always = ['connection.lost', 'clock.tick'];
-    await soon(offered).toEqual([
+    await poll(offered).toEqual([
       ...changes,
       'submit',
       'calendar.open',
@@ -184,11 +184,11 @@ describe('/machines/ in development', () => {
     await site.getByRole('button', { name: 'Book Session' }).click();
     // The form ignores these events during a submission, but the calendar region handles them.
     const closing = ['date.change', 'suggestion.accept', 'submit', 'calendar.close'];
-    await soon(offered).toEqual([...closing, ...always]);
+    await poll(offered).toEqual([...closing, ...always]);
   });
 
   it('links to the page of a machine when no tab runs it, without requests to other origins', async () => {
-    const { booking, headline, strangers, openSite } = await openMachines();
+    const { booking, headline, foreignRequests, openSite } = await openMachines();
     expect(await booking.getByRole('link', { name: 'the booking page' }).getAttribute('href')).toBe(
       '/booking',
     );
@@ -196,27 +196,27 @@ describe('/machines/ in development', () => {
       await headline.getByRole('link', { name: 'the landing page' }).getAttribute('href'),
     ).toBe('/');
     const site = await openSite('booking');
-    await soon(() => litTitles(booking)).toContain('idle');
+    await poll(() => highlightedStates(booking)).toContain('idle');
     expect(await booking.getByText('No tab runs this machine').isVisible()).toBe(false);
 
     await site.goto(address);
     await booking.getByText('No tab runs this machine').waitFor();
-    expect(await litTitles(booking)).toEqual([]);
-    expect(strangers, 'what was asked of others').toEqual([]);
+    expect(await highlightedStates(booking)).toEqual([]);
+    expect(foreignRequests, 'what was asked of others').toEqual([]);
   });
 
   it('shows the newest of several tabs, and another one when it is selected', async () => {
     const { page, booking, openSite } = await openMachines();
     const older = await openSite('booking');
-    await soon(() => currentStates(booking)).toContain('form › idle');
+    await poll(() => currentStates(booking)).toContain('form › idle');
     await older.getByRole('button', { name: 'Book Session' }).click();
-    await soon(() => litTitles(booking)).toContain('failure');
+    await poll(() => highlightedStates(booking)).toContain('failure');
     await openSite('booking');
-    await soon(() => litTitles(booking)).toContain('idle');
+    await poll(() => highlightedStates(booking)).toContain('idle');
 
     await page.bringToFront();
     await booking.getByRole('combobox').selectOption({ index: 1 });
-    expect(await litTitles(booking)).toContain('failure');
+    expect(await highlightedStates(booking)).toContain('failure');
   });
 
   it('finds a tab that was opened before it', async () => {
@@ -225,7 +225,7 @@ describe('/machines/ in development', () => {
     await site.getByLabel('Full name').fill('Ama');
     const machines = await site.context().newPage();
     await machines.goto(`${address}machines/`);
-    await soon(() => litTitles(machines.locator('#booking'))).toEqual([
+    await poll(() => highlightedStates(machines.locator('#booking'))).toEqual([
       'known',
       'online',
       'closed',

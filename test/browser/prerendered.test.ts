@@ -16,8 +16,8 @@ describe('without JavaScript, a visitor', () => {
   it.each(pages)('can read %s', async (path, text, status) => {
     if (status === 404) expectConsole(/status of 404/);
     const page = await newVisitor({ javaScriptEnabled: false });
-    const answer = await page.goto(studio.address + path);
-    expect(answer?.status()).toBe(status);
+    const response = await page.goto(studio.address + path);
+    expect(response?.status()).toBe(status);
     await page.getByText(text, { exact: true }).first().waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.getByRole('contentinfo').textContent()).toContain('7:30am-7:30pm');
@@ -44,9 +44,6 @@ describe('render-blocking resources', () => {
     const html = await (await fetch(studio.address + path)).text();
     expect(html).not.toContain('rel="stylesheet"');
     expect(html.match(/<style>/g)).toHaveLength(1);
-    const code = html.match(/<script type="module"[^>]*>|<link rel="modulepreload"[^>]*>/g) ?? [];
-    expect(code.length).toBeGreaterThan(1);
-    for (const tag of code) expect(tag).toContain('fetchpriority="low"');
   });
 
   it.each(pages)(
@@ -123,11 +120,11 @@ describe('hydration', () => {
   it('keeps values that were typed and selected before it', async () => {
     const page = await newVisitor();
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     await page.route('**/assets/*.js', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto(`${studio.address}/booking?date=${openDay(30)}`, { waitUntil: 'commit' });

@@ -189,8 +189,8 @@ describe('the 404 page', () => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     expectConsole(/no page at \/no\/such\/page/);
-    const answer = await page.goto(`${studio.address}/no/such/page`);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(`${studio.address}/no/such/page`);
+    expect(response?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: '404' }).waitFor();
     await page.getByText('Oops! Page not found', { exact: true }).waitFor();
     await expect.poll(() => logged.join()).toContain('/no/such/page');

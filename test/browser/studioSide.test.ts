@@ -22,7 +22,7 @@ const secret = 'kente-kora-42-and-more';
 const date = openDay(20);
 
 /** Starts a server with an SMTP server and a calendar feed. */
-async function wholeStudio() {
+async function startStudioWithMail() {
   const mail = await mailServer();
   const environment = {
     DATABASE_FILE: join(freshFolder(), 'bookings.sqlite'),
@@ -42,8 +42,8 @@ async function wholeStudio() {
     },
     /** Summary and status of each event in the calendar feed. */
     async feed() {
-      const answer = await fetch(`${address}/api/calendar/${secret}.ics`);
-      const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+      const response = await fetch(`${address}/api/calendar/${secret}.ics`);
+      const calendar = new ICAL.Component(ICAL.parse(await response.text()));
       return calendar
         .getAllSubcomponents('vevent')
         .map((event) => [
@@ -54,7 +54,7 @@ async function wholeStudio() {
   };
 }
 
-type Studio = Awaited<ReturnType<typeof wholeStudio>>;
+type Studio = Awaited<ReturnType<typeof startStudioWithMail>>;
 
 async function bookMorning({ visit }: Studio, name: string) {
   const page = await visit();
@@ -66,7 +66,7 @@ async function bookMorning({ visit }: Studio, name: string) {
 
 describe('the studio', () => {
   it('gets each request by e-mail and in its calendar feed, and its confirmation reaches the artist', async () => {
-    const studio = await wholeStudio();
+    const studio = await startStudioWithMail();
     await bookMorning(studio, 'Kofi Asante');
     await expect.poll(() => studio.mail.arrivals.length).toBe(2);
     expect(subjectsFor(studio.mail, content.email)).toEqual([
@@ -86,7 +86,7 @@ describe('the studio', () => {
   }, 40_000);
 
   it('releases the slot for the next visitor when it cancels a booking', async () => {
-    const studio = await wholeStudio();
+    const studio = await startStudioWithMail();
     await bookMorning(studio, 'Kofi Asante');
     const before = await studio.visit();
     await pickDate(before, date);
@@ -107,7 +107,7 @@ describe('the studio', () => {
   }, 60_000);
 
   it('disables a date for visitors when it closes the date, until it opens it again', async () => {
-    const studio = await wholeStudio();
+    const studio = await startStudioWithMail();
     expect(await desk(['close', date], studio.environment)).toMatchObject({ code: 0 });
     const page = await studio.visit();
     await openCalendarAt(page, date);
@@ -121,7 +121,7 @@ describe('the studio', () => {
   }, 40_000);
 
   it('gets all e-mails after its mail server was down', async () => {
-    const studio = await wholeStudio();
+    const studio = await startStudioWithMail();
     await studio.mail.stop();
     await bookMorning(studio, 'Kofi Asante');
     await expect

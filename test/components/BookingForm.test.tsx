@@ -14,7 +14,7 @@ import { now, tomorrow } from './fixedDay';
 
 /** The booking form with the real machine and mocked API calls. */
 
-interface Answers {
+interface ApiResults {
   booked?: () => Promise<BookedDates>;
   available?: () => Promise<boolean>;
   created?: () => Promise<Receipt>;
@@ -24,7 +24,7 @@ function open({
   booked = async () => ({}),
   available = async () => true,
   created = () => new Promise<Receipt>(() => {}),
-}: Answers = {}) {
+}: ApiResults = {}) {
   return render(
     <BookingForm
       input={{ now, visit: 'visit' }}
@@ -92,16 +92,16 @@ it('BookingForm disables Sundays and gives the reason in the label', async () =>
 });
 
 it('BookingForm selects an open slot and shows a message when booked dates arrive late', async () => {
-  let arrive = (_: BookedDates) => {};
+  let resolveBookedDates = (_: BookedDates) => {};
   await open({
     booked: () =>
       new Promise((resolve) => {
-        arrive = resolve;
+        resolveBookedDates = resolve;
       }),
   });
   await pick(tomorrow);
   expect(slots()).toEqual(['morning', 'afternoon', 'evening']);
-  arrive({ [tomorrow]: { performance: [], recording: ['slot1', 'slot2'] } });
+  resolveBookedDates({ [tomorrow]: { performance: [], recording: ['slot1', 'slot2'] } });
   await expect.element(page.getByText(/^Morning, 9:00am to 12:30pm is not free/)).toBeVisible();
   expect(slots()).toEqual(['afternoon', 'evening']);
   await expect.element(page.getByRole('radio', { name: /Afternoon/ })).toBeChecked();
@@ -178,11 +178,11 @@ it('BookingForm focuses the success message and resets the form after a booking'
   await page.getByRole('radio', { name: /Recording Booth/ }).click();
   await pick(tomorrow);
   await submit();
-  const news = page.getByText('Booking successful!');
+  const success = page.getByText('Booking successful!');
   await expect
-    .element(news)
+    .element(success)
     .toHaveTextContent("Booking successful! We'll contact you to confirm your appointment.");
-  await expect.element(news).toHaveFocus();
+  await expect.element(success).toHaveFocus();
   await expect.element(page.getByLabelText('Full name')).toHaveValue('');
   await expect.element(page.getByRole('radio', { name: /Performance Booth/ })).toBeChecked();
   await expect.element(page.getByRole('button', { name: 'Date Choose a date' })).toBeVisible();

@@ -16,7 +16,7 @@ import { now, tomorrow } from './fixedDay';
 
 const day = dateInWords(tomorrow);
 
-interface Answers {
+interface ApiResults {
   booked?: BookedDates;
   available?: () => Promise<boolean>;
   /** Delays the response of the POST. */
@@ -27,7 +27,7 @@ async function open({
   booked = {},
   available = async () => true,
   until = async () => {},
-}: Answers = {}) {
+}: ApiResults = {}) {
   const machine = bookingMachine.provide({
     actors: {
       fetchBookedDates: fromPromise(async () => booked),
@@ -54,7 +54,7 @@ afterEach(() => virtual.stop());
 
 const press = (keys: string) => userEvent.keyboard(keys);
 /** Waits until a spoken phrase matches. */
-const hears = (phrase: string | RegExp) =>
+const expectSpoken = (phrase: string | RegExp) =>
   expect
     .poll(async () => (await virtual.spokenPhraseLog()).join('\n'), { timeout: 4000 })
     .toMatch(phrase);
@@ -65,8 +65,9 @@ async function expectInOrder(...phrases: (string | RegExp)[]) {
   let from = 0;
   for (const phrase of phrases) {
     const at = log.findIndex(
-      (said, index) =>
-        index >= from && (typeof phrase === 'string' ? said.includes(phrase) : phrase.test(said)),
+      (spoken, index) =>
+        index >= from &&
+        (typeof phrase === 'string' ? spoken.includes(phrase) : phrase.test(spoken)),
     );
     expect(at, `"${phrase}" in ${JSON.stringify(log.slice(from), null, 1)}`).not.toBe(-1);
     from = at + 1;
@@ -74,14 +75,14 @@ async function expectInOrder(...phrases: (string | RegExp)[]) {
 }
 
 /** Types the contact details, and accepts the date that the calendar focuses. */
-async function fillIn() {
+async function fillInForm() {
   await press('{Tab}Ama Mensah{Tab}ama@example.com{Tab}024{Tab}{Tab}{Enter}');
-  await hears('dialog, Choose a date');
+  await expectSpoken('dialog, Choose a date');
   await press('{Enter}');
-  await hears(`Date ${day}`);
+  await expectSpoken(`Date ${day}`);
 }
 
-const filledIn = [
+const spokenForm = [
   'textbox, Full name, not invalid, required',
   'textbox, Email, not invalid, required',
   'textbox, Phone number, not invalid, required',
@@ -94,14 +95,14 @@ const filledIn = [
 
 it('a screen reader speaks the form, the progress and the receipt of a booking', async () => {
   const sending = 'polite: The slot is free. Sending your request…';
-  await open({ until: () => hears(sending) });
-  await fillIn();
+  await open({ until: () => expectSpoken(sending) });
+  await fillInForm();
   await press('{Tab}{Tab}{Tab}{Enter}');
   // Real screen readers speak it when it gets the focus; the virtual one has to move to it.
   await expect.element(page.getByText('Booking successful!')).toHaveFocus();
   for (let step = 0; step < 60; step += 1) await virtual.next();
   await expectInOrder(
-    ...filledIn,
+    ...spokenForm,
     'radio, Morning 9:00am to 12:30pm, checked',
     'textbox, Notes (optional)',
     'button, Book Session',
@@ -121,7 +122,7 @@ it('a screen reader speaks the form, the progress and the receipt of a booking',
 it('a screen reader speaks the error of an invalid field until it is corrected', async () => {
   await open();
   await press('{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Enter}');
-  await hears('full name is required');
+  await expectSpoken('full name is required');
   await press('Ama');
   await press('{Tab}{Shift>}{Tab}{/Shift}');
   await expectInOrder(
@@ -136,13 +137,13 @@ it('a screen reader speaks the error when the slot is booked, and the new slot',
   const taken = 'This time slot is already booked. Please select another time.';
   const moved = `Morning, 9:00am to 12:30pm is not free on ${day}, so Afternoon, 12:30pm to 4:00pm is chosen instead.`;
   await open({ available: async () => false });
-  await fillIn();
+  await fillInForm();
   await press('{Tab}{Tab}{Tab}{Enter}');
-  await hears('is not free on');
+  await expectSpoken('is not free on');
   // Real screen readers speak an alert when it appears; the virtual one has to move to it.
   for (let step = 0; step < 45; step += 1) await virtual.previous();
   await expectInOrder(
-    ...filledIn,
+    ...spokenForm,
     'button, Book Session',
     `radio, Afternoon 12:30pm to 4:00pm, ${taken} ${moved}, `,
     /^radiogroup, Time slot ?\(2 of 3 free\), invalid$/,
@@ -152,8 +153,8 @@ it('a screen reader speaks the error when the slot is booked, and the new slot',
     taken,
     /^alert$/,
   );
-  const said = await virtual.spokenPhraseLog();
-  expect(said.filter((phrase) => phrase.startsWith('polite: Morning'))).toEqual([]);
+  const log = await virtual.spokenPhraseLog();
+  expect(log.filter((phrase) => phrase.startsWith('polite: Morning'))).toEqual([]);
 });
 
 it('a screen reader speaks the message when the date was cleared', async () => {
@@ -161,11 +162,11 @@ it('a screen reader speaks the message when the date was cleared', async () => {
     booked: { [tomorrow]: { performance: [], recording: ['slot1', 'slot2', 'slot4', 'slot6'] } },
   });
   await press('{Tab}{Tab}{Tab}{Tab}{ArrowDown}{Tab}{Enter}');
-  await hears('dialog, Choose a date');
+  await expectSpoken('dialog, Choose a date');
   await press('{Enter}');
-  await hears(`Date ${day}`);
+  await expectSpoken(`Date ${day}`);
   await press('{Shift>}{Tab}{/Shift}{ArrowUp}');
-  await hears('The Performance Booth is full');
+  await expectSpoken('The Performance Booth is full');
   await press('{Tab}{Tab}{Tab}');
   await expectInOrder(
     'radio, Recording Booth 100 Ghana cedis for 2 hours of studio time',

@@ -42,10 +42,10 @@ describe('the server process', () => {
       const file = join(freshFolder(), 'bookings.sqlite');
       const first = await startServer(file);
       expect((await post(first.address)).status).toBe(201);
-      const asked = performance.now();
+      const killedAt = performance.now();
       first.process.kill(signal);
       expect(await first.ended).toBe(0);
-      expect(performance.now() - asked).toBeLessThan(3000);
+      expect(performance.now() - killedAt).toBeLessThan(3000);
       expect(first.said.error).toBe('');
 
       const second = await startServer(file);
@@ -60,16 +60,16 @@ describe('the server process', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) },
     });
-    const answered = once(booking, 'response');
+    const responded = once(booking, 'response');
     booking.write(text.slice(0, 10));
     // After the response to a later request, the server has received the first half.
     await fetch(server.address);
     server.process.kill('SIGTERM');
     await expect.poll(() => fetch(server.address).catch(() => 'refused')).toBe('refused');
     booking.end(text.slice(10));
-    const [answer] = await answered;
-    answer.resume();
-    expect(answer.statusCode).toBe(201);
+    const [response] = await responded;
+    response.resume();
+    expect(response.statusCode).toBe(201);
     expect(await server.ended).toBe(0);
   });
 
@@ -83,29 +83,29 @@ describe('the server process', () => {
     booking.on('response', () => {});
     booking.write('{');
     await fetch(server.address);
-    const asked = performance.now();
+    const killedAt = performance.now();
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(0);
-    expect(performance.now() - asked).toBeLessThan(5000);
+    expect(performance.now() - killedAt).toBeLessThan(5000);
     await broken;
   }, 10_000);
 
   it('returns 413 for a very large body without resetting the connection', async () => {
     const server = await startServer(join(freshFolder(), 'bookings.sqlite'));
-    const answer = await post(server.address, { notes: 'a'.repeat(1_000_000) });
-    expect(answer.status).toBe(413);
-    expect(await answer.json()).toEqual({ error: expect.any(String) });
+    const response = await post(server.address, { notes: 'a'.repeat(1_000_000) });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toEqual({ error: expect.any(String) });
   });
 
   it('books a slot once when two processes share one database file', async () => {
     const file = join(freshFolder(), 'bookings.sqlite');
     const [one, two] = await Promise.all([startServer(file), startServer(file)]);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         post(index % 2 ? one.address : two.address, { fullName: `Visitor ${index}` }),
       ),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array(49).fill(409)]);
     expect(rowsIn(file, 'SELECT 1 FROM booking')).toHaveLength(1);
     expect(rowsIn(file, 'SELECT 1 FROM claim')).toHaveLength(7);
@@ -114,7 +114,7 @@ describe('the server process', () => {
 
 describe('a server that cannot start', () => {
   /** Expects exit code 1 and the message without a stack trace. */
-  async function expectGivingUp(environment: Record<string, string>, message: RegExp) {
+  async function expectStartError(environment: Record<string, string>, message: RegExp) {
     const running = spawnFor({
       environment: { DATABASE_FILE: join(freshFolder(), 'b.sqlite'), ...environment },
     });
@@ -125,7 +125,7 @@ describe('a server that cannot start', () => {
   }
 
   it('prints the invalid variables', async () => {
-    await expectGivingUp({ PORT: 'high', HOST: '?' }, /^PORT must be .*\nHOST must be .*\n$/);
+    await expectStartError({ PORT: 'high', HOST: '?' }, /^PORT must be .*\nHOST must be .*\n$/);
   });
 
   it('prints that its port is in use', async () => {
@@ -134,18 +134,18 @@ describe('a server that cannot start', () => {
     await once(other, 'listening');
     const address = other.address();
     if (typeof address !== 'object' || !address) throw new Error('not listening on a port');
-    await expectGivingUp(
+    await expectStartError(
       { PORT: String(address.port) },
       /^Port \d+ on 127\.0\.0\.1 is in use\..*\n$/,
     );
   });
 
   it('prints that its host is not an address of the machine', async () => {
-    await expectGivingUp({ PORT: '0', HOST: '192.0.2.1' }, /^This machine has no address 192/);
+    await expectStartError({ PORT: '0', HOST: '192.0.2.1' }, /^This machine has no address 192/);
   });
 
   it('prints that the database cannot be opened', async () => {
-    await expectGivingUp(
+    await expectStartError(
       { DATABASE_FILE: freshFolder() },
       /^The bookings cannot be opened in DATABASE_FILE ".*": .*unable to open/,
     );
@@ -163,7 +163,7 @@ describe('a server that cannot start', () => {
   });
 
   it('prints that two databases are configured', async () => {
-    await expectGivingUp(
+    await expectStartError(
       { DATABASE_URL: 'postgres://127.0.0.1/bookings' },
       /^DATABASE_FILE and DATABASE_URL are both set\./,
     );

@@ -16,14 +16,17 @@ export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** From the first byte sent to the last one received, in milliseconds. */
+  /** The time from sending the request to receiving the last byte, in milliseconds. */
   readonly ms: number;
 }
 
-/** Connections that are used again, as a browser's are. */
+/** Keeps connections alive, as browsers do. */
 const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 
-/** Sends a request to the letter, as no fetch() would; rejects when the connection breaks. */
+/**
+ * Sends a request exactly as given, which fetch() does not allow. Rejects when the connection
+ * closes.
+ */
 export async function send(
   address: string,
   path: string,
@@ -46,7 +49,7 @@ export async function send(
   };
 }
 
-/** Posts a booking as the form does. */
+/** Sends POST /api/bookings as the form does. */
 export const post = (address: string, body: object, idempotencyKey?: string): Promise<Answer> => {
   const text = JSON.stringify(body);
   return send(address, '/api/bookings', {
@@ -60,7 +63,7 @@ export const post = (address: string, body: object, idempotencyKey?: string): Pr
   });
 };
 
-/** Every date from tomorrow on that can be booked. */
+/** Every bookable date from tomorrow on. */
 export function openDates(): string[] {
   const today = studioTime(Date.now()).date;
   return Array.from({ length: openingHorizonDays - 1 }, (_, index) =>
@@ -68,7 +71,7 @@ export function openDates(): string[] {
   ).filter((date) => weekday(date) !== closedWeekday);
 }
 
-/** A request for each slot of the recording booth on every date that can be booked. */
+/** A request for each slot of the recording booth on every bookable date. */
 export const everyRecording = () =>
   openDates().flatMap((date) =>
     slots.recording.map(({ id }) => ({
@@ -80,7 +83,7 @@ export const everyRecording = () =>
     })),
   );
 
-/** The value below which that part of the values lies, e.g. 0.99. */
+/** The percentile of the values; `part` is from 0 to 1, e.g. 0.99. */
 export function percentile(values: readonly number[], part: number): number {
   const ascending = values.toSorted((a, b) => a - b);
   return ascending[Math.ceil(part * ascending.length) - 1] ?? Number.NaN;

@@ -9,12 +9,12 @@ import { report } from './figures.ts';
 
 const crashes = 10;
 const clients = 8;
-/** How long bookings are made before each crash, in milliseconds. */
-const shortestLife = 300;
-const longestLife = 900;
+/** Limits of the time between two crashes, in milliseconds. */
+const minLifetime = 300;
+const maxLifetime = 900;
 
 it.runIf(postgres())(
-  `${crashes} crashes of a PostgreSQL that does not wait for the disk lose nothing acknowledged`,
+  `${crashes} crashes of PostgreSQL with synchronous_commit off lose no acknowledged booking`,
   async () => {
     const cluster = await startCluster(postgres()?.binaries ?? '');
     onTestFinished(() => cluster.stop());
@@ -29,20 +29,20 @@ it.runIf(postgres())(
       for (;;) {
         const body = wanted.shift();
         if (!body) throw new Error('every slot is taken');
-        const answer = await post(studio.address, body);
-        if (answer.status !== 201) {
-          expect(answer.status).toBe(503);
+        const response = await post(studio.address, body);
+        if (response.status !== 201) {
+          expect(response.status).toBe(503);
           return;
         }
-        acknowledged.add(JSON.parse(answer.text).reference);
-        times.push(answer.ms);
+        acknowledged.add(JSON.parse(response.text).reference);
+        times.push(response.ms);
       }
     };
 
     const lost = new Set<string>();
     for (let crash = 0; crash < crashes; crash += 1) {
       const booking = Promise.all(Array.from({ length: clients }, bookUntilItCrashes));
-      await sleep(shortestLife + Math.random() * (longestLife - shortestLife));
+      await sleep(minLifetime + Math.random() * (maxLifetime - minLifetime));
       await cluster.crash();
       await booking;
       await cluster.restart();

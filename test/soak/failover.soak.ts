@@ -14,11 +14,11 @@ import { report } from './figures.ts';
 
 const failovers = 5;
 const clients = 4;
-/** How long bookings are made before each failover, and a refused one is left alone, in milliseconds. */
-const life = 700;
-const pause = 50;
+/** The time before each failover, and the delay before a retry, in milliseconds. */
+const lifetime = 700;
+const retryDelay = 50;
 
-/** Makes a standby of a primary, and lets no COMMIT succeed without it. */
+/** Adds a standby to a primary and makes every COMMIT wait for it. */
 async function addSynchronousStandby(
   primary: PostgresCluster,
   port?: number,
@@ -29,7 +29,7 @@ async function addSynchronousStandby(
 }
 
 it.runIf(postgres())(
-  `${failovers} failovers to a synchronous standby lose nothing acknowledged`,
+  `${failovers} failovers to a synchronous standby lose no acknowledged booking`,
   async () => {
     let primary = await startCluster(postgres()?.binaries ?? '');
     onTestFinished(() => primary.stop());
@@ -42,19 +42,19 @@ it.runIf(postgres())(
     const answeredAt: number[] = [];
     let isOver = false;
 
-    /** Repeats each booking under its key until it is acknowledged, as a visitor does. */
+    /** Retries each booking with its Idempotency-Key until it is acknowledged. */
     const book = async () => {
       while (!isOver) {
         const body = wanted.shift();
         if (!body) throw new Error('every slot is taken');
         const key = `${body.date}-${body.timeSlot}`;
-        let answer = await post(studio.address, body, key);
-        while (answer.status === 503) {
-          await sleep(pause);
-          answer = await post(studio.address, body, key);
+        let response = await post(studio.address, body, key);
+        while (response.status === 503) {
+          await sleep(retryDelay);
+          response = await post(studio.address, body, key);
         }
-        expect(answer.status).toBe(201);
-        acknowledged.set(key, JSON.parse(answer.text).reference);
+        expect(response.status).toBe(201);
+        acknowledged.set(key, JSON.parse(response.text).reference);
         answeredAt.push(performance.now());
       }
     };
@@ -62,7 +62,7 @@ it.runIf(postgres())(
     const booking = Promise.all(Array.from({ length: clients }, book));
     const recoveries: number[] = [];
     for (let failover = 0; failover < failovers; failover += 1) {
-      await sleep(life);
+      await sleep(lifetime);
       const failedAt = performance.now();
       await primary.crash();
       await standby.promote();

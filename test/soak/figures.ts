@@ -1,4 +1,4 @@
-/** Prints what a long test measured, one line each. */
+/** Prints the figures of a test on one line. */
 export const report = (what: string, figures: object): void =>
   console.info(
     `${what}: ${Object.entries(figures)

@@ -6,7 +6,7 @@ import { freshFolder } from '../support/freshApi.ts';
 import { report } from './figures.ts';
 import { fillAndRecover } from './fullDisk.ts';
 
-/** Mounts a small disk of memory; false where that is not allowed. */
+/** Mounts a small tmpfs. Returns false when this is not permitted. */
 function mountSmallDisk(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300k', 'tmpfs', folder], { stdio: 'pipe' });
@@ -16,7 +16,7 @@ function mountSmallDisk(folder: string): boolean {
   }
 }
 
-it('a disk that is really full is answered with a sentence, and forgotten afterwards', async () => {
+it('bookings on a full disk fail with 503 until there is space again', async () => {
   const folder = join(freshFolder(), 'disk');
   mkdirSync(folder);
   const isMounted = mountSmallDisk(folder);

@@ -8,24 +8,27 @@ import { type Answer, openDates, post, send } from './calls.ts';
 
 const dates = openDates();
 
-/** Books the morning of one of the open dates. */
+/** Books the morning of an open date; `day` is its index in `openDates()`. */
 export const bookOn = ({ address }: StudioProcess, day: number, notes = ''): Promise<Answer> =>
   post(address, { ...goodRequest, date: dates[day], email: `${day}@example.com`, notes });
 
-/** The server says that it cannot, in a sentence and with a time after which to try again. */
-export function expectUnavailable(answer: Answer): void {
-  expect([answer.status, JSON.parse(answer.text)]).toEqual([503, { error: unavailable }]);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+/** Expects 503 with its error message and a Retry-After header. */
+export function expectUnavailable(response: Answer): void {
+  expect([response.status, JSON.parse(response.text)]).toEqual([503, { error: unavailable }]);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
 }
 
-/** A disk that can be made to end and to go on again, below a running server. */
+/** A database file on a disk that can be made full (`end`) and writable again (`goOn`). */
 export interface Disk {
   readonly file: string;
   end(studio: StudioProcess): void;
   goOn(studio: StudioProcess): void;
 }
 
-/** Books until the disk is full, and once it is not. Returns the number of bookings before that. */
+/**
+ * Books until the disk is full, and again when it has space. Returns the number of bookings before
+ * the disk was full.
+ */
 export async function fillAndRecover({ file, end, goOn }: Disk): Promise<number> {
   const studio = await startFor({ environment: { DATABASE_FILE: file } });
   expect((await bookOn(studio, 0)).status).toBe(201);
@@ -33,15 +36,15 @@ export async function fillAndRecover({ file, end, goOn }: Disk): Promise<number>
   end(studio);
   const long = 'a'.repeat(2000);
   let day = 1;
-  let answer = await bookOn(studio, day, long);
-  while (answer.status === 201 && day < 100) {
+  let response = await bookOn(studio, day, long);
+  while (response.status === 201 && day < 100) {
     day += 1;
-    answer = await bookOn(studio, day, long);
+    response = await bookOn(studio, day, long);
   }
-  expectUnavailable(answer);
+  expectUnavailable(response);
   expectUnavailable(await bookOn(studio, day + 1, long));
   const health = async () => (await send(studio.address, '/api/health')).status;
-  // What room is left is for a health check or two.
+  // The remaining space may be enough for one or two health checks.
   await expect.poll(health, { timeout: 10_000 }).toBe(503);
   const booked = await send(studio.address, '/api/bookings/booked-dates');
   expect(Object.keys(JSON.parse(booked.text))).toHaveLength(day);

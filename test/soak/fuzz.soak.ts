@@ -6,7 +6,7 @@ import { fuzz } from './fuzz.ts';
 const length = 100;
 
 it.each(databases)(
-  'strange calls change nothing that the rules forbid, on $name',
+  'malformed requests never break the booking rules, on $name',
   async ({ name, fresh }) => {
     const runs = name === 'SQLite' ? 100 : 20;
     const { requests, bookings, statuses } = await fuzz(fresh, runs, length);

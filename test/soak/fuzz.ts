@@ -20,8 +20,8 @@ export interface FuzzFigures {
 }
 
 /**
- * Sends `runs` times `length` strange calls, each run to a server and an empty database of its
- * own, and compares the answers and the database with the model after each call.
+ * Sends `length` random requests in each of `runs` runs, and compares the responses and the database
+ * with the model after each request. Each run has its own server and empty database.
  */
 export async function fuzz(
   fresh: () => Promise<TestDatabase>,
@@ -29,73 +29,73 @@ export async function fuzz(
   length: number,
 ): Promise<FuzzFigures> {
   const figures: FuzzFigures = { requests: 0, statuses: {}, bookings: 0 };
-  const complaints = vi.spyOn(console, 'error');
+  const consoleErrors = vi.spyOn(console, 'error');
   await fc.assert(
     fc.asyncProperty(
       fc.array(strangeCall, { minLength: length, maxLength: length, size: 'max' }),
       async (calls) => {
-        const { kept, answers } = await replay(await fresh(), calls);
-        figures.requests += answers.length;
+        const { kept, responses } = await replay(await fresh(), calls);
+        figures.requests += responses.length;
         figures.bookings += kept;
-        for (const { status } of answers) {
+        for (const { status } of responses) {
           figures.statuses[status] = (figures.statuses[status] ?? 0) + 1;
         }
       },
     ),
-    // The message names the call that failed; looking for fewer calls before it would take long.
+    // No shrinking: the error message has the failing request, and shrinking would take long.
     { numRuns: runs, endOnFailure: true },
   );
-  expect(complaints).not.toHaveBeenCalled();
-  complaints.mockRestore();
+  expect(consoleErrors).not.toHaveBeenCalled();
+  consoleErrors.mockRestore();
   return figures;
 }
 
-/** One server that meets these calls one after the other. */
+/** Sends the requests to one server in sequence. */
 async function replay(database: TestDatabase, calls: readonly StrangeCall[]) {
   const environment = { RATE_LIMIT: 'off', MAX_OPEN_REQUESTS: String(maxOpenRequests), PORT: '0' };
   const config = readConfig(environment);
   const store = bookingRepository(await database.open());
-  const beside = await database.open();
+  const observer = await database.open();
   const server = await listen(createApp({ store, now: () => tuesdayAtTen, config }), config);
   const address = addressOf(server, config.host);
   const model = new Model(maxOpenRequests);
-  const answers: Answer[] = [];
+  const responses: Answer[] = [];
   try {
     for (const call of calls) {
-      const answer = await send(address, call.path, call);
-      answers.push(answer);
-      expectSense(call, answer);
-      expectAsInModel(call, answer, model);
-      const rows = await beside.read(everything);
+      const response = await send(address, call.path, call);
+      responses.push(response);
+      expectValidResponse(call, response);
+      expectAsInModel(call, response, model);
+      const rows = await observer.read(everything);
       const inModel = model.kept.map((booking) => JSON.stringify(booking)).sort();
       expect(rows.map((row) => JSON.stringify(row)).sort(), JSON.stringify(call)).toEqual(inModel);
     }
     expect(await store.bookedDates('2026-12-01')).toEqual(model.bookedDates());
   } finally {
-    await Promise.all([stop(server), beside.close()]);
+    await Promise.all([stop(server), observer.close()]);
     await store.close();
   }
-  return { kept: model.kept.length, answers };
+  return { kept: model.kept.length, responses };
 }
 
 function* everything(): Query<readonly Row[]> {
   return yield statement(allBookings);
 }
 
-/** The columns in the order of the model's fields. */
+/** Selects the columns in the order of the fields of the model. */
 const allBookings = `
   SELECT full_name AS "fullName", email, phone_number AS "phoneNumber",
     booking_type AS "bookingType", date, time_slot AS "timeSlot", notes, idempotency_key AS key
   FROM booking`;
 
-/** No call breaks the server, and every refusal is a sentence. */
-function expectSense(call: StrangeCall, { status, headers, text }: Answer) {
+/** Expects no server error, and an error message in every error response. */
+function expectValidResponse(call: StrangeCall, { status, headers, text }: Answer) {
   const about = `${JSON.stringify(call)} → ${status} ${text.slice(0, 200)}`;
   expect(status, about).toBeLessThan(500);
   expect(headers['content-security-policy'], about).toBeDefined();
   if (status === 431) expect(call.path.length, about).toBeGreaterThan(15_000);
   if (status < 400 || call.method === 'HEAD') return;
-  // What leads out of /api leads to the site, which this server does not have.
+  // Paths outside /api belong to the site, which this server does not serve.
   if (status === 404 && !headers['content-type']?.startsWith('application/json')) return;
   expect(JSON.parse(text), about).toEqual({ error: expect.stringMatching(/^\S.*\S$/s) });
 }
@@ -106,7 +106,7 @@ function expectAsInModel(call: StrangeCall, { status, text }: Answer, model: Mod
   if (path === '/api/bookings' && call.method === 'POST') {
     expect(status === 201, `${about} → ${status} ${text}`).toBe(model.post(call));
   }
-  // A path that is longer than headers may be never reaches the call.
+  // A path that exceeds the header limit does not reach its route.
   if (call.method !== undefined || status === 431) return;
   if (path === '/api/bookings/check-availability') {
     const available = model.available(call);

@@ -4,7 +4,7 @@ import { report } from './figures.ts';
 import { killAndLook } from './kills.ts';
 
 it.each(databases)(
-  '50 kills -9 lose nothing that was acknowledged, on $name',
+  '50 kills with SIGKILL lose no acknowledged booking, on $name',
   async ({ name, fresh }) => {
     const database = await fresh();
     const figures = await killAndLook(database, 50);

@@ -6,21 +6,21 @@ import { claimsOf } from '../support/wholeBookings.ts';
 import { everyRecording, post } from './calls.ts';
 
 const clients = 4;
-/** The longest time for which a server may live, in milliseconds. */
-const longestLife = 300;
+/** The maximum time before a server is killed, in milliseconds. */
+const maxLifetime = 300;
 
 export interface KillFigures {
   readonly kills: number;
   readonly acknowledged: number;
   readonly rows: number;
-  /** Bookings that were kept although the answer never arrived. */
+  /** Bookings that were stored although their response was never received. */
   readonly unanswered: number;
 }
 
 /**
- * Kills a server that makes bookings at a random moment, and again on the same database. Expects
- * after each kill that every acknowledged booking is there and that none is half there, and at the
- * end that each is repeated under its key.
+ * Kills a server at a random time while it books, repeatedly on the same database. Expects after each
+ * kill that every acknowledged booking is stored completely, and at the end that each is returned
+ * again for its Idempotency-Key.
  */
 export async function killAndLook(database: TestDatabase, kills: number): Promise<KillFigures> {
   const environment = { ...database.environment, RATE_LIMIT: 'off' };
@@ -29,25 +29,25 @@ export async function killAndLook(database: TestDatabase, kills: number): Promis
   const acknowledged = new Map<string, { reference: string; body: object }>();
   let next = 0;
 
-  const bookUntilItDies = async (address: string) => {
+  const bookUntilKilled = async (address: string) => {
     for (;;) {
       const body = wanted[next % wanted.length];
       next += 1;
       if (!body) return;
-      const answer = await post(address, body, keyOf(body)).catch(() => undefined);
-      if (!answer) return;
-      expect([201, 409]).toContain(answer.status);
-      if (answer.status === 201) {
-        acknowledged.set(keyOf(body), { reference: JSON.parse(answer.text).reference, body });
+      const response = await post(address, body, keyOf(body)).catch(() => undefined);
+      if (!response) return;
+      expect([201, 409]).toContain(response.status);
+      if (response.status === 201) {
+        acknowledged.set(keyOf(body), { reference: JSON.parse(response.text).reference, body });
       }
     }
   };
 
   for (let kill = 0; kill < kills; kill += 1) {
     const studio = await startFor({ environment });
-    const life = Math.random() * longestLife;
-    setTimeout(() => studio.process.kill('SIGKILL'), life);
-    await Promise.all(Array.from({ length: clients }, () => bookUntilItDies(studio.address)));
+    const lifetime = Math.random() * maxLifetime;
+    setTimeout(() => studio.process.kill('SIGKILL'), lifetime);
+    await Promise.all(Array.from({ length: clients }, () => bookUntilKilled(studio.address)));
     await studio.ended;
 
     const rows = await database.rows('SELECT reference FROM booking');

@@ -4,7 +4,7 @@ import { report } from './figures.ts';
 import { killAndRead } from './mailKills.ts';
 
 it.each(databases)(
-  '20 kills -9 lose no letter, on $name',
+  '20 kills with SIGKILL lose no e-mail, on $name',
   async ({ name, fresh }) => {
     const figures = await killAndRead(await fresh(), 20);
     report(`kill -9 while e-mails are sent, ${name}`, figures);

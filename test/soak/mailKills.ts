@@ -5,24 +5,24 @@ import { mailServer } from '../support/mailServer.ts';
 import { startFor } from '../support/studioForTest.ts';
 import { everyRecording, post } from './calls.ts';
 
-/** The longest time for which a server may live, in milliseconds. */
-const longestLife = 600;
-/** Longer than an e-mail belongs to a process that died, and than the delays after few failures. */
-const patience = 90_000;
+/** The maximum time before a server is killed, in milliseconds. */
+const maxLifetime = 600;
+/** A timeout in milliseconds, longer than the lease of an e-mail and the first retry delays. */
+const timeout = 90_000;
 
 export interface MailKillFigures {
   readonly kills: number;
   readonly bookings: number;
-  /** Letters that arrived, each counted once. */
+  /** The number of different e-mails that arrived. */
   readonly emails: number;
-  /** Letters that arrived once more, because the server died before it could note the first time. */
+  /** The number of duplicates, sent because the server was killed before it stored the first one. */
   readonly repetitions: number;
 }
 
 /**
- * Kills a server that makes bookings and sends e-mails at a random moment, and again on the same
- * database, with the mail server away during some of its lives. Expects that in the end every
- * acknowledged booking's two e-mails have arrived.
+ * Kills a server at a random time while it books and sends e-mails, repeatedly on the same database,
+ * in some rounds with a stopped mail server. Expects that both e-mails of every acknowledged booking
+ * arrive in the end.
  */
 export async function killAndRead(database: TestDatabase, kills: number): Promise<MailKillFigures> {
   const mail = await mailServer();
@@ -31,14 +31,14 @@ export async function killAndRead(database: TestDatabase, kills: number): Promis
   const acknowledged: string[] = [];
   let next = 0;
 
-  const bookUntilItDies = async (address: string) => {
+  const bookUntilKilled = async (address: string) => {
     for (;;) {
       const body = wanted[next];
       next += 1;
-      const answer = body && (await post(address, body).catch(() => undefined));
-      if (!answer) return;
-      if (answer.status === 201) acknowledged.push(JSON.parse(answer.text).reference);
-      // A booking every few milliseconds, so that e-mails are sent in between.
+      const response = body && (await post(address, body).catch(() => undefined));
+      if (!response) return;
+      if (response.status === 201) acknowledged.push(JSON.parse(response.text).reference);
+      // The delay leaves time to send e-mails between bookings.
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
@@ -46,8 +46,8 @@ export async function killAndRead(database: TestDatabase, kills: number): Promis
   for (let kill = 0; kill < kills; kill += 1) {
     if (kill % 4 === 3) await mail.stop();
     const studio = await startFor({ environment });
-    setTimeout(() => studio.process.kill('SIGKILL'), Math.random() * longestLife);
-    await bookUntilItDies(studio.address);
+    setTimeout(() => studio.process.kill('SIGKILL'), Math.random() * maxLifetime);
+    await bookUntilKilled(studio.address);
     await studio.ended;
     if (kill % 4 === 3) await mail.start();
   }
@@ -55,7 +55,7 @@ export async function killAndRead(database: TestDatabase, kills: number): Promis
   const studio = await startFor({ environment });
   await expect
     .poll(() => database.rows(`SELECT 1 AS one FROM outbox WHERE outcome = 'waiting'`), {
-      timeout: patience,
+      timeout: timeout,
       interval: 500,
     })
     .toEqual([]);

@@ -1,15 +1,15 @@
 import type { StrangeCall } from './strangeCalls.ts';
 
 /**
- * What the studio should do, told a second time from the specification and without its code: the
- * fuzzed server is compared with it. The clock stands at Tuesday 1 December 2026, 10:00 in Accra.
+ * A reference model of the API, written from the specification without product code, for the fuzz
+ * test. Its clock is fixed at Tuesday 1 December 2026, 10:00 in Accra.
  */
 
 const today = '2026-12-01';
 const lastDay = '2027-12-01';
 const minutesNow = 600;
 
-/** Start and end of each slot, in minutes. */
+/** Start and end of each slot in minutes after midnight. */
 const hours: Readonly<Record<string, Readonly<Record<string, readonly [number, number]>>>> = {
   performance: { morning: [540, 750], afternoon: [750, 960], evening: [960, 1170] },
   recording: {
@@ -47,14 +47,14 @@ function exists(date: string): boolean {
   );
 }
 
-/** The header as HTTP hands it over: null when absent, undefined when the studio refuses it. */
+/** The Idempotency-Key: null when absent, undefined when it is invalid. */
 function keyOf({ headers }: StrangeCall): string | null | undefined {
   const header = headers?.['idempotency-key'];
   if (typeof header !== 'string') return null;
   return /^[!-~]{8,128}$/.test(header.trim()) ? header.trim() : undefined;
 }
 
-/** The seven fields of a body, or undefined when something about it is wrong whatever the time. */
+/** The seven fields of a body, or undefined when the request is invalid at any time. */
 function requestIn({ body = '', headers }: StrangeCall): Omit<Kept, 'key'> | undefined {
   const bytes = Buffer.from(body);
   const type = String(headers?.['content-type']).split(';')[0]?.trim().toLowerCase();
@@ -66,9 +66,9 @@ function requestIn({ body = '', headers }: StrangeCall): Omit<Kept, 'key'> | und
     return undefined;
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  const words = new Map<string, unknown>(Object.entries(value));
-  if (![undefined, null, ''].includes(words.get('musicLink') as string)) return undefined;
-  const texts = fields.map((field) => words.get(field) ?? (words.has(field) ? null : ''));
+  const values = new Map<string, unknown>(Object.entries(value));
+  if (![undefined, null, ''].includes(values.get('musicLink') as string)) return undefined;
+  const texts = fields.map((field) => values.get(field) ?? (values.has(field) ? null : ''));
   if (!texts.every((text) => typeof text === 'string')) return undefined;
   const [
     fullName = '',
@@ -90,7 +90,7 @@ function requestIn({ body = '', headers }: StrangeCall): Omit<Kept, 'key'> | und
   return isTyped && isNoted && isAddress && hoursOf(request) && exists(date) ? request : undefined;
 }
 
-/** Whether a text has 1 to `most` characters, none of them a control or half a character. */
+/** Whether a text has 1 to `most` characters without control characters and lone surrogates. */
 const isText = (text: string, most: number): boolean =>
   text.length >= 1 &&
   text.length <= most &&
@@ -114,12 +114,12 @@ const isOpen = ({
   new Date(`${date}T00:00:00Z`).getUTCDay() !== 0 &&
   !(date === today && (hoursOf({ bookingType, timeSlot })?.[0] ?? 0) <= minutesNow);
 
-/** The bookings that should be there. */
+/** The expected bookings. */
 export class Model {
   readonly kept: Kept[] = [];
   constructor(private readonly maxOpenRequests: number) {}
 
-  /** Takes note of a call; returns whether it should be answered with 201. */
+  /** Applies a request; returns whether the expected status is 201. */
   post(call: StrangeCall): boolean {
     const key = keyOf(call);
     const request = requestIn(call);
@@ -135,7 +135,7 @@ export class Model {
     return true;
   }
 
-  /** What check-availability should answer, or undefined when it should refuse. */
+  /** The expected `available` of check-availability, or undefined when it should return 400. */
   available(call: StrangeCall): boolean | undefined {
     const key = keyOf(call);
     const query = new URLSearchParams(call.path.split('?')[1]);
@@ -153,7 +153,7 @@ export class Model {
     return isOwn || (isOpen(choice) && this.isFree(choice));
   }
 
-  /** The map of booked slots that booked-dates should answer, each list in the order of the day. */
+  /** The expected response of booked-dates, with each list ordered by time. */
   bookedDates(): Record<string, { performance: string[]; recording: string[] }> {
     const days = [...new Set(this.kept.map(({ date }) => date))].sort();
     const booked = (day: string, type: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { report } from './figures.ts';
 import { flood, longRequest, shortRequests } from './pipelining.ts';
 
-describe.runIf(process.platform === 'linux')('100 connections that pipeline', () => {
+describe.runIf(process.platform === 'linux')('100 connections that pipeline requests', () => {
   it.each(Object.entries(shortRequests))('%s', async (name, request) => {
     const { figures } = await flood(request, { connections: 100, deadline: 30_000 });
     report(`100 connections pipeline ${name}`, figures);

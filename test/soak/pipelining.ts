@@ -5,12 +5,12 @@ import { startFor } from '../support/studioForTest.ts';
 import type { StudioProcess } from '../support/studioProcess.ts';
 import { percentile, send } from './calls.ts';
 
-/** How much is written to a connection at once, as much as Node reads at once. */
+/** The number of bytes per write; Node reads the same number at once. */
 const chunkSize = 64 * 1024;
 
 const body = JSON.stringify({ notes: 'n'.repeat(16_000) });
 
-/** Short requests, of which a chunk has hundreds. */
+/** Short requests; a chunk contains hundreds. */
 export const shortRequests = {
   'GET /': 'GET / HTTP/1.1\r\nhost: x\r\n\r\n',
   'GET booked-dates': 'GET /api/bookings/booked-dates HTTP/1.1\r\nhost: x\r\n\r\n',
@@ -18,10 +18,10 @@ export const shortRequests = {
   'GET with Expect': 'GET / HTTP/1.1\r\nhost: x\r\nexpect: tea\r\n\r\n',
 } as const;
 
-/** A request of which a chunk has four; its responses are small enough for the client's buffers. */
+/** A request of which a chunk contains four; its responses fit into the buffers of the client. */
 export const longRequest = `POST /api/bookings HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 
-/** The memory of a process in MB, from Linux. */
+/** The resident memory of a process in MB (Linux only). */
 export function memoryOf({ process }: StudioProcess): number {
   const status = readFileSync(`/proc/${process.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
@@ -30,18 +30,18 @@ export function memoryOf({ process }: StudioProcess): number {
 export interface PipeliningFigures {
   readonly 'MB before': number;
   readonly 'MB at most': number;
-  /** How many connections the server has closed. */
+  /** The number of connections that the server closed. */
   readonly closed: number;
-  /** How long other visitors waited for a page, in milliseconds. */
+  /** Response times of a page for other clients, in milliseconds. */
   readonly 'visitors p50 ms': number;
   readonly 'visitors max ms': number;
   readonly visitors: number;
 }
 
 /**
- * Floods a server of its own over some connections with one request after the other, reading no
- * response, until the server has closed them all or a deadline in milliseconds is over; in the
- * meantime other visitors open a page.
+ * Starts a server and pipelines requests on several connections without reading responses, until the
+ * server has closed all of them or `deadline` milliseconds have passed. Meanwhile another client
+ * requests a page repeatedly.
  */
 export async function flood(
   request: string,

@@ -4,15 +4,15 @@ import { report } from './figures.ts';
 import { race } from './races.ts';
 
 const rounds = 100;
-/** How long 99 of 100 visitors wait at most, in milliseconds. */
-const patience = 250;
+/** The maximum 99th percentile of the response times, in milliseconds. */
+const maxP99 = 250;
 
-describe.each(databases)('64 visitors at once, on $name', ({ name, fresh }) => {
+describe.each(databases)('64 concurrent visitors on $name', ({ name, fresh }) => {
   it.each(['one slot', 'overlapping slots'] as const)('race for %s', async (kind) => {
     const processes = name === 'PostgreSQL' ? 2 : 1;
     const figures = await race(await fresh(), kind, rounds, processes);
     report(`64 clients race for ${kind}, ${name}, ${processes} process(es)`, figures);
     if (kind === 'one slot') expect(figures.winners).toBe(rounds);
-    expect(figures['p99 ms']).toBeLessThan(patience);
+    expect(figures['p99 ms']).toBeLessThan(maxP99);
   });
 });

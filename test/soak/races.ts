@@ -13,7 +13,7 @@ const everySlot = bookingTypes.flatMap((bookingType) =>
 
 type Contest = (index: number) => { bookingType: string; slot: Slot };
 
-/** What clients of one round ask for: all the same slot, or any of those that overlap. */
+/** The slots that the clients of one round request: all the same slot, or overlapping slots. */
 const contests = {
   'one slot': (index: number): Contest => {
     const slot = everySlot[index % everySlot.length];
@@ -36,8 +36,8 @@ export interface RaceFigures {
 }
 
 /**
- * Lets 64 clients race for the slots of one date, on a date of its own in each round, against
- * `processes` servers beside each other. Expects what must hold after every round.
+ * In each round, 64 concurrent clients request slots of one date from `processes` servers with one
+ * database. Expects after every round that no bookings overlap and that each loser had to lose.
  */
 export async function race(
   database: TestDatabase,
@@ -55,7 +55,7 @@ export async function race(
 
   const run = async (date: string, round: number) => {
     const contest = contests[kind](round);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: clients }, async (_, index) => {
         const { bookingType, slot } = contest(index);
         const email = `visitor-${round}-${index}@example.com`;
@@ -63,14 +63,14 @@ export async function race(
         return { slot, ...(await post(addressOf(index), body, `${date}-client-${index}`)) };
       }),
     );
-    const won = answers.filter(({ status }) => status === 201).map(({ slot }) => slot);
-    const lost = answers.filter(({ status }) => status === 409).map(({ slot }) => slot);
+    const won = responses.filter(({ status }) => status === 201).map(({ slot }) => slot);
+    const lost = responses.filter(({ status }) => status === 409).map(({ slot }) => slot);
     expect(won.length + lost.length, 'answers that are neither 201 nor 409').toBe(clients);
     const meets = (slot: Slot, others: Slot[]) => others.some((other) => overlaps(slot, other));
     expect(won.filter((slot, index) => meets(slot, won.toSpliced(index, 1)))).toEqual([]);
     expect(lost.filter((slot) => !meets(slot, won))).toEqual([]);
     if (kind === 'one slot') expect(won).toHaveLength(1);
-    return { won: won.length, ms: answers.map(({ ms }) => ms) };
+    return { won: won.length, ms: responses.map(({ ms }) => ms) };
   };
 
   const [warmUp = '', ...dates] = openDates();

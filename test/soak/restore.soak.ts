@@ -8,7 +8,7 @@ import { report } from './figures.ts';
 const rounds = 15;
 
 it.each(databases)(
-  'a restore brings back exactly the backup, after stops and kills, on $name',
+  'a restore returns the exact state of the backup after stops and kills, on $name',
   async ({ name, fresh }) => {
     const times: number[] = [];
     let rows = 0;

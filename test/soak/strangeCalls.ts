@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { Call } from './calls.ts';
 
-/** Calls of three kinds: valid, nearly valid and hostile. */
+/** A random request: valid, nearly valid or hostile. */
 export interface StrangeCall extends Call {
   readonly path: string;
 }
 
-/** Dates around everything that the rules say about dates, seen from Tuesday 1 December 2026. */
+/** Dates at the limits of the booking rules on Tuesday 1 December 2026. */
 const openDates = ['2026-12-02', '2026-12-03', '2026-12-05', '2027-12-01', '2026-12-01'];
 const otherDates = [
   ...['2026-11-30', '2026-12-06', '2027-12-02', '2026-02-30', '2026-2-3', '2026-12-02T09:00'],
@@ -52,7 +52,7 @@ const hostileValue = fc.oneof(
 
 type Entries = [name: string, value: unknown][];
 
-/** JSON by hand, so that a name can stand twice and "__proto__" is a name like any other. */
+/** Builds JSON that may contain duplicate names and the name "__proto__". */
 const jsonOf = (entries: Entries) =>
   `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
 
@@ -81,9 +81,9 @@ const validEntries: fc.Arbitrary<Entries> = fc
     notes: fc.constantFrom('', 'a\r\n\tb', '<script>', '語'.repeat(2000), '__proto__'),
     choice,
   })
-  .map(({ choice: chosen, ...words }) => Object.entries({ ...words, ...chosen }));
+  .map(({ choice: chosen, ...texts }) => Object.entries({ ...texts, ...chosen }));
 
-/** A valid body with a few fields lost, doubled, renamed or filled with something else. */
+/** A valid body with a few missing, duplicate, renamed or changed fields. */
 const nearlyValidEntries = fc
   .tuple(
     validEntries,
@@ -146,7 +146,7 @@ const anyType = fc.oneof(
   { weight: 1, arbitrary: headerText },
 );
 
-/** A text whose halves of characters are replaced, as in every address. */
+/** The text with lone surrogates replaced, as in every URL. */
 const wellFormed = (text: string) => Buffer.from(text).toString();
 
 const query = fc
@@ -165,7 +165,7 @@ const query = fc
     return new URLSearchParams(isWhole ? all : all.slice(1)).toString();
   });
 
-const looked = fc
+const getRequest = fc
   .record({ query, key, name: fc.constantFrom('check-availability', 'booked-dates') })
   .map(
     (parts): StrangeCall => ({
@@ -174,7 +174,7 @@ const looked = fc
     }),
   );
 
-const lost = fc
+const unknownRequest = fc
   .record({
     method: fc.constantFrom(
       'GET',
@@ -205,12 +205,12 @@ const lost = fc
   })
   .map(({ method, path, host }): StrangeCall => ({ method, path, headers: { host } }));
 
-/** The calls that a server meets, the ones that book often enough to fill the studio. */
+/** All kinds of requests, with enough valid bookings to fill the studio. */
 export const strangeCall: fc.Arbitrary<StrangeCall> = fc.oneof(
   { weight: 6, arbitrary: posted(validEntries.map(jsonOf), json) },
   { weight: 8, arbitrary: posted(nearlyValidEntries.map(jsonOf), json) },
   { weight: 2, arbitrary: posted(fc.oneof(fc.json(), fc.string(), fc.uint8Array()), anyType) },
   { weight: 2, arbitrary: posted(validEntries.map(jsonOf), anyType) },
-  { weight: 5, arbitrary: looked },
-  { weight: 3, arbitrary: lost },
+  { weight: 5, arbitrary: getRequest },
+  { weight: 3, arbitrary: unknownRequest },
 );

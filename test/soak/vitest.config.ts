@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** The long tests, behind `npm run soak`: one after the other, so that their figures mean something. */
+/** The long tests of `npm run soak`, run in sequence so that they do not disturb their measurements. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** The page as the browser hands it to assistive technology: what is not in this tree is not spoken. */
+/** Reads the accessibility tree of a page, as the browser exposes it to assistive technology. */
 
 interface AxValue {
   readonly value?: unknown;
@@ -19,7 +19,7 @@ interface AxNode {
 
 /** A live region of the accessibility tree. */
 export interface LiveRegion {
-  /** The same as long as the element is the same: an element that is inserted anew has another. */
+  /** Identifies the DOM element; an element that is inserted again gets a new id. */
   readonly id: number | undefined;
   readonly role: string;
   readonly live: string;
@@ -42,7 +42,7 @@ const wholeTree = async (page: Page): Promise<readonly AxNode[]> => {
   return (await session.send('Accessibility.getFullAXTree')).nodes as readonly AxNode[];
 };
 
-/** The live regions that have something to say; one with `aria-live="off"` is none. */
+/** The live regions with text, without those with `aria-live="off"`. */
 export async function liveRegions(page: Page): Promise<LiveRegion[]> {
   const nodes = await wholeTree(page);
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
@@ -65,15 +65,15 @@ export async function liveRegions(page: Page): Promise<LiveRegion[]> {
     .filter(({ text }) => text !== '');
 }
 
-/** The texts that live regions hold and that are spoken without a move of the focus. */
+/** The texts of the live regions, which are announced without moving the focus. */
 export const spoken = async (page: Page): Promise<string[]> =>
   (await liveRegions(page)).map(({ text }) => text);
 
-/** The roles of all elements that assistive technology meets on the page. */
+/** The roles of all nodes of the accessibility tree. */
 export const rolesOn = async (page: Page): Promise<string[]> =>
   (await wholeTree(page)).filter(({ ignored }) => !ignored).map(({ role }) => String(role?.value));
 
-/** What assistive technology is told of the first element that a selector finds. */
+/** The accessibility properties of the first element that matches a selector. */
 export async function exposed(page: Page, selector: string) {
   const session = await sessionOf(page);
   const { result } = await session.send('Runtime.evaluate', {

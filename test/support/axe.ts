@@ -1,22 +1,22 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright';
 
-/** axe-core in the visitor's page: what it finds wrong, and what it leaves for a person to judge. */
+/** Runs axe-core in a page: violations, and results that need manual review. */
 
-/** WCAG 2.0, 2.1 and 2.2, A and AA, and what axe calls best practice. */
+/** WCAG 2.0, 2.1 and 2.2, levels A and AA, and the best practices of axe. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export interface Audit {
   readonly version: string;
-  /** The ids of the rules that were run, whether they had anything to look at or not. */
+  /** The ids of the rules that were run, including inapplicable ones. */
   readonly rules: readonly string[];
-  /** A line for each violation and each thing left to judge: rule, element, reasons. */
+  /** A line for each violation and each incomplete result: rule, element, reasons. */
   readonly findings: readonly string[];
 }
 
 /**
- * Runs axe on the page as it is. Under forced colours axe reads the author's colours, which are not
- * the ones painted, so contrast is not judged there.
+ * Runs axe on the current state of the page. With forced colours it skips contrast, because axe reads
+ * the author's colours instead of the painted ones.
  */
 export async function audit(page: Page, { isForced = false } = {}): Promise<Audit> {
   const isThere = await page.evaluate(() => 'axe' in window);

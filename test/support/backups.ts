@@ -6,7 +6,10 @@ import { freshFolder, goodRequest } from './freshApi.ts';
 import { startFor } from './studioForTest.ts';
 import type { StudioProcess } from './studioProcess.ts';
 
-/** Backups, made and read by processes of their own: a connection of this one would count as a server. */
+/**
+ * Creates and reads backups in child processes, because restore refuses to run while the test's
+ * process has the database open.
+ */
 
 export type Environment = Readonly<Record<string, string>>;
 
@@ -14,7 +17,7 @@ const dates = openDates();
 export const book = ({ address }: StudioProcess, day: number) =>
   post(address, { ...goodRequest, date: dates[day], email: `${day}@example.com` }, `key-of-${day}`);
 
-/** What the CLI and a visitor are told about a database, with the answers under the first keys. */
+/** The content of a database from the CLI and the API, with a repeated POST of the first booking. */
 export async function contents(environment: Environment) {
   const studio = await startFor({ environment });
   const booked = await send(studio.address, '/api/bookings/booked-dates');
@@ -24,7 +27,7 @@ export async function contents(environment: Environment) {
   return { booked: JSON.parse(booked.text), first: first.text, list: JSON.parse(list.out) };
 }
 
-/** Makes 3 bookings, a backup, 2 bookings more, and ends the server. */
+/** Makes 3 bookings, a backup and 2 more bookings, and stops the server. */
 export async function bookedAndBackedUp(environment: Environment, signal?: 'SIGKILL') {
   const backup = join(freshFolder(), 'backup.sqlite');
   const studio = await startFor({ environment });

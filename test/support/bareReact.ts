@@ -12,8 +12,8 @@ const code = `
 `;
 
 /**
- * The code of the least page that React can make: one component with a state, built by the same
- * Vite for the same browsers as the site.
+ * The script of a minimal React page: one component with state, built with the same Vite version and
+ * browser targets as the site.
  */
 export async function bareReact(): Promise<string> {
   const { output } = (await build({

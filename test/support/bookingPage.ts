@@ -7,7 +7,7 @@ import { booths } from '#booking/slots';
 import type { BookingContext } from '#machines/booking';
 import { slotsToChooseFrom } from '#machines/bookingSelectors';
 
-/** The booking page in the hands of a test: events of the machine done as a visitor does them. */
+/** Performs events of the booking machine on the booking page. */
 
 const calls = {
   bookedDates: '**/api/bookings/booked-dates',
@@ -22,7 +22,7 @@ export class BookingPage {
   readonly #asked = new Map<string, Route>();
   constructor(readonly page: Page) {}
 
-  /** Opens the form at a moment; its three calls wait for the test to answer them. */
+  /** Opens the form at a simulated time; its three API calls are pending until the test settles them. */
   async open(address: string, moment: Date): Promise<void> {
     await this.page.clock.install({ time: moment });
     for (const [call, url] of Object.entries(calls)) {
@@ -34,7 +34,7 @@ export class BookingPage {
     await this.#isAsked('bookedDates');
   }
 
-  /** Makes an event of the machine happen; while the form is being sent it is only tried. */
+  /** Performs an event of the machine. During a submission it only attempts it. */
   async perform(event: AnyEventObject, isSubmitting: boolean): Promise<void> {
     const { page } = this;
     const [, outcome, call] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
@@ -69,7 +69,7 @@ export class BookingPage {
       case 'clock.tick':
         return page.clock.fastForward('06:00:00');
       case 'draft.restore':
-        // It happened when the page came to life.
+        // The page sends it after hydration.
         return;
       default:
         throw new Error(`nobody knows how to do "${event.type}" on the page`);
@@ -98,7 +98,7 @@ export class BookingPage {
     return route.fulfill({ json: call === 'availability' ? { available: output } : output });
   }
 
-  /** What the page shows of the form. */
+  /** The state of the form in the DOM. */
   shown() {
     return this.page.evaluate(() => {
       const all = (selector: string) => [...document.querySelectorAll<HTMLInputElement>(selector)];
@@ -121,7 +121,7 @@ export class BookingPage {
     });
   }
 
-  /** The field that has the focus, by its name or identifier. */
+  /** The name or id of the focused field. */
   focused(): Promise<string | null | undefined> {
     return this.page.evaluate(() => {
       const { activeElement } = document;
@@ -130,11 +130,11 @@ export class BookingPage {
   }
 }
 
-/** What is said politely on a page: the live region that holds a text. */
+/** The polite live region that contains the text. */
 export const said = (page: Page, text: string): Locator =>
   page.locator('[aria-live="polite"]').filter({ hasText: text });
 
-/** What the page has to show of the form while the machine is in a state. */
+/** The expected result of `shown()` for a state of the machine. */
 export function promised(state: AnyMachineSnapshot) {
   const context: BookingContext = state.context;
   const { request, failure, receipt, selectionChange } = context;
@@ -144,7 +144,7 @@ export function promised(state: AnyMachineSnapshot) {
     fields: [request.fullName, request.email, request.phoneNumber, request.notes, request.date],
     type: [request.bookingType],
     slots,
-    // While the studio is asked about a slot that turns out to be taken, it is hidden already.
+    // During a submission, a slot that has just become unavailable is already hidden.
     slot: slots.filter((id) => id === request.timeSlot),
     button: isSubmitting ? ['Processing...', 'true'] : ['Book Session', 'false'],
     alerts: failure ? [failure.message] : [],

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * Every text that an element has had since: one that stands for some milliseconds is seen although
- * the machine is too busy to look at it in time.
+ * Records every text of an element from now on, including texts that are shown too briefly to poll.
+ * The returned function returns the texts.
  */
 export async function textsOf(page: Page, selector: string): Promise<() => Promise<string[]>> {
   const texts = await page.locator(selector).evaluateHandle((element) => {

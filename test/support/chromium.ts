@@ -10,8 +10,8 @@ const installedBrowsers = [
 ];
 
 /**
- * Where a Chromium's program is: CHROMIUM_PATH, an installed browser, Playwright's own, or
- * Playwright's own freshly downloaded. Throws, saying what to do, when there is none to be had.
+ * The path of a Chromium executable: CHROMIUM_PATH, an installed browser, or Playwright's browser,
+ * which is downloaded when it is missing. Throws with instructions when there is none.
  */
 export function findChromium(): string {
   const named = process.env.CHROMIUM_PATH;

@@ -5,13 +5,13 @@ import { freshFolder } from './freshApi.ts';
 
 const program = fileURLToPath(new URL('../../dist/server/bookings.js', import.meta.url));
 
-/** What `npm run bookings -- ...` does in a process of its own: its exit code and what it prints. */
-export async function desk(words: string[], environment: Readonly<Record<string, string>> = {}) {
+/** Runs a CLI command in a child process; returns its exit code and output. */
+export async function desk(args: string[], environment: Readonly<Record<string, string>> = {}) {
   const options = { cwd: freshFolder(), env: { PATH: process.env.PATH, ...environment } };
   try {
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,
-      [program, ...words],
+      [program, ...args],
       options,
     );
     return { code: 0, out: stdout, error: stderr };

@@ -9,10 +9,10 @@ import type { TestDatabase } from './databases.ts';
 import { goodRequest, tuesdayAtTen } from './freshApi.ts';
 import { registration, withSlot } from './registration.ts';
 
-/** The desk as the studio uses it, beside a server that has the same database open. */
+/** Runs CLI commands in this process while another connection has the same database open. */
 
 export interface Desk {
-  /** Carries out a command; `answer` is what is answered when it asks, null when nobody is there. */
+  /** Runs a command; `answer` is the reply to a confirmation prompt, null without a terminal. */
   run(
     words: string[],
     options?: { answer?: boolean | null; environment?: Record<string, string> },

@@ -5,12 +5,12 @@ import { openSqlite } from '../../server/database/sqliteDatabase.ts';
 import { freshFolder, rowsIn } from './freshApi.ts';
 import { freshPostgres, postgres, rowsAt } from './postgres.ts';
 
-/** A database of one test, to be opened as often as the test likes. */
+/** A database of one test, which can be opened several times. */
 export interface TestDatabase {
   open(): Promise<Database>;
-  /** What a server's process needs in order to use it. */
+  /** The environment variables for a server process that uses it. */
   readonly environment: Readonly<Record<string, string>>;
-  /** The rows of a query, read over a connection of its own. */
+  /** The rows of a query, read over a separate connection. */
   rows(sql: string): Promise<Record<string, unknown>[]>;
 }
 
@@ -32,7 +32,7 @@ async function postgresql(): Promise<TestDatabase> {
   };
 }
 
-/** The kinds of database that the bookings can be kept in; PostgreSQL only where it is installed. */
+/** The supported kinds of database; PostgreSQL only where it is installed. */
 export const databases: readonly { name: string; fresh: () => Promise<TestDatabase> }[] = [
   { name: 'SQLite', fresh: async () => sqlite() },
   ...(postgres() ? [{ name: 'PostgreSQL', fresh: postgresql }] : []),

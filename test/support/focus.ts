@@ -1,19 +1,19 @@
 import type { Page } from 'playwright';
 
-/** Where the keyboard's focus is, and how it is to be seen. */
+/** Describes the focused element and the visibility of its focus ring. */
 
 export interface Focused {
-  /** The element in a few words, for messages. */
+  /** A short description of the element for messages. */
   readonly what: string;
-  /** What lies over the element or its ring, or how it leaves the screen; empty when all is seen. */
+  /** The elements or screen edges that cover the element or its ring; empty when all is visible. */
   readonly coveredBy: readonly string[];
-  /** The ring's width in pixels; 0 when there is none. */
+  /** The width of the focus ring in pixels; 0 without a ring. */
   readonly ring: number;
-  /** The least contrast between the ring and what it is painted on. */
+  /** The lowest contrast ratio between the ring and its background. */
   readonly contrast: number;
 }
 
-/** Describes the focused element once the page has stopped scrolling; null while it is the body. */
+/** Describes the focused element after the page has stopped scrolling; null for the body. */
 export const focused = (page: Page): Promise<Focused | null> =>
   page.evaluate(async () => {
     const element = document.activeElement;
@@ -21,7 +21,7 @@ export const focused = (page: Page): Promise<Focused | null> =>
     const isSmooth = () => getComputedStyle(document.documentElement).scrollBehavior === 'smooth';
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     let [before, quiet] = [Number.NaN, 0];
-    // A smooth scroll begins a few frames late.
+    // Smooth scrolling starts a few frames later.
     for (const frames = isSmooth() ? 12 : 2; quiet < frames; await nextFrame()) {
       const { top } = element.getBoundingClientRect();
       quiet = top === before ? quiet + 1 : 0;
@@ -35,7 +35,7 @@ export const focused = (page: Page): Promise<Focused | null> =>
     const name = (of: Element) =>
       `${of.tagName.toLowerCase()} "${(of.getAttribute('aria-label') ?? of.id) || (of.textContent ?? '').slice(0, 40)}"`;
 
-    /** Points near the ring's outer edge, or just inside the border where there is none. */
+    /** Points near the outer edge of the ring, or just inside the border without a ring. */
     const reach = ring ? offset + ring - 0.5 : -1;
     const [xs, ys] = [
       [left - reach, (left + right) / 2, right + reach],
@@ -80,7 +80,7 @@ export const focused = (page: Page): Promise<Focused | null> =>
       const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((p, q) => p - q);
       return (light + 0.05) / (dark + 0.05);
     };
-    // All points but the one in the middle lie on the ring.
+    // All points but the centre are on the ring.
     const ringPoints = points.filter((_, index) => index !== 4);
     const contrast = Math.min(
       ...ringPoints.map((point) => ratio(style.outlineColor, groundAt(point))),
@@ -88,6 +88,6 @@ export const focused = (page: Page): Promise<Focused | null> =>
     return { what: name(element), coveredBy: [...coveredBy], ring, contrast };
   });
 
-/** Whether an element, found by a selector, has the focus. */
+/** Whether the focused element matches a selector. */
 export const hasFocus = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector);

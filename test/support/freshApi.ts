@@ -11,10 +11,10 @@ import { tables } from '../../server/database/migrations.ts';
 import { openSqlite } from '../../server/database/sqliteDatabase.ts';
 import type { LogLine } from '../../server/http/requestLog.ts';
 
-/** Tuesday 1 December 2026, 10:00 in Accra, in milliseconds since 1970. */
+/** Tuesday 1 December 2026, 10:00 in Accra, as a Unix time in milliseconds. */
 export const tuesdayAtTen = Date.UTC(2026, 11, 1, 10);
 
-/** A request that the studio accepts on an empty Wednesday 2 December 2026. */
+/** A valid request for Wednesday 2 December 2026. */
 export const goodRequest: BookingRequest = {
   fullName: 'Ama Mensah',
   email: 'ama@example.com',
@@ -25,14 +25,14 @@ export const goodRequest: BookingRequest = {
   notes: '',
 };
 
-/** A folder of the test's own, gone when the test is. */
+/** A temporary folder, deleted after the test. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'studio-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The rows of a query, read from a database file over a connection of its own. */
+/** The rows of a query on a SQLite file, read over a separate connection. */
 export function rowsIn(file: string, sql: string): Record<string, unknown>[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -42,11 +42,11 @@ export function rowsIn(file: string, sql: string): Record<string, unknown>[] {
   }
 }
 
-/** What is asked of the API by path under /api, e.g. "/bookings"; `now` is set to move the clock. */
+/** The API under test. Paths are relative to /api, e.g. "/bookings"; set `now` to change the time. */
 export interface FreshApi {
   now: number;
   readonly file: string;
-  /** What was logged so far. */
+  /** The lines logged so far. */
   readonly log: readonly LogLine[];
   request(path: string, init?: RequestInit): Promise<Response>;
   post(body: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -57,13 +57,13 @@ export interface FreshApi {
   ): Promise<unknown>;
   /** Every row of every table. */
   rows(): Record<string, unknown>[][];
-  /** Closes the database; later calls fail. */
+  /** Closes the database; later requests fail. */
   close(): Promise<void>;
 }
 
 /**
- * The API on a database file, by default a new one, configured by an environment; the clock stands
- * at Tuesday ten o'clock.
+ * Creates the API on a SQLite file, by default a new one, with a configuration from `environment`.
+ * The time is `tuesdayAtTen`.
  */
 export function freshApi(
   file = join(freshFolder(), 'bookings.sqlite'),
@@ -100,8 +100,8 @@ export function freshApi(
     bookedDates: async () => (await api.request('/bookings/booked-dates')).json(),
     async isAvailable({ date, timeSlot, bookingType }, headers = {}) {
       const query = new URLSearchParams({ date, timeSlot, bookingType });
-      const answer = await api.request(`/bookings/check-availability?${query}`, { headers });
-      return answer.json();
+      const response = await api.request(`/bookings/check-availability?${query}`, { headers });
+      return response.json();
     },
     rows: () => tables.map((table) => rowsIn(file, `SELECT * FROM ${table}`)),
     close,

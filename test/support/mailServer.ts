@@ -6,48 +6,48 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** An e-mail as it arrived: to whom it was handed over, and what another program reads in it. */
+/** A received e-mail: its envelope recipients, its source, and its parsed form. */
 export interface Arrival {
   readonly recipients: readonly string[];
   readonly raw: string;
   readonly mail: Email;
 }
 
-/** A mail server on loopback, which can be stopped and started again on its port. */
+/** An SMTP server on loopback, which can be stopped and started again on the same port. */
 export interface MailServer {
   readonly url: string;
   readonly port: number;
-  /** What its clients have sent, as the bytes of the connection; nothing when it offers STARTTLS. */
+  /** The bytes that clients have sent, as Latin-1 text; empty when it offers STARTTLS. */
   readonly heard: string;
-  /** Whether each email came over TLS, in the order of arrival. */
+  /** Whether each e-mail was sent over TLS, in order of arrival. */
   readonly wasEncrypted: readonly boolean[];
-  /** Everything that it has taken, over all its lives. */
+  /** All accepted e-mails, including those before a restart. */
   readonly arrivals: readonly Arrival[];
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** What a mail server answers; by default it takes everything. */
+/** Overrides of the server's responses; by default it accepts everything. */
 export interface Temper
   extends Pick<SMTPServerOptions, 'onAuth' | 'onRcptTo' | 'onMailFrom' | 'onConnect' | 'onData'> {
-  /** Whether the line breaks in the middle of each e-mail. */
+  /** Whether it closes the connection in the middle of each e-mail. */
   breaks?: boolean;
-  /** Whether it offers STARTTLS, with a certificate that nobody can verify. */
+  /** Whether it offers STARTTLS, with a self-signed certificate. */
   startTls?: boolean;
 }
 
-/** An error with the reply code of a mail server. */
+/** An error with an SMTP response code. */
 export const reply = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-/** A mail server for one test; `temper` is read anew for each e-mail. */
+/** Starts an SMTP server for one test; changes of `temper` apply to the next e-mail. */
 export async function mailServer(temper: Temper = {}): Promise<MailServer> {
   const arrivals: Arrival[] = [];
   const wasEncrypted: boolean[] = [];
   let heard = '';
   let port = 0;
   let running: SMTPServer | undefined;
-  const lines = new Set<Socket>();
+  const connections = new Set<Socket>();
 
   const keep = async (stream: Readable, recipients: string[]) => {
     const raw = await buffer(stream);
@@ -57,14 +57,14 @@ export async function mailServer(temper: Temper = {}): Promise<MailServer> {
   const onData: NonNullable<SMTPServerOptions['onData']> = (stream, session, done) => {
     if (temper.breaks) {
       stream.once('data', () => {
-        for (const line of lines) line.destroy();
+        for (const connection of connections) connection.destroy();
       });
       return;
     }
     if (temper.onData) return temper.onData(stream, session, done);
     const recipients = session.envelope.rcptTo.map(({ address }) => address);
     wasEncrypted.push(session.secure);
-    // An e-mail whose sender dies in its middle has not arrived.
+    // An e-mail counts as received only when its content is complete.
     keep(stream, recipients).then(() => done(), done);
   };
 
@@ -96,13 +96,13 @@ export async function mailServer(temper: Temper = {}): Promise<MailServer> {
           temper.onRcptTo ? temper.onRcptTo(address, session, done) : done(),
         onData,
       });
-      // A client that is killed resets its connection; the server lives on.
+      // A killed client resets its connection; this must not stop the server.
       fresh.on('error', () => {});
-      fresh.server.on('connection', (line: Socket) => {
-        lines.add(line);
-        // The client waits for the greeting, so that nothing is read before the server reads.
-        if (!temper.startTls) line.on('data', (bytes) => (heard += bytes.toString('latin1')));
-        line.once('close', () => lines.delete(line));
+      fresh.server.on('connection', (connection: Socket) => {
+        connections.add(connection);
+        // The client sends nothing before the greeting, so this listener misses no bytes.
+        if (!temper.startTls) connection.on('data', (bytes) => (heard += bytes.toString('latin1')));
+        connection.once('close', () => connections.delete(connection));
       });
       fresh.listen(port, '127.0.0.1');
       await once(fresh.server, 'listening');
@@ -120,13 +120,13 @@ export async function mailServer(temper: Temper = {}): Promise<MailServer> {
   return server;
 }
 
-/** The subjects of what arrived for an address, in the order of arrival. */
+/** The subjects of the e-mails to an address, in order of arrival. */
 export const subjectsFor = ({ arrivals }: MailServer, address: string): string[] =>
   arrivals
     .filter(({ recipients }) => recipients.includes(address))
     .map(({ mail }) => mail.subject ?? '');
 
-/** The words of an e-mail's only attachment. */
+/** The text of the only attachment. Throws when there is none or more than one. */
 export function attachedText({ attachments }: Email): string {
   const [only, ...others] = attachments;
   if (!only || others.length > 0)

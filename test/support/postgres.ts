@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
-/** Where PostgreSQL is, or null when the tests on it do not run. */
+/** The PostgreSQL cluster of the tests, or null when it is not installed. */
 export const postgres = () => inject('postgres');
 
-/** Runs statements on a connection of its own. */
+/** Runs a query on a separate connection and returns its rows. */
 export async function rowsAt(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -15,7 +15,7 @@ export async function rowsAt(url: string, sql: string): Promise<Record<string, u
   }
 }
 
-/** A connection of the test's own, which ends with the test. */
+/** Opens a connection that is closed at the end of the test. */
 export async function connectAt(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -26,8 +26,8 @@ export async function connectAt(url: string): Promise<Client> {
 let made = 0;
 
 /**
- * The address of an empty database of the test's own, made with options of CREATE DATABASE; it goes
- * when the cluster does.
+ * Creates an empty database with options of CREATE DATABASE and returns its URL. The database is
+ * deleted with the cluster.
  */
 export async function freshPostgres(options = ''): Promise<string> {
   const cluster = postgres();

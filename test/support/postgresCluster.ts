@@ -7,48 +7,48 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from './freePort.ts';
 
-/** A private PostgreSQL on loopback, with nothing in it and nothing to lose. */
+/** A temporary PostgreSQL cluster on loopback. */
 export interface PostgresCluster {
-  /** The address of its first database. */
+  /** The URL of its first database. */
   readonly url: string;
   /** The folder of its files. */
   readonly data: string;
-  /** Ends it as a power cut would, and starts it again on the same port. */
+  /** Stops it without a checkpoint, as a crash does; `restart()` starts it on the same port. */
   crash(): Promise<void>;
   restart(): Promise<void>;
-  /** A hot standby that streams from it, by default on a free port. */
+  /** Starts a streaming hot standby, by default on a free port. */
   standby(port?: number): Promise<PostgresCluster>;
-  /** Makes a primary of a standby; resolves when it accepts writes. */
+  /** Promotes a standby to primary; resolves when it accepts writes. */
   promote(): Promise<void>;
-  /** Stops it and throws it away. */
+  /** Stops it and deletes its files. */
   stop(): Promise<void>;
 }
 
 const isBinaries = (folder: string) =>
   existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
 
-/** What a command prints, or nothing when there is no such command. */
-function printed(command: string, ...words: string[]): string {
+/** The output of a command, or an empty text when it fails or does not exist. */
+function outputOf(command: string, ...args: string[]): string {
   try {
-    return execFileSync(command, words, { encoding: 'utf8', stdio: 'pipe' }).trim();
+    return execFileSync(command, args, { encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {
     return '';
   }
 }
 
-/** The folder of PostgreSQL's programs: pg_config's, Debian's newest, or one in PATH, if any. */
+/** The folder of the PostgreSQL programs: from pg_config, Debian's newest version, or PATH. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
   const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
   return [
-    printed('pg_config', '--bindir'),
+    outputOf('pg_config', '--bindir'),
     ...newestFirst.map((version) => join(debian, version, 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
   ].find((folder) => folder !== '' && isBinaries(folder));
 }
 
-/** The ids of the user that Debian's package made; PostgreSQL refuses to run as root. */
+/** The ids of an unprivileged user when this process runs as root, as PostgreSQL refuses root. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -69,21 +69,21 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Whether the database at an address answers. */
-const answers = (url: string): Promise<boolean> =>
+/** Whether the database at a URL responds. */
+const responds = (url: string): Promise<boolean> =>
   query(url, 'SELECT 1').then(
     () => true,
     () => false,
   );
 
-/** Makes and starts a cluster with the programs in a folder. */
+/** Creates and starts a cluster with the programs in a folder. */
 export const startCluster = async (binaries: string): Promise<PostgresCluster> =>
   start(binaries, await freePort(), {
     program: 'initdb',
     options: ['--username=studio', '--auth=trust', '--encoding=UTF8'],
   });
 
-/** What makes the folder of a cluster's files. */
+/** The program that creates the data folder of a cluster. */
 interface Maker {
   readonly program: string;
   readonly options: readonly string[];
@@ -100,7 +100,7 @@ async function start(binaries: string, port: number, maker: Maker): Promise<Post
     stdio: 'pipe',
   });
   const url = `postgres://studio@127.0.0.1:${port}/postgres`;
-  // Only the machine's own failure would lose what is not synced, and then the tests are over.
+  // fsync=off loses data only when the machine itself crashes, which ends the tests anyway.
   const settings = [
     ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`],
     ...['fsync=off', 'max_connections=100', 'log_min_messages=fatal'],
@@ -111,13 +111,13 @@ async function start(binaries: string, port: number, maker: Maker): Promise<Post
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let complaint = '';
+    let stderr = '';
     child.stderr.on('data', (text) => {
-      complaint += text;
+      stderr += text;
     });
     const ended = once(child, 'close');
-    while (!(await answers(url))) {
-      if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${complaint}`);
+    while (!(await responds(url))) {
+      if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${stderr}`);
       await sleep(50);
     }
     return async (signal: 'SIGINT' | 'SIGQUIT') => {
@@ -149,13 +149,13 @@ async function start(binaries: string, port: number, maker: Maker): Promise<Post
   };
 }
 
-/** One address with the hosts of both. */
+/** A URL with the hosts of both clusters. */
 export function bothHosts(one: PostgresCluster, other: PostgresCluster): string {
   const { host } = new URL(one.url);
   return one.url.replace(host, `${host},${new URL(other.url).host}`);
 }
 
-/** Lets no COMMIT of a primary succeed before its standby has it. */
+/** Makes every COMMIT of a primary wait for its standby. */
 export async function makeSynchronous({ url }: PostgresCluster): Promise<void> {
   await query(url, `ALTER SYSTEM SET synchronous_standby_names = '*'`);
   await query(url, 'SELECT pg_reload_conf()');

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { findPostgres, startCluster } from './postgresCluster.ts';
 
-/** Starts one PostgreSQL for all tests that want one, and stops it after them. */
+/** Starts one PostgreSQL cluster for all tests, and stops it after them. */
 export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const binaries = findPostgres();
   if (!binaries) {
@@ -18,7 +18,7 @@ export async function setup({ provide }: TestProject): Promise<(() => Promise<vo
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A running PostgreSQL: the address of a database in it, the folders of its files and programs. */
+    /** A running PostgreSQL: the URL of a database, and the folders of its data and its programs. */
     postgres: { readonly url: string; readonly data: string; readonly binaries: string } | null;
   }
 }

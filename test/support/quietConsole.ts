@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Fails a component's test when the console says what the test did not announce. */
+/** Fails a component test on unexpected console errors and warnings. */
 
 let announced: RegExp[] = [];
 
-/** Says that the console will warn of something in this test. */
+/** Allows matching console errors and warnings in this test. */
 export const expectConsole = (message: RegExp) => announced.push(message);
 
 beforeEach(() => {
@@ -14,9 +14,9 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  const said = [console.error, console.warn].flatMap((method) =>
-    vi.mocked(method).mock.calls.map((words) => words.join(' ')),
+  const messages = [console.error, console.warn].flatMap((method) =>
+    vi.mocked(method).mock.calls.map((args) => args.join(' ')),
   );
   vi.restoreAllMocks();
-  expect(said.filter((text) => !announced.some((known) => known.test(text)))).toEqual([]);
+  expect(messages.filter((text) => !announced.some((known) => known.test(text)))).toEqual([]);
 });

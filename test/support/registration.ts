@@ -6,7 +6,7 @@ import type { ParsedRequest } from '../../server/bookings/parseBookingRequest.ts
 import { newReference } from '../../server/bookings/reference.ts';
 import { tuesdayAtTen } from './freshApi.ts';
 
-/** What the studio adds to a request on Tuesday at ten, without a key and without e-mails. */
+/** Options for creating a booking at `tuesdayAtTen`, without an idempotency key and e-mails. */
 export const registration = (change: Partial<CreateOptions> = {}): CreateOptions => ({
   reference: newReference(),
   createdAt: tuesdayAtTen,

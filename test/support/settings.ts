@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
-/** Ways in which a visitor sets up a browser, put on a page that is already open. */
+/** Applies browser settings of a visitor to an open page. */
 
-/** Makes all text twice as large, as a browser does that enlarges text alone. */
+/** Sets the text size to 200%, as the text-only zoom of a browser does. */
 export const doubleText = (page: Page, isOn = true): Promise<void> =>
   page.evaluate(
     (size) => {
@@ -11,7 +11,7 @@ export const doubleText = (page: Page, isOn = true): Promise<void> =>
     isOn ? '200%' : '',
   );
 
-/** Spaces the text as success criterion 1.4.12 says. */
+/** Sets the text spacing of WCAG success criterion 1.4.12. */
 export const spaceText = (page: Page, isOn = true): Promise<void> =>
   page.evaluate((isOn) => {
     const sheet = new CSSStyleSheet();
@@ -23,7 +23,7 @@ export const spaceText = (page: Page, isOn = true): Promise<void> =>
   }, isOn);
 
 /**
- * The width and height of a screen on which everything is seen at once and nothing overlaps. So tall
- * that the middle of the page is empty: axe takes what lies there for lying over an open dialog.
+ * A viewport that shows a whole page. It is so tall that the middle of the page is empty, because axe
+ * reports content behind an open dialog as overlapping.
  */
 export const tall = (width: number) => ({ width, height: 18_000 });

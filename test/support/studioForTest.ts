@@ -15,7 +15,7 @@ function endWithTheTest({ process, ended }: SpawnedStudio): void {
   });
 }
 
-/** Starts the built server for one test, in a folder of the test's own, and ends it with the test. */
+/** Starts the built server in a temporary folder for one test. */
 export async function startFor(options: StudioOptions = {}): Promise<StudioProcess> {
   const studio = await startStudio({ folder: freshFolder(), ...options });
   studio.ended.then((code) => {
@@ -25,7 +25,7 @@ export async function startFor(options: StudioOptions = {}): Promise<StudioProce
   return studio;
 }
 
-/** The same without waiting for an address, for a server that may not start. */
+/** As `startFor`, but does not wait for the URL, for servers that may not start. */
 export function spawnFor(options: StudioOptions = {}): SpawnedStudio {
   const studio = spawnStudio({ folder: freshFolder(), ...options });
   endWithTheTest(studio);

@@ -4,7 +4,7 @@ import type { BookingType, SlotId } from '#booking/slots';
 import { type StudioProcess, startStudio, throwAway } from './studioProcess.ts';
 import { expectConsole, newVisitor } from './visitor.ts';
 
-/** A studio of their own for the tests of one file. */
+/** Starts one server for all tests of a file. */
 export function studioForTests() {
   let studio: StudioProcess;
   beforeAll(async () => {
@@ -16,11 +16,11 @@ export function studioForTests() {
   });
 
   return {
-    /** Where it answers, once the tests run. */
+    /** Its URL, available when the tests run. */
     get address() {
       return studio.address;
     },
-    /** Opens a path for a new visitor, at a moment if one is given, and waits until it is alive. */
+    /** Opens a path in a new page, optionally at a fixed time, and waits for hydration. */
     async visit(path: string, options: BrowserContextOptions = {}, moment = ''): Promise<Page> {
       const page = await newVisitor(options);
       if (moment) await page.clock.setFixedTime(moment);
@@ -28,14 +28,14 @@ export function studioForTests() {
       await page.goto(studio.address + path, { waitUntil: 'networkidle' });
       return page;
     },
-    /** Opens another path on a visitor's page. */
+    /** Opens another path in an open page. */
     async go(page: Page, path: string): Promise<void> {
       await page.goto(studio.address + path, { waitUntil: 'networkidle' });
     },
-    /** Books slots of a date (yyyy-MM-dd) as other visitors would. */
+    /** Books slots of a date (yyyy-MM-dd) through the API. */
     async take(bookingType: BookingType, date: string, ...timeSlots: SlotId[]): Promise<void> {
       for (const timeSlot of timeSlots) {
-        const answer = await fetch(`${studio.address}/api/bookings`, {
+        const response = await fetch(`${studio.address}/api/bookings`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({
@@ -47,7 +47,7 @@ export function studioForTests() {
             timeSlot,
           }),
         });
-        expect(answer.status).toBe(201);
+        expect(response.status).toBe(201);
       }
     },
   };

@@ -9,34 +9,34 @@ import { fileURLToPath } from 'node:url';
 const builtServer = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
 
 export interface StudioOptions {
-  /** The folder that holds its database file, by default a new one. */
+  /** The working folder with the database file, by default a new temporary one. */
   readonly folder?: string;
-  /** What is set besides a free port. */
+  /** Environment variables in addition to PORT. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** The server's file, by default the built one. */
+  /** The path of the server's script, by default the built one. */
   readonly server?: string;
-  /** Whether its log goes to a file beside its database, as at a host; else it is read at once. */
+  /** Whether its standard output goes to a file instead of a pipe. */
   readonly logsToFile?: boolean;
-  /** A program and its arguments under which it runs, e.g. one that takes a right away from it. */
+  /** A wrapper program with its arguments, e.g. setpriv to drop capabilities. */
   readonly under?: readonly string[];
 }
 
-/** The built server in a process of its own, from the moment it is started. */
+/** A server process that may not be listening yet. */
 export interface SpawnedStudio {
   readonly process: ChildProcess;
-  /** The folder that holds its database file. */
+  /** The working folder with the database file. */
   readonly folder: string;
-  /** What it has written so far. */
+  /** Its output so far. */
   readonly said: { readonly out: string; readonly error: string };
-  /** The exit code once it has ended, or null when a signal ended it. */
+  /** Resolves with the exit code, or null when a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
-/** The built server in a process of its own, on a free port, answering. */
+/** A server process that listens on a free port. */
 export interface StudioProcess extends SpawnedStudio {
-  /** Where it answers, e.g. "http://127.0.0.1:40123". */
+  /** Its URL, e.g. "http://127.0.0.1:40123". */
   readonly address: string;
-  /** Stops it as a host would and waits for its end; the folder stays unless it is thrown away. */
+  /** Stops it with SIGTERM and waits for its end; the folder is kept. */
   stop(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function spawnStudio({
   return { process: child, folder, said, ended };
 }
 
-/** Starts the studio and waits for the address that it prints. */
+/** Starts the server and waits for its URL. Throws when it ends without printing one. */
 export async function startStudio(options: StudioOptions = {}): Promise<StudioProcess> {
   const spawned = spawnStudio(options);
   const { process: child, said, ended } = spawned;
@@ -97,5 +97,5 @@ export async function startStudio(options: StudioOptions = {}): Promise<StudioPr
   };
 }
 
-/** Throws a stopped studio's database away. */
+/** Deletes the folder of a stopped server. */
 export const throwAway = (folder: string) => rmSync(folder, { recursive: true, force: true });

@@ -1,24 +1,27 @@
-/** How the time of a function grows with its input, measured so that a busy machine does not matter. */
+/** Measures how the running time of a function grows with its input, robust against other load. */
 
-/** Uses a text of any length; what it returns or throws does not matter. */
+/** A function of a text; its result and errors are ignored. */
 export type TextFunction = (text: string) => unknown;
 
-/** Makes a text of about that many characters. */
+/** Creates a text of about `length` characters. */
 export type TextOfLength = (length: number) => string;
 
-/** Short enough even for exponential growth to come to an end. */
+/** Short enough that even a function with exponential time ends. */
 const shortLengths = [24, 32, 128];
 const firstLength = 2 ** 11;
 const lastLength = 2 ** 15;
 
-/** Less than this is no delay for a short text, and for a long one, in milliseconds. */
+/** The maximum time for a short text, in milliseconds. */
 const shortDelay = 1;
-/** What is linear takes less for the longest text even on a busy machine; quadratic, 70 ms or more. */
+/**
+ * In milliseconds: a linear function takes less for the longest text even on a busy machine, a
+ * quadratic one 70 ms or more.
+ */
 const longDelay = 10;
-/** What the time is multiplied by when the length is doubled: 2 when linear, 4 when quadratic. */
+/** The factor of the time for a doubled length: 2 for linear, 4 for quadratic functions. */
 const betweenLinearAndQuadratic = 3;
 const runs = 5;
-/** Superlinear growth counts when it is measured that many times one after the other. */
+/** Superlinear growth counts only when it is measured this many times in sequence. */
 const confirmations = 3;
 
 /** The time of one run, in milliseconds. */
@@ -27,12 +30,12 @@ function timeOf(run: TextFunction, text: string): number {
   try {
     run(text);
   } catch {
-    // A refused text is as good as an accepted one.
+    // Errors are ignored.
   }
   return performance.now() - began;
 }
 
-/** The shortest times for both texts, measured in turns so that a disturbance meets both. */
+/** The shortest times for both texts, measured in turns so that other load affects both. */
 function shortestTimes(run: TextFunction, short: string, long: string): [number, number] {
   let shortTime = Number.POSITIVE_INFINITY;
   let longTime = Number.POSITIVE_INFINITY;
@@ -55,7 +58,7 @@ function isSuperlinearOnce(run: TextFunction, make: TextOfLength): boolean {
   return false;
 }
 
-/** Whether the time grows faster than in proportion to the length of the text. */
+/** Whether the running time grows faster than linearly with the length of the text. */
 export function isSuperlinear(run: TextFunction, make: TextOfLength): boolean {
   const isSuspicious = [...shortLengths, firstLength].some(
     (length) => timeOf(run, make(length)) > shortDelay / 4,
@@ -64,7 +67,7 @@ export function isSuperlinear(run: TextFunction, make: TextOfLength): boolean {
   return Array.from({ length: confirmations }).every(() => isSuperlinearOnce(run, make));
 }
 
-/** The texts of `head`, repeated `pump` and `tail` for each combination. */
+/** The texts of head, repeated pump and tail for each combination. */
 export function* pumpedTexts(
   heads: Iterable<string>,
   pumps: Iterable<string>,
@@ -82,18 +85,18 @@ export function* pumpedTexts(
   }
 }
 
-/** The characters that patterns of HTTP, dates and addresses treat in different ways. */
+/** Characters that patterns for HTTP, dates and e-mail addresses distinguish. */
 export const typicalCharacters = [
   ...[' ', 'a', '0', '@', '.', '-', '=', '\t', '\n', ',', ':', ';', '/', '"', '%', '*', 'é', '\0'],
 ];
 
-/** Every text of one or two of the characters. */
+/** Every text of one or two of the given characters. */
 export const singlesAndPairs = (characters: readonly string[]): string[] => [
   ...characters,
   ...characters.flatMap((one) => characters.map((other) => one + other)),
 ];
 
-/** The first pumped text for which the function is superlinear, as JSON, or null. */
+/** The name of the first text for which the function is superlinear, or null. */
 export function superlinearInput(
   run: TextFunction,
   texts: Iterable<{ name: string; make: TextOfLength }>,

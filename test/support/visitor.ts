@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { addDays, dateInWords, weekday } from '#booking/dates';
 import { studioTime } from '#studio/clock';
 
-/** Visitors in a real Chromium; a test fails when their consoles say what it did not announce. */
+/** Pages in Chromium; a test fails on unexpected console errors and warnings. */
 
 let browser: Browser;
-let complaints: string[] = [];
+let consoleMessages: string[] = [];
 let announced: RegExp[] = [];
 
 beforeAll(async () => {
@@ -20,16 +20,16 @@ afterAll(() => browser.close());
 
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
-  const unexpected = complaints.filter((text) => !announced.some((known) => known.test(text)));
-  complaints = [];
+  const unexpected = consoleMessages.filter((text) => !announced.some((known) => known.test(text)));
+  consoleMessages = [];
   announced = [];
   expect(unexpected, 'what the console said').toEqual([]);
 });
 
-/** Says that the console will warn of something in this test. */
+/** Allows matching console errors and warnings in this test. */
 export const expectConsole = (message: RegExp) => announced.push(message);
 
-/** A new visitor, who has never been here, on a page that is still blank. */
+/** A blank page in a new browser context. */
 export async function newVisitor(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
@@ -38,41 +38,41 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<P
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) consoleMessages.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => consoleMessages.push(error.message));
   return page;
 }
 
-/** The date (yyyy-MM-dd) of the studio's nth open day from tomorrow on; Sundays are not counted. */
+/** The date (yyyy-MM-dd) of the nth open day from tomorrow on, without Sundays. */
 export function openDay(nth: number): string {
   let date = studioTime(Date.now()).date;
   for (let open = 0; open < nth; open += weekday(date) === 0 ? 0 : 1) date = addDays(date, 1);
   return date;
 }
 
-/** A date's cell in the open calendar. */
+/** The cell of a date in the open calendar. */
 export const cellOf = (page: Page, date: string) =>
   page.getByRole('grid').getByRole('button', { name: dateInWords(date) });
 
-/** Waits until the form's own code runs. */
+/** Waits until the form is hydrated. */
 export const untilFormIsAlive = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Book Session' }).and(page.locator('[type="submit"]')).waitFor();
 
-/** Holds back what a page asks for at an address, until the function that it returns is called. */
+/** Delays requests that match a URL pattern until the returned function is called. */
 export async function holdBack(page: Page, address: string): Promise<() => void> {
-  let letGo = () => {};
+  let release = () => {};
   const until = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   await page.route(address, async (route) => {
     await until;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
-/** Opens the calendar and leafs to the month of a date. */
+/** Opens the calendar and moves to the month of a date. */
 export async function openCalendarAt(page: Page, date: string): Promise<void> {
   await untilFormIsAlive(page);
   await page.getByRole('button', { name: /^Date/ }).click();
@@ -90,14 +90,14 @@ export async function pickDate(page: Page, date: string): Promise<void> {
   await cellOf(page, date).click();
 }
 
-/** Types who one is. */
+/** Fills in name, e-mail address and phone number. */
 export async function introduce(page: Page, name = 'Ama Mensah'): Promise<void> {
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Email').fill('ama@example.com');
   await page.getByLabel('Phone number').fill('+233 24 000 0000');
 }
 
-/** The ids of the time slots on offer. */
+/** The ids of the offered time slots. */
 export const slotsOffered = (page: Page): Promise<string[]> =>
   page
     .getByRole('radiogroup', { name: 'Time slot' })

@@ -5,7 +5,7 @@ type Rows = (sql: string) => Promise<Record<string, unknown>[]>;
 const inOrder = (rows: Record<string, unknown>[]) =>
   rows.map(({ date, half_hour, reference }) => `${date} ${half_hour} ${reference}`).sort();
 
-/** The claims that a database has, and those that its bookings need; they must be the same. */
+/** The claims in a database, and the claims that its bookings need. Both must be equal. */
 export async function claimsOf(rows: Rows): Promise<{ has: string[]; needs: string[] }> {
   const bookings = await rows(
     `SELECT reference, booking_type, date, time_slot FROM booking WHERE status <> 'cancelled'`,

@@ -2,8 +2,15 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { narrowScreen, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-/** Selector for screens that sticky elements would cover too much: see app/scrollPadding.ts. */
-const crowded = 'html[data-crowded] &';
+/**
+ * Returns a length, or a negative one without effect in a viewport of less than `height`: sticky
+ * elements would cover too much of a small window or of one with enlarged text. A media query does
+ * not know the size of the text on the page.
+ */
+const fromHeight = (height: string, length: string) => `min(${length}, (100vh - ${height}) * 999)`;
+
+/** The height of the viewport from which the submit button is sticky. */
+const stickyFrom = '22rem';
 
 export const booking = style({ display: 'grid', gap: theme.space.large });
 
@@ -42,8 +49,8 @@ export const side = style({
     [narrowScreen]: { display: 'contents' },
     [wideScreen]: {
       position: 'sticky',
-      top: `calc(${theme.bar.height} + ${theme.space.large})`,
-      selectors: { 'html[data-crowded-aside] &': { position: 'static' } },
+      // The bar, the summary and the button fit.
+      top: fromHeight('40rem', `${theme.bar.height} + ${theme.space.large}`),
     },
   },
 });
@@ -54,12 +61,11 @@ export const submit = style({
   '@media': {
     [narrowScreen]: {
       position: 'sticky',
-      bottom: 0,
+      bottom: fromHeight(stickyFrom, '0px'),
       marginInline: `calc(-1 * ${theme.page.gutter})`,
       padding: `${theme.space.small} ${theme.page.gutter}`,
       backgroundColor: theme.color.ground,
       borderTop: `1px solid ${theme.color.line}`,
-      selectors: { [crowded]: { position: 'static' } },
     },
   },
 });
@@ -74,3 +80,10 @@ export const progress = style({
 
 // Room for the label when a control is scrolled into view.
 globalStyle(`${form} :is(input, textarea, button)`, { scrollMarginTop: '2.25rem' });
+
+// What is scrolled into view is shown above the sticky submit button, whose text may wrap.
+globalStyle(`${fields} *`, {
+  '@media': {
+    [narrowScreen]: { scrollMarginBottom: `max(0px, ${fromHeight(stickyFrom, '6.5rem')})` },
+  },
+});

@@ -1,9 +1,6 @@
 import { useMachine } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { inspect } from '#app/inspector';
-import { asideScrollPadding, buttonScrollPadding } from '#app/scrollPadding';
-import { focusTemporarily } from '#app/temporaryFocus';
 import { queryNaming } from '#booking/draft';
 import * as messages from '#booking/messages';
 import {
@@ -15,9 +12,11 @@ import {
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
 import { TextField } from '#components/TextField';
+import { focusTemporarily } from '#hooks/temporaryFocus';
 import { useHydrated } from '#hooks/useHydrated';
 import type { BookingInput, bookingMachine, Draft } from '#machines/booking';
 import { progress, type Session } from '#machines/bookingSelectors';
+import { inspect } from '#machines/devtools/inspect';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './BookingForm.css';
 import { Receipt } from './Receipt';
@@ -186,14 +185,14 @@ export function BookingForm({ machine, input, earlier }: BookingFormProps) {
           />
           <TextField label="Notes" isMultiline enterKeyHint="enter" {...typed('notes')} />
         </div>
-        <div ref={asideScrollPadding} className={styles.side}>
+        <div className={styles.side}>
           <Summary request={session.request} label="Your session" />
           <div aria-live="polite">
             {state.matches({ connection: 'offline' }) && (
               <Notice tone="quiet">{messages.offline}</Notice>
             )}
           </div>
-          <div ref={buttonScrollPadding} className={styles.submit}>
+          <div className={styles.submit}>
             <SubmitButton isSubmitting={isSubmitting} />
             <p aria-live="polite" className={styles.progress}>
               {lastingProgress}

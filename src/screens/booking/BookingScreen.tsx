@@ -1,16 +1,13 @@
 import { useCallback, useState } from 'react';
-import { usePageNavigation } from '#app/navigation';
 import { Main } from '#components/Main';
 import { features } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
-import { pages } from '../../app/pages';
 import { BookingForm } from './BookingForm';
 import * as styles from './BookingScreen.css';
 import { bookingActors, earlierDraft, newVisit } from './bookingActors';
 
 /** The booking page: the form and three feature cards (specification, section 2). */
 export function BookingScreen() {
-  usePageNavigation(pages.booking);
   const [input] = useState(newVisit);
   const earlier = useCallback((form: HTMLFormElement) => earlierDraft(input.now, form), [input]);
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { requestIdle } from '#app/requestIdle';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { FieldError } from '#components/FieldError';
 import * as field from '#components/field.css';
+import { requestIdle } from '#hooks/requestIdle';
 import type { Session } from '#machines/bookingSelectors';
 import { visuallyHidden } from '#theme/text.css';
 import * as styles from './DateField.css';

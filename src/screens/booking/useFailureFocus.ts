@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { afterTwoFrames } from '#app/frames';
+import { afterTwoFrames } from '#hooks/frames';
 import type { Failure } from '#machines/booking';
 
 /**

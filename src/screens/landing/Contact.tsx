@@ -3,15 +3,12 @@ import { Hours } from '#components/Hours';
 import { Logo } from '#components/Logo';
 import { directions, studio } from '#studio/studio';
 import * as styles from './Contact.css';
-import * as section from './section.css';
+import { Section } from './Section';
 
 /** The section "Contact": phone, e-mail, address, hours, directions (specification, section 1). */
 export function Contact() {
   return (
-    <section id="contact" className={section.section} aria-labelledby="contact-heading">
-      <h2 id="contact-heading" className={section.heading}>
-        Contact
-      </h2>
+    <Section id="contact" heading="Contact">
       <div className={styles.halves}>
         <address className={styles.ways}>
           <a className={styles.way} href={`tel:${studio.phone.replaceAll(' ', '')}`}>
@@ -46,6 +43,6 @@ export function Contact() {
           <Logo className={styles.door} />
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

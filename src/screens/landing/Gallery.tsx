@@ -1,7 +1,7 @@
 import { gallery } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './Gallery.css';
-import * as section from './section.css';
+import { Section } from './Section';
 
 /** The widths of the files of each picture in `public/gallery`, in pixels. */
 const widths = [480, 960, 1600];
@@ -15,14 +15,7 @@ const sizes = '(min-width: 80rem) 76rem, 92vw';
 /** The section "Gallery": three pictures of the rooms with captions (specification, section 1). */
 export function Gallery() {
   return (
-    <section
-      id="gallery"
-      className={`${section.section} ${screenOnly}`}
-      aria-labelledby="gallery-heading"
-    >
-      <h2 id="gallery-heading" className={section.heading}>
-        Gallery
-      </h2>
+    <Section id="gallery" heading="Gallery" className={screenOnly}>
       <div className={styles.pictures}>
         {gallery.map(({ name, caption, alt }) => (
           <figure key={name} className={styles.picture}>
@@ -44,6 +37,6 @@ export function Gallery() {
           </figure>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

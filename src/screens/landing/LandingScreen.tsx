@@ -1,6 +1,4 @@
-import { usePageNavigation } from '#app/navigation';
 import { Main } from '#components/Main';
-import { pages } from '../../app/pages';
 import { About } from './About';
 import { Contact } from './Contact';
 import { Gallery } from './Gallery';
@@ -10,7 +8,6 @@ import { Services } from './Services';
 
 /** The landing page: hero, about, services, pricing, gallery, contact (specification, section 1). */
 export function LandingScreen() {
-  usePageNavigation(pages.landing);
   return (
     <Main>
       <Hero />

@@ -1,48 +1,57 @@
 import { Link } from 'wouter';
-import { bookingTypes, booths, hoursOf, slotInWords, slots } from '#booking/slots';
+import {
+  type BookingType,
+  bookingTypes,
+  booths,
+  hoursOf,
+  slotInWords,
+  slots,
+} from '#booking/slots';
 import * as action from '#components/action.css';
 import { DayTimeline } from '#components/DayTimeline';
 import { ReadAs } from '#components/ReadAs';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './Rates.css';
-import * as section from './section.css';
+import { Section } from './Section';
+
+/** The price and the time slots of a booth, with a link to the form. */
+function Rate({ type }: { type: BookingType }) {
+  const { name, price, priceInWords, buys } = booths[type];
+  return (
+    <article className={styles.rate} aria-labelledby={`rate-${type}`}>
+      <h3 id={`rate-${type}`} className={styles.name}>
+        {name}
+      </h3>
+      <p className={styles.price}>
+        <ReadAs words={`${priceInWords} ${buys}`}>
+          {price} <span className={styles.buys}>{buys}</span>
+        </ReadAs>
+      </p>
+      <ul className={styles.hours}>
+        {slots[type].map((slot) => (
+          <li key={slot.id}>
+            <ReadAs className={styles.slot} words={slotInWords(slot)}>
+              {slot.name && <span className={styles.slotName}>{slot.name}</span>}
+              <span>{hoursOf(slot)}</span>
+            </ReadAs>
+          </li>
+        ))}
+      </ul>
+      <Link className={`${action.primary} ${screenOnly}`} href={`/booking?type=${type}`}>
+        Book the {name}
+      </Link>
+    </article>
+  );
+}
 
 /** The section "Studio Rates": prices and time slots of each booth (specification, section 9). */
 export function Rates() {
   return (
-    <section id="pricing" className={section.section} aria-labelledby="pricing-heading">
-      <h2 id="pricing-heading" className={section.heading}>
-        Studio Rates
-      </h2>
+    <Section id="pricing" heading="Studio Rates">
       <div className={styles.rates}>
-        {bookingTypes.map((type) => {
-          const { name, price, priceInWords, buys } = booths[type];
-          return (
-            <article key={type} className={styles.rate} aria-labelledby={`rate-${type}`}>
-              <h3 id={`rate-${type}`} className={styles.name}>
-                {name}
-              </h3>
-              <p className={styles.price}>
-                <ReadAs words={`${priceInWords} ${buys}`}>
-                  {price} <span className={styles.buys}>{buys}</span>
-                </ReadAs>
-              </p>
-              <ul className={styles.hours}>
-                {slots[type].map((slot) => (
-                  <li key={slot.id}>
-                    <ReadAs className={styles.slot} words={slotInWords(slot)}>
-                      {slot.name && <span className={styles.slotName}>{slot.name}</span>}
-                      <span>{hoursOf(slot)}</span>
-                    </ReadAs>
-                  </li>
-                ))}
-              </ul>
-              <Link className={`${action.primary} ${screenOnly}`} href={`/booking?type=${type}`}>
-                Book the {name}
-              </Link>
-            </article>
-          );
-        })}
+        {bookingTypes.map((type) => (
+          <Rate key={type} type={type} />
+        ))}
       </div>
       <figure className={styles.day}>
         <DayTimeline types={bookingTypes} />
@@ -51,6 +60,6 @@ export function Rates() {
           those hours. The studio is closed on Sundays.
         </figcaption>
       </figure>
-    </section>
+    </Section>
   );
 }

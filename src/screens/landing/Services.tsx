@@ -1,17 +1,14 @@
 import { Link } from 'wouter';
 import { services } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
+import { Section } from './Section';
 import { ServiceMark } from './ServiceMark';
 import * as styles from './Services.css';
-import * as section from './section.css';
 
 /** The section "Services": one row for each service (specification, section 1). */
 export function Services() {
   return (
-    <section id="services" className={section.section} aria-labelledby="services-heading">
-      <h2 id="services-heading" className={section.heading}>
-        Services
-      </h2>
+    <Section id="services" heading="Services">
       <ul className={styles.rows}>
         {services.map(({ name, text, bookingType }) => (
           <li key={name} className={styles.row}>
@@ -24,6 +21,6 @@ export function Services() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { inspect } from '#app/inspector';
+import { inspect } from '#machines/devtools/inspect';
 import {
   type HeadlineContext,
   type HeadlineEvent,

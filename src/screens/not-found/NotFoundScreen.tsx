@@ -1,16 +1,13 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
-import { usePageNavigation } from '#app/navigation';
 import * as action from '#components/action.css';
 import { Main } from '#components/Main';
-import { pages } from '../../app/pages';
 import { BrokenWaveform } from './BrokenWaveform';
 import * as styles from './NotFoundScreen.css';
 
 /** The 404 page for unknown paths; logs the path as a warning (specification, section 2). */
 export function NotFoundScreen() {
   const [path] = useLocation();
-  usePageNavigation(pages.notFound);
   useEffect(() => {
     console.warn('There is no page at', path);
   }, [path]);

@@ -57,25 +57,25 @@ describe('erasing bookings', () => {
       phoneNumber: `phone-${index}-old`,
       notes: `notes-${index}-old `.repeat(1 + (index % 40)),
     }));
-    const desk = studioRepository(openSqlite(api.file));
+    const repository = studioRepository(openSqlite(api.file));
     for (const [index, booking] of bookings.entries()) {
       const { reference } = await (await api.post(booking)).json();
       if (index % 3 > 0) continue;
       const cancelled = { status: 'cancelled', now: tuesdayAtTen, emails: [] } as const;
-      await desk.change(reference, { ...cancelled, reason: `reason-${index}-old` });
+      await repository.change(reference, { ...cancelled, reason: `reason-${index}-old` });
     }
     const folder = dirname(api.file);
     expect(markers(rawFiles(folder)).size).toBeGreaterThan(800);
 
     const half = bookings[100]?.date ?? '';
     const isOld = ({ date }: { date: string }) => date < half;
-    await desk.eraseBefore(half);
-    await desk.purge();
+    await repository.eraseBefore(half);
+    await repository.purge();
     const left = markers(rawFiles(folder));
     const erased = bookings.filter(isOld).map(({ fullName }) => fullName.slice(5, -4));
     expect([...left].filter((found) => erased.includes(found.split('-')[1] ?? ''))).toEqual([]);
     expect(left.size).toBeGreaterThan(300);
-    await desk.disconnect();
+    await repository.disconnect();
   });
 });
 
@@ -88,7 +88,7 @@ describe('erasing rows of different lengths', () => {
       const random = randomFrom(seed);
       const file = join(freshFolder(), 'bookings.sqlite');
       const database = openSqlite(file);
-      const desk = studioRepository(database);
+      const repository = studioRepository(database);
       await database.write('rows', function* () {
         for (let index = 0; index < 300; index += 1) {
           yield statement(
@@ -103,10 +103,11 @@ describe('erasing rows of different lengths', () => {
           );
         }
       });
-      for (const date of ['2026-03-01', '2026-06-01', '2027-01-01']) await desk.eraseBefore(date);
-      await desk.purge();
+      for (const date of ['2026-03-01', '2026-06-01', '2027-01-01'])
+        await repository.eraseBefore(date);
+      await repository.purge();
       found.push(...markers(rawFiles(dirname(file))));
-      await desk.disconnect();
+      await repository.disconnect();
     }
     expect(found).toEqual([]);
   });
@@ -116,11 +117,11 @@ describe('personal data', () => {
   it('is erased when the session is more than the configured number of days ago', async () => {
     const api = freshApi();
     await api.post(goodRequest);
-    const desk = studioRepository(openSqlite(api.file));
+    const repository = studioRepository(openSqlite(api.file));
     const log: object[] = [];
     const eraseAfter = (days: number) =>
       eraseExpired({
-        studio: desk,
+        studio: repository,
         keepDays: 30,
         now: () => tuesdayAtTen + day + days * day,
         log: (line) => log.push(line),
@@ -131,16 +132,16 @@ describe('personal data', () => {
     expect([names(), log]).toEqual([['Ama Mensah'], []]);
     await eraseAfter(31);
     expect([names(), log]).toEqual([[''], [{ time: '2027-01-02T10:00:00.000Z', erased: 1 }]]);
-    await desk.disconnect();
+    await repository.disconnect();
   });
 
   it('is not erased, and an error is thrown, when the clock is far ahead of the newest booking', async () => {
     const api = freshApi();
     await api.post(goodRequest);
-    const desk = studioRepository(openSqlite(api.file));
+    const repository = studioRepository(openSqlite(api.file));
     const eraseAfter = (days: number) =>
       eraseExpired({
-        studio: desk,
+        studio: repository,
         keepDays: 30,
         now: () => tuesdayAtTen + days * day,
         log: () => {},
@@ -151,7 +152,7 @@ describe('personal data', () => {
     ]);
     expect(await eraseAfter(80)).toBe(1);
     expect(rowsIn(api.file, 'SELECT full_name FROM booking')).toEqual([{ full_name: '' }]);
-    await desk.disconnect();
+    await repository.disconnect();
   });
 
   it('of sessions longer ago than a year is erased when a server starts', async () => {

@@ -6,18 +6,18 @@ import { freshApi, goodRequest } from '../../support/freshApi.ts';
 
 async function booked() {
   const api = freshApi();
-  const answer = await api.post(goodRequest);
-  const { reference } = await answer.json();
+  const response = await api.post(goodRequest);
+  const { reference } = await response.json();
   return { api, reference };
 }
 
 describe('GET /bookings/<reference>.ics', () => {
   it('returns one tentative event with the hours of the slot in UTC, the location and the reference', async () => {
     const { api, reference } = await booked();
-    const answer = await api.request(`/bookings/${reference}.ics`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-    const text = await answer.text();
+    const response = await api.request(`/bookings/${reference}.ics`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const text = await response.text();
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
     const calendar = new ICAL.Component(ICAL.parse(text));
     const events = calendar.getAllSubcomponents('vevent');
@@ -46,9 +46,9 @@ describe('GET /bookings/<reference>.ics', () => {
     'returns 404 for the unknown reference "%s"',
     async (reference) => {
       const { api } = await booked();
-      const answer = await api.request(`/bookings/${reference}.ics`);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('content-type')).toContain('json');
+      const response = await api.request(`/bookings/${reference}.ics`);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toContain('json');
     },
   );
 });

@@ -16,9 +16,9 @@ describe('a repeated POST with the same Idempotency-Key', () => {
 
   it('creates one booking when both requests are concurrent', async () => {
     const api = freshApi();
-    const answers = await Promise.all([api.post(goodRequest, key), api.post(goodRequest, key)]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    const [one, two] = await Promise.all(answers.map((answer) => answer.json()));
+    const responses = await Promise.all([api.post(goodRequest, key), api.post(goodRequest, key)]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    const [one, two] = await Promise.all(responses.map((response) => response.json()));
     expect(one).toEqual(two);
   });
 
@@ -56,9 +56,9 @@ describe('an Idempotency-Key', () => {
     await api.post(goodRequest, key);
     const rows = api.rows();
     for (const change of [{ notes: 'louder' }, { timeSlot: 'evening' }, { date: '2026-12-03' }]) {
-      const answer = await api.post({ ...goodRequest, ...change }, key);
-      expect(answer.status).toBe(422);
-      expect(await answer.json()).toEqual({ error: expect.stringMatching(/Idempotency-Key/) });
+      const response = await api.post({ ...goodRequest, ...change }, key);
+      expect(response.status).toBe(422);
+      expect(await response.json()).toEqual({ error: expect.stringMatching(/Idempotency-Key/) });
     }
     expect(api.rows()).toEqual(rows);
   });

@@ -51,7 +51,7 @@ describe('concurrent bookings', () => {
       if (!bookingType || !slot) throw new Error('nothing is contested');
       return { bookingType, slot, fullName: `Visitor ${index}` };
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       attempts.map(async ({ bookingType, slot, fullName }) => ({
         slot,
         status: (await api.post({ ...goodRequest, bookingType, timeSlot: slot.id, fullName }))
@@ -59,8 +59,8 @@ describe('concurrent bookings', () => {
       })),
     );
 
-    const won = answers.filter(({ status }) => status === 201).map(({ slot }) => slot);
-    const lost = answers.filter(({ status }) => status === 409).map(({ slot }) => slot);
+    const won = responses.filter(({ status }) => status === 201).map(({ slot }) => slot);
+    const lost = responses.filter(({ status }) => status === 409).map(({ slot }) => slot);
     expect(won.length + lost.length).toBe(50);
     const meets = (slot: Slot, others: Slot[]) => others.some((other) => overlaps(slot, other));
     expect(won.filter((slot, index) => meets(slot, won.toSpliced(index, 1)))).toEqual([]);
@@ -71,8 +71,8 @@ describe('concurrent bookings', () => {
   it('get a slot once when they use two connections to one file', async () => {
     const first = freshApi();
     const second = freshApi(first.file);
-    const answers = await Promise.all([first.post(goodRequest), second.post(goodRequest)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([first.post(goodRequest), second.post(goodRequest)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     await expectWholeBookings(first.file, 1);
   });
 });

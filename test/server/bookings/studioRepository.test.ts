@@ -35,14 +35,14 @@ const changeTo = (
 describe.each(databases)('studioRepository on $name', ({ fresh }) => {
   let database: TestDatabase;
   let bookings: BookingRepository;
-  let desk: StudioRepository;
+  let repository: StudioRepository;
 
   beforeEach(async () => {
     database = await fresh();
     const opened = await database.open();
     bookings = bookingRepository(opened);
-    desk = studioRepository(opened);
-    return () => desk.disconnect();
+    repository = studioRepository(opened);
+    return () => repository.disconnect();
   });
 
   const book = async (change: Partial<BookingRequest> = {}, more: Partial<CreateOptions> = {}) => {
@@ -59,12 +59,12 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
   describe('a booking', () => {
     it('claims its hours while it is requested or confirmed, and releases them when it is cancelled', async () => {
       const reference = await book();
-      expect(await desk.change(reference, changeTo('confirmed'))).toMatchObject({
+      expect(await repository.change(reference, changeTo('confirmed'))).toMatchObject({
         outcome: 'changed',
         booking: { reference, status: 'confirmed' },
       });
       expect(await bookings.isFree(...dateAndSlot(choice))).toBe(false);
-      await desk.change(reference, changeTo('cancelled'));
+      await repository.change(reference, changeTo('cancelled'));
       expect(await bookings.isFree(...dateAndSlot(choice))).toBe(true);
       expect(await bookings.bookedDates(date)).toEqual({});
       await book({ email: 'next@example.com' });
@@ -73,10 +73,10 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
 
     it('keeps its request and the history of its status', async () => {
       const reference = await book({ notes: 'kora' });
-      await desk.change(reference, changeTo('confirmed'));
+      await repository.change(reference, changeTo('confirmed'));
       const later = tuesdayAtTen + hour * 60_000;
-      await desk.change(reference, changeTo('cancelled', { reason: 'ill', now: later }));
-      expect(await desk.details(reference)).toEqual({
+      await repository.change(reference, changeTo('cancelled', { reason: 'ill', now: later }));
+      expect(await repository.details(reference)).toEqual({
         booking: {
           ...goodRequest,
           notes: 'kora',
@@ -96,33 +96,33 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
       const reference = await book();
       const elsewhere = studioRepository(await database.open());
       onTestFinished(() => elsewhere.disconnect());
-      const asked = [desk, elsewhere, desk, elsewhere].map((side) =>
+      const pending = [repository, elsewhere, repository, elsewhere].map((side) =>
         side.change(reference, changeTo('confirmed', { emails: ['confirmation'] })),
       );
-      const outcomes = (await Promise.all(asked)).map(({ outcome }) => outcome).sort();
+      const outcomes = (await Promise.all(pending)).map(({ outcome }) => outcome).sort();
       expect(outcomes).toEqual(['changed', 'same already', 'same already', 'same already']);
       expect(await database.rows('SELECT letter AS kind FROM outbox')).toHaveLength(1);
     });
 
     it('removes its unsent e-mails from the outbox when it is cancelled', async () => {
       const reference = await book({}, { emails: ['request', 'acknowledgement'] });
-      await desk.change(reference, changeTo('confirmed', { emails: ['confirmation'] }));
-      await desk.change(reference, changeTo('cancelled', { emails: ['cancellation'] }));
+      await repository.change(reference, changeTo('confirmed', { emails: ['confirmation'] }));
+      await repository.change(reference, changeTo('cancelled', { emails: ['cancellation'] }));
       const emails = await database.rows('SELECT letter AS kind FROM outbox');
       expect(emails).toEqual([{ kind: 'cancellation' }]);
       const silently = await book({}, { emails: ['request', 'acknowledgement'] });
-      await desk.change(silently, changeTo('cancelled'));
+      await repository.change(silently, changeTo('cancelled'));
       expect(await database.rows('SELECT letter AS kind FROM outbox')).toEqual(emails);
     });
 
     it('cannot be confirmed after it was cancelled', async () => {
       const reference = await book();
-      await desk.change(reference, changeTo('cancelled'));
-      expect(await desk.change(reference, changeTo('confirmed'))).toMatchObject({
+      await repository.change(reference, changeTo('cancelled'));
+      expect(await repository.change(reference, changeTo('confirmed'))).toMatchObject({
         outcome: 'impossible',
         booking: { status: 'cancelled' },
       });
-      expect(await desk.change('NO-SUCH-ONE', changeTo('cancelled'))).toEqual({
+      expect(await repository.change('NO-SUCH-ONE', changeTo('cancelled'))).toEqual({
         outcome: 'unknown',
       });
     });
@@ -130,7 +130,7 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
     it('is neither repeated with its key nor counted as open after it was cancelled', async () => {
       const keyed = { idempotencyKey: 'key-0001', maxOpenRequests: 1 };
       const reference = await book({}, keyed);
-      await desk.change(reference, changeTo('cancelled'));
+      await repository.change(reference, changeTo('cancelled'));
       expect(await bookings.create(withSlot(goodRequest), registration(keyed))).toEqual({
         outcome: 'cancelled',
       });
@@ -141,7 +141,7 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
 
   describe('closed hours', () => {
     it('cannot be booked and are listed as booked until they are opened', async () => {
-      expect(await desk.close(date, wholeDay)).toEqual([]);
+      expect(await repository.close(date, wholeDay)).toEqual([]);
       expect(await bookings.isFree(...dateAndSlot(choice))).toBe(false);
       const day = (await bookings.bookedDates(date))[date];
       expect(day?.performance).toEqual(expect.arrayContaining(['morning', 'evening']));
@@ -149,7 +149,7 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
       expect(await bookings.create(withSlot(goodRequest), registration())).toEqual({
         outcome: 'taken',
       });
-      expect(await desk.open(date, wholeDay)).toBe(wholeDay.length);
+      expect(await repository.open(date, wholeDay)).toBe(wholeDay.length);
       expect(await bookings.bookedDates(date)).toEqual({});
       await book();
     });
@@ -157,21 +157,21 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
     it('stay open when a booking overlaps them, and the booking is returned', async () => {
       const reference = await book();
       const cancelled = await book({ timeSlot: 'evening' });
-      await desk.change(cancelled, changeTo('cancelled'));
-      expect(await desk.close(date, wholeDay)).toMatchObject([{ reference }]);
+      await repository.change(cancelled, changeTo('cancelled'));
+      expect(await repository.close(date, wholeDay)).toMatchObject([{ reference }]);
       expect(await bookings.isFree(...dateAndSlot({ ...choice, timeSlot: 'evening' }))).toBe(true);
       const afternoon = wholeDay.filter((halfHour) => halfHour >= 12.5 * hour);
-      expect(await desk.close(date, afternoon)).toEqual([]);
-      expect((await desk.closedHours(date)).get(date)).toEqual(afternoon);
+      expect(await repository.close(date, afternoon)).toEqual([]);
+      expect((await repository.closedHours(date)).get(date)).toEqual(afternoon);
       await expectWholeClaims();
     });
 
     it('can be closed twice and opened in part', async () => {
-      await desk.close(date, wholeDay);
-      await desk.close(date, wholeDay);
+      await repository.close(date, wholeDay);
+      await repository.close(date, wholeDay);
       const morning = halfHours({ start: 9 * hour, end: 12.5 * hour });
-      expect(await desk.open(date, morning)).toBe(7);
-      expect(await desk.open(date, morning)).toBe(0);
+      expect(await repository.open(date, morning)).toBe(7);
+      expect(await repository.open(date, morning)).toBe(0);
       await book();
       expect(await bookings.isFree(...dateAndSlot({ ...choice, timeSlot: 'afternoon' }))).toBe(
         false,
@@ -180,7 +180,7 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
 
     it('do not include booked hours: opening a day leaves its bookings claimed', async () => {
       await book();
-      expect(await desk.open(date, wholeDay)).toBe(0);
+      expect(await repository.open(date, wholeDay)).toBe(0);
       expect(await bookings.isFree(...dateAndSlot(choice))).toBe(false);
     });
   });
@@ -190,25 +190,25 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
     await book({ timeSlot: 'evening', email: 'AMA@example.com' });
     await book({ bookingType: 'recording', timeSlot: 'slot1', email: 'kofi@example.com' });
     const gone = await book({ timeSlot: 'afternoon' });
-    await desk.change(gone, changeTo('cancelled'));
-    const listed = await desk.bookings('2026-12-02', '2026-12-03');
+    await repository.change(gone, changeTo('cancelled'));
+    const listed = await repository.bookings('2026-12-02', '2026-12-03');
     expect(listed.map(({ timeSlot }) => timeSlot)).toEqual([
       ...['slot1', 'afternoon', 'evening'],
       'morning',
     ]);
-    const held = await desk.heldBy('ama@EXAMPLE.com', '2026-12-01');
+    const held = await repository.activeBookingsOf('ama@EXAMPLE.com', '2026-12-01');
     expect(held.map((booking) => booking.date).sort()).toEqual(['2026-12-02', '2026-12-03']);
-    expect(await desk.heldBy('ama@example.com', '2026-12-04')).toEqual([]);
+    expect(await repository.activeBookingsOf('ama@example.com', '2026-12-04')).toEqual([]);
   });
 
   it('erases the personal data of old sessions, but keeps the bookings', async () => {
     const emails = ['request', 'acknowledgement'] as const;
     const old = await book({ notes: 'secret' }, { emails, idempotencyKey: 'key-0001' });
-    await desk.change(old, changeTo('cancelled', { reason: 'Ama is ill' }));
+    await repository.change(old, changeTo('cancelled', { reason: 'Ama is ill' }));
     const kept = await book({ date: '2026-12-03' }, { emails });
-    expect(await desk.eraseBefore('2026-12-03')).toBe(1);
-    expect(await desk.eraseBefore('2026-12-03')).toBe(0);
-    expect(await desk.details(old)).toMatchObject({
+    expect(await repository.eraseBefore('2026-12-03')).toBe(1);
+    expect(await repository.eraseBefore('2026-12-03')).toBe(0);
+    expect(await repository.details(old)).toMatchObject({
       booking: { fullName: '', email: '', phoneNumber: '', notes: '', status: 'cancelled', date },
       changes: [{ status: 'cancelled', reason: '' }],
       emails: [],
@@ -219,7 +219,7 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
       ),
     );
     expect(JSON.stringify(everything)).not.toMatch(/Ama|ama@|233|secret|key-0001/);
-    const { booking, emails: states } = (await desk.details(kept)) ?? {};
+    const { booking, emails: states } = (await repository.details(kept)) ?? {};
     expect([booking?.fullName, states?.length]).toEqual(['Ama Mensah', 2]);
   });
 });

@@ -39,8 +39,8 @@ describe('the CLI process', () => {
     ['a backup without a file', ['backup'], /Name one file\.\nnpm run bookings -- backup FILE/],
     ['a backup to two files', ['backup', 'a', 'b'], /Name one file\./],
     ['an unknown option', ['copy', '--all'], /--all/],
-  ])('exits with code 2 for %s', async (_, words, message) => {
-    const { code, error } = await desk(words);
+  ])('exits with code 2 for %s', async (_, args, message) => {
+    const { code, error } = await desk(args);
     expect(code).toBe(2);
     expect(error).toMatch(message);
     expect(error).not.toMatch(/^\s+at /m);
@@ -58,12 +58,12 @@ describe('the backup command', () => {
 
     let day = 3;
     let isOver = false;
-    const goOn = (async () => {
+    const bookings = (async () => {
       for (; !isOver; day += 1) expect((await bookOn(studio.address, day)).status).toBe(201);
     })();
     const { code, out, error } = await desk(['backup', copy], { DATABASE_FILE });
     isOver = true;
-    await goOn;
+    await bookings;
     expect([code, error]).toEqual([0, '']);
     expect(rowsIn(copy, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     const { has, needs } = await claimsOf(async (sql) => rowsIn(copy, sql));
@@ -81,15 +81,15 @@ describe('the backup command', () => {
 
   it('does not overwrite a file, and creates none when the database is missing or invalid', async () => {
     const folder = freshFolder();
-    const letter = join(folder, 'letter.txt');
-    writeFileSync(letter, 'Dear studio');
+    const textFile = join(folder, 'letter.txt');
+    writeFileSync(textFile, 'Dear studio');
     const DATABASE_FILE = join(folder, 'bookings.sqlite');
     const missing = await desk(['backup', join(folder, 'b')], { DATABASE_FILE });
     expect(missing).toMatchObject({ code: 1, error: `There is no file ${DATABASE_FILE}.\n` });
     expect(existsSync(DATABASE_FILE)).toBe(false);
-    const other = await desk(['backup', join(folder, 'b')], { DATABASE_FILE: letter });
+    const other = await desk(['backup', join(folder, 'b')], { DATABASE_FILE: textFile });
     expect(other).toMatchObject({ code: 1, error: expect.stringMatching(/not a database/) });
-    const there = await desk(['backup', letter], { DATABASE_FILE: letter });
+    const there = await desk(['backup', textFile], { DATABASE_FILE: textFile });
     expect(there).toMatchObject({ code: 1, error: expect.stringMatching(/is there already/) });
     expect(readdirSync(folder)).toEqual(['letter.txt']);
   });
@@ -135,9 +135,9 @@ describe.runIf(postgres())('the copy command with a running PostgreSQL server', 
     const studio = await startFor({ environment: { DATABASE_FILE } });
     const { reference } = JSON.parse((await bookOn(studio.address, 0)).text);
     for (let day = 1; day < 30; day += 1) await bookOn(studio.address, day);
-    const atDesk = { DATABASE_FILE, SMTP_URL: 'smtp://127.0.0.1:1' };
-    expect(await desk(['confirm', reference], atDesk)).toMatchObject({ code: 0 });
-    expect(await desk(['close', dates[40] ?? ''], atDesk)).toMatchObject({ code: 0 });
+    const environment = { DATABASE_FILE, SMTP_URL: 'smtp://127.0.0.1:1' };
+    expect(await desk(['confirm', reference], environment)).toMatchObject({ code: 0 });
+    expect(await desk(['close', dates[40] ?? ''], environment)).toMatchObject({ code: 0 });
     const before = await bookedOn(studio.address);
     expect(await desk(['copy', DATABASE_FILE], { DATABASE_URL })).toMatchObject({
       code: 1,

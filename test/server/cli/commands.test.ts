@@ -6,35 +6,35 @@ import { goodRequest } from '../../support/freshApi.ts';
 const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };
 
 describe.each(databases)('the CLI on $name', ({ fresh }) => {
-  const openDesk = async () => deskOn(await fresh());
+  const openCli = async () => deskOn(await fresh());
 
   it('list prints the sessions of today, of the week, or all', async () => {
-    const desk = await openDesk();
-    expect((await desk.run(['list'])).out).toBe('There are no bookings.');
-    const today = await desk.book({ date: '2026-12-01', timeSlot: 'evening' });
-    const soon = await desk.book({ date: '2026-12-07', fullName: 'Kofi\u001b[2J' });
-    const later = await desk.book({ date: '2026-12-08' });
-    expect((await desk.run(['list', 'today'])).out).toBe(
+    const cli = await openCli();
+    expect((await cli.run(['list'])).out).toBe('There are no bookings.');
+    const today = await cli.book({ date: '2026-12-01', timeSlot: 'evening' });
+    const soon = await cli.book({ date: '2026-12-07', fullName: 'Kofi\u001b[2J' });
+    const later = await cli.book({ date: '2026-12-08' });
+    expect((await cli.run(['list', 'today'])).out).toBe(
       [
         'DATE        HOURS          BOOTH        STATUS     REFERENCE       PHONE             NAME',
         `2026-12-01  4:00pm-7:30pm  performance  requested  ${today}  +233 24 000 0000  Ama Mensah`,
       ].join('\n'),
     );
-    const week = (await desk.run(['list'])).out;
+    const week = (await cli.run(['list'])).out;
     expect(week).toContain(soon);
     expect(week).not.toContain(later);
     expect(week).not.toContain('\u001b');
-    expect((await desk.run(['list', 'all'])).out).toContain(later);
+    expect((await cli.run(['list', 'all'])).out).toContain(later);
   });
 
   it('list prints JSON, and CSV without spreadsheet formulas', async () => {
-    const desk = await openDesk();
-    const reference = await desk.book({ fullName: '=HYPERLINK("x")', notes: 'a, "b"\nc' });
-    const { out } = await desk.run(['list', '--json']);
+    const cli = await openCli();
+    const reference = await cli.book({ fullName: '=HYPERLINK("x")', notes: 'a, "b"\nc' });
+    const { out } = await cli.run(['list', '--json']);
     expect(JSON.parse(out)).toEqual([
       expect.objectContaining({ reference, status: 'requested', notes: 'a, "b"\nc' }),
     ]);
-    expect((await desk.run(['list', '--csv'])).out).toBe(
+    expect((await cli.run(['list', '--csv'])).out).toBe(
       'date,hours,bookingType,status,reference,fullName,phoneNumber,email,notes,createdAt\r\n' +
         `"2026-12-02","9:00am-12:30pm","performance","requested","${reference}",` +
         `"'=HYPERLINK(""x"")","+233 24 000 0000","ama@example.com","a, ""b""\nc",` +
@@ -43,10 +43,10 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
   });
 
   it('show prints a booking with its history and its e-mails', async () => {
-    const desk = await openDesk();
-    const reference = await desk.book({ notes: 'kora' });
-    await desk.run(['confirm', reference], withMail);
-    const { out, code } = await desk.run(['show', reference.toLowerCase()]);
+    const cli = await openCli();
+    const reference = await cli.book({ notes: 'kora' });
+    await cli.run(['confirm', reference], withMail);
+    const { out, code } = await cli.run(['show', reference.toLowerCase()]);
     expect(code).toBe(0);
     for (const line of [
       /^Reference +\S+$/m,
@@ -62,72 +62,70 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     ]) {
       expect(out).toMatch(line);
     }
-    expect(await desk.run(['show', 'NO-SUCH-ONE'])).toMatchObject({
+    expect(await cli.run(['show', 'NO-SUCH-ONE'])).toMatchObject({
       code: 1,
       error: 'There is no booking NO-SUCH-ONE.',
     });
   });
 
   it('confirm prints whether an e-mail is sent to the artist', async () => {
-    const desk = await openDesk();
-    const [one, other] = [await desk.book(), await desk.book({ timeSlot: 'evening' })];
-    expect(await desk.run(['confirm', one], withMail)).toMatchObject({
+    const cli = await openCli();
+    const [one, other] = [await cli.book(), await cli.book({ timeSlot: 'evening' })];
+    expect(await cli.run(['confirm', one], withMail)).toMatchObject({
       code: 0,
       out: `${one}  It is confirmed. The artist is told by e-mail.`,
     });
-    expect((await desk.run(['confirm', other])).out).toContain('+233 24 000 0000');
-    expect((await desk.run(['confirm', one])).out).toBe(`${one}  It is confirmed already.`);
-    expect(await desk.run(['confirm', 'NOBODY', one])).toMatchObject({
+    expect((await cli.run(['confirm', other])).out).toContain('+233 24 000 0000');
+    expect((await cli.run(['confirm', one])).out).toBe(`${one}  It is confirmed already.`);
+    expect(await cli.run(['confirm', 'NOBODY', one])).toMatchObject({
       code: 1,
       error: '1 of 2 could not be confirmed.',
     });
   });
 
   it('cancel asks for confirmation, and then releases the hours', async () => {
-    const desk = await openDesk();
-    const reference = await desk.book();
-    const words = ['cancel', reference, '--reason', 'The artist called.'];
-    const nobody = await desk.run(words);
+    const cli = await openCli();
+    const reference = await cli.book();
+    const args = ['cancel', reference, '--reason', 'The artist called.'];
+    const nobody = await cli.run(args);
     expect([nobody.code, nobody.error]).toEqual([2, expect.stringMatching(/Add --yes/)]);
-    const no = await desk.run(words, { answer: false });
+    const no = await cli.run(args, { answer: false });
     expect([no.code, no.error]).toEqual([1, 'Nothing was cancelled.']);
-    expect(await desk.rows('SELECT 1 AS one FROM claim')).toHaveLength(7);
-    const yes = await desk.run(words, { answer: true, ...withMail });
+    expect(await cli.rows('SELECT 1 AS one FROM claim')).toHaveLength(7);
+    const yes = await cli.run(args, { answer: true, ...withMail });
     expect([yes.code, yes.asked]).toEqual([0, [expect.stringMatching(/cannot be undone/)]]);
-    expect(await desk.rows('SELECT 1 AS one FROM claim')).toEqual([]);
-    expect((await desk.run(['show', reference])).out).toMatch(/cancelled: The artist called\./);
-    expect(await desk.rows('SELECT letter AS kind FROM outbox')).toEqual([
-      { kind: 'cancellation' },
-    ]);
-    expect((await desk.run(['confirm', reference])).error).toMatch(/could not be confirmed/);
+    expect(await cli.rows('SELECT 1 AS one FROM claim')).toEqual([]);
+    expect((await cli.run(['show', reference])).out).toMatch(/cancelled: The artist called\./);
+    expect(await cli.rows('SELECT letter AS kind FROM outbox')).toEqual([{ kind: 'cancellation' }]);
+    expect((await cli.run(['confirm', reference])).error).toMatch(/could not be confirmed/);
   });
 
   it('cancel --email --silent cancels all bookings of an address and sends no e-mail', async () => {
-    const desk = await openDesk();
+    const cli = await openCli();
     const days = Array.from({ length: 22 }, (_, day) => day + 7).filter((day) => day % 7 !== 6);
     for (const day of days) {
       for (const timeSlot of ['morning', 'evening'] as const) {
         const date = `2026-12-${String(day).padStart(2, '0')}`;
-        await desk.book({ date, timeSlot, email: 'Spam@example.com' });
+        await cli.book({ date, timeSlot, email: 'Spam@example.com' });
       }
     }
-    const kept = await desk.book();
-    const words = ['cancel', '--email', 'spam@example.com', '--silent', '--yes'];
-    const { code, out, progress } = await desk.run(words, withMail);
+    const kept = await cli.book();
+    const args = ['cancel', '--email', 'spam@example.com', '--silent', '--yes'];
+    const { code, out, progress } = await cli.run(args, withMail);
     expect(code).toBe(0);
     expect(out.match(/It is cancelled\./g)).toHaveLength(days.length * 2);
     expect(progress[0]).toBe(`20 of ${days.length * 2}`);
-    expect(await desk.rows('SELECT 1 AS one FROM outbox')).toEqual([]);
-    expect(await desk.rows('SELECT DISTINCT reference FROM claim')).toEqual([{ reference: kept }]);
-    expect(await desk.run(words)).toMatchObject({
+    expect(await cli.rows('SELECT 1 AS one FROM outbox')).toEqual([]);
+    expect(await cli.rows('SELECT DISTINCT reference FROM claim')).toEqual([{ reference: kept }]);
+    expect(await cli.run(args)).toMatchObject({
       code: 1,
       error: expect.stringMatching(/holds no coming booking/),
     });
   });
 
   it('close and open change a day or some of its hours', async () => {
-    const desk = await openDesk();
-    expect((await desk.run(['close', '2026-12-24', '12:30-19:30'])).out).toBe(
+    const cli = await openCli();
+    expect((await cli.run(['close', '2026-12-24', '12:30-19:30'])).out).toBe(
       [
         'Thursday 24 December 2026 is closed, 12:30pm-7:30pm.',
         'Visitors can book:',
@@ -135,27 +133,27 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
         '  Recording Booth: 7:30am-9:30am, 9:30am-11:30am',
       ].join('\n'),
     );
-    expect((await desk.run(['close', '2026-12-25'])).code).toBe(0);
-    expect((await desk.run(['open', '2026-12-24', '16:00-17:00'])).out).toMatch(
+    expect((await cli.run(['close', '2026-12-25'])).code).toBe(0);
+    expect((await cli.run(['open', '2026-12-24', '16:00-17:00'])).out).toMatch(
       /^Thursday 24 December 2026 is open again, 4:00pm-5:00pm\.\nVisitors can book:\n/,
     );
-    expect((await desk.run(['list', 'all'])).out).toBe(
+    expect((await cli.run(['list', 'all'])).out).toBe(
       'There are no bookings.\n\n' +
         '2026-12-24  closed 12:30pm-4:00pm, 5:00pm-7:30pm\n' +
         '2026-12-25  closed 7:30am-7:30pm',
     );
-    expect((await desk.run(['open', '2026-12-24', '07:30-12:30'])).error).toMatch(/None of these/);
-    expect((await desk.run(['list'])).out).not.toContain('closed');
+    expect((await cli.run(['open', '2026-12-24', '07:30-12:30'])).error).toMatch(/None of these/);
+    expect((await cli.run(['list'])).out).not.toContain('closed');
   });
 
   it('close changes nothing when there is a booking, and prints its contact details', async () => {
-    const desk = await openDesk();
-    const reference = await desk.book();
-    const { code, error } = await desk.run(['close', goodRequest.date]);
+    const cli = await openCli();
+    const reference = await cli.book();
+    const { code, error } = await cli.run(['close', goodRequest.date]);
     expect(code).toBe(1);
     expect(error).toMatch(/Cancel them first; nothing was closed/);
     expect(error).toContain(`${reference}  +233 24 000 0000  Ama Mensah`);
-    expect((await desk.run(['list'])).out).not.toContain('closed');
+    expect((await cli.run(['list'])).out).not.toContain('closed');
   });
 
   const telephone = (change: Record<string, string> = {}) =>
@@ -170,11 +168,11 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     }).flatMap(([name, value]) => [`--${name}`, value]);
 
   it('book creates a booking by the same rules as the API', async () => {
-    const desk = await openDesk();
-    const { code, out } = await desk.run(['book', ...telephone()], withMail);
+    const cli = await openCli();
+    const { code, out } = await cli.run(['book', ...telephone()], withMail);
     expect(code).toBe(0);
     expect(out).toMatch(/^Status +requested$/m);
-    expect(await desk.rows('SELECT letter FROM outbox ORDER BY letter')).toHaveLength(2);
+    expect(await cli.rows('SELECT letter FROM outbox ORDER BY letter')).toHaveLength(2);
     for (const [change, message] of [
       [{}, /already booked/],
       [{ type: 'performance', slot: 'morning' }, /already booked/],
@@ -184,9 +182,9 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
       [{ email: 'ama' }, /valid email address/],
       [{ phone: ' ' }, /phone number is required/],
     ] as const) {
-      const refused = await desk.run(['book', ...telephone(change)]);
+      const refused = await cli.run(['book', ...telephone(change)]);
       expect([refused.code, refused.error]).toEqual([1, expect.stringMatching(message)]);
     }
-    expect(await desk.rows('SELECT 1 AS one FROM booking')).toHaveLength(1);
+    expect(await cli.rows('SELECT 1 AS one FROM booking')).toHaveLength(1);
   });
 });

@@ -7,19 +7,19 @@ describe.each(databases)('personal data of an e-mail address, on $name', ({ fres
   /** Two bookings of one address in different capitals, and one of another address. */
   const studio = async () => {
     const database = await fresh();
-    const desk = await deskOn(database);
-    const mine = await desk.book({ email: 'Ama@example.com', notes: 'two singers' });
-    const second = await desk.book({ email: 'ama@example.com', date: '2026-12-03' });
-    const others = await desk.book({ email: 'kofi@example.com', date: '2026-12-04' });
-    return { desk, mine, second, others };
+    const cli = await deskOn(database);
+    const mine = await cli.book({ email: 'Ama@example.com', notes: 'two singers' });
+    const second = await cli.book({ email: 'ama@example.com', date: '2026-12-03' });
+    const others = await cli.book({ email: 'kofi@example.com', date: '2026-12-04' });
+    return { cli, mine, second, others };
   };
-  const cancelMine = (desk: Awaited<ReturnType<typeof deskOn>>) =>
-    desk.run(['cancel', '--email', 'ama@example.com', '--reason', 'Ama is ill', '--yes']);
+  const cancelMine = (cli: Awaited<ReturnType<typeof deskOn>>) =>
+    cli.run(['cancel', '--email', 'ama@example.com', '--reason', 'Ama is ill', '--yes']);
 
   it('is exported as JSON with the history and e-mails of its bookings', async () => {
-    const { desk, mine, second } = await studio();
-    await desk.run(['confirm', mine], { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
-    const { code, out } = await desk.run(['export', 'AMA@EXAMPLE.COM']);
+    const { cli, mine, second } = await studio();
+    await cli.run(['confirm', mine], { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+    const { code, out } = await cli.run(['export', 'AMA@EXAMPLE.COM']);
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
       email: 'AMA@EXAMPLE.COM',
@@ -41,43 +41,43 @@ describe.each(databases)('personal data of an e-mail address, on $name', ({ fres
   });
 
   it('is erased at once, without affecting other addresses', async () => {
-    const { desk, others } = await studio();
-    await cancelMine(desk);
-    const erased = await desk.run(['erase', 'AMA@example.com'], { answer: true });
+    const { cli, others } = await studio();
+    await cancelMine(cli);
+    const erased = await cli.run(['erase', 'AMA@example.com'], { answer: true });
     expect(erased).toMatchObject({
       code: 0,
       error: '',
       asked: [expect.stringMatching(/2 bookings/)],
     });
-    const rows = await desk.rows(
+    const rows = await cli.rows(
       `SELECT full_name, email, phone_number, notes FROM booking WHERE reference <> '${others}'`,
     );
     const empty = { full_name: '', email: '', phone_number: '', notes: '' };
     expect(rows).toEqual([empty, empty]);
-    expect(await desk.rows('SELECT DISTINCT reason FROM booking_change')).toEqual([{ reason: '' }]);
-    expect(await desk.run(['export', 'ama@example.com'])).toMatchObject({ code: 1, out: '' });
-    expect(await desk.run(['export', 'kofi@example.com'])).toMatchObject({ code: 0 });
+    expect(await cli.rows('SELECT DISTINCT reason FROM booking_change')).toEqual([{ reason: '' }]);
+    expect(await cli.run(['export', 'ama@example.com'])).toMatchObject({ code: 1, out: '' });
+    expect(await cli.run(['export', 'kofi@example.com'])).toMatchObject({ code: 0 });
   });
 
   it('is not erased while there are upcoming sessions, or without confirmation', async () => {
-    const { desk } = await studio();
-    const coming = await desk.run(['erase', 'ama@example.com', '--yes']);
+    const { cli } = await studio();
+    const coming = await cli.run(['erase', 'ama@example.com', '--yes']);
     expect(coming).toMatchObject({
       code: 1,
       error: expect.stringMatching(/holds 2 coming bookings.*cancel --email ama@example\.com/),
     });
-    await cancelMine(desk);
-    expect(await desk.run(['erase', 'ama@example.com'], { answer: false })).toMatchObject({
+    await cancelMine(cli);
+    expect(await cli.run(['erase', 'ama@example.com'], { answer: false })).toMatchObject({
       code: 1,
     });
-    expect(await desk.run(['erase', 'ama@example.com'])).toMatchObject({ code: 2 });
-    expect((await desk.run(['export', 'ama@example.com'])).code).toBe(0);
+    expect(await cli.run(['erase', 'ama@example.com'])).toMatchObject({ code: 2 });
+    expect((await cli.run(['export', 'ama@example.com'])).code).toBe(0);
   });
 
   it('exits with code 1 and a message when there is none', async () => {
-    const { desk } = await studio();
+    const { cli } = await studio();
     for (const command of ['erase', 'export']) {
-      expect(await desk.run([command, 'nobody@example.com'])).toMatchObject({
+      expect(await cli.run([command, 'nobody@example.com'])).toMatchObject({
         code: 1,
         error: 'Nothing is kept about nobody@example.com.',
       });

@@ -49,10 +49,10 @@ describe.each(databases)('the restore command on $name', ({ fresh }) => {
   it('fails and changes nothing when the file is not a backup', async () => {
     const { environment } = await fresh();
     const { backup } = await bookedAndBackedUp(environment);
-    const letter = join(freshFolder(), 'letter.txt');
-    writeFileSync(letter, 'Dear studio, this is no backup. '.repeat(40));
+    const textFile = join(freshFolder(), 'letter.txt');
+    writeFileSync(textFile, 'Dear studio, this is no backup. '.repeat(40));
     truncateSync(backup, statSync(backup).size / 2);
-    for (const wrong of [letter, backup, 'nowhere.sqlite']) {
+    for (const wrong of [textFile, backup, 'nowhere.sqlite']) {
       expect(await desk(['restore', wrong, '--yes'], environment)).toMatchObject({ code: 1 });
     }
     expect((await contents(environment)).list).toHaveLength(5);
@@ -106,7 +106,7 @@ describe('the SQLite database file', () => {
     expect((await contents(environment)).list).toHaveLength(5);
   });
 
-  it('and its backups are readable by their owner only', async () => {
+  it('is, like its backups, readable by its owner only', async () => {
     const environment = { DATABASE_FILE: join(freshFolder(), 'bookings.sqlite') };
     const { backup } = await bookedAndBackedUp(environment, 'SIGKILL');
     const modes = [

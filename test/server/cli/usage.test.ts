@@ -7,10 +7,10 @@ import { databases } from '../../support/databases.ts';
 import { freshFolder, tuesdayAtTen } from '../../support/freshApi.ts';
 
 describe('the CLI', () => {
-  const anywhere = async (words: string[]) => {
+  const run = async (args: string[]) => {
     const [sqlite] = databases;
     if (!sqlite) throw new Error('no database');
-    return (await deskOn(await sqlite.fresh())).run(words);
+    return (await deskOn(await sqlite.fresh())).run(args);
   };
 
   it.each([
@@ -30,11 +30,11 @@ describe('the CLI', () => {
     ['hours before the studio opens', ['open', '2026-12-24', '06:00-12:00'], /not a span/],
     ['hours that are not on a half-hour', ['close', '2026-12-24', '09:15-12:00'], /not a span/],
     ['an extra argument', ['book', 'now'], /takes no names/],
-  ])('exits with code 2 and prints the usage for %s', async (_, words, message) => {
-    const { code, error } = await anywhere(words);
+  ])('exits with code 2 and prints the usage for %s', async (_, args, message) => {
+    const { code, error } = await run(args);
     expect(code).toBe(2);
     expect(error).toMatch(message);
-    expect(error).toContain(`npm run bookings -- ${words[0]} `);
+    expect(error).toContain(`npm run bookings -- ${args[0]} `);
   });
 
   it.each([
@@ -42,17 +42,17 @@ describe('the CLI', () => {
     ['2026-12-06', /Sunday/],
     ['2028-01-01', /too far ahead/],
   ])('does not close %s, because the date cannot be booked', async (date, why) => {
-    const { code, error } = await anywhere(['close', date]);
+    const { code, error } = await run(['close', date]);
     expect([code, error]).toEqual([1, expect.stringMatching(why)]);
   });
 
   it.each(['list', 'show', 'confirm', 'cancel', 'close', 'open', 'book', 'backup', 'copy'])(
     'prints help with an example for %s',
     async (name) => {
-      const { code, out } = await anywhere([name, '--help']);
+      const { code, out } = await run([name, '--help']);
       expect(code).toBe(0);
       expect(out).toMatch(new RegExp(`^npm run bookings -- ${name}.*\\n.*\\.\\n\\n  npm run`));
-      expect((await anywhere(['help'])).out).toMatch(new RegExp(`^  ${name} +[A-Z].*\\.$`, 'm'));
+      expect((await run(['help'])).out).toMatch(new RegExp(`^  ${name} +[A-Z].*\\.$`, 'm'));
     },
   );
 

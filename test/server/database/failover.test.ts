@@ -84,8 +84,8 @@ describe.runIf(postgres())('a server on a read-only standby', () => {
       .toHaveLength(1);
 
     const reader = await startFor({ environment: { DATABASE_URL: standby.url } });
-    const answer = await send(reader.address, '/api/bookings/booked-dates');
-    expect([answer.status, Object.keys(JSON.parse(answer.text))]).toEqual([200, [dates[0]]]);
+    const response = await send(reader.address, '/api/bookings/booked-dates');
+    expect([response.status, Object.keys(JSON.parse(response.text))]).toEqual([200, [dates[0]]]);
     expectUnavailable(await send(reader.address, '/api/health'));
     expectUnavailable(await bookOn(reader, 1));
 

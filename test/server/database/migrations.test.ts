@@ -61,11 +61,11 @@ describe('migrating a database from schema version 2', () => {
         status: 'requested',
       });
       expect(await bookings.isFree(...dateAndSlot(goodRequest))).toBe(false);
-      const desk = studioRepository(database);
-      expect(await desk.close('2026-12-02', [540])).toHaveLength(1);
+      const repository = studioRepository(database);
+      expect(await repository.close('2026-12-02', [540])).toHaveLength(1);
       const cancelled = { status: 'cancelled', reason: '', now: 0, emails: [] } as const;
-      expect(await desk.change('R-1', cancelled)).toMatchObject({ outcome: 'changed' });
-      expect(await desk.close('2026-12-02', [540])).toEqual([]);
+      expect(await repository.change('R-1', cancelled)).toMatchObject({ outcome: 'changed' });
+      expect(await repository.close('2026-12-02', [540])).toEqual([]);
     },
   );
 });

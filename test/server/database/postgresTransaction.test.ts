@@ -40,7 +40,7 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
     // The transaction of the first server waits for this lock after it has inserted its first rows.
     const blocker = await connectAt(url);
     await blocker.query('BEGIN; LOCK TABLE claim IN EXCLUSIVE MODE');
-    const unanswered = bookOn(frozen, 0);
+    const pending = bookOn(frozen, 0);
     await expect.poll(() => waiting('relation')).toBe(1);
     frozen.process.kill('SIGSTOP');
     await blocker.query('ROLLBACK');
@@ -50,7 +50,7 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
     expect(performance.now() - wasFrozenAt).toBeLessThan(10_000);
 
     frozen.process.kill('SIGCONT');
-    expectUnavailable(await unanswered);
+    expectUnavailable(await pending);
     expect((await bookOn(frozen, 0)).status).toBe(409);
     expect((await bookOn(frozen, 1)).status).toBe(201);
   }, 60_000);

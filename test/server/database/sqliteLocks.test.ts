@@ -26,7 +26,7 @@ describe('a write lock of another process', () => {
     const bookings = Promise.all(
       Array.from({ length: 20 }, async (_, day) => {
         const began = performance.now();
-        return { answer: await bookOn(studio, day), ms: performance.now() - began };
+        return { response: await bookOn(studio, day), ms: performance.now() - began };
       }),
     );
     let hasEnded = false;
@@ -34,19 +34,19 @@ describe('a write lock of another process', () => {
       hasEnded = true;
     });
     const slow: string[] = [];
-    let answered = 0;
+    let responseCount = 0;
     while (!hasEnded) {
       for (const path of ['/', '/booking', '/api/bookings/booked-dates']) {
         const { status, ms } = await send(studio.address, path);
         expect(status).toBe(200);
-        answered += 1;
+        responseCount += 1;
         if (ms > 1000) slow.push(`${path}: ${ms} ms`);
       }
     }
     expect(slow).toEqual([]);
-    expect(answered).toBeGreaterThan(30);
-    for (const { answer, ms } of await bookings) {
-      expectUnavailable(answer);
+    expect(responseCount).toBeGreaterThan(30);
+    for (const { response, ms } of await bookings) {
+      expectUnavailable(response);
       expect(ms).toBeLessThan(10_000);
     }
     release();
@@ -56,11 +56,11 @@ describe('a write lock of another process', () => {
   it('only delays bookings when it is released soon', async () => {
     const { studio, release } = await lockedServer();
     const bookings = [0, 1, 2].map((day) => bookOn(studio, day));
-    let answered = 0;
-    for (const booking of bookings) booking.then(() => (answered += 1));
+    let responseCount = 0;
+    for (const booking of bookings) booking.then(() => (responseCount += 1));
     // After the response to a later request, the server has received the bookings.
     expect((await send(studio.address, '/api/bookings/booked-dates')).status).toBe(200);
-    expect(answered).toBe(0);
+    expect(responseCount).toBe(0);
     release();
     expect((await Promise.all(bookings)).map(({ status }) => status)).toEqual([201, 201, 201]);
   });

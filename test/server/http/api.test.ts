@@ -5,10 +5,10 @@ import { freshApi, goodRequest, rowsIn } from '../../support/freshApi.ts';
 describe('POST /bookings', () => {
   it('returns 201 and the stored booking with its reference', async () => {
     const api = freshApi();
-    const answer = await api.post({ ...goodRequest, notes: 'Two singers\nand a kora' });
-    expect(answer.status).toBe(201);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toEqual({
+    const response = await api.post({ ...goodRequest, notes: 'Two singers\nand a kora' });
+    expect(response.status).toBe(201);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
       ...goodRequest,
       notes: 'Two singers\nand a kora',
       reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/),
@@ -30,14 +30,14 @@ describe('POST /bookings', () => {
 
   it('trims the fields and ignores unknown fields', async () => {
     const api = freshApi();
-    const answer = await api.post({
+    const response = await api.post({
       ...goodRequest,
       fullName: '  Ama Mensah ',
       notes: ' hello\n',
       reference: 'MINE',
       admin: true,
     });
-    const booking = await answer.json();
+    const booking = await response.json();
     expect(booking).toMatchObject({ fullName: 'Ama Mensah', notes: 'hello' });
     expect(booking.reference).not.toBe('MINE');
     expect(booking).not.toHaveProperty('admin');
@@ -45,27 +45,27 @@ describe('POST /bookings', () => {
 
   it('accepts a request without notes', async () => {
     const { notes: _, ...request } = goodRequest;
-    const answer = await freshApi().post(request);
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toMatchObject({ notes: '' });
+    const response = await freshApi().post(request);
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ notes: '' });
   });
 
   it('accepts a JSON content type with parameters', async () => {
-    const answer = await freshApi().post(goodRequest, {
+    const response = await freshApi().post(goodRequest, {
       'content-type': 'Application/JSON; charset=utf-8',
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
   });
 
   it('accepts the longest request that the form can send', async () => {
-    const answer = await freshApi().post({
+    const response = await freshApi().post({
       ...goodRequest,
       fullName: 'é'.repeat(100),
       email: `${'e'.repeat(249)}@a.gh`,
       phoneNumber: '0'.repeat(40),
       notes: '語'.repeat(2000),
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
   });
 
   it('accepts the last bookable day, and a slot of today that has not begun', async () => {
@@ -79,9 +79,9 @@ describe('POST /bookings', () => {
     const api = freshApi();
     await api.post(goodRequest);
     const rows = api.rows();
-    const answer = await api.post({ ...goodRequest, fullName: 'Kofi Boateng' });
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toEqual({ error: messages.slotTaken });
+    const response = await api.post({ ...goodRequest, fullName: 'Kofi Boateng' });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({ error: messages.slotTaken });
     expect(api.rows()).toEqual(rows);
   });
 
@@ -89,10 +89,10 @@ describe('POST /bookings', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     const api = freshApi();
     await api.close();
-    const answer = await api.post(goodRequest);
-    expect(answer.status).toBe(500);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toEqual({ error: messages.serverFailed });
+    const response = await api.post(goodRequest);
+    expect(response.status).toBe(500);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({ error: messages.serverFailed });
     expect(log).toHaveBeenCalledWith(expect.stringMatching(/^Error: .+\n\s+at /));
     log.mockRestore();
   });
@@ -100,11 +100,11 @@ describe('POST /bookings', () => {
 
 describe('GET /bookings/booked-dates', () => {
   it('returns an empty object when nothing is booked', async () => {
-    const answer = await freshApi().request('/bookings/booked-dates');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(answer.headers.get('content-type')).toBe('application/json');
-    expect(await answer.json()).toEqual({});
+    const response = await freshApi().request('/bookings/booked-dates');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(await response.json()).toEqual({});
   });
 
   it('lists the booked slots by date and type, ordered by time', async () => {
@@ -119,7 +119,7 @@ describe('GET /bookings/booked-dates', () => {
     });
   });
 
-  it('lists dates from today on, where the day changes at midnight in Accra', async () => {
+  it('lists dates from today on, and today changes at midnight in Accra', async () => {
     const api = freshApi();
     await api.post({ ...goodRequest, date: '2026-12-01', timeSlot: 'evening' });
     await api.post(goodRequest);
@@ -181,8 +181,8 @@ describe('GET /bookings/check-availability', () => {
       'There is no parameter "constructor" in this call.',
     ],
   ])('returns 400 and the reason for a query with %s', async (_, query, error) => {
-    const answer = await freshApi().request(`/bookings/check-availability?${query}`);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ error });
+    const response = await freshApi().request(`/bookings/check-availability?${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error });
   });
 });

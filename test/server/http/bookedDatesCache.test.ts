@@ -11,11 +11,11 @@ import { registration, withSlot } from '../../support/registration.ts';
 import { startFor } from '../../support/studioForTest.ts';
 
 /** A booked-dates cache of a database, and the number of times that it queried the database. */
-async function copyOf(database: Database) {
+async function cacheOf(database: Database) {
   const store = bookingRepository(database);
   onTestFinished(() => store.close());
   let reads = 0;
-  const copy = bookedDatesCache({
+  const cache = bookedDatesCache({
     writeCount: store.writeCount,
     bookedDates: (from) => {
       reads += 1;
@@ -26,7 +26,7 @@ async function copyOf(database: Database) {
     store,
     reads: () => reads,
     async dates(now = tuesdayAtTen): Promise<string[]> {
-      const { plain } = await copy(now);
+      const { plain } = await cache(now);
       return Object.keys(JSON.parse(Buffer.from(plain.bytes).toString()));
     },
     book: (date: string) => store.create(withSlot({ ...goodRequest, date }), registration()),
@@ -35,7 +35,7 @@ async function copyOf(database: Database) {
 
 describe.each(databases)('bookedDatesCache on $name', ({ fresh }) => {
   it('queries the database once for all requests until a slot is booked', async () => {
-    const { dates, reads, book } = await copyOf(await (await fresh()).open());
+    const { dates, reads, book } = await cacheOf(await (await fresh()).open());
     await Promise.all([dates(), dates(), dates()]);
     expect([await dates(), reads()]).toEqual([[], 1]);
     await book('2026-12-02');
@@ -46,8 +46,8 @@ describe.each(databases)('bookedDatesCache on $name', ({ fresh }) => {
 
   it('queries the database again when another process books a slot', async () => {
     const database = await fresh();
-    const one = await copyOf(await database.open());
-    const two = await copyOf(await database.open());
+    const one = await cacheOf(await database.open());
+    const two = await cacheOf(await database.open());
     expect(await one.dates()).toEqual([]);
     for (const [index, date] of ['2026-12-02', '2026-12-03', '2026-12-04'].entries()) {
       await two.book(date);
@@ -59,7 +59,7 @@ describe.each(databases)('bookedDatesCache on $name', ({ fresh }) => {
   });
 
   it('drops the previous day at midnight', async () => {
-    const { dates, book } = await copyOf(await (await fresh()).open());
+    const { dates, book } = await cacheOf(await (await fresh()).open());
     await book('2026-12-01');
     await book('2026-12-02');
     const midnight = Date.UTC(2026, 11, 2);
@@ -68,7 +68,7 @@ describe.each(databases)('bookedDatesCache on $name', ({ fresh }) => {
   });
 
   it('queries the database again after a second, and when the clock is set back', async () => {
-    const { dates, reads } = await copyOf(await (await fresh()).open());
+    const { dates, reads } = await cacheOf(await (await fresh()).open());
     await dates();
     await dates(tuesdayAtTen + 999);
     expect(reads()).toBe(1);
@@ -80,11 +80,11 @@ describe.each(databases)('bookedDatesCache on $name', ({ fresh }) => {
 
   it('rejects when the database is closed', async () => {
     const store = bookingRepository(await (await fresh()).open());
-    const copy = bookedDatesCache(store);
-    await copy(tuesdayAtTen);
+    const cache = bookedDatesCache(store);
+    await cache(tuesdayAtTen);
     await store.close();
-    await expect(copy(tuesdayAtTen + 1000)).rejects.toThrow();
-    await expect(copy(tuesdayAtTen + 1000)).rejects.toThrow();
+    await expect(cache(tuesdayAtTen + 1000)).rejects.toThrow();
+    await expect(cache(tuesdayAtTen + 1000)).rejects.toThrow();
   });
 
   it('has the same ETag in every process, and a new one in every process after a booking', async () => {
@@ -92,17 +92,17 @@ describe.each(databases)('bookedDatesCache on $name', ({ fresh }) => {
     const environment = database.environment;
     const [one, two] = await Promise.all([startFor({ environment }), startFor({ environment })]);
     const path = '/api/bookings/booked-dates';
-    const ask = (address: string, headers = {}) => send(address, path, { headers });
-    const { etag = '' } = (await ask(one.address)).headers;
+    const get = (address: string, headers = {}) => send(address, path, { headers });
+    const { etag = '' } = (await get(one.address)).headers;
     const known = { 'if-none-match': etag };
-    expect((await ask(one.address, known)).status).toBe(304);
-    expect((await ask(two.address, known)).status).toBe(304);
+    expect((await get(one.address, known)).status).toBe(304);
+    expect((await get(two.address, known)).status).toBe(304);
 
     const [date = ''] = openDates();
     expect((await post(one.address, { ...goodRequest, date })).status).toBe(201);
-    expect(JSON.parse((await ask(one.address, known)).text)).toHaveProperty(date);
-    await expect.poll(async () => (await ask(two.address, known)).status).toBe(200);
-    expect(JSON.parse((await ask(two.address)).text)).toHaveProperty(date);
+    expect(JSON.parse((await get(one.address, known)).text)).toHaveProperty(date);
+    await expect.poll(async () => (await get(two.address, known)).status).toBe(200);
+    expect(JSON.parse((await get(two.address)).text)).toHaveProperty(date);
   });
 });
 
@@ -110,18 +110,18 @@ describe('bookedDatesCache', () => {
   it('does not keep a read that began before a write of this process ended', async () => {
     const answers: ((dates: BookedDates) => void)[] = [];
     let writes = 0;
-    const copy = bookedDatesCache({
+    const cache = bookedDatesCache({
       writeCount: () => writes,
       bookedDates: () => new Promise((resolve) => answers.push(resolve)),
     });
-    const before = copy(tuesdayAtTen);
+    const before = cache(tuesdayAtTen);
     writes += 1;
-    const after = copy(tuesdayAtTen);
+    const after = cache(tuesdayAtTen);
     answers[1]?.({ '2026-12-02': { performance: ['morning'], recording: [] } });
     await after;
     answers[0]?.({});
     await before;
-    const { plain } = await copy(tuesdayAtTen);
+    const { plain } = await cache(tuesdayAtTen);
     expect(JSON.parse(Buffer.from(plain.bytes).toString())).toHaveProperty('2026-12-02');
     expect(answers).toHaveLength(2);
   });
@@ -149,9 +149,9 @@ describe('GET /bookings/booked-dates', () => {
     for (const date of ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05']) {
       await api.post({ ...goodRequest, date });
     }
-    const answer = await api.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    const text = brotliDecompressSync(await answer.arrayBuffer()).toString();
+    const response = await api.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(response.headers.get('content-encoding')).toBe('br');
+    const text = brotliDecompressSync(await response.arrayBuffer()).toString();
     expect(JSON.parse(text)).toEqual(await api.bookedDates());
   });
 });

@@ -10,9 +10,9 @@ const withFeed = () => freshApi(undefined, { CALENDAR_SECRET: secret });
 
 /** The events of the feed, parsed by a different library than the one that generates it. */
 async function eventsOf(api: FreshApi) {
-  const answer = await api.request(`/calendar/${secret}.ics`);
-  expect(answer.status).toBe(200);
-  const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
+  const response = await api.request(`/calendar/${secret}.ics`);
+  expect(response.status).toBe(200);
+  const calendar = new ICAL.Component(ICAL.parse(await response.text()));
   return calendar.getAllSubcomponents('vevent').map((component) => ({
     event: new ICAL.Event(component),
     status: component.getFirstPropertyValue('status'),
@@ -31,8 +31,8 @@ describe('GET /calendar/<secret>.ics', () => {
     ]);
     const [first] = events;
     expect(first?.event.startDate.toString()).toBe('2026-12-02T09:00:00Z');
-    for (const words of ['+233 24 000 0000', 'ama@example.com', 'Two takes;\nthree, if']) {
-      expect(first?.event.description).toContain(words);
+    for (const text of ['+233 24 000 0000', 'ama@example.com', 'Two takes;\nthree, if']) {
+      expect(first?.event.description).toContain(text);
     }
   });
 
@@ -44,11 +44,11 @@ describe('GET /calendar/<secret>.ics', () => {
       references.push((await made.json()).reference);
     }
     const [, confirmed = '', cancelled = ''] = references;
-    const desk = studioRepository(openSqlite(api.file));
+    const repository = studioRepository(openSqlite(api.file));
     const change = { reason: '', now: tuesdayAtTen, emails: [] };
-    await desk.change(confirmed, { ...change, status: 'confirmed' });
-    await desk.change(cancelled, { ...change, status: 'cancelled' });
-    await desk.disconnect();
+    await repository.change(confirmed, { ...change, status: 'confirmed' });
+    await repository.change(cancelled, { ...change, status: 'cancelled' });
+    await repository.disconnect();
     const statuses = (await eventsOf(api)).map(({ event, status }) => [event.sequence, status]);
     expect(statuses.sort()).toEqual([
       [0, 'TENTATIVE'],
@@ -73,9 +73,9 @@ describe('GET /calendar/<secret>.ics', () => {
     'null',
     'KENTE-KORA-42-AND-MORE',
   ])('returns 404 for the wrong secret "%s"', async (guess) => {
-    const answer = await withFeed().request(`/calendar/${guess}.ics`);
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({ error: 'There is no such call.' });
+    const response = await withFeed().request(`/calendar/${guess}.ics`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ error: 'There is no such call.' });
   });
 
   it('returns 404 when no secret is configured', async () => {
@@ -87,9 +87,9 @@ describe('GET /calendar/<secret>.ics', () => {
 
   it('is not cached, and its secret is not logged', async () => {
     const api = withFeed();
-    const answer = await api.request(`/calendar/${secret}.ics`);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const response = await api.request(`/calendar/${secret}.ics`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     await api.request(`/calendar/${secret}x.ics`);
     expect(JSON.stringify(api.log)).not.toContain(secret);
     expect(api.log.map(({ path }) => path)).toEqual(['/api/calendar/...', '/api/calendar/...']);

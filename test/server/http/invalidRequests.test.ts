@@ -11,12 +11,12 @@ async function expectRefusal(
   const api = freshApi();
   await api.post({ ...goodRequest, timeSlot: 'evening' });
   const before = { rows: api.rows(), booked: await api.bookedDates() };
-  const answer = await send(api);
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-  expect(await answer.json()).toEqual({ error });
+  const response = await send(api);
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  expect(await response.json()).toEqual({ error });
   expect({ rows: api.rows(), booked: await api.bookedDates() }).toEqual(before);
-  return answer;
+  return response;
 }
 
 const raw =
@@ -143,8 +143,12 @@ describe('POST /bookings with invalid fields', () => {
   });
 
   it('accepts characters above U+FFFF, and line breaks and tabs in notes', async () => {
-    const answer = await freshApi().post({ ...goodRequest, fullName: 'Ama 🎤', notes: 'a\r\n\tb' });
-    expect(answer.status).toBe(201);
+    const response = await freshApi().post({
+      ...goodRequest,
+      fullName: 'Ama 🎤',
+      notes: 'a\r\n\tb',
+    });
+    expect(response.status).toBe(201);
   });
 
   it('returns 400 for a slot of today from the moment it begins', async () => {
@@ -182,9 +186,9 @@ describe('unknown methods and paths', () => {
     ['GET', '/bookings', 'POST'],
     ['PUT', '/bookings', 'POST'],
   ])('return 405 and an Allow header for %s %s', async (method, path, allowed) => {
-    const answer = await expectRefusal((api) => api.request(path, { method }), 405);
-    expect(answer.headers.get('allow')).toBe(allowed);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await expectRefusal((api) => api.request(path, { method }), 405);
+    expect(response.headers.get('allow')).toBe(allowed);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it.each(['', '/', '/booking', '/bookings/', '/bookings/1', '/bookings/booked-dates/x'])(

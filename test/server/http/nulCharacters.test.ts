@@ -49,8 +49,8 @@ describe.each(databases)('a NUL character in a request, on $name', ({ fresh }) =
     const { post, database } = await openApi();
     const value = goodRequest[field as keyof typeof goodRequest];
     for (const text of [`${value}\0`, `\0${value}`, '\0', `a\0b@c.de`]) {
-      const answer = await post({ ...goodRequest, [field]: text });
-      expect([text, answer.status]).toEqual([text, 400]);
+      const response = await post({ ...goodRequest, [field]: text });
+      expect([text, response.status]).toEqual([text, 400]);
     }
     expect(await database.rows('SELECT 1 FROM booking')).toEqual([]);
   });
@@ -63,8 +63,8 @@ describe.each(databases)('a NUL character in a request, on $name', ({ fresh }) =
       const whole = { date, timeSlot, bookingType };
       const value = Object.entries(whole).find(([key]) => key === name)?.[1] ?? '';
       const query = new URLSearchParams({ ...whole, [name]: `${value}\0` });
-      const answer = await app.request(`/api/bookings/check-availability?${query}`);
-      expect(answer.status).toBe(400);
+      const response = await app.request(`/api/bookings/check-availability?${query}`);
+      expect(response.status).toBe(400);
     },
   );
 
@@ -81,8 +81,8 @@ describe.each(databases)('a NUL character in a request, on $name', ({ fresh }) =
     'returns 404 in the path /api/bookings/%s.ics',
     async (name) => {
       const { app } = await openApi();
-      const answer = await app.request(`/api/bookings/${name}.ics`);
-      expect([answer.status, await answer.json()]).toEqual([
+      const response = await app.request(`/api/bookings/${name}.ics`);
+      expect([response.status, await response.json()]).toEqual([
         404,
         { error: 'There is no booking with this reference.' },
       ]);

@@ -12,18 +12,18 @@ import { freshFolder, tuesdayAtTen } from '../../support/freshApi.ts';
 import { startFor } from '../../support/studioForTest.ts';
 
 /** Opens a connection and sends the text; resolves with all that was received when it closes. */
-async function talk(address: string, text: string): Promise<string> {
+async function sendRaw(address: string, text: string): Promise<string> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => {});
-  let heard = '';
+  let received = '';
   socket.setEncoding('utf8').on('data', (part) => {
-    heard += part;
+    received += part;
   });
   socket.write(text);
   await new Promise((resolve) => socket.once('close', resolve));
-  return heard;
+  return received;
 }
 
 const health = 'GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n';
@@ -33,8 +33,8 @@ const numberOf = (text: string, part: string) => text.split(part).length - 1;
 describe('pipelined requests on one connection', () => {
   it('all get a response when there are 16', async () => {
     const { address, said } = await startFor();
-    const heard = await talk(address, health.repeat(15) + lastHealth);
-    expect(numberOf(heard, 'HTTP/1.1 200 ')).toBe(16);
+    const received = await sendRaw(address, health.repeat(15) + lastHealth);
+    expect(numberOf(received, 'HTTP/1.1 200 ')).toBe(16);
     expect(said.error).toBe('');
   });
 
@@ -53,8 +53,8 @@ describe('pipelined requests on one connection', () => {
 
   it('close the connection when there are more than 16', async () => {
     const { address, said } = await startFor();
-    const heard = await talk(address, health.repeat(2000));
-    expect(numberOf(heard, 'HTTP/1.1 200 ')).toBeLessThanOrEqual(16);
+    const received = await sendRaw(address, health.repeat(2000));
+    expect(numberOf(received, 'HTTP/1.1 200 ')).toBeLessThanOrEqual(16);
     expect((await send(address, '/api/health')).status).toBe(200);
     expect(said.error).toBe('');
   });
@@ -100,7 +100,7 @@ describe('errors after a pipelining connection was closed', () => {
   it('have stack traces', async () => {
     const { stackTraceLimit } = Error;
     const { address } = await startHere();
-    await Promise.all([1, 2, 3].map(() => talk(address, health.repeat(2000))));
+    await Promise.all([1, 2, 3].map(() => sendRaw(address, health.repeat(2000))));
     expect(Error.stackTraceLimit).toBe(stackTraceLimit);
   });
 });
@@ -111,14 +111,14 @@ describe('new connections', () => {
     const { hostname, port } = new URL(address);
     expect(server.maxConnections).toBe(2000);
     server.maxConnections = 2;
-    const held: Socket[] = [];
+    const sockets: Socket[] = [];
     for (let count = 0; count < 2; count += 1) {
       const socket = connect(Number(port), hostname);
       await once(socket, 'connect');
-      held.push(socket);
+      sockets.push(socket);
     }
-    expect(await talk(address, lastHealth)).toBe('');
-    for (const socket of held) socket.destroy();
-    await expect.poll(() => talk(address, lastHealth)).toContain('HTTP/1.1 200 ');
+    expect(await sendRaw(address, lastHealth)).toBe('');
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => sendRaw(address, lastHealth)).toContain('HTTP/1.1 200 ');
   });
 });

@@ -24,12 +24,12 @@ describe('the rate limit of one address', () => {
     const api = freshApi(undefined, { RATE_LIMIT_POSTS: '2' });
     expect((await api.post(goodRequest)).status).toBe(201);
     expect((await api.post({})).status).toBe(400);
-    const answer = await api.post({ ...goodRequest, timeSlot: 'evening' });
-    expect(answer.status).toBe(429);
-    const wait = Number(answer.headers.get('retry-after'));
+    const response = await api.post({ ...goodRequest, timeSlot: 'evening' });
+    expect(response.status).toBe(429);
+    const wait = Number(response.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(590);
     expect(wait).toBeLessThanOrEqual(600);
-    expect(await answer.json()).toEqual({ error: tooManyCalls(600) });
+    expect(await response.json()).toEqual({ error: tooManyCalls(600) });
     expect(tooManyCalls(600)).toMatch(/try again in 10 minutes\.$/);
     expect(rowsIn(api.file, 'SELECT 1 FROM booking')).toHaveLength(1);
   });
@@ -38,8 +38,8 @@ describe('the rate limit of one address', () => {
     const api = freshApi(undefined, { RATE_LIMIT_POSTS: '1', RATE_LIMIT_GETS: '2' });
     expect((await api.request('/bookings/booked-dates')).status).toBe(200);
     expect((await api.request(checkMorning)).status).toBe(200);
-    const answer = await api.request('/bookings/booked-dates');
-    expect([answer.status, await answer.json()]).toEqual([429, { error: tooManyCalls(60) }]);
+    const response = await api.request('/bookings/booked-dates');
+    expect([response.status, await response.json()]).toEqual([429, { error: tooManyCalls(60) }]);
     expect((await api.post(goodRequest)).status).toBe(201);
     expect((await api.post(goodRequest)).status).toBe(429);
     expect((await api.request('/health')).status).toBe(200);
@@ -80,7 +80,7 @@ describe('the client address', () => {
     ],
     ['the port is not a number', 1, '203.0.113.7:http', '10.0.0.1'],
     ['the address before the port is invalid', 1, '203.0.113.777:80', '10.0.0.1'],
-  ])('is right when %s', (_, trusted, forwardedFor, expected) => {
+  ])('is found when %s', (_, trusted, forwardedFor, expected) => {
     expect(clientAddress({ peer: '10.0.0.1', forwardedFor }, trusted)).toBe(expected);
   });
 
@@ -99,19 +99,19 @@ describe('the client address', () => {
 
   it('shares ten times the limit with the other networks of its /48 when it is IPv6', async () => {
     const api = freshApi(undefined, { TRUST_PROXY: '1', RATE_LIMIT_GETS: '2' });
-    const look = async (forwardedFor: string) => {
+    const statusOf = async (forwardedFor: string) => {
       const headers = { 'x-forwarded-for': forwardedFor };
       return (await api.request('/bookings/booked-dates', { headers })).status;
     };
     // Requests that exceed the limit of their own network do not count for the /48.
-    for (let call = 0; call < 30; call += 1) await look('2001:db8:1::1');
+    for (let call = 0; call < 30; call += 1) await statusOf('2001:db8:1::1');
     for (let network = 1; network < 10; network += 1) {
-      expect(await look(`2001:db8:1:${network}::1`)).toBe(200);
-      expect(await look(`2001:db8:1:${network}::2`)).toBe(200);
+      expect(await statusOf(`2001:db8:1:${network}::1`)).toBe(200);
+      expect(await statusOf(`2001:db8:1:${network}::2`)).toBe(200);
     }
-    expect(await look('2001:db8:1:a::1')).toBe(429);
-    expect(await look('2001:db8:2:a::1')).toBe(200);
-    expect(await look('198.51.100.1')).toBe(200);
+    expect(await statusOf('2001:db8:1:a::1')).toBe(429);
+    expect(await statusOf('2001:db8:2:a::1')).toBe(200);
+    expect(await statusOf('198.51.100.1')).toBe(200);
   });
 
   it('is the remote address of the connection, or the address that the trusted proxy added', async () => {
@@ -124,13 +124,13 @@ describe('the client address', () => {
         await stop(server);
         await store.close();
       });
-      const answers = [];
+      const responses = [];
       for (const forwardedFor of seen) {
         const headers = { 'x-forwarded-for': forwardedFor };
         const path = '/api/bookings/booked-dates';
-        answers.push(await send(addressOf(server, config.host), path, { headers }));
+        responses.push(await send(addressOf(server, config.host), path, { headers }));
       }
-      return answers.map(({ status }) => status);
+      return responses.map(({ status }) => status);
     };
     expect(await statuses({}, '198.51.100.1', '198.51.100.2')).toEqual([200, 429]);
     const behindProxy = { TRUST_PROXY: '1' };
@@ -145,8 +145,8 @@ describe('the honeypot field', () => {
   it('returns 400 and stores no booking when it is filled', async () => {
     const api = freshApi();
     for (const musicLink of ['https://spam.example', ' ', 7, ['x'], true]) {
-      const answer = await api.post({ ...goodRequest, musicLink });
-      expect([answer.status, await answer.json()]).toEqual([
+      const response = await api.post({ ...goodRequest, musicLink });
+      expect([response.status, await response.json()]).toEqual([
         400,
         { error: honeypotFilled('musicLink') },
       ]);
@@ -161,9 +161,9 @@ describe('the honeypot field', () => {
       ['afternoon', { musicLink: null }],
       ['evening', {}],
     ] as const) {
-      const answer = await api.post({ ...goodRequest, timeSlot, ...change });
-      expect(answer.status).toBe(201);
-      expect(await answer.json()).not.toHaveProperty('musicLink');
+      const response = await api.post({ ...goodRequest, timeSlot, ...change });
+      expect(response.status).toBe(201);
+      expect(await response.json()).not.toHaveProperty('musicLink');
     }
   });
 });
@@ -175,8 +175,11 @@ describe('open requests of one e-mail address', () => {
       expect((await api.post({ ...goodRequest, timeSlot })).status).toBe(201);
     }
     const third = { ...goodRequest, timeSlot: 'evening', email: 'AMA@example.com' };
-    const answer = await api.post(third);
-    expect([answer.status, await answer.json()]).toEqual([429, { error: tooManyOpenRequests(2) }]);
+    const response = await api.post(third);
+    expect([response.status, await response.json()]).toEqual([
+      429,
+      { error: tooManyOpenRequests(2) },
+    ]);
     expect((await api.post({ ...third, email: 'kofi@example.com' })).status).toBe(201);
     api.now = Date.UTC(2026, 11, 3);
     expect((await api.post({ ...third, date: '2026-12-04' })).status).toBe(201);

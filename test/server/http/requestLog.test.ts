@@ -79,15 +79,15 @@ describe('the request log', () => {
 
 describe('GET /api/health', () => {
   it('returns 200 when the database responds', async () => {
-    const answer = await freshApi().request('/health');
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await freshApi().request('/health');
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
     const head = await freshApi().request('/health', { method: 'HEAD' });
     expect(head.status).toBe(200);
   });
 
   it('returns 405 for POST', async () => {
-    const answer = await freshApi().request('/health', { method: 'POST' });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const response = await freshApi().request('/health', { method: 'POST' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });

@@ -46,15 +46,15 @@ describe('security headers', () => {
       [431, '/', { headers: { 'x-long': 'a'.repeat(20_000) } }],
     ];
     for (const [status, path, call] of calls) {
-      const answer = await send(address, path, call);
-      expect([path, answer.status]).toEqual([path, status]);
-      const isPage = answer.headers['content-type']?.startsWith('text/html');
-      expect(answer.headers, path).toMatchObject({
+      const response = await send(address, path, call);
+      expect([path, response.status]).toEqual([path, status]);
+      const isPage = response.headers['content-type']?.startsWith('text/html');
+      expect(response.headers, path).toMatchObject({
         ...defaultSecurityHeaders,
         ...(isPage && { 'content-security-policy': policyOfPage(page) }),
       });
-      expect(answer.headers['strict-transport-security']).toBeUndefined();
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+      expect(response.headers['strict-transport-security']).toBeUndefined();
+      expect(response.headers['access-control-allow-origin']).toBeUndefined();
     }
   });
 
@@ -96,10 +96,10 @@ describe('security headers', () => {
 
 describe('Strict-Transport-Security', () => {
   const hsts = async (environment: Record<string, string>, scheme: string) => {
-    const answer = await freshApi(undefined, environment).request('/health', {
+    const response = await freshApi(undefined, environment).request('/health', {
       headers: { 'x-forwarded-proto': scheme },
     });
-    return answer.headers.get('strict-transport-security');
+    return response.headers.get('strict-transport-security');
   };
 
   it('is sent when a trusted proxy reports HTTPS', async () => {
@@ -153,41 +153,43 @@ describe('pages from other origins', () => {
 
   it('may not call the API by default', async () => {
     const api = freshApi();
-    const answer = await api.request('/bookings', preflight);
-    expect(answer.status).toBe(405);
+    const response = await api.request('/bookings', preflight);
+    expect(response.status).toBe(405);
     const read = await api.request('/bookings/booked-dates', { headers: { origin: studio } });
     expect(read.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('may book with an Idempotency-Key when their origin is in CORS_ORIGINS', async () => {
     const api = freshApi(undefined, { CORS_ORIGINS: `https://other.example, ${studio}` });
-    const asked = await api.request('/bookings', preflight);
-    expect(asked.status).toBe(204);
-    expect(asked.headers.get('access-control-allow-origin')).toBe(studio);
-    expect(asked.headers.get('access-control-allow-methods')).toBe('GET,POST');
-    expect(asked.headers.get('access-control-allow-headers')).toBe('Content-Type,Idempotency-Key');
-    expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
+    const preflightResponse = await api.request('/bookings', preflight);
+    expect(preflightResponse.status).toBe(204);
+    expect(preflightResponse.headers.get('access-control-allow-origin')).toBe(studio);
+    expect(preflightResponse.headers.get('access-control-allow-methods')).toBe('GET,POST');
+    expect(preflightResponse.headers.get('access-control-allow-headers')).toBe(
+      'Content-Type,Idempotency-Key',
+    );
+    expect(preflightResponse.headers.get('access-control-allow-credentials')).toBeNull();
     for (const status of [201, 409]) {
-      const answer = await api.post(goodRequest, { origin: studio });
-      expect(answer.status).toBe(status);
-      expect(answer.headers.get('access-control-allow-origin')).toBe(studio);
-      expect(answer.headers.get('vary')).toMatch(/origin/i);
+      const response = await api.post(goodRequest, { origin: studio });
+      expect(response.status).toBe(status);
+      expect(response.headers.get('access-control-allow-origin')).toBe(studio);
+      expect(response.headers.get('vary')).toMatch(/origin/i);
     }
   });
 
   it('get the same cache headers for the booked dates as pages of the studio', async () => {
     const api = freshApi(undefined, { CORS_ORIGINS: studio });
-    const ask = (headers = {}) =>
+    const get = (headers = {}) =>
       api.request('/bookings/booked-dates', { headers: { origin: studio, ...headers } });
-    const first = await ask();
+    const first = await get();
     expect(first.headers.get('cache-control')).toBe('no-cache');
-    const again = await ask({ 'if-none-match': first.headers.get('etag') ?? '' });
+    const again = await get({ 'if-none-match': first.headers.get('etag') ?? '' });
     expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache']);
   });
 
   it('may not call the API when CORS_ORIGINS has other origins only', async () => {
     const api = freshApi(undefined, { CORS_ORIGINS: 'https://other.example' });
-    const asked = await api.request('/bookings', preflight);
-    expect(asked.headers.get('access-control-allow-origin')).toBeNull();
+    const preflightResponse = await api.request('/bookings', preflight);
+    expect(preflightResponse.headers.get('access-control-allow-origin')).toBeNull();
   });
 });

@@ -8,10 +8,10 @@ import { startFor } from '../../support/studioForTest.ts';
 import { type StudioProcess, startStudio, throwAway } from '../../support/studioProcess.ts';
 
 /** Opens a connection and sends the texts; `heard` resolves with all that was received when it closes. */
-async function talk(
+async function sendRaw(
   address: string,
-  ...says: string[]
-): Promise<{ socket: Socket; heard: Promise<string> }> {
+  ...chunks: string[]
+): Promise<{ socket: Socket; received: Promise<string> }> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
@@ -21,12 +21,12 @@ async function talk(
     text += part;
   });
   socket.on('error', () => {});
-  for (const words of says) socket.write(words);
-  return { socket, heard: once(socket, 'close').then(() => text) };
+  for (const chunk of chunks) socket.write(chunk);
+  return { socket, received: once(socket, 'close').then(() => text) };
 }
 
 /** Parses a response and expects the status, the security headers and the error message. */
-function expectAnswer(text: string, status: number, error: string) {
+function expectResponse(text: string, status: number, error: string) {
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const [first, ...lines] = head.split('\r\n');
   expect(first).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -35,40 +35,45 @@ function expectAnswer(text: string, status: number, error: string) {
   expect(JSON.parse(body)).toEqual({ error });
 }
 
-const impatient = { HEADERS_TIMEOUT: '1', REQUEST_TIMEOUT: '2' };
+const shortTimeouts = { HEADERS_TIMEOUT: '1', REQUEST_TIMEOUT: '2' };
 const post = 'POST /api/bookings HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
 describe('slow clients', () => {
   it('get 408 and are disconnected, while other clients get responses', async () => {
-    const { address, said } = await startFor({ environment: impatient });
+    const { address, said } = await startFor({ environment: shortTimeouts });
     const began = performance.now();
-    const slow = await Promise.all(
-      Array.from({ length: 100 }, () => talk(address, 'GET / HTTP/1.1\r\nhost: x\r\nx-a: ')),
+    const connections = await Promise.all(
+      Array.from({ length: 100 }, () => sendRaw(address, 'GET / HTTP/1.1\r\nhost: x\r\nx-a: ')),
     );
-    const drip = setInterval(() => {
-      for (const { socket } of slow) if (socket.writable) socket.write('a');
+    const interval = setInterval(() => {
+      for (const { socket } of connections) if (socket.writable) socket.write('a');
     }, 100);
-    onTestFinished(() => clearInterval(drip));
+    onTestFinished(() => clearInterval(interval));
     const served = await send(address, '/api/health');
     expect(served.status).toBe(200);
     expect(served.ms).toBeLessThan(1000);
-    for (const { heard } of slow) expectAnswer(await heard, 408, tooSlow);
+    for (const { received } of connections) expectResponse(await received, 408, tooSlow);
     expect(performance.now() - began).toBeLessThan(5000);
     expect((await send(address, '/api/health')).status).toBe(200);
     expect(said.error).toBe('');
   });
 
   it('get 408 and book nothing when the request body is incomplete', async () => {
-    const { address, said } = await startFor({ environment: impatient });
-    const { heard } = await talk(address, post, 'content-length: 100\r\n\r\n', '{"fullName":');
-    expectAnswer(await heard, 408, tooSlow);
+    const { address, said } = await startFor({ environment: shortTimeouts });
+    const { received } = await sendRaw(
+      address,
+      post,
+      'content-length: 100\r\n\r\n',
+      '{"fullName":',
+    );
+    expectResponse(await received, 408, tooSlow);
     expect((await send(address, '/api/bookings/booked-dates')).text).toBe('{}');
     expect(said.error).toBe('');
   });
 
   it('book nothing when they disconnect in the middle of the request body', async () => {
     const { address, said } = await startFor();
-    const { socket } = await talk(address, post, 'content-length: 100\r\n\r\n', '{"fullName":');
+    const { socket } = await sendRaw(address, post, 'content-length: 100\r\n\r\n', '{"fullName":');
     await send(address, '/api/health');
     socket.destroy();
     expect((await send(address, '/api/bookings/booked-dates')).text).toBe('{}');
@@ -90,11 +95,11 @@ describe('malformed HTTP requests', () => {
 
   it('get 431 with an error message when the header is too large', async () => {
     const { address, said } = studio;
-    const { heard } = await talk(
+    const { received } = await sendRaw(
       address,
       `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(3000)}\r\n\r\n`,
     );
-    expectAnswer(await heard, 431, headerTooLarge(2048));
+    expectResponse(await received, 431, headerTooLarge(2048));
     expect(said.error).toBe('');
     await expect.poll(() => said.out.trim().split('\n')).toHaveLength(2);
     expect(JSON.parse(said.out.trim().split('\n').at(-1) ?? '')).toMatchObject({ status: 431 });
@@ -109,17 +114,17 @@ describe('malformed HTTP requests', () => {
       'both Content-Length and Transfer-Encoding',
       `${post}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}`,
     ],
-  ])('get 400 with an error message when they have %s', async (_, words) => {
+  ])('get 400 with an error message when they have %s', async (_, request) => {
     const { address, said } = studio;
-    const { heard } = await talk(address, words);
-    expectAnswer(await heard, 400, notHttp);
+    const { received } = await sendRaw(address, request);
+    expectResponse(await received, 400, notHttp);
     expect((await send(address, '/api/health')).status).toBe(200);
     expect(said.error).toBe('');
   });
 
   it('get 417 with an error message when the Expect header is unknown', async () => {
     const { address } = studio;
-    const { heard } = await talk(address, `${post}expect: tea\r\ncontent-length: 2\r\n\r\n`);
-    expectAnswer(await heard, 417, notHttp);
+    const { received } = await sendRaw(address, `${post}expect: tea\r\ncontent-length: 2\r\n\r\n`);
+    expectResponse(await received, 417, notHttp);
   });
 });

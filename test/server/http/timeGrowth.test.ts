@@ -202,9 +202,9 @@ describe('e-mail addresses of 16 KB', () => {
     const email = `a@${'.'.repeat(16 * 1024 - empty - 3)}@`;
     const began = performance.now();
     for (let call = 0; call < 50; call += 1) {
-      const answer = await api.post({ ...goodRequest, email });
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toEqual({ error: tooLong('email', 254) });
+      const response = await api.post({ ...goodRequest, email });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ error: tooLong('email', 254) });
     }
     // A quadratic pattern takes hundreds of milliseconds for each of them.
     expect(performance.now() - began).toBeLessThan(3000);

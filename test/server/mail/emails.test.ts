@@ -18,21 +18,21 @@ const booking: StoredBooking = {
 };
 
 /** Sends an e-mail to a real SMTP server and returns it as parsed by another library. */
-async function arrived(kind: EmailKind, change: Partial<StoredBooking> = {}, reason = '') {
+async function sendAndReceive(kind: EmailKind, change: Partial<StoredBooking> = {}, reason = '') {
   const server = await mailServer();
   const send = await mailTransport(server.url);
   await send(renderEmail(kind, { ...booking, ...change }, reason, tuesdayAtTen));
-  const [arrival] = server.arrivals;
-  if (!arrival) throw new Error('no e-mail arrived');
-  return arrival;
+  const [received] = server.arrivals;
+  if (!received) throw new Error('no e-mail arrived');
+  return received;
 }
 
 describe('the request e-mail to the studio', () => {
   it('has all details of the booking and the contact details, and Reply-To is the artist', async () => {
-    const { mail, recipients } = await arrived('request');
+    const { mail, recipients } = await sendAndReceive('request');
     expect(recipients).toEqual([studio.email]);
     expect(mail.replyTo).toEqual([{ name: '', address: 'ama@example.com' }]);
-    for (const words of [
+    for (const text of [
       'Name: Ama Mensah',
       'Phone: +233 24 000 0000',
       'Email: ama@example.com',
@@ -43,20 +43,20 @@ describe('the request e-mail to the studio', () => {
       'Price: $200',
       'Reference: 7K3M-Q9TD-2XNB',
     ]) {
-      expect(mail.text).toContain(words);
+      expect(mail.text).toContain(text);
     }
   });
 });
 
 describe('the acknowledgement e-mail to the artist', () => {
   it('has the success message of the page, the details and a calendar file of the session', async () => {
-    const { mail, recipients } = await arrived('acknowledgement');
+    const { mail, recipients } = await sendAndReceive('acknowledgement');
     expect(recipients).toEqual(['ama@example.com']);
     expect(mail.from).toEqual({ name: studio.name, address: studio.email });
     expect(mail.text).toMatch(messages.booked);
-    for (const words of ['Morning, 9:00am-12:30pm (Accra time)', '$200', studio.phone]) {
-      expect(mail.text).toContain(words);
-      expect(mail.html).toContain(words);
+    for (const text of ['Morning, 9:00am-12:30pm (Accra time)', '$200', studio.phone]) {
+      expect(mail.text).toContain(text);
+      expect(mail.html).toContain(text);
     }
     const [file] = mail.attachments;
     expect([file?.filename, file?.mimeType]).toEqual(['session.ics', 'text/calendar']);
@@ -67,7 +67,7 @@ describe('the acknowledgement e-mail to the artist', () => {
   });
 
   it('has an Auto-Submitted header, so that no automatic reply is sent', async () => {
-    const { mail } = await arrived('acknowledgement');
+    const { mail } = await sendAndReceive('acknowledgement');
     expect(mail.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     );
@@ -91,7 +91,7 @@ describe('text that the visitor typed', () => {
   it.each(['acknowledgement', 'confirmation', 'cancellation'] as const)(
     'is not in the %s, because the address may be somebody else’s',
     async (kind) => {
-      const { raw, mail } = await arrived(kind, typed);
+      const { raw, mail } = await sendAndReceive(kind, typed);
       const readable = JSON.stringify({ ...mail, attachments: attachedText(mail) });
       expect(readable).toContain('BEGIN:VCALENDAR');
       for (const text of [raw, readable]) expect(text).not.toMatch(markers);
@@ -100,20 +100,20 @@ describe('text that the visitor typed', () => {
   );
 
   it('is in the body of the e-mail to the studio, and in no header', async () => {
-    const { mail } = await arrived('request', typed);
+    const { mail } = await sendAndReceive('request', typed);
     for (const text of Object.values(typed)) expect(mail.text).toContain(text);
     expect(JSON.stringify(mail.headers)).not.toMatch(markers);
     expect(attachedText(mail)).not.toMatch(markers);
     expect(mail.replyTo).toEqual([{ name: '', address: 'ama@example.com' }]);
   });
 
-  const nasty = '<img src=x onerror=alert(1)> & "Ọ" \'🎤\'';
+  const markup = '<img src=x onerror=alert(1)> & "Ọ" \'🎤\'';
 
   it('is escaped in HTML', async () => {
-    const { mail } = await arrived('request', { fullName: nasty, notes: nasty });
+    const { mail } = await sendAndReceive('request', { fullName: markup, notes: markup });
     expect(mail.html).not.toContain('<img');
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; ');
-    expect(mail.text).toContain(`Name: ${nasty}`);
+    expect(mail.text).toContain(`Name: ${markup}`);
   });
 
   it.each<[string, Partial<StoredBooking>]>([
@@ -125,7 +125,7 @@ describe('text that the visitor typed', () => {
     ['a phone number', { phoneNumber: '024\r\nBcc: everyone@example.com' }],
   ])('adds no header and no recipient as %s', async (_, change) => {
     for (const kind of ['request', 'acknowledgement'] as const) {
-      const { mail, recipients } = await arrived(kind, change);
+      const { mail, recipients } = await sendAndReceive(kind, change);
       expect(recipients).toEqual([kind === 'request' ? studio.email : 'ama@example.com']);
       expect(mail.to).toHaveLength(1);
       expect(mail.bcc ?? []).toEqual([]);

@@ -30,7 +30,7 @@ const withEmails = (change: Partial<CreateOptions> = {}) =>
   registration({ emails: emailsOfRequest, ...change });
 
 /** A permanent SMTP error for the address of the studio; null for other addresses. */
-const refusal = (address: string | undefined, code: number) =>
+const rejectStudio = (address: string | undefined, code: number) =>
   address === studio.email ? reply(code, 'try again later') : null;
 
 describe('delayAfter', () => {
@@ -52,28 +52,28 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     return opened;
   };
   /** Another worker leases the only e-mail and never finishes sending it. */
-  const takeAndDie = async () => {
-    const dying = outboxWorker({
+  const leaseAndCrash = async () => {
+    const crashed = outboxWorker({
       database,
       send: () => new Promise(() => {}),
       now: () => clock,
       log: () => {},
     });
-    dying.deliver();
+    crashed.deliver();
     await expect
       .poll(() => testDatabase.rows('SELECT attempts FROM outbox'))
       .toEqual([{ attempts: 1 }]);
   };
 
-  const officeTo = (url: string, on = database) => {
-    const office = outboxWorker({
+  const workerFor = (url: string, on = database) => {
+    const worker = outboxWorker({
       database: on,
       send: async (mail) => (await mailTransport(url))(mail),
       now: () => clock,
       log: (line) => log.push(line),
     });
-    onTestFinished(() => office.close());
-    return office;
+    onTestFinished(() => worker.close());
+    return worker;
   };
   const book = (change: Partial<CreateOptions> = {}) =>
     bookingRepository(database).create(withSlot(goodRequest), withEmails(change));
@@ -99,9 +99,9 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   it('sends one e-mail to the studio and one to the artist for each booking', async () => {
     const server = await mailServer();
     await book();
-    const office = officeTo(server.url);
-    await office.deliver();
-    await office.deliver();
+    const worker = workerFor(server.url);
+    await worker.deliver();
+    await worker.deliver();
     expect(subjectsFor(server, studio.email)).toEqual([
       'New request: Performance Booth, Wednesday 2 December 2026',
     ]);
@@ -121,11 +121,11 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
 
   it('keeps e-mails while the mail server is down, and sends them when it is up again', async () => {
     const server = await mailServer();
-    const office = officeTo(server.url);
+    const worker = workerFor(server.url);
     await server.stop();
     await book();
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      await office.deliver();
+      await worker.deliver();
       clock += 3 * second;
     }
     expect(log.length).toBeGreaterThan(2);
@@ -134,20 +134,20 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
 
     await server.start();
     clock += delayAfter(10);
-    await office.deliver();
+    await worker.deliver();
     expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: sent']);
     expect(server.arrivals).toHaveLength(2);
   });
 
   it('waits longer after each failed attempt', async () => {
     const server = await mailServer();
-    const office = officeTo(server.url);
+    const worker = workerFor(server.url);
     await server.stop();
     await book({ emails: ['request'] });
     const attemptedAfter: number[] = [];
     for (let waited = 0; waited <= 60 * second; waited += second) {
       const before = log.length;
-      await office.deliver();
+      await worker.deliver();
       if (log.length > before) attemptedAfter.push(waited / second);
       clock += second;
     }
@@ -167,16 +167,16 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     ['rejects the sender', { onMailFrom: (_a, _s, done) => done(reply(550, 'who are you?')) }],
     ['rejects the connection', { onConnect: (_s, done) => done(reply(554, 'no')) }],
   ])('retries when the mail server %s', async (_, temper) => {
-    const moody: Temper = { ...temper };
-    const server = await mailServer(moody);
-    const office = officeTo(server.url);
+    const overrides: Temper = { ...temper };
+    const server = await mailServer(overrides);
+    const worker = workerFor(server.url);
     await book({ emails: ['acknowledgement'] });
-    await office.deliver();
+    await worker.deliver();
     expect(server.arrivals).toHaveLength(0);
     expect(await outcomes()).toEqual(['acknowledgement: waiting']);
-    for (const mood of Object.keys(moody)) delete moody[mood as keyof Temper];
+    for (const name of Object.keys(overrides)) delete overrides[name as keyof Temper];
     clock += delayAfter(1);
-    await office.deliver();
+    await worker.deliver();
     expect(server.arrivals).toHaveLength(1);
     expect(await outcomes()).toEqual(['acknowledgement: sent']);
   });
@@ -187,7 +187,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
         done(address === goodRequest.email ? reply(550, 'no such mailbox') : null),
     });
     await book();
-    await officeTo(server.url).deliver();
+    await workerFor(server.url).deliver();
     expect(await outcomes()).toEqual(['acknowledgement: undeliverable', 'request: sent']);
     expect(subjectsFor(server, studio.email)).toHaveLength(1);
     expect(log.find(({ outcome }) => outcome === 'undeliverable')?.code).toBe('EENVELOPE');
@@ -197,26 +197,26 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   it.each<[string, Temper, string]>([
     [
       'its mailbox is full',
-      { onRcptTo: ({ address }, _, done) => done(refusal(address, 552)) },
+      { onRcptTo: ({ address }, _, done) => done(rejectStudio(address, 552)) },
       'EENVELOPE 552',
     ],
     [
       'greylisting responds with a permanent code',
-      { onRcptTo: ({ address }, _, done) => done(refusal(address, 550)) },
+      { onRcptTo: ({ address }, _, done) => done(rejectStudio(address, 550)) },
       'EENVELOPE 550',
     ],
     [
       'its content is refused',
       {
         onData: (stream, { envelope: { rcptTo } }, done) =>
-          stream.resume().on('end', () => done(refusal(rcptTo[0]?.address, 554))),
+          stream.resume().on('end', () => done(rejectStudio(rcptTo[0]?.address, 554))),
       },
       'EMESSAGE 554',
     ],
   ])('retries the e-mail to the studio and sends the others when %s', async (_, temper, error) => {
-    const moody: Temper = { ...temper };
-    const server = await mailServer(moody);
-    const office = officeTo(server.url);
+    const overrides: Temper = { ...temper };
+    const server = await mailServer(overrides);
+    const worker = workerFor(server.url);
     await book({ emails: ['request'] });
     clock += 1;
     const artist = { ...goodRequest, timeSlot: 'evening' as const };
@@ -224,7 +224,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
       withSlot(artist),
       withEmails({ emails: ['acknowledgement'], createdAt: clock }),
     );
-    await office.deliver();
+    await worker.deliver();
     expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: waiting']);
     expect(await errors()).toEqual(['', error]);
     expect(log.map(({ email, outcome }) => `${email} ${outcome}`)).toEqual([
@@ -232,11 +232,11 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
       'acknowledgement sent',
     ]);
 
-    for (const mood of Object.keys(moody)) delete moody[mood as keyof Temper];
-    await office.deliver();
+    for (const name of Object.keys(overrides)) delete overrides[name as keyof Temper];
+    await worker.deliver();
     expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: waiting']);
     clock += delayAfter(1);
-    await office.deliver();
+    await worker.deliver();
     expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: sent']);
     expect(await errors()).toEqual(['', '']);
     expect(subjectsFor(server, studio.email)).toHaveLength(1);
@@ -247,22 +247,22 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
       onRcptTo: ({ address }, _, done) => done(reply(550, `no mailbox ${address}`)),
     });
     await book();
-    await officeTo(server.url).deliver();
+    await workerFor(server.url).deliver();
     expect(await outcomes()).toEqual(['acknowledgement: undeliverable', 'request: waiting']);
     expect(await errors()).toEqual(['EENVELOPE 550', 'EENVELOPE 550']);
     await server.stop();
     clock += delayAfter(1);
-    await officeTo(server.url).deliver();
+    await workerFor(server.url).deliver();
     expect(await errors()).toEqual(['EENVELOPE 550', 'ESOCKET ECONNREFUSED']);
   });
 
   it('gives up on an e-mail after 720 attempts in five days', async () => {
     const server = await mailServer();
-    const office = officeTo(server.url);
+    const worker = workerFor(server.url);
     await server.stop();
     await book({ emails: ['request'] });
     for (let waited = 0; waited < 5 * day; waited += 10 * minute) {
-      await office.deliver();
+      await worker.deliver();
       clock += 10 * minute;
     }
     expect(log.map(({ outcome }) => outcome)).toEqual([
@@ -274,13 +274,13 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
 
   it('does not retry before the delay has passed', async () => {
     const server = await mailServer();
-    const office = officeTo(server.url);
+    const worker = workerFor(server.url);
     await server.stop();
     await book({ emails: ['request'] });
     for (let attempt = 1; attempt <= 10; attempt += 1) {
-      await office.deliver();
+      await worker.deliver();
       clock += delayAfter(attempt) - 1;
-      await office.deliver();
+      await worker.deliver();
       expect(log).toHaveLength(attempt);
       clock += 1;
     }
@@ -288,16 +288,16 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
 
   it('does not give up when the clock jumps ahead', async () => {
     const server = await mailServer();
-    const office = officeTo(server.url);
+    const worker = workerFor(server.url);
     await server.stop();
     await book();
-    await office.deliver();
+    await worker.deliver();
     clock += 500 * day;
-    await office.deliver();
+    await worker.deliver();
     expect(await outcomes()).toEqual(['acknowledgement: waiting', 'request: waiting']);
     await server.start();
     clock += delayAfter(10);
-    await office.deliver();
+    await worker.deliver();
     expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: sent']);
   });
 
@@ -307,18 +307,18 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     ['attempted ten times', 10],
   ])('sends an e-mail that was %s while the clock was ahead', async (_, attempts) => {
     const server = await mailServer();
-    const office = officeTo(server.url);
+    const worker = workerFor(server.url);
     await server.stop();
     clock += 500 * day;
     await book({ emails: ['request'], createdAt: clock });
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      await office.deliver();
+      await worker.deliver();
       clock += delayAfter(10);
     }
     expect(log).toHaveLength(attempts);
     clock = tuesdayAtTen;
     await server.start();
-    await office.deliver();
+    await worker.deliver();
     expect(await outcomes()).toEqual(['request: sent']);
   });
 
@@ -326,9 +326,9 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     const server = await mailServer();
     await book({ emails: ['request'] });
     clock += 500 * day;
-    await takeAndDie();
+    await leaseAndCrash();
     clock = tuesdayAtTen;
-    await officeTo(server.url).deliver();
+    await workerFor(server.url).deliver();
     expect(server.arrivals).toHaveLength(1);
   });
 
@@ -341,12 +341,12 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
         withEmails({ emails }),
       );
     }
-    const offices = [
-      officeTo(server.url),
-      officeTo(server.url, await open()),
-      officeTo(server.url, await open()),
+    const workers = [
+      workerFor(server.url),
+      workerFor(server.url, await open()),
+      workerFor(server.url, await open()),
     ];
-    await Promise.all(offices.map((office) => office.deliver()));
+    await Promise.all(workers.map((worker) => worker.deliver()));
     expect(server.arrivals).toHaveLength(3);
     expect(new Set(server.arrivals.map(({ mail }) => mail.messageId)).size).toBe(3);
   });
@@ -354,18 +354,18 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   it('sends an e-mail that a crashed worker leased, after the lease has expired', async () => {
     const server = await mailServer();
     await book({ emails: ['request'] });
-    await takeAndDie();
-    const office = officeTo(server.url);
-    await office.deliver();
+    await leaseAndCrash();
+    const worker = workerFor(server.url);
+    await worker.deliver();
     expect(server.arrivals).toHaveLength(0);
     clock += lease;
-    await office.deliver();
+    await worker.deliver();
     expect(server.arrivals).toHaveLength(1);
   });
 
   it('sends the artist a confirmation, and a cancellation with its reason', async () => {
     const server = await mailServer();
-    const office = officeTo(server.url);
+    const worker = workerFor(server.url);
     await book({ reference: 'R-1', emails: [] });
     const desk = studioRepository(database);
     await desk.change('R-1', {
@@ -374,14 +374,14 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
       now: clock,
       emails: ['confirmation'],
     });
-    await office.deliver();
+    await worker.deliver();
     await desk.change('R-1', {
       status: 'cancelled',
       reason: 'The power is off.',
       now: clock,
       emails: ['cancellation'],
     });
-    await office.deliver();
+    await worker.deliver();
     expect(subjectsFor(server, goodRequest.email)).toEqual([
       'Confirmed: your session on Wednesday 2 December 2026',
       'Cancelled: your session on Wednesday 2 December 2026',
@@ -401,9 +401,9 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     });
     const address = silent.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    const office = officeTo(`smtp://127.0.0.1:${port}`);
+    const worker = workerFor(`smtp://127.0.0.1:${port}`);
     await book();
-    office.wake();
+    worker.wake();
     await expect
       .poll(() => testDatabase.rows('SELECT 1 AS one FROM outbox WHERE attempts > 0'))
       .toHaveLength(1);

@@ -22,7 +22,7 @@ const day = 24 * 60 * 60 * 1000;
 describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
   let testDatabase: TestDatabase;
   let database: Database;
-  let desk: Desk;
+  let cli: Desk;
   let server: MailServer;
   let clock: number;
   /** The SMTP response code by recipient, for recipients that the server rejects. */
@@ -32,7 +32,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     testDatabase = await fresh();
     database = await testDatabase.open();
     onTestFinished(() => database.close());
-    desk = await deskOn(testDatabase);
+    cli = await deskOn(testDatabase);
     clock = tuesdayAtTen;
     refused = new Map();
     server = await mailServer({
@@ -48,7 +48,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     await outboxWorker({ database, send, now: () => clock, log: () => {} }).deliver();
   };
   const book = (change: Parameters<Desk['book']>[0] = {}) =>
-    desk.book(change, { emails: emailsOfRequest });
+    cli.book(change, { emails: emailsOfRequest });
   const rows = () =>
     testDatabase.rows(
       'SELECT letter AS kind, outcome, attempts, error, written_at, due_at FROM outbox ORDER BY letter',
@@ -113,11 +113,11 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
       const reference = await book();
       await deliver();
       expect(await health()).toEqual([200, { status: 'ok' }]);
-      await desk.run(['resend', reference, 'request'], withMail);
+      await cli.run(['resend', reference, 'request'], withMail);
       refused.set(studio.email, 550);
       await deliver();
       expect(await health()).toMatchObject([200, { status: 'degraded' }]);
-      await desk.run(['cancel', reference, '--yes'], withMail);
+      await cli.run(['cancel', reference, '--yes'], withMail);
       expect(await health()).toEqual([200, { status: 'ok' }]);
     });
   });
@@ -129,7 +129,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
       const other = await book({ date: '2026-12-03', email: 'kofi@example.com' });
       await deliver();
       refused.delete(studio.email);
-      const list = await desk.run(['list', 'today']);
+      const list = await cli.run(['list', 'today']);
       expect(list.out.split('\n')).toEqual([
         'There are no bookings.',
         '',
@@ -141,27 +141,27 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
         'Send them again: npm run bookings -- resend REFERENCE',
       ]);
       for (const format of ['--json', '--csv']) {
-        expect((await desk.run(['list', 'today', format])).out).not.toContain('EENVELOPE');
+        expect((await cli.run(['list', 'today', format])).out).not.toContain('EENVELOPE');
       }
       clock += delayAfter(1);
       await deliver();
-      expect((await desk.run(['list', 'today'])).out).toMatch(
+      expect((await cli.run(['list', 'today'])).out).toMatch(
         /delivered:\n.*\n\S+ {2}acknowledgement .*\nSend them again/,
       );
     });
 
     it('prints nothing about e-mails when all were delivered', async () => {
       await book();
-      expect((await desk.run(['list'])).out).not.toContain('Emails');
+      expect((await cli.run(['list'])).out).not.toContain('Emails');
       await deliver();
-      expect((await desk.run(['list'])).out).not.toContain('Emails');
+      expect((await cli.run(['list'])).out).not.toContain('Emails');
     });
 
     it('leaves out e-mails to artists about past sessions, but not those to the studio', async () => {
       refused.set(studio.email, 552).set(goodRequest.email, 550);
       await book({ date: '2026-11-30' });
       await deliver();
-      const { out } = await desk.run(['list']);
+      const { out } = await cli.run(['list']);
       expect(out).toMatch(/ request +studio /);
       expect(out).not.toContain('acknowledgement');
     });
@@ -173,7 +173,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     await deliver();
     clock += delayAfter(1);
     await deliver();
-    const { out } = await desk.run(['show', reference]);
+    const { out } = await cli.run(['show', reference]);
     expect(out).toMatch(/acknowledgement: undeliverable \(EENVELOPE 550\)$/m);
     expect(out).toMatch(/request: waiting after 2 attempts \(EENVELOPE 552\)$/m);
   });
@@ -192,7 +192,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
       expect(server.arrivals).toEqual([]);
       // The clock of the CLI.
       clock = tuesdayAtTen;
-      expect(await desk.run(['resend', reference.toLowerCase()], withMail)).toMatchObject({
+      expect(await cli.run(['resend', reference.toLowerCase()], withMail)).toMatchObject({
         code: 0,
         out: `${reference}  In the outbox again: request, acknowledgement.`,
       });
@@ -217,18 +217,18 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
       const reference = await book();
       await deliver();
       refused.clear();
-      await desk.run(['resend', reference], withMail);
+      await cli.run(['resend', reference], withMail);
       await deliver();
       expect(subjectsFor(server, studio.email)).toHaveLength(1);
       expect(subjectsFor(server, goodRequest.email)).toHaveLength(1);
 
-      expect(await desk.run(['resend', reference], withMail)).toMatchObject({
+      expect(await cli.run(['resend', reference], withMail)).toMatchObject({
         code: 1,
         error:
           `Every email about ${reference} was delivered. ` +
           'Name one to send it again: request, acknowledgement.',
       });
-      const named = await desk.run(['resend', reference, 'request'], withMail);
+      const named = await cli.run(['resend', reference, 'request'], withMail);
       expect(named).toMatchObject({ code: 0, out: `${reference}  In the outbox again: request.` });
       await deliver();
       expect(subjectsFor(server, studio.email)).toHaveLength(2);
@@ -248,7 +248,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
       });
       sending.deliver();
       await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
-      expect(await desk.run(['resend', reference], withMail)).toMatchObject({ code: 0 });
+      expect(await cli.run(['resend', reference], withMail)).toMatchObject({ code: 0 });
       await deliver();
       expect(server.arrivals).toEqual([]);
       clock += lease;
@@ -260,39 +260,39 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
       refused.set(goodRequest.email, 550);
       const reference = await book();
       await deliver();
-      await desk.run(['cancel', reference, '--yes', '--silent']);
-      expect((await desk.run(['resend', reference])).error).toBe(
+      await cli.run(['cancel', reference, '--yes', '--silent']);
+      expect((await cli.run(['resend', reference])).error).toBe(
         `${reference} is cancelled, so that its earlier emails are not sent again. ` +
           'Name one to send it anyway: request, acknowledgement.',
       );
-      expect((await desk.run(['list'])).out).not.toContain('Emails');
-      expect(await desk.run(['resend', reference, 'acknowledgement'])).toMatchObject({ code: 0 });
+      expect((await cli.run(['list'])).out).not.toContain('Emails');
+      expect(await cli.run(['resend', reference, 'acknowledgement'])).toMatchObject({ code: 0 });
     });
 
     it('prints a hint when SMTP_URL is not set', async () => {
       const reference = await book();
-      expect((await desk.run(['resend', reference])).out).toBe(
+      expect((await cli.run(['resend', reference])).out).toBe(
         `${reference}  In the outbox again: request, acknowledgement.\n` +
           'SMTP_URL is not set in this environment. They are sent by a server where it is set.',
       );
     });
 
     it('fails with a message for unknown bookings and e-mails', async () => {
-      expect(await desk.run(['resend', 'NO-SUCH-ONE'], withMail)).toMatchObject({
+      expect(await cli.run(['resend', 'NO-SUCH-ONE'], withMail)).toMatchObject({
         code: 1,
         error: 'There is no booking NO-SUCH-ONE.',
       });
-      const without = await desk.book();
-      expect((await desk.run(['resend', without], withMail)).error).toBe(
+      const without = await cli.book();
+      expect((await cli.run(['resend', without], withMail)).error).toBe(
         `There are no emails about ${without}.`,
       );
       const reference = await book({ timeSlot: 'evening' });
-      expect(await desk.run(['resend', reference, 'confirmation'], withMail)).toMatchObject({
+      expect(await cli.run(['resend', reference, 'confirmation'], withMail)).toMatchObject({
         code: 1,
         error: `There is no confirmation about ${reference}, only: request, acknowledgement.`,
       });
-      for (const words of [[], [reference, 'invoice']]) {
-        expect(await desk.run(['resend', ...words], withMail)).toMatchObject({
+      for (const args of [[], [reference, 'invoice']]) {
+        expect(await cli.run(['resend', ...args], withMail)).toMatchObject({
           code: 2,
           error: expect.stringMatching(/^Name .*\nnpm run bookings -- resend REFERENCE/),
         });

@@ -25,7 +25,7 @@ describe('the built site', () => {
     }
   });
 
-  it('has no compressed version of other files, and none that is not smaller', () => {
+  it('has compressed versions of text files only, and only smaller ones', () => {
     for (const name of names.filter((name) => /\.(br|gz)$/.test(name))) {
       const original = name.replace(/\.(br|gz)$/, '');
       expect(texts).toContain(original);
@@ -37,8 +37,8 @@ describe('the built site', () => {
     const site = createSite(built);
     const [script = ''] = texts.filter((name) => name.endsWith('.js'));
     for (const path of ['/', '/booking', `/${script}`]) {
-      const answer = await site.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
-      expect([path, answer.headers.get('content-encoding')]).toEqual([path, 'br']);
+      const response = await site.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
+      expect([path, response.headers.get('content-encoding')]).toEqual([path, 'br']);
     }
   });
 });

@@ -40,11 +40,11 @@ describe('the site', () => {
     ['/booking/', 'booking.html'],
     ['/booking?type=recording', 'booking.html'],
   ] as const)('serves the page at %s with Cache-Control: no-cache', async (path, file) => {
-    const answer = await freshServer().request(path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(await answer.text()).toBe(pages[file]);
+    const response = await freshServer().request(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toBe(pages[file]);
   });
 
   it('serves every built page at its path without the extension', async () => {
@@ -73,10 +73,10 @@ describe('the site', () => {
   it.each(['/nowhere', '/booking/nowhere', '/a.b', '/index.html', '/404.html', '/bookings', '//'])(
     'serves the 404 page with status 404 at the unknown path %s',
     async (path) => {
-      const answer = await freshServer().request(`http://studio.example${path}`);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
-      expect(await answer.text()).toBe(pages['404.html']);
+      const response = await freshServer().request(`http://studio.example${path}`);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toBe(pages['404.html']);
     },
   );
 
@@ -92,10 +92,10 @@ describe('the site', () => {
   });
 
   it('returns a plain-text 404 for a missing hashed file', async () => {
-    const answer = await freshServer().request('/assets/index-old.js');
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toBe('Not found');
-    expect(answer.headers.get('cache-control')).toBeNull();
+    const response = await freshServer().request('/assets/index-old.js');
+    expect(response.status).toBe(404);
+    expect(await response.text()).toBe('Not found');
+    expect(response.headers.get('cache-control')).toBeNull();
   });
 
   it.each([
@@ -109,31 +109,31 @@ describe('the site', () => {
     '/..\\secret.txt',
     '/robots.txt%00',
   ])('never serves %s', async (path) => {
-    const answer = await freshServer().request(`http://studio.example${path}`);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toContain('SECRET');
+    const response = await freshServer().request(`http://studio.example${path}`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain('SECRET');
   });
 
   it('responds to HEAD with the status of GET and no body', async () => {
     const server = freshServer();
     const statuses = [];
     for (const path of ['/', '/nowhere', '/assets/index-abc123.js']) {
-      const answer = await server.request(path, { method: 'HEAD' });
-      statuses.push(answer.status);
-      expect(await answer.text()).toBe('');
+      const response = await server.request(path, { method: 'HEAD' });
+      statuses.push(response.status);
+      expect(await response.text()).toBe('');
     }
     expect(statuses).toEqual([200, 404, 200]);
   });
 
   describe('compressed at build time', () => {
-    const ask = (path: string, encodings?: string, method = 'GET') =>
+    const get = (path: string, encodings?: string, method = 'GET') =>
       freshServer().request(path, {
         method,
         headers: encodings === undefined ? {} : { 'accept-encoding': encodings },
       });
-    const unpacked = async (answer: Response) => {
-      const bytes = new Uint8Array(await answer.arrayBuffer());
-      const encoding = answer.headers.get('content-encoding');
+    const unpacked = async (response: Response) => {
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      const encoding = response.headers.get('content-encoding');
       if (encoding === 'br') return brotliDecompressSync(bytes).toString();
       return (encoding === 'gzip' ? gunzipSync(bytes) : Buffer.from(bytes)).toString();
     };
@@ -148,50 +148,50 @@ describe('the site', () => {
       ['br;q=0, *;q=0', null],
       [undefined, null],
     ])('negotiates the encoding for Accept-Encoding: %s', async (encodings, expected) => {
-      const answer = await ask('/', encodings);
-      expect(answer.headers.get('content-encoding')).toBe(expected);
-      expect(answer.headers.get('vary')).toBe('Accept-Encoding');
-      expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
-      expect(await unpacked(answer)).toBe(pages['index.html']);
+      const response = await get('/', encodings);
+      expect(response.headers.get('content-encoding')).toBe(expected);
+      expect(response.headers.get('vary')).toBe('Accept-Encoding');
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(await unpacked(response)).toBe(pages['index.html']);
     });
 
     it('has the compressed Content-Length for GET and HEAD', async () => {
       const length = String(brotliCompressSync(pages['index.html']).byteLength);
       for (const method of ['GET', 'HEAD']) {
-        const { headers } = await ask('/', 'br', method);
+        const { headers } = await get('/', 'br', method);
         expect([method, headers.get('content-length')]).toEqual([method, length]);
         expect(headers.get('content-encoding')).toBe('br');
       }
     });
 
     it('uses gzip when there is no Brotli version', async () => {
-      const answer = await ask('/robots.txt', 'br, gzip');
-      expect(answer.headers.get('content-encoding')).toBe('gzip');
-      expect(await unpacked(answer)).toBe('User-agent: *');
+      const response = await get('/robots.txt', 'br, gzip');
+      expect(response.headers.get('content-encoding')).toBe('gzip');
+      expect(await unpacked(response)).toBe('User-agent: *');
     });
 
     it('is uncompressed and without Vary when there is no compressed version', async () => {
-      const answer = await ask('/assets/index-abc123.js', 'br, gzip');
-      expect(answer.headers.get('content-encoding')).toBeNull();
-      expect(answer.headers.get('vary')).toBeNull();
-      expect(await unpacked(answer)).toBe('export {};');
+      const response = await get('/assets/index-abc123.js', 'br, gzip');
+      expect(response.headers.get('content-encoding')).toBeNull();
+      expect(response.headers.get('vary')).toBeNull();
+      expect(await unpacked(response)).toBe('export {};');
     });
 
     it('applies to the 404 page', async () => {
-      const answer = await ask('/nowhere', 'br');
-      expect([answer.status, answer.headers.get('content-encoding')]).toEqual([404, 'br']);
-      expect(await unpacked(answer)).toBe(pages['404.html']);
+      const response = await get('/nowhere', 'br');
+      expect([response.status, response.headers.get('content-encoding')]).toEqual([404, 'br']);
+      expect(await unpacked(response)).toBe(pages['404.html']);
     });
 
     it.each(['/index.html.br', '/robots.txt.gz', '/booking.br'])(
       'returns 404 for the path of a compressed version: %s',
-      async (path) => expect((await ask(path)).status).toBe(404),
+      async (path) => expect((await get(path)).status).toBe(404),
     );
   });
 
   describe('conditional requests', () => {
     const etagOf = async (path: string) => (await freshServer().request(path)).headers.get('etag');
-    const askAgain = (path: string, known: string, method = 'GET') =>
+    const getIfNoneMatch = (path: string, known: string, method = 'GET') =>
       freshServer().request(path, { method, headers: { 'if-none-match': known } });
 
     it.each(['/', '/booking', '/robots.txt', '/assets/index-abc123.js'])(
@@ -200,26 +200,26 @@ describe('the site', () => {
         const etag = await etagOf(path);
         const first = await freshServer().request(path);
         for (const known of [etag, `"other", ${etag}`, etag?.replace('W/', ''), '*']) {
-          const answer = await askAgain(path, known ?? '');
-          expect([known, answer.status]).toEqual([known, 304]);
-          expect(await answer.text()).toBe('');
+          const response = await getIfNoneMatch(path, known ?? '');
+          expect([known, response.status]).toEqual([known, 304]);
+          expect(await response.text()).toBe('');
           for (const name of ['etag', 'cache-control', 'vary']) {
-            expect(answer.headers.get(name), name).toBe(first.headers.get(name));
+            expect(response.headers.get(name), name).toBe(first.headers.get(name));
           }
         }
-        expect((await askAgain(path, etag ?? '', 'HEAD')).status).toBe(304);
+        expect((await getIfNoneMatch(path, etag ?? '', 'HEAD')).status).toBe(304);
       },
     );
 
     it('return 200 when the ETag does not match', async () => {
       for (const known of [await etagOf('/booking'), '"other"', '']) {
-        expect((await askAgain('/', known ?? '')).status).toBe(200);
+        expect((await getIfNoneMatch('/', known ?? '')).status).toBe(200);
       }
     });
 
     it('return 404 for an unknown path, also when the ETag matches', async () => {
       for (const known of ['*', (await etagOf('/nowhere')) ?? '']) {
-        expect((await askAgain('/nowhere', known)).status).toBe(404);
+        expect((await getIfNoneMatch('/nowhere', known)).status).toBe(404);
       }
     });
   });
@@ -231,14 +231,14 @@ describe('the site', () => {
   });
 
   it('returns 405 for POST', async () => {
-    const answer = await freshServer().request('/booking', { method: 'POST' });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    const response = await freshServer().request('/booking', { method: 'POST' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD');
   });
 
   it('does not handle paths under /api', async () => {
-    const answer = await freshServer().request('/api/nowhere');
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toEqual({ error: expect.any(String) });
+    const response = await freshServer().request('/api/nowhere');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ error: expect.any(String) });
   });
 });

@@ -1,18 +1,26 @@
-import type { Rolldown } from 'vite';
-
-/** A file in the output of Rolldown; chunks list their imports, assets have none. */
-type Built = Rolldown.OutputAsset | Rolldown.OutputChunk;
+/** What is read of a file in the output of Rolldown; assets have no imports. */
+type BuiltFile =
+  | {
+      readonly type: 'chunk';
+      readonly fileName: string;
+      readonly facadeModuleId: string | null;
+      readonly imports: readonly string[];
+    }
+  | { readonly type: 'asset' };
 
 /**
  * Returns the file names of a module's chunk and of all chunks that it imports statically, its own
  * first, so that a page can preload them. `module` is the path from the project root; it must be an
  * entry or a dynamic import. Throws when the bundle has no chunk for it.
  */
-export function filesOfModule(bundle: Readonly<Record<string, Built>>, module: string): string[] {
+export function chunksOf(
+  bundle: Readonly<Record<string, BuiltFile>>,
+  module: string,
+): readonly string[] {
   const own = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${module}`),
   );
-  if (!own) throw new Error(`nothing was built for ${module}`);
+  if (own?.type !== 'chunk') throw new Error(`No chunk was built for ${module}.`);
   const files = new Set<string>();
   const add = (name: string) => {
     const file = bundle[name];
@@ -23,9 +31,3 @@ export function filesOfModule(bundle: Readonly<Record<string, Built>>, module: s
   add(own.fileName);
   return [...files];
 }
-
-/** Returns `<link rel="modulepreload">` elements for chunks, with a low fetch priority. */
-export const preloading = (files: readonly string[]): string =>
-  files
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
-    .join('\n    ');

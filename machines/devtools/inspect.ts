@@ -7,12 +7,10 @@ import type { InspectionEvent } from 'xstate';
  */
 function inspectInDevelopment() {
   const watchers: Promise<(inspected: InspectionEvent, at: number) => void>[] = [
-    import('#machines/devtools/broadcast').then(({ broadcast }) => broadcast),
+    import('./broadcast').then(({ broadcast }) => broadcast),
   ];
   if (new URLSearchParams(window.location.search).has('inspect')) {
-    watchers.push(
-      import('#machines/devtools/statelyInspector').then(({ toInspector }) => toInspector),
-    );
+    watchers.push(import('./statelyInspector').then(({ toInspector }) => toInspector));
   }
   return (inspected: InspectionEvent): void => {
     const at = Date.now();

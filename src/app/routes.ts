@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react';
+import { descriptions, hero, studio } from '#studio/studio';
+
+/** A route of the site: its path, the metadata of its page and its screen. */
+export interface RouteDefinition {
+  /** The path of the URL; the built page is the HTML file of that name. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  /** True when search engines may index the page. */
+  readonly isListed: boolean;
+  /** The screen's module, as a path from the project root; the page preloads its chunk. */
+  readonly module: string;
+  /** Imports the screen; rejects when the import fails. */
+  readonly load: () => Promise<ComponentType>;
+}
+
+const titled = (title: string) => `${title} · ${studio.name}`;
+
+/** The route of all paths that no other route has. */
+export const notFound: RouteDefinition = {
+  path: '/404',
+  title: titled('Page not found'),
+  description: descriptions.landing,
+  isListed: false,
+  module: 'src/screens/not-found/NotFoundScreen.tsx',
+  load: () => import('../screens/not-found/NotFoundScreen').then((code) => code.NotFoundScreen),
+};
+
+/**
+ * All routes of the site. The router, the prerendered pages, their preloads, the sitemap and the
+ * server's paths come from this table: a new screen is one entry.
+ */
+export const routes: readonly RouteDefinition[] = [
+  {
+    path: '/',
+    title: titled(hero.subtitle),
+    description: descriptions.landing,
+    isListed: true,
+    module: 'src/screens/landing/LandingScreen.tsx',
+    load: () => import('../screens/landing/LandingScreen').then((code) => code.LandingScreen),
+  },
+  {
+    path: '/booking',
+    title: titled('Book Your Session'),
+    description: descriptions.booking,
+    isListed: true,
+    module: 'src/screens/booking/BookingScreen.tsx',
+    load: () => import('../screens/booking/BookingScreen').then((code) => code.BookingScreen),
+  },
+  notFound,
+];

@@ -1,0 +1,43 @@
+import type { CalendarDate } from '@internationalized/date';
+import { type ReactElement, useContext, useEffect, useState } from 'react';
+import {
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarStateContext,
+} from 'react-aria-components/Calendar';
+import { afterTwoFrames } from '#hooks/frames';
+import { visuallyHidden } from '#theme/text.css';
+import * as styles from './Calendar.css';
+
+/** Returns the number of a date's month, counted in months from the year 0. */
+const monthOf = ({ year, month }: CalendarDate): number => year * 12 + month;
+
+/**
+ * The grid of the visible month of a react-aria Calendar; `children` returns a date's cell. A
+ * workaround for Orca: each month mounts its own grid (by key), because the new month is not
+ * announced when a hundred cells change their accessible names instead. The previous month stays
+ * mounted, visually hidden, for two more frames, until the focus has left it, because Orca reads a
+ * row of dates when the focused cell is removed.
+ */
+export function CalendarMonths({ children }: { children: (date: CalendarDate) => ReactElement }) {
+  const state = useContext(CalendarStateContext);
+  const visible = state ? monthOf(state.visibleRange.start) : 0;
+  const [settled, setSettled] = useState(visible);
+  useEffect(() => afterTwoFrames(() => setSettled(visible)), [visible]);
+  const months = state?.isFocused && settled !== visible ? [settled, visible] : [visible];
+  return months.map((month) => (
+    <CalendarGrid
+      key={month}
+      offset={{ months: month - visible }}
+      className={month === visible ? styles.grid : visuallyHidden}
+      weekdayStyle="short"
+    >
+      <CalendarGridHeader>
+        {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
+      </CalendarGridHeader>
+      <CalendarGridBody>{children}</CalendarGridBody>
+    </CalendarGrid>
+  ));
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { fileOf, fillIn, inlineStylesheet, preloadChunks, runAsync } from '../../tools/html.ts';
+
+const html = `<head>
+    <!-- prerendered head -->
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/early-2.js">
+    <link rel="stylesheet" crossorigin href="/assets/style-3.css">
+  </head>
+  <body><div id="root"></div></body>`;
+
+describe('fileOf', () => {
+  it.each([
+    ['/', 'index.html'],
+    ['/booking', 'booking.html'],
+  ])('names the HTML file of the path %s as %s', (path, file) => {
+    expect(fileOf(path)).toBe(file);
+  });
+});
+
+describe('inlineStylesheet', () => {
+  it('replaces the link with the content of the file, even where it contains a dollar sign', () => {
+    const styled = inlineStylesheet(html, (file) => `/* $& ${file} */\n`);
+    expect(styled).toContain('<style>/* $& assets/style-3.css */</style>\n');
+    expect(styled).not.toContain('rel="stylesheet"');
+  });
+
+  it('throws when no stylesheet is linked', () => {
+    expect(() => inlineStylesheet('<head></head>', () => '')).toThrow('links to no stylesheet');
+  });
+});
+
+describe('runAsync', () => {
+  it('replaces the preload of the script with an async script', () => {
+    const page = runAsync(html, 'assets/early-2.js');
+    expect(page).toContain('<script type="module" async src="/assets/early-2.js"></script>');
+    expect(page).not.toContain('modulepreload');
+  });
+
+  it('throws when the script is not preloaded', () => {
+    expect(() => runAsync(html, 'assets/other-4.js')).toThrow('exactly once');
+  });
+});
+
+describe('preloadChunks', () => {
+  it('preloads the chunks that the HTML does not name', () => {
+    const page = preloadChunks(html, ['assets/Screen-5.js', 'assets/index-1.js']);
+    expect(page.match(/<link rel="modulepreload" crossorigin href="[^"]+">/g)).toEqual([
+      '<link rel="modulepreload" crossorigin href="/assets/early-2.js">',
+      '<link rel="modulepreload" crossorigin href="/assets/Screen-5.js">',
+    ]);
+  });
+});
+
+describe('fillIn', () => {
+  it('puts the head and the body of a page into their places', () => {
+    const page = fillIn(html, { head: '<title>$1</title>', body: '<div id="root">$&</div>' });
+    expect(page).toMatch(/^<head>\s*<title>\$1<\/title>/);
+    expect(page).toContain('<body><div id="root">$&</div></body>');
+  });
+});

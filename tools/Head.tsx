@@ -1,0 +1,93 @@
+import { bookingTypes, booths, openingHours } from '#booking/slots';
+import { gallery, services, studio } from '#studio/studio';
+import type { RouteDefinition } from '../src/app/routes';
+
+/** Formats minutes after midnight as a schema.org time, e.g. 450 → "07:30". */
+const time = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/**
+ * Returns the studio as schema.org data, built from the content modules except for the weekdays.
+ * `site` is the public address without a trailing slash.
+ */
+export const studioData = (site: string) => ({
+  '@context': 'https://schema.org',
+  '@type': ['LocalBusiness', 'RecordingStudio'],
+  name: studio.name,
+  url: site,
+  image: [`${site}/social.png`, ...gallery.map(({ name }) => `${site}/gallery/${name}-1600.jpg`)],
+  telephone: studio.phone,
+  email: studio.email,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: `${studio.street}, ${studio.district}`,
+    addressLocality: studio.city,
+    addressCountry: studio.countryCode,
+  },
+  openingHoursSpecification: {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    opens: time(openingHours.start),
+    closes: time(openingHours.end),
+  },
+  makesOffer: bookingTypes.map((type) => ({
+    '@type': 'Offer',
+    name: booths[type].name,
+    price: booths[type].amount,
+    priceCurrency: booths[type].currency,
+    url: `${site}/booking?type=${type}`,
+  })),
+  hasOfferCatalog: {
+    '@type': 'OfferCatalog',
+    name: 'Services',
+    itemListElement: services.map(({ name, text }) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', name, description: text },
+    })),
+  },
+});
+
+interface HeadProps {
+  readonly route: RouteDefinition;
+  /** The public address without a trailing slash, e.g. "https://studio.example". */
+  readonly site: string;
+}
+
+/** The metadata of a page for search engines and link previews; the router adds the title. */
+export function Head({ route: { path, title, description, isListed }, site }: HeadProps) {
+  const address = `${site}${path}`;
+  return (
+    <>
+      {isListed ? (
+        <link rel="canonical" href={address} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={studio.name} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${site}/social.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${studio.name}: a waveform in amber on black`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <script type="application/ld+json">{JSON.stringify(studioData(site))}</script>
+    </>
+  );
+}
+
+/** The content of a page without JavaScript: how to contact the studio. */
+export function WithoutScript() {
+  return (
+    <noscript>
+      <p>
+        This page needs JavaScript. Call{' '}
+        <a href={`tel:${studio.phone.replaceAll(' ', '')}`}>{studio.phone}</a> or write to{' '}
+        <a href={`mailto:${studio.email}`}>{studio.email}</a>.
+      </p>
+    </noscript>
+  );
+}

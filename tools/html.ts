@@ -1,0 +1,49 @@
+/** Pure functions that turn the HTML that Vite builds from index.html into the HTML of a page. */
+
+/** Returns the name of a page's HTML file, e.g. "/booking" → "booking.html", "/" → "index.html". */
+export const fileOf = (path: string): string =>
+  path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+
+/** Returns `html` with `text` replaced. Throws unless it contains `text` exactly once. */
+function replaceOne(html: string, text: string, replacement: string): string {
+  const parts = html.split(text);
+  if (parts.length !== 2) throw new Error(`The HTML must contain ${text} exactly once.`);
+  return parts.join(replacement);
+}
+
+/**
+ * Replaces the link to the stylesheet with the style, so that the first paint waits for no other
+ * file. `read` returns the content of a file of the build. Throws when there is no such link.
+ */
+export function inlineStylesheet(html: string, read: (file: string) => string): string {
+  const [link, file] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html) ?? [];
+  if (!link || !file) throw new Error('The HTML links to no stylesheet.');
+  return replaceOne(html, link, `<style>${read(file).trim()}</style>`);
+}
+
+/**
+ * Replaces the preload of a script with an async script, which runs as soon as it has loaded.
+ * Throws when the script is not preloaded.
+ */
+export const runAsync = (html: string, file: string): string =>
+  replaceOne(
+    html,
+    `<link rel="modulepreload" crossorigin href="/${file}">`,
+    `<script type="module" async src="/${file}"></script>`,
+  );
+
+/** Adds preloads of a page's chunks, except of those that the HTML names already. */
+export function preloadChunks(html: string, files: readonly string[]): string {
+  const links = files
+    .filter((file) => !html.includes(`"/${file}"`))
+    .map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `);
+  return replaceOne(html, '</head>', `${links.join('')}</head>`);
+}
+
+/** Puts the prerendered head and body of a page (both HTML) into the placeholders. */
+export const fillIn = (html: string, page: { readonly head: string; readonly body: string }) =>
+  replaceOne(
+    replaceOne(html, '<!-- prerendered head -->', page.head),
+    '<div id="root"></div>',
+    page.body,
+  );
