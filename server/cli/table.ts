@@ -89,6 +89,7 @@ export const formatCsv = (bookings: readonly StoredBooking[]): string =>
  * "9:00am-12:30pm, 4:00pm-7:30pm".
  */
 export function formatSpans(halfHours: readonly number[]): string {
+  // A span starts where no half-hour ends, and ends where none starts.
   const starts = halfHours.filter((start) => !halfHours.includes(start - 30));
   const ends = halfHours.map((start) => start + 30).filter((end) => !halfHours.includes(end));
   return starts

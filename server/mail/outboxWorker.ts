@@ -106,27 +106,29 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
     log({ time, email: kind, reference, outcome, attempts, code: codeOf(error) });
   };
 
-  /**
-   * Sends an email and records the outcome. Resolves with true to continue with the next email, and
-   * with false when the mail server fails.
-   */
+  /** Records a failed attempt; resolves with false when the mail server failed, not the email. */
+  const recordFailure = async (queued: outbox.QueuedEmail, error: unknown): Promise<boolean> => {
+    const isRejected = error instanceof EmailRejected;
+    const code = errorCode(error);
+    // The studio's own address exists: a full mailbox or greylisting is temporary, so retry.
+    const isFinal = isRejected && recipientOf(queued.kind) === 'artist';
+    if (isFinal || queued.attempts >= maxAttempts) {
+      logOutcome(queued, 'undeliverable', error);
+      await database.write('outbox', () => outbox.settle(queued, 'undeliverable', code));
+      return true;
+    }
+    logOutcome(queued, 'postponed', error);
+    const dueAt = now() + delayAfter(queued.attempts);
+    await database.write('outbox', () => outbox.postpone(queued, dueAt, code));
+    return isRejected;
+  };
+
+  /** Sends an email and records the outcome; resolves with true to continue with the next email. */
   const sendOne = async (queued: outbox.QueuedEmail): Promise<boolean> => {
     try {
       await send(await render(queued));
     } catch (error) {
-      const isPermanent = error instanceof EmailRejected;
-      const code = errorCode(error);
-      // The studio's own address exists: a full mailbox or greylisting is temporary, so retry.
-      const isFinal = isPermanent && recipientOf(queued.kind) === 'artist';
-      if (isFinal || queued.attempts >= maxAttempts) {
-        logOutcome(queued, 'undeliverable', error);
-        await database.write('outbox', () => outbox.settle(queued, 'undeliverable', code));
-        return true;
-      }
-      logOutcome(queued, 'postponed', error);
-      const until = now() + delayAfter(queued.attempts);
-      await database.write('outbox', () => outbox.postpone(queued, until, code));
-      return isPermanent;
+      return recordFailure(queued, error);
     }
     logOutcome(queued, 'sent');
     await database.write('outbox', () => outbox.settle(queued, 'sent', ''));
