@@ -36,9 +36,12 @@ export type CreateResult =
   /** A booking of either booth, or closed hours, overlaps the slot. */
   | { readonly outcome: 'taken' };
 
-/** Returns the booking as the first response contained it: without `status` and `createdAt`. */
-function withoutStatus({ status, createdAt, ...booking }: StoredBooking): Booking {
-  return booking;
+/**
+ * Returns the booking as the first response contained it: without `status` and `createdAt`, and with
+ * the properties in the same order.
+ */
+function withoutStatus({ status, createdAt, reference, ...request }: StoredBooking): Booking {
+  return { ...request, reference };
 }
 
 /**

@@ -14,6 +14,12 @@ describe('a repeated POST with the same Idempotency-Key', () => {
     expect(rowsIn(api.file, 'SELECT 1 FROM booking')).toHaveLength(1);
   });
 
+  it('returns the same bytes as the first response', async () => {
+    const api = freshApi();
+    const first = await (await api.post(goodRequest, key)).text();
+    expect(await (await api.post(goodRequest, key)).text()).toBe(first);
+  });
+
   it('creates one booking when both requests are concurrent', async () => {
     const api = freshApi();
     const responses = await Promise.all([api.post(goodRequest, key), api.post(goodRequest, key)]);
