@@ -40,7 +40,7 @@ describe('without JavaScript, a visitor', () => {
 });
 
 describe('render-blocking resources', () => {
-  it.each(pages)('%s has inline styles and low-priority scripts', async (path) => {
+  it.each(pages)('%s has inline styles', async (path) => {
     const html = await (await fetch(studio.address + path)).text();
     expect(html).not.toContain('rel="stylesheet"');
     expect(html.match(/<style>/g)).toHaveLength(1);
