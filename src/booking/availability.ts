@@ -73,20 +73,33 @@ export function openSlots(
   );
 }
 
-/**
- * Returns why a date is unavailable for a type, or null when it is available (specification,
- * section 5).
- */
-export function unavailableReason(
+/** Returns why a date has no open slot of a type; only for dates without one. */
+export function reasonWithoutSlots(
+  type: BookingType,
+  date: string,
+  now: StudioTime,
+): UnavailableReason {
+  const hasEnded = slots[type].every((slot) => hasBegun(slot, date, now));
+  return closedReason(date, now) ?? (hasEnded ? 'over' : 'full');
+}
+
+/** The availability of a date for a type. */
+export interface DayAvailability {
+  /** The slots that can be booked, in chronological order. */
+  readonly open: readonly Slot[];
+  /** The reason why there are none, or null when there are some (specification, section 5). */
+  readonly reason: UnavailableReason | null;
+}
+
+/** Returns the open slots of a type on a date, or the reason why there are none. */
+export function dayAvailability(
   type: BookingType,
   date: string,
   booked: BookedDates,
   now: StudioTime,
-): UnavailableReason | null {
-  const closed = closedReason(date, now);
-  if (closed) return closed;
-  if (openSlots(type, date, booked, now).length > 0) return null;
-  return slots[type].every((slot) => hasBegun(slot, date, now)) ? 'over' : 'full';
+): DayAvailability {
+  const open = openSlots(type, date, booked, now);
+  return { open, reason: open.length > 0 ? null : reasonWithoutSlots(type, date, now) };
 }
 
 /**

@@ -5,8 +5,9 @@ import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed, slotTaken } from '#booking/messages';
 import { emptyRequest } from '#booking/request';
 import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
-import { slotsToChooseFrom, suggestions } from '#machines/bookingSelectors';
+import { offeredSlots, sessionOf, suggestions } from '#machines/bookingSelectors';
 import { bookingPlan } from '../machines/bookingPlan.ts';
+import { ignoredWhileSubmitting } from '../machines/promisedTransitions.ts';
 import { type CoveringPath, pathsCovering } from '../machines/support/cover.ts';
 import type { Plan } from '../machines/support/walk.ts';
 
@@ -77,7 +78,9 @@ const plan: Plan<BookingContext, BookingEvent> = {
 /** Whether a visitor, the studio or the clock can do that while the page shows the state. */
 function canHappen(state: AnyMachineSnapshot, event: AnyEventObject): boolean {
   const context: BookingContext = state.context;
+  const session = sessionOf(context);
   const isSubmitting = state.matches({ form: 'submitting' });
+  const isFetching = state.matches({ bookedDates: 'loading' });
   const isFirst = isDeepStrictEqual(context.request, emptyRequest) && context.submissions === 0;
   switch (event.type) {
     case 'type.change':
@@ -85,7 +88,7 @@ function canHappen(state: AnyMachineSnapshot, event: AnyEventObject): boolean {
     case 'slot.change':
       return (
         event.timeSlot !== context.request.timeSlot &&
-        slotsToChooseFrom(context).some(({ id }) => id === event.timeSlot)
+        offeredSlots(session).some(({ id }) => id === event.timeSlot)
       );
     case 'date.change':
       return (
@@ -94,13 +97,15 @@ function canHappen(state: AnyMachineSnapshot, event: AnyEventObject): boolean {
         openSlots(context.request.bookingType, event.date, context.booked, context.now).length > 0
       );
     case 'suggestion.accept':
-      return suggestions(context).some(({ choice }) => isDeepStrictEqual(choice, event.choice));
+      return suggestions(session).some(({ choice }) => isDeepStrictEqual(choice, event.choice));
     case 'draft.restore':
-      return isFirst && state.matches({ form: 'idle' });
+      return isFirst && state.matches({ form: { editing: 'idle' } });
     case 'clock.tick':
-      return !isSubmitting && context.now.minutes < fourOClock.minutes;
+      return !isSubmitting && !isFetching && context.now.minutes < fourOClock.minutes;
     default:
-      return true;
+      // Time passes for all that is waited for: the booked dates were asked for first.
+      if (!event.type.startsWith('xstate.after.requestTimeout')) return true;
+      return event.type.includes('bookedDates') ? !isSubmitting : !isFetching;
   }
 }
 
@@ -110,14 +115,26 @@ const raised = ({ type }: AnyEventObject) =>
     ? { type: 'availability.change' }
     : null;
 
+/** What the form ignores while it is being submitted, or null. */
+function ignored(state: AnyMachineSnapshot, { type }: AnyEventObject): string | null {
+  const words = `booking.form.submitting ignores ${type}`;
+  return state.matches({ form: 'submitting' }) && ignoredWhileSubmitting.includes(words)
+    ? words
+    : null;
+}
+
 /** Transitions of the form that no visitor can bring about, with the reason. */
 export const outOfReach: Readonly<Record<string, string>> = {
-  'booking.form.submitting on date.change: nothing changes':
+  'booking.form.submitting ignores date.change':
     'the calendar closes when the form is sent and stays closed until it is answered',
-  'booking.form.submitting on draft.restore: nothing changes':
+  'booking.form.submitting ignores draft.restore':
     'a draft is restored once, when the page comes to life',
-  'booking.form.submitting on suggestion.accept: nothing changes':
+  'booking.form.submitting ignores suggestion.accept':
     'a suggestion goes with its notice when the form is sent',
 };
 
-export const formPaths: readonly CoveringPath[] = pathsCovering(plan, { canHappen, raised });
+export const formPaths: readonly CoveringPath[] = pathsCovering(plan, {
+  canHappen,
+  raised,
+  ignored,
+});

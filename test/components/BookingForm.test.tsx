@@ -10,6 +10,7 @@ import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
 import { loadCalendar } from '../../src/screens/booking/lazyCalendar';
 import '../../src/theme/global.css';
+import { silentWatchers } from '../support/silentWatchers';
 import { now, tomorrow } from './fixedDay';
 
 /** The form on the real machine; only the studio's answers are the test's. */
@@ -27,14 +28,16 @@ function open({
 }: Answers = {}) {
   return render(
     <BookingForm
-      input={{ now, visit: 'visit' }}
+      input={{ now, pageId: 'visit' }}
       machine={bookingMachine.provide({
         actors: {
+          ...silentWatchers,
           fetchBookedDates: fromPromise(booked),
           checkAvailability: fromPromise(available),
           createBooking: fromPromise(created),
           loadCalendar: fromPromise(loadCalendar),
         },
+        actions: { logBookedDatesFailure: () => {} },
       })}
     />,
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
+import { silentWatchers } from '../support/silentWatchers';
 import { settled } from './support/heldCalls';
 
 /**
@@ -7,18 +8,19 @@ import { settled } from './support/heldCalls';
  * They are loaded inside the tests, so that one that cannot be loaded is a test that fails.
  */
 
-const input = { now: { date: '2026-12-01', minutes: 600 }, visit: 'visit' };
+const input = { now: { date: '2026-12-01', minutes: 600 }, pageId: 'visit' };
 
 describe('the machines alone', () => {
   it('start', async () => {
     const { bookingMachine } = await import('#machines/booking');
     const { headlineMachine } = await import('#machines/headline');
-    const booking = createActor(bookingMachine, { input }).start();
+    const machine = bookingMachine.provide({ actors: silentWatchers });
+    const booking = createActor(machine, { input }).start();
     expect(booking.getSnapshot().value).toEqual({
       bookedDates: 'loading',
       connection: 'online',
       calendar: 'closed',
-      form: 'idle',
+      form: { editing: 'idle' },
     });
     expect(booking.getSnapshot().context.request.timeSlot).toBe('morning');
     const headline = createActor(headlineMachine, { input: { phrases: ['Hi'] } }).start();
@@ -33,24 +35,29 @@ describe('the machines alone', () => {
     headline.stop();
   });
 
-  it.each(['fetchBookedDates', 'checkAvailability', 'createBooking', 'loadCalendar'] as const)(
-    'say that %s is not provided',
-    async (name) => {
-      const { bookingMachine } = await import('#machines/booking');
-      const logic = bookingMachine.implementations.actors[name];
-      if (!logic || !('transition' in logic)) throw new Error(`there is no call ${name}`);
-      const call = createActor(logic, { input: undefined });
-      const answer = toPromise(call);
-      call.start();
-      await expect(answer).rejects.toThrow(`${name} is not provided`);
-    },
-  );
+  it.each([
+    'fetchBookedDates',
+    'checkAvailability',
+    'createBooking',
+    'loadCalendar',
+    'watchClock',
+    'watchConnection',
+  ] as const)('say that %s is not provided', async (name) => {
+    const { bookingMachine } = await import('#machines/booking');
+    const logic = bookingMachine.implementations.actors[name];
+    if (!logic || !('transition' in logic)) throw new Error(`there is no call ${name}`);
+    const call = createActor(logic, { input: undefined });
+    const answer = toPromise(call);
+    call.start();
+    await expect(answer).rejects.toThrow(`${name} is not provided`);
+  });
 
   it('report why the booked dates are unknown, and carry on', async () => {
     const { bookingMachine } = await import('#machines/booking');
     const report = vi.fn();
     const machine = bookingMachine.provide({
-      actions: { reportBookedDatesFailure: (_, failed) => report(failed) },
+      actors: silentWatchers,
+      actions: { logBookedDatesFailure: (_, failed) => report(failed) },
     });
     const actor = createActor(machine, { input }).start();
     await settled();

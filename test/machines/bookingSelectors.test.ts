@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
 import { NetworkError } from '#booking/errors';
-import type { SlotId } from '#booking/slots';
-import { freeOn, progress, slotState, suggestions } from '#machines/bookingSelectors';
+import { type SlotId, slots } from '#booking/slots';
+import {
+  availabilityOn,
+  offeredSlots,
+  progressMessage,
+  slotState,
+  suggestions,
+} from '#machines/bookingSelectors';
 import { type Form, openForm, tuesdayAtTen, wednesday, wish } from './support/bookingForm';
 
 const everything: readonly SlotId[] = ['morning', 'afternoon', 'evening'];
@@ -15,8 +21,8 @@ function bookedEveryDay(...performance: readonly SlotId[]) {
 }
 
 describe('a slot on the line of the day', () => {
-  const states = ({ context }: Form) =>
-    Object.fromEntries(everything.map((id) => [id, slotState(context, id)]));
+  const states = ({ session }: Form) =>
+    Object.fromEntries(everything.map((id) => [id, slotState(session, offeredSlots(session), id)]));
 
   it('is free while no date is chosen, except the one that the visitor chose', () => {
     const form = openForm();
@@ -42,10 +48,10 @@ describe('a slot on the line of the day', () => {
 });
 
 describe('the count of free slots on a date', () => {
-  const count = ({ context }: Form, date: string) => {
-    const { free, all } = freeOn(context, date);
-    return { free: free.map(({ id }) => id), all: all.length };
-  };
+  const count = ({ session }: Form, date: string) => ({
+    free: availabilityOn(session, date).open.map(({ id }) => id),
+    all: slots[session.bookingType].length,
+  });
 
   it('is of the chosen type, and leaves out what is booked', async () => {
     const form = openForm();
@@ -76,7 +82,7 @@ describe('what is suggested', () => {
       '2026-12-03': { performance: ['morning'], recording: [] },
     });
     form.send({ type: 'date.change', date: wednesday });
-    expect(suggestions(form.context)).toEqual([
+    expect(suggestions(form.session)).toEqual([
       {
         kind: 'next free date',
         choice: { bookingType: 'performance', date: '2026-12-04', timeSlot: 'morning' },
@@ -90,7 +96,7 @@ describe('what is suggested', () => {
     await form.answer('bookedDates', { [wednesday]: full });
     form.send({ type: 'date.change', date: wednesday });
     expect(form.context.selectionChange).toMatchObject({ kind: 'date cleared', date: wednesday });
-    expect(suggestions(form.context)).toEqual([
+    expect(suggestions(form.session)).toEqual([
       {
         kind: 'next free date',
         choice: { bookingType: 'performance', date: '2026-12-03', timeSlot: 'morning' },
@@ -102,7 +108,7 @@ describe('what is suggested', () => {
     const form = openForm();
     await form.answer('bookedDates', { [wednesday]: full });
     form.send({ type: 'date.change', date: wednesday });
-    for (const { choice } of suggestions(form.context)) {
+    for (const { choice } of suggestions(form.session)) {
       form.send({ type: 'suggestion.accept', choice });
     }
     expect(form.choice).toEqual({
@@ -110,7 +116,7 @@ describe('what is suggested', () => {
       date: '2026-12-03',
       timeSlot: 'morning',
     });
-    expect(suggestions(form.context)).toEqual([]);
+    expect(suggestions(form.session)).toEqual([]);
   });
 
   it('is the lost slot on the very last date, when it is free on no other', async () => {
@@ -118,7 +124,7 @@ describe('what is suggested', () => {
     const { [lastDate]: _, ...booked } = bookedEveryDay('morning');
     await form.answer('bookedDates', booked);
     form.send({ type: 'date.change', date: wednesday });
-    expect(suggestions(form.context)).toEqual([
+    expect(suggestions(form.session)).toEqual([
       {
         kind: 'next free date',
         choice: { bookingType: 'performance', date: lastDate, timeSlot: 'morning' },
@@ -131,7 +137,7 @@ describe('what is suggested', () => {
     const form = openForm();
     await form.answer('bookedDates', bookedEveryDay('morning'));
     form.send({ type: 'date.change', date: wednesday });
-    expect(suggestions(form.context)).toEqual([otherBooth]);
+    expect(suggestions(form.session)).toEqual([otherBooth]);
   });
 
   it('is nothing, when both booths are full for as long as can be booked', async () => {
@@ -139,12 +145,12 @@ describe('what is suggested', () => {
     await form.answer('bookedDates', bookedEveryDay(...everything));
     form.send({ type: 'date.change', date: wednesday });
     expect(form.context.selectionChange).toMatchObject({ kind: 'date cleared', date: wednesday });
-    expect(suggestions(form.context)).toEqual([]);
+    expect(suggestions(form.session)).toEqual([]);
   });
 });
 
 describe('what is said while the button reads "Processing..."', () => {
-  const said = ({ snapshot }: Form) => progress(snapshot as Parameters<typeof progress>[0]);
+  const said = ({ snapshot }: Form) => progressMessage(snapshot);
 
   it('is what is being done, and nothing while it is the visitor’s turn', async () => {
     const form = openForm();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assign } from 'xstate';
+import type { Failure } from '#booking/errors';
 import { bookingMachine } from '#machines/booking';
 import { headlineMachine } from '#machines/headline';
 import { bookingPlan } from './bookingPlan';
@@ -95,17 +96,17 @@ describe('what is wrong in the booking machine', () => {
   const faults = [
     {
       fault: 'a guard that lets everything pass',
-      machine: bookingMachine.provide({ guards: { somethingIsWrong: () => false } }),
+      machine: bookingMachine.provide({ guards: { isInvalid: () => false } }),
       sentence: 'nothing is submitted in which something is missing or wrong',
     },
     {
       fault: 'a guard that offers every slot',
-      machine: bookingMachine.provide({ guards: { slotIsOnOffer: () => true } }),
+      machine: bookingMachine.provide({ guards: { isSlotOnOffer: () => true } }),
       sentence: 'a slot that is not on offer cannot be chosen',
     },
     {
       fault: 'a pause that does not grow',
-      machine: bookingMachine.provide({ delays: { retryPause: 1000 } }),
+      machine: bookingMachine.provide({ delays: { retryDelay: 1000 } }),
       sentence:
         'an answer is waited for 30 seconds, and a POST is sent again after 1 second, then after 2',
     },
@@ -113,7 +114,7 @@ describe('what is wrong in the booking machine', () => {
       fault: 'a reset that leaves what was typed',
       machine: bookingMachine.provide({
         actions: {
-          resetTheForm: assign(({ context }) => ({ request: { ...context.request, date: '' } })),
+          resetForm: assign(({ context }) => ({ request: { ...context.request, date: '' } })),
         },
       }),
       sentence: 'the form is back to its defaults on success',
@@ -121,13 +122,17 @@ describe('what is wrong in the booking machine', () => {
     {
       fault: 'another message',
       machine: bookingMachine.provide({
-        actions: { saySlotIsTaken: assign({ failure: { message: 'Taken', field: 'timeSlot' } }) },
+        actions: {
+          setFailure: assign((_, failure: Failure) => ({
+            failure: failure.field ? { ...failure, message: 'Taken' } : failure,
+          })),
+        },
       }),
       sentence: 'the message is the sentence of section 8',
     },
     {
       fault: 'a lost slot that is not explained',
-      machine: bookingMachine.provide({ actions: { explainTheLostSlot: () => {} } }),
+      machine: bookingMachine.provide({ actions: { explainLostSlot: () => {} } }),
       sentence: 'a message about a lost slot says what became of the choice',
     },
     {

@@ -47,7 +47,7 @@ export interface Answers {
 /** One step of a running actor. */
 export interface Step<Context> {
   readonly event: AnyEventObject;
-  /** The milliseconds after which a timer rang; 0 for what is no timer. */
+  /** The milliseconds for which the timer that rang was set; 0 for what is no timer. */
   readonly waited: number;
   readonly before: Resting<Context>;
   readonly after: Resting<Context>;
@@ -110,34 +110,40 @@ async function replay<Context, Event extends EventObject>(
   running: Running,
   evidence: Evidence,
 ): Promise<void> {
-  const { actor, clock } = running;
+  const { actor } = running;
   actor.start();
   evidence.combinations.add(combinationOf(actor.getSnapshot()));
   for (const [index, { event, state }] of path.entries()) {
     const before = actor.getSnapshot();
-    const from = clock.now;
-    await perform(event, running);
+    const waited = await perform(event, running);
     const after = actor.getSnapshot();
     evidence.combinations.add(combinationOf(after));
-    const step = { event, waited: clock.now - from, before, after };
+    const step = { event, waited, before, after };
     const broken = difference(state, after) ?? brokenPromise(step);
     if (broken) throw new Error(`${broken}\n${inWords(path.slice(0, index + 1))}`);
   }
   actor.stop();
 }
 
-/** Makes an event happen to a running actor: an answer, the ring of a timer, or a sent event. */
-async function perform(event: AnyEventObject, { actor, calls, clock }: Running): Promise<void> {
+/**
+ * Makes an event happen to a running actor: an answer, the ring of a timer, or a sent event. Returns
+ * for how many milliseconds the timer was set; 0 for what is no timer.
+ */
+async function perform(event: AnyEventObject, { actor, calls, clock }: Running): Promise<number> {
   const [, outcome, id = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
   if (outcome) {
     if (outcome === 'done') calls.last(id).resolve(event.output);
     else calls.last(id).reject(event.error);
-    return settled();
+    await settled();
+    return 0;
   }
-  if (!event.type.startsWith('xstate.after.')) return actor.send(event);
+  if (!event.type.startsWith('xstate.after.')) {
+    actor.send(event);
+    return 0;
+  }
   // The scheduler sets its timers in the order in which it lists its events.
   const scheduled = Object.values(actor.system.getSnapshot()._scheduledEvents);
-  clock.ring(scheduled.findIndex((timer) => timer.event.type === event.type));
+  return clock.ring(scheduled.findIndex((timer) => timer.event.type === event.type));
 }
 
 const inWords = (path: Path) => path.map(({ event }) => `  on ${eventInWords(event)}`).join('\n');
