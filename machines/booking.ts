@@ -148,6 +148,16 @@ const errorOf = ({ event }: { event: ErrorParams }): ErrorParams => ({ error: ev
 /** Returns the error of a timeout as params. */
 const timeoutError = (): ErrorParams => ({ error: new NetworkError() });
 
+/** The action for a failed POST, and the transition for a failed or unanswered slot check. */
+const showError = {
+  type: 'setFailure',
+  params: ({ event }: { event: ErrorParams }) => failureOf(event),
+} as const;
+const slotCheckFailed = {
+  target: '#failure',
+  actions: { type: 'setFailure', params: slotCheckFailure },
+} as const;
+
 /** Fails an actor that `provide` has to replace. */
 const notProvided = (name: string): never => {
   throw new Error(`${name} is not provided`);
@@ -387,17 +397,9 @@ export const bookingMachine = setup({
                     actions: ['markSlotBooked', { type: 'setFailure', params: slotTakenFailure }],
                   },
                 ],
-                onError: {
-                  target: '#failure',
-                  actions: { type: 'setFailure', params: slotCheckFailure },
-                },
+                onError: slotCheckFailed,
               },
-              after: {
-                requestTimeout: {
-                  target: '#failure',
-                  actions: { type: 'setFailure', params: slotCheckFailure },
-                },
-              },
+              after: { requestTimeout: slotCheckFailed },
             },
             creating: {
               initial: 'sending',
@@ -420,15 +422,9 @@ export const bookingMachine = setup({
                       {
                         guard: { type: 'isSlotTaken', params: errorOf },
                         target: '#failure',
-                        actions: [
-                          'markSlotBooked',
-                          { type: 'setFailure', params: ({ event }) => failureOf(event) },
-                        ],
+                        actions: ['markSlotBooked', showError],
                       },
-                      {
-                        target: '#failure',
-                        actions: { type: 'setFailure', params: ({ event }) => failureOf(event) },
-                      },
+                      { target: '#failure', actions: showError },
                     ],
                   },
                   after: {

@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
 import {
-  type DayAvailability,
   dayAvailability,
   firstOpenDate,
   type Selection,
@@ -29,11 +28,9 @@ export function sessionOf({ request, booked, now, selectionChange }: BookingCont
 export const offeredSlots = (session: Session): readonly Slot[] =>
   slotsOnOffer(session, session.booked, session.now);
 
-/** Returns the open slots of the selected type on a date, or the reason why there are none. */
-export const availabilityOn = (
-  { bookingType, booked, now }: Session,
-  date: string,
-): DayAvailability => dayAvailability(bookingType, date, booked, now);
+/** Returns the open slots of the selected type on a date and, if there are none, the reason. */
+export const availabilityOn = ({ bookingType, booked, now }: Session, date: string) =>
+  dayAvailability(bookingType, date, booked, now);
 
 /** Returns the first available date for the selected type, or null when there is none. */
 export const firstAvailableDate = ({ bookingType, booked, now }: Session): string | null =>
@@ -57,9 +54,7 @@ export const suggestions = ({
 }: Session): Suggestion[] =>
   selectionChange ? suggestionsFor(selectionChange, bookingType, booked, now) : [];
 
-/**
- * Returns the display state of a slot: selected (`chosen`), offered (`free`) or not (`taken`).
- */
+/** Returns the display state of a slot: selected (`chosen`), offered (`free`) or not (`taken`). */
 export function slotState({ timeSlot }: Session, offered: readonly Slot[], id: SlotId) {
   if (timeSlot === id) return 'chosen';
   return offered.some((slot) => slot.id === id) ? 'free' : 'taken';

@@ -83,21 +83,13 @@ export function reasonWithoutSlots(
   return closedReason(date, now) ?? (hasEnded ? 'over' : 'full');
 }
 
-/** The availability of a date for a type. */
-export interface DayAvailability {
-  /** The slots that can be booked, in chronological order. */
-  readonly open: readonly Slot[];
-  /** The reason why there are none, or null when there are some (specification, section 5). */
-  readonly reason: UnavailableReason | null;
-}
-
-/** Returns the open slots of a type on a date, or the reason why there are none. */
+/** Returns the open slots of a type on a date and, if there are none, the reason, otherwise null. */
 export function dayAvailability(
   type: BookingType,
   date: string,
   booked: BookedDates,
   now: StudioTime,
-): DayAvailability {
+) {
   const open = openSlots(type, date, booked, now);
   return { open, reason: open.length > 0 ? null : reasonWithoutSlots(type, date, now) };
 }

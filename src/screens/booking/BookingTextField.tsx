@@ -5,11 +5,7 @@ import { BookingActor, useIsSubmitting } from './bookingActorContext';
 import { useFieldError } from './failureSpeech';
 import { useFailureFocus } from './useFailureFocus';
 
-interface BookingTextFieldProps
-  extends Pick<
-    ComponentProps<typeof TextField>,
-    'label' | 'isMultiline' | 'isRequired' | 'type' | 'inputMode' | 'autoComplete' | 'enterKeyHint'
-  > {
+interface BookingTextFieldProps extends Omit<ComponentProps<typeof TextField>, 'id' | 'onChange'> {
   readonly name: TextFieldName;
 }
 

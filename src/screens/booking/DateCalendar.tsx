@@ -1,7 +1,7 @@
 import { endOfMonth, parseDate, startOfMonth } from '@internationalized/date';
 import { type RefObject, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { type DayAvailability, lastBookableDate } from '#booking/availability';
+import { lastBookableDate } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { type Slot, slots } from '#booking/slots';
@@ -26,10 +26,10 @@ function FreeBars({ free, all }: { free: readonly Slot[]; all: readonly Slot[] }
  * Returns a function from a date (yyyy-MM-dd) to its availability; each date is computed once, until
  * the session changes.
  */
-function useAvailability(session: Session): (date: string) => DayAvailability {
+function useAvailability(session: Session) {
   return useMemo(() => {
-    const days = new Map<string, DayAvailability>();
-    return (date) => {
+    const days = new Map<string, ReturnType<typeof availabilityOn>>();
+    return (date: string) => {
       const day = days.get(date) ?? availabilityOn(session, date);
       days.set(date, day);
       return day;

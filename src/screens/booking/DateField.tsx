@@ -21,17 +21,12 @@ const statusOf = {
 
 const errorId = 'date-error';
 
-/** Prefetches the calendar's code when the browser is idle. */
-function usePrefetchedCalendar() {
-  useEffect(() => requestIdle(prefetchCalendar), []);
-}
-
 /**
- * The date field: a button that opens the lazy calendar. The calendar's code is also prefetched
- * when the button is hovered or focused.
+ * The date field: a button that opens the lazy calendar. The calendar's code is prefetched when the
+ * browser is idle and when the button is hovered or focused.
  */
 export function DateField({ buttonRef }: { buttonRef: RefObject<HTMLButtonElement | null> }) {
-  usePrefetchedCalendar();
+  useEffect(() => requestIdle(prefetchCalendar), []);
   const actor = BookingActor.useActorRef();
   const date = BookingActor.useSelector(({ context }) => context.request.date);
   const calendar = BookingActor.useSelector((state) => state.value.calendar);

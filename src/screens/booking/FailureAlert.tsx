@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { Notice } from '#components/Notice';
 import { BookingActor } from './bookingActorContext';
-import { useAlertSpeech } from './failureSpeech';
+import { FailureSpeech } from './failureSpeech';
 import { showAtOnce } from './showAtOnce';
 
 /**
@@ -10,15 +10,18 @@ import { showAtOnce } from './showAtOnce';
  */
 export function FailureAlert() {
   const failure = BookingActor.useSelector(({ context }) => context.failure);
-  const { alertKey, isSpoken } = useAlertSpeech(failure?.field);
+  const { count, focused } = useContext(FailureSpeech);
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (failure && !failure.field) return showAtOnce(alert.current, 'start');
+    if (!failure || failure.field) return;
+    return showAtOnce(alert.current, 'start');
   }, [failure]);
   if (!failure) return null;
+  const isSpoken = !failure.field || failure.field === focused;
   return (
+    // Remounted after each submit, so that it is announced again.
     <Notice
-      key={alertKey}
+      key={count}
       ref={alert}
       tone="bad"
       role="alert"

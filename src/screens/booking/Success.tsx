@@ -6,27 +6,22 @@ import { BookingActor } from './bookingActorContext';
 import { Receipt } from './Receipt';
 import { showAtOnce } from './showAtOnce';
 
-/** The green message; not a live region, because it receives the focus when it is mounted. */
-function SuccessNotice() {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    focusTemporarily(notice.current);
-    return showAtOnce(notice.current, 'nearest');
-  }, []);
-  return (
-    <Notice tone="good" ref={notice}>
-      {messages.booked}
-    </Notice>
-  );
-}
-
-/** The message and the receipt after a booking, or nothing. */
+/** The green message, which receives the focus, and the receipt of a booking; otherwise nothing. */
 export function Success() {
   const receipt = BookingActor.useSelector(({ context }) => context.receipt);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!receipt) return;
+    focusTemporarily(notice.current);
+    return showAtOnce(notice.current, 'nearest');
+  }, [receipt]);
   if (!receipt) return null;
   return (
     <>
-      <SuccessNotice />
+      {/* Not a live region, because it receives the focus. */}
+      <Notice tone="good" ref={notice}>
+        {messages.booked}
+      </Notice>
       <Receipt receipt={receipt} />
     </>
   );

@@ -5,7 +5,7 @@ import type { StudioTime } from '#studio/clock';
 
 /** The draft of the form, kept in sessionStorage (per tab) until the booking is made. */
 
-const place = 'booking';
+const key = 'booking';
 
 /** Returns the result of `use`, or null when it throws, e.g. when the browser blocks storage. */
 function inStorage<Result>(use: (storage: Storage) => Result): Result | null {
@@ -16,19 +16,16 @@ function inStorage<Result>(use: (storage: Storage) => Result): Result | null {
   }
 }
 
-/** Stores the draft; does nothing when storage is blocked or full. */
-export const saveDraft = ({ request, submission }: Draft): void => {
-  inStorage((storage) => storage.setItem(place, JSON.stringify({ request, submission })));
-};
-
-/** Removes the stored draft. */
-export const forgetDraft = (): void => {
-  inStorage((storage) => storage.removeItem(place));
+/** Stores the draft, or removes it when it is null; does nothing when storage is blocked or full. */
+export const saveDraft = (draft: Draft | null): void => {
+  inStorage((storage) =>
+    draft ? storage.setItem(key, JSON.stringify(draft)) : storage.removeItem(key),
+  );
 };
 
 /** Returns the stored draft; missing or invalid values are those of an empty form. */
 export function readDraft(now: StudioTime): Draft {
-  const stored = inStorage((storage) => JSON.parse(storage.getItem(place) ?? '{}')) ?? {};
+  const stored = inStorage((storage) => JSON.parse(storage.getItem(key) ?? '{}')) ?? {};
   const { request, submission } = stored as { request?: unknown; submission?: unknown };
   return { request: requestIn(request, now), submission: submissionIn(submission, now) };
 }

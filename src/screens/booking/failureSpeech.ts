@@ -32,17 +32,6 @@ export function useFailureSpeech() {
   };
 }
 
-/** Returns how the alert announces the failure of a field, or of none. */
-export function useAlertSpeech(field: Field | undefined) {
-  const { count, focused } = useContext(FailureSpeech);
-  return {
-    /** The key of the alert: a remounted alert is announced again. */
-    alertKey: count,
-    /** True when the alert is a live region. */
-    isSpoken: field === undefined || field === focused,
-  };
-}
-
 /** Returns the error of a field, and whether `aria-describedby` of the field refers to it. */
 export function useFieldError(field: Field) {
   const error = BookingActor.useSelector(({ context }) => fieldError(context, field));

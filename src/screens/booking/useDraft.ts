@@ -4,7 +4,7 @@ import { queryNaming } from '#booking/draft';
 import type { Draft } from '#machines/booking';
 import { keepDraft } from '#machines/bookingDraft';
 import { BookingActor, useSession } from './bookingActorContext';
-import { forgetDraft, saveDraft } from './draftStorage';
+import { saveDraft } from './draftStorage';
 
 /** The hooks that keep what the visitor has entered: in the browser's storage and in the URL. */
 
@@ -28,7 +28,7 @@ export function useDraftRestore(
 export function useDraftStorage(): void {
   const actor = BookingActor.useActorRef();
   useEffect(() => {
-    const subscription = keepDraft(actor, { save: saveDraft, forget: forgetDraft });
+    const subscription = keepDraft(actor, saveDraft);
     return () => subscription.unsubscribe();
   }, [actor]);
 }

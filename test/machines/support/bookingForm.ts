@@ -44,13 +44,8 @@ export function openForm(now = tuesdayAtTen) {
     actions: { logBookedDatesFailure: (_, { error }) => logged.push(error) },
   });
   const actor = createActor(machine, { input: { now, pageId: 'visit' }, clock }).start();
-  keepDraft(actor, {
-    save: (changed) => {
-      draft = changed;
-    },
-    forget: () => {
-      draft = null;
-    },
+  keepDraft(actor, (changed) => {
+    draft = changed;
   });
   const { send } = actor;
 
