@@ -89,11 +89,11 @@ describe('the headline', () => {
   it('stands whole for two seconds', () => {
     const headline = openHeadline({ phrases: ['Hi', 'Yo'] });
     headline.clock.advance(200);
-    expect(headline.state).toEqual({ moving: 'whole' });
+    expect(headline.state).toEqual({ playing: 'complete' });
     headline.clock.advance(1999);
-    expect(headline.state).toEqual({ moving: 'whole' });
+    expect(headline.state).toEqual({ playing: 'complete' });
     headline.clock.advance(1);
-    expect(headline.state).toEqual({ moving: 'deleting' });
+    expect(headline.state).toEqual({ playing: 'deleting' });
   });
 
   it('repeats a phrase that is the only one', () => {
@@ -105,10 +105,10 @@ describe('the headline', () => {
 
 describe('a headline that stands still', () => {
   it('shows the first phrase whole from the start, for those who prefer no motion', () => {
-    const headline = openHeadline({ phrases: ['Hi', 'Yo'], still: true });
+    const headline = openHeadline({ phrases: ['Hi', 'Yo'], paused: true });
     headline.clock.advance(60_000);
     expect(headline.shown).toEqual([[0, 'Hi']]);
-    expect(headline.state).toBe('still');
+    expect(headline.state).toBe('paused');
   });
 
   it.each([
@@ -128,7 +128,7 @@ describe('a headline that stands still', () => {
   });
 
   it('goes on with the pause of two seconds when it plays again', () => {
-    const headline = openHeadline({ phrases: ['Hi', 'Yo'], still: true });
+    const headline = openHeadline({ phrases: ['Hi', 'Yo'], paused: true });
     headline.send({ type: 'play' });
     headline.clock.advance(2049);
     expect(headline.text).toBe('Hi');

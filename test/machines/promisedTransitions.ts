@@ -54,13 +54,13 @@ export const ignoredWhileSubmitting: readonly string[] = [
 ];
 
 export const headlineTransitions: readonly string[] = [
-  'headline.starting always, if startsStill: headline.still',
-  'headline.starting always: headline.moving',
-  'headline.moving on pause: headline.still',
-  'headline.moving.typing always, if phraseIsWhole: headline.moving.whole',
-  'headline.moving.typing after typingDelay: headline.moving.typing',
-  'headline.moving.whole after wholePhrasePause: headline.moving.deleting',
-  'headline.moving.deleting always, if nothingIsLeft: headline.moving.typing',
-  'headline.moving.deleting after deletingDelay: headline.moving.deleting',
-  'headline.still on play: headline.moving',
+  'headline.starting always, if startsPaused: headline.paused',
+  'headline.starting always: headline.playing',
+  'headline.playing on pause: headline.paused',
+  'headline.playing.typing always, if isPhraseComplete: headline.playing.complete',
+  'headline.playing.typing after typingDelay: headline.playing.typing',
+  'headline.playing.complete after completePhraseDelay: headline.playing.deleting',
+  'headline.playing.deleting always, if isPhraseEmpty: headline.playing.typing',
+  'headline.playing.deleting after deletingDelay: headline.playing.deleting',
+  'headline.paused on play: headline.playing',
 ];

@@ -39,7 +39,7 @@ describe('what no path walks', () => {
       events: { pause: [{ type: 'pause' }], play: [] },
     });
     expect(walkGaps(headlineMachine, evidence)).toEqual([
-      'no path walked: headline.still on play: headline.moving',
+      'no path walked: headline.paused on play: headline.playing',
     ]);
   });
 
@@ -50,17 +50,17 @@ describe('what no path walks', () => {
       events: { pause: [], play: [] },
     });
     expect(walkGaps(headlineMachine, evidence)).toEqual([
-      'no path walked: headline.starting always, if startsStill: headline.still',
-      'no path walked: headline.moving on pause: headline.still',
-      'no path walked: headline.still on play: headline.moving',
-      'no path rested in: headline.still',
-      'no path ran the action showTheWholePhrase',
-      'on no path the guard startsStill said yes',
+      'no path walked: headline.starting always, if startsPaused: headline.paused',
+      'no path walked: headline.playing on pause: headline.paused',
+      'no path walked: headline.paused on play: headline.playing',
+      'no path rested in: headline.paused',
+      'no path ran the action completePhrase',
+      'on no path the guard startsPaused said yes',
     ]);
   });
 
   it('is no gap where the plan says that it is impossible, unless it happens', async () => {
-    const impossible = [{ states: /headline\.still/, reason: 'nothing pauses it' }];
+    const impossible = [{ states: /headline\.paused/, reason: 'nothing pauses it' }];
     const gaps = async (plan: Partial<typeof headlinePlan>) => {
       const { evidence } = await walk({ ...headlinePlan, ...plan });
       return walkGaps(headlineMachine, evidence, impossible).filter((gap) => /rested/.test(gap));
@@ -68,7 +68,7 @@ describe('what no path walks', () => {
     const neverStill = { inputs: headlinePlan.inputs.slice(0, 1), events: { pause: [], play: [] } };
     expect(await gaps(neverStill)).toEqual([]);
     expect(await gaps({})).toEqual([
-      'a path rested in: headline.still, although nothing pauses it',
+      'a path rested in: headline.paused, although nothing pauses it',
     ]);
   });
 
@@ -165,8 +165,8 @@ describe('what is wrong in the headline', () => {
       'typingDelay of the headline lasted 101 ms',
     ],
     [machine.provide({ delays: { deletingDelay: 49 } }), 'deletingDelay of the headline lasted 49'],
-    [machine.provide({ delays: { wholePhrasePause: 20 } }), 'lasted 20 ms instead of 2000 ms'],
-    [machine.provide({ actions: { showTheWholePhrase: () => {} } }), 'which is not a whole phrase'],
+    [machine.provide({ delays: { completePhraseDelay: 20 } }), 'lasted 20 ms instead of 2000 ms'],
+    [machine.provide({ actions: { completePhrase: () => {} } }), 'which is not a whole phrase'],
   ])('is said (%#)', async (faulty, sentence) => {
     await expect(walk({ ...headlinePlan, machine: faulty })).rejects.toThrow(sentence);
   });
