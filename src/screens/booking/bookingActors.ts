@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { studioApi } from '#api/studioApi';
-import { requestIn, withQuery } from '#booking/draft';
+import { parseStoredRequest, withQuery } from '#booking/draft';
 import { emptyRequest, type Field } from '#booking/request';
 import {
   type BookingEvent,
@@ -61,7 +61,10 @@ export function earlierDraft(now: StudioTime, form: HTMLFormElement): Draft {
   const typed = [...new FormData(form)].filter(
     ([field, value]) => value !== '' && value !== emptyRequest[field as Field],
   );
-  return { request: requestIn({ ...linked, ...Object.fromEntries(typed) }, now), submission };
+  return {
+    request: parseStoredRequest({ ...linked, ...Object.fromEntries(typed) }, now),
+    submission,
+  };
 }
 
 /** Returns a random token of 16 bytes, as 32 hexadecimal digits. */

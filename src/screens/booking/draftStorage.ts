@@ -1,4 +1,4 @@
-import { requestIn } from '#booking/draft';
+import { parseStoredRequest } from '#booking/draft';
 import type { Submission } from '#booking/request';
 import type { Draft } from '#machines/booking';
 import type { StudioTime } from '#studio/clock';
@@ -27,13 +27,13 @@ export const saveDraft = (draft: Draft | null): void => {
 export function readDraft(now: StudioTime): Draft {
   const stored = inStorage((storage) => JSON.parse(storage.getItem(key) ?? '{}')) ?? {};
   const { request, submission } = stored as { request?: unknown; submission?: unknown };
-  return { request: requestIn(request, now), submission: submissionIn(submission, now) };
+  return { request: parseStoredRequest(request, now), submission: submissionIn(submission, now) };
 }
 
 /** Returns the stored submission, or null when it has no valid idempotency key. */
 function submissionIn(stored: unknown, now: StudioTime): Submission | null {
   const { request, idempotencyKey } = (stored ?? {}) as Record<string, unknown>;
   return typeof idempotencyKey === 'string' && /^[\w-]{8,128}$/.test(idempotencyKey)
-    ? { request: requestIn(request, now), idempotencyKey }
+    ? { request: parseStoredRequest(request, now), idempotencyKey }
     : null;
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { queryNaming } from '#booking/draft';
+import { selectionQuery } from '#booking/draft';
 import type { Draft } from '#machines/booking';
 import { keepDraft } from '#machines/bookingDraft';
 import { BookingActor, useSession } from './bookingActorContext';
@@ -37,7 +37,7 @@ export function useDraftStorage(): void {
 export function useSelectionInUrl(isRestored: boolean): void {
   const [path, navigate] = useLocation();
   const query = useSearch();
-  const wanted = queryNaming(useSession(), query);
+  const wanted = selectionQuery(useSession(), query);
   useEffect(() => {
     if (!isRestored || wanted === query) return;
     navigate(wanted ? `${path}?${wanted}` : path, { replace: true });
