@@ -4,6 +4,7 @@ import { NetworkError } from '#booking/errors';
 import { type SlotId, slots } from '#booking/slots';
 import {
   availabilityOn,
+  fieldError,
   offeredSlots,
   progressMessage,
   slotState,
@@ -180,5 +181,25 @@ describe('what is said while the button reads "Processing..."', () => {
     form.submit();
     await form.answer('availability', true);
     expect(said(form)).toBe('The slot is free. Sending your request…');
+  });
+});
+
+describe('the error of a field', () => {
+  it('is the message of the alert, for the field that it concerns and no other', () => {
+    const form = openForm();
+    expect(fieldError(form.context, 'fullName')).toBeUndefined();
+    form.submit();
+    expect(fieldError(form.context, 'fullName')).toBe('full name is required');
+    expect(fieldError(form.context, 'email')).toBeUndefined();
+  });
+
+  it('includes what became of the lost slot', async () => {
+    const form = openForm();
+    form.fill();
+    form.submit();
+    await form.answer('availability', false);
+    expect(fieldError(form.context, 'timeSlot')).toMatch(
+      /^This time slot is already booked\. Please select another time\. Evening, 4:00pm to 7:30pm is not free/,
+    );
   });
 });
