@@ -23,35 +23,25 @@ interface BookingFormProps extends FormProps {
   readonly input: BookingInput;
 }
 
-/** The text fields and the fields of the session, in tab order. */
+const contactFields = [
+  { name: 'fullName', label: 'Full name', autoComplete: 'name' },
+  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email', inputMode: 'email' },
+  {
+    name: 'phoneNumber',
+    label: 'Phone number',
+    autoComplete: 'tel',
+    type: 'tel',
+    inputMode: 'tel',
+  },
+] as const;
+
+/** The fields for the visitor's contact data, the session and notes. */
 function Fields() {
   return (
     <div className={styles.fields}>
-      <BookingTextField
-        name="fullName"
-        label="Full name"
-        isRequired
-        autoComplete="name"
-        enterKeyHint="next"
-      />
-      <BookingTextField
-        name="email"
-        label="Email"
-        isRequired
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        enterKeyHint="next"
-      />
-      <BookingTextField
-        name="phoneNumber"
-        label="Phone number"
-        isRequired
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        enterKeyHint="next"
-      />
+      {contactFields.map((field) => (
+        <BookingTextField key={field.name} isRequired enterKeyHint="next" {...field} />
+      ))}
       <SessionFields />
       <BookingTextField name="notes" label="Notes" isMultiline enterKeyHint="enter" />
     </div>
