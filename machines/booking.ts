@@ -8,12 +8,18 @@ import {
   withBookedDates,
 } from '#booking/availability';
 import { isDate } from '#booking/dates';
-import { BookingRefused, NetworkError, type Receipt } from '#booking/errors';
-import { checkUnanswered, slotTaken, unknownFailure } from '#booking/messages';
+import {
+  type Failure,
+  failureOf,
+  isSlotTaken,
+  NetworkError,
+  type Receipt,
+  slotCheckFailure,
+  slotTakenFailure,
+} from '#booking/errors';
 import {
   type BookingRequest,
   emptyRequest,
-  type Field,
   normalized,
   type Submission,
   sameRequest,
@@ -30,20 +36,12 @@ import type { StudioTime } from '#studio/clock';
 
 /** The machine of the booking form (specification, sections 4 to 8). */
 
-/** An error message above the form; `field` is the field it concerns, if there is one. */
-export interface Failure {
-  readonly message: string;
-  /** Additional text, shown after the specified message. */
-  readonly detail?: string;
-  readonly field?: Field;
-}
-
 /** Input of the booking machine. */
 export interface BookingInput {
   /** Time at the studio when the machine starts. */
   readonly now: StudioTime;
   /** Random token of this page load, hard to guess; idempotency keys begin with it. */
-  readonly visit: string;
+  readonly pageId: string;
 }
 
 /** Form data to restore: the saved draft, URL parameters and text typed before hydration. */
@@ -53,24 +51,21 @@ export interface Draft {
   readonly submission: Submission | null;
 }
 
-/**
- * Context of the booking machine: `notice` is the last automatic selection change, `submissions`
- * counts the idempotency keys created, `retries` counts the retries of the current submission.
- */
-export interface BookingContext {
-  readonly now: StudioTime;
-  readonly visit: string;
+/** Context of the booking machine. */
+export interface BookingContext extends BookingInput, Draft {
   readonly booked: BookedDates;
-  readonly request: BookingRequest;
+  /** The last automatic change of the selection. */
   readonly selectionChange: SelectionChange | null;
   readonly failure: Failure | null;
+  /** The booking that was just made. */
   readonly receipt: Receipt | null;
-  readonly submission: Submission | null;
+  /** Number of idempotency keys created. */
   readonly submissions: number;
+  /** Number of retries of the current submission. */
   readonly retries: number;
 }
 
-/** Events of the booking machine; dates are yyyy-MM-dd, `trap` is the honeypot value. */
+/** Events of the booking machine; dates are yyyy-MM-dd. */
 export type BookingEvent =
   | { type: 'field.change'; field: TextField; value: string }
   | { type: 'type.change'; bookingType: BookingType }
@@ -86,45 +81,36 @@ export type BookingEvent =
   | { type: 'connection.lost' }
   | { type: 'connection.back' };
 
-/** Params of the guards and actions that handle a rejected promise. */
-interface Failed {
+/** Params of the guards and actions that handle an error. */
+interface ErrorParams {
   readonly error: unknown;
 }
 
 /** Maximum number of retries of a POST after a network error or a timeout. */
 const maxRetries = 2;
 
-/** Applies a selection change and reconciles it; `notice` reports what reconciling changed. */
-function choose({ booked, now, request }: BookingContext, change: Partial<Selection>) {
+/** Changes the selection and applies the availability rule; reports what the rule changed. */
+function changeSelection({ booked, now, request }: BookingContext, change: Partial<Selection>) {
   const wanted = { ...request, ...change };
-  const settled = reconcileSelection(wanted, booked, now);
+  const reconciled = reconcileSelection(wanted, booked, now);
   return {
-    request: { ...wanted, ...settled },
-    selectionChange: selectionChangeOf(wanted, settled, booked, now),
+    request: { ...wanted, ...reconciled },
+    selectionChange: selectionChangeOf(wanted, reconciled, now),
   };
 }
 
 /** Returns the text fields that are not empty. */
-const typedIn = ({ fullName, email, phoneNumber, notes }: BookingRequest) =>
+const nonEmptyText = ({ fullName, email, phoneNumber, notes }: BookingRequest) =>
   Object.fromEntries(
     Object.entries({ fullName, email, phoneNumber, notes }).filter(([, text]) => text !== ''),
   );
 
-/** True when the API responded with status 409: the slot is already booked. */
-const isSlotTaken = (error: unknown): boolean =>
-  error instanceof BookingRefused && error.status === 409;
-
-/** Converts a thrown value to the failure to show (specification, section 8). */
-const failureOf = (error: unknown): Failure => ({
-  message: error instanceof Error ? error.message : unknownFailure,
-  ...(isSlotTaken(error) && { field: 'timeSlot' }),
-});
-
 /**
- * Adds the selection change (lost slot, newly selected slot or cleared date) to a slot-taken
- * failure. Marks the notice as told, so that the live region does not repeat it.
+ * Adds the automatic selection change to a slot-taken failure, and marks it as told, so that the
+ * live region does not repeat it.
  */
-function explained({ failure, selectionChange, request }: BookingContext): Partial<BookingContext> {
+function withSelectionChange(context: BookingContext): Partial<BookingContext> {
+  const { failure, selectionChange, request } = context;
   if (failure?.field !== 'timeSlot' || !selectionChange || selectionChange.isTold) return {};
   return {
     failure: {
@@ -136,20 +122,18 @@ function explained({ failure, selectionChange, request }: BookingContext): Parti
   };
 }
 
-/**
- * Returns the submission for the current request; a request equal to the last one keeps its key.
- */
-function newSubmission(
-  { request, submission, submissions, visit }: BookingContext,
+/** Creates the submission of the form; a request equal to the last one submitted keeps its key. */
+function nextSubmission(
+  { request, submission, submissions, pageId }: BookingContext,
   honeypot?: string,
 ): Partial<BookingContext> {
-  const tidy = normalized(request);
-  if (submission && sameRequest(submission.request, tidy)) {
+  const submitted = normalized(request);
+  if (submission && sameRequest(submission.request, submitted)) {
     return { submission: { ...submission, honeypot } };
   }
   const count = submissions + 1;
-  const idempotencyKey = `${visit}-${count}`;
-  return { submission: { request: tidy, idempotencyKey, honeypot }, submissions: count };
+  const idempotencyKey = `${pageId}-${count}`;
+  return { submission: { request: submitted, idempotencyKey, honeypot }, submissions: count };
 }
 
 /** Returns the current submission as input for an API actor; throws when there is none. */
@@ -158,98 +142,111 @@ const currentSubmission = ({ context }: { context: BookingContext }): Submission
   return context.submission;
 };
 
-/** Default for an actor that `provide` must replace; its promise rejects. */
-const notProvided = (name: string) => () => Promise.reject(new Error(`${name} is not provided`));
+/** Returns the error of a rejected promise as params. */
+const errorOf = ({ event }: { event: ErrorParams }): ErrorParams => ({ error: event.error });
+
+/** Returns the error of a timeout as params. */
+const timeoutError = (): ErrorParams => ({ error: new NetworkError() });
+
+/** The action for a failed POST, and the transition for a failed or unanswered slot check. */
+const showError = {
+  type: 'setFailure',
+  params: ({ event }: { event: ErrorParams }) => failureOf(event),
+} as const;
+const slotCheckFailed = {
+  target: '#failure',
+  actions: { type: 'setFailure', params: slotCheckFailure },
+} as const;
+
+/** Fails an actor that `provide` has to replace. */
+const notProvided = (name: string): never => {
+  throw new Error(`${name} is not provided`);
+};
 
 /**
  * Models the booking form in four parallel regions: `bookedDates` (request for the booked dates),
  * `connection` (browser online or offline), `calendar` (date picker) and `form` (validation and
- * submission). Actors and storage actions are supplied with `bookingMachine.provide`.
+ * submission). Actors are supplied with `bookingMachine.provide`.
  */
 export const bookingMachine = setup({
   types: {
     input: {} as BookingInput,
     context: {} as BookingContext,
     events: {} as BookingEvent,
+    tags: {} as 'datesKnown' | 'submitting',
   },
   actors: {
-    watchClock: fromCallback<BookingEvent>(() => {}),
-    watchConnection: fromCallback<BookingEvent>(() => {}),
-    fetchBookedDates: fromPromise<BookedDates>(notProvided('fetchBookedDates')),
-    checkAvailability: fromPromise<boolean, Submission>(notProvided('checkAvailability')),
-    createBooking: fromPromise<Receipt, Submission>(notProvided('createBooking')),
-    loadCalendar: fromPromise<void>(notProvided('loadCalendar')),
+    watchClock: fromCallback<BookingEvent>(() => notProvided('watchClock')),
+    watchConnection: fromCallback<BookingEvent>(() => notProvided('watchConnection')),
+    fetchBookedDates: fromPromise<BookedDates>(async () => notProvided('fetchBookedDates')),
+    checkAvailability: fromPromise<boolean, Submission>(async () =>
+      notProvided('checkAvailability'),
+    ),
+    createBooking: fromPromise<Receipt, Submission>(async () => notProvided('createBooking')),
+    loadCalendar: fromPromise<void>(async () => notProvided('loadCalendar')),
   },
   guards: {
-    somethingIsWrong: ({ context }) => validateRequest(context.request) !== null,
-    dateExists: (_, date: string) => isDate(date),
-    slotIsOnOffer: ({ context }, timeSlot: SlotId) =>
+    isInvalid: ({ context }) => validateRequest(context.request) !== null,
+    isDate: (_, date: string) => isDate(date),
+    isSlotOnOffer: ({ context }, timeSlot: SlotId) =>
       slotsOnOffer(context.request, context.booked, context.now).some(({ id }) => id === timeSlot),
-    slotIsAvailable: (_, available: boolean) => available,
-    slotWasTaken: (_, { error }: Failed) => isSlotTaken(error),
-    connectionBrokeAndMayRetry: ({ context }, { error }: Failed) =>
+    isSlotAvailable: (_, available: boolean) => available,
+    isSlotTaken: (_, { error }: ErrorParams) => isSlotTaken(error),
+    canRetry: ({ context }, { error }: ErrorParams) =>
       error instanceof NetworkError && context.retries < maxRetries,
-    mayRetry: ({ context }) => context.retries < maxRetries,
     canOpenCalendar: not(stateIn({ form: 'submitting' })),
   },
   actions: {
-    keepWhatWasTyped: assign(({ context }, typed: { field: TextField; value: string }) => ({
-      request: { ...context.request, [typed.field]: typed.value },
+    setField: assign(({ context }, { field, value }: { field: TextField; value: string }) => ({
+      request: { ...context.request, [field]: value },
     })),
-    chooseTypeAndItsFirstSlot: assign(({ context }, bookingType: BookingType) =>
-      choose(context, { bookingType, timeSlot: defaultSlot(bookingType) }),
+    setBookingType: assign(({ context }, bookingType: BookingType) =>
+      changeSelection(context, { bookingType, timeSlot: defaultSlot(bookingType) }),
     ),
-    chooseDate: assign(({ context }, date: string) => choose(context, { date })),
-    takeTheSuggestion: assign(({ context }, choice: Selection) => choose(context, choice)),
-    chooseSlot: assign(({ context }, timeSlot: SlotId) => choose(context, { timeSlot })),
-    keepTheChoiceOpen: assign(({ context }) => {
-      const { request, selectionChange } = choose(context, {});
-      return { request, selectionChange: selectionChange ?? context.selectionChange };
+    setDate: assign(({ context }, date: string) => changeSelection(context, { date })),
+    setSlot: assign(({ context }, timeSlot: SlotId) => changeSelection(context, { timeSlot })),
+    acceptSuggestion: assign(({ context }, choice: Selection) => changeSelection(context, choice)),
+    reconcileSelection: assign(({ context }) => {
+      const reconciled = changeSelection(context, {});
+      return reconciled.selectionChange ? reconciled : {};
     }),
-    readTheClock: assign((_, now: StudioTime) => ({ now })),
-    learnBookedDates: assign(({ context }, answer: BookedDates) => ({
-      booked: withBookedDates(context.booked, answer),
+    restoreDraft: assign(({ context }, { request, submission }: Draft) => ({
+      ...changeSelection(context, { ...request, ...nonEmptyText(context.request) }),
+      submission,
     })),
-    learnThatTheSlotIsBooked: assign(({ context }) => ({
+    setTime: assign((_, now: StudioTime) => ({ now })),
+    mergeBookedDates: assign(({ context }, booked: BookedDates) => ({
+      booked: withBookedDates(context.booked, booked),
+    })),
+    markSlotBooked: assign(({ context }) => ({
       booked: withBooked(context.booked, currentSubmission({ context }).request),
     })),
-    tellTheFormWhatIsOpen: raise({ type: 'availability.change' }),
-    reportBookedDatesFailure: (_, _failed: Failed) => {},
-    beginTheSubmission: assign(({ context }, honeypot: string | undefined) => ({
-      ...newSubmission(context, honeypot),
+    raiseAvailabilityChange: raise({ type: 'availability.change' }),
+    logBookedDatesFailure: (_, { error }: ErrorParams) =>
+      console.error('Booked dates could not be fetched', error),
+    startSubmission: assign(({ context }, honeypot: string | undefined) => ({
+      ...nextSubmission(context, honeypot),
       retries: 0,
       selectionChange: null,
     })),
-    countTheRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
-    sayWhatIsWrong: assign(({ context }) => ({ failure: validateRequest(context.request) })),
-    sayStudioDidNotAnswer: assign({
-      failure: { message: slotTaken, detail: checkUnanswered },
-    }),
-    saySlotIsTaken: assign({ failure: { message: slotTaken, field: 'timeSlot' } }),
-    sayConnectionIsLost: assign({ failure: () => failureOf(new NetworkError()) }),
-    sayWhyItFailed: assign((_, { error }: Failed) => ({ failure: failureOf(error) })),
-    explainTheLostSlot: assign(({ context }) => explained(context)),
-    takeTheMessageAway: assign({ failure: null, receipt: null }),
-    handOverTheReceipt: assign((_, receipt: Receipt) => ({ receipt })),
-    resetTheForm: assign({ request: emptyRequest, submission: null, selectionChange: null }),
-    restoreTheDraft: assign(({ context }, { request, submission }: Draft) => ({
-      ...choose({ ...context, request: { ...request, ...typedIn(context.request) } }, {}),
-      submission,
-    })),
-    saveDraft: () => {},
-    forgetTheDraft: () => {},
+    countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
+    setValidationError: assign(({ context }) => ({ failure: validateRequest(context.request) })),
+    setFailure: assign((_, failure: Failure) => ({ failure })),
+    explainLostSlot: assign(({ context }) => withSelectionChange(context)),
+    clearMessages: assign({ failure: null, receipt: null }),
+    setReceipt: assign((_, receipt: Receipt) => ({ receipt })),
+    resetForm: assign({ request: emptyRequest, submission: null, selectionChange: null }),
   },
   delays: {
     /** Timeout of a request and of loading the calendar, in milliseconds. */
-    answerPatience: 30_000,
+    requestTimeout: 30_000,
     /** Delay before a POST is retried, in milliseconds: 1000, then 2000. */
-    retryPause: ({ context }) => 500 * 2 ** context.retries,
+    retryDelay: ({ context }) => 500 * 2 ** context.retries,
   },
 }).createMachine({
   id: 'booking',
   context: ({ input }) => ({
-    now: input.now,
-    visit: input.visit,
+    ...input,
     booked: {},
     request: emptyRequest,
     selectionChange: null,
@@ -262,10 +259,7 @@ export const bookingMachine = setup({
   invoke: { id: 'clock', src: 'watchClock' },
   on: {
     'clock.tick': {
-      actions: [
-        { type: 'readTheClock', params: ({ event }) => event.now },
-        'tellTheFormWhatIsOpen',
-      ],
+      actions: [{ type: 'setTime', params: ({ event }) => event.now }, 'raiseAvailabilityChange'],
     },
   },
   type: 'parallel',
@@ -280,20 +274,23 @@ export const bookingMachine = setup({
             onDone: {
               target: 'known',
               actions: [
-                { type: 'learnBookedDates', params: ({ event }) => event.output },
-                'tellTheFormWhatIsOpen',
+                { type: 'mergeBookedDates', params: ({ event }) => event.output },
+                'raiseAvailabilityChange',
               ],
             },
             onError: {
               target: 'unknown',
-              actions: {
-                type: 'reportBookedDatesFailure',
-                params: ({ event }) => ({ error: event.error }),
-              },
+              actions: { type: 'logBookedDatesFailure', params: errorOf },
+            },
+          },
+          after: {
+            requestTimeout: {
+              target: 'unknown',
+              actions: { type: 'logBookedDatesFailure', params: { error: 'timeout' } },
             },
           },
         },
-        known: {},
+        known: { tags: 'datesKnown' },
         unknown: {},
       },
     },
@@ -321,7 +318,7 @@ export const bookingMachine = setup({
         },
         loading: {
           invoke: { id: 'calendar', src: 'loadCalendar', onDone: 'open', onError: 'failed' },
-          after: { answerPatience: 'failed' },
+          after: { requestTimeout: 'failed' },
         },
         open: {},
         failed: {
@@ -330,68 +327,60 @@ export const bookingMachine = setup({
       },
     },
     form: {
-      initial: 'idle',
-      on: {
-        'field.change': {
-          target: '.idle',
-          actions: [{ type: 'keepWhatWasTyped', params: ({ event }) => event }, 'saveDraft'],
-        },
-        'type.change': {
-          target: '.idle',
-          actions: [
-            { type: 'chooseTypeAndItsFirstSlot', params: ({ event }) => event.bookingType },
-            'saveDraft',
-          ],
-        },
-        'date.change': {
-          guard: { type: 'dateExists', params: ({ event }) => event.date },
-          target: '.idle',
-          actions: [{ type: 'chooseDate', params: ({ event }) => event.date }, 'saveDraft'],
-        },
-        'slot.change': {
-          guard: { type: 'slotIsOnOffer', params: ({ event }) => event.timeSlot },
-          target: '.idle',
-          actions: [{ type: 'chooseSlot', params: ({ event }) => event.timeSlot }, 'saveDraft'],
-        },
-        'draft.restore': {
-          target: '.idle',
-          actions: { type: 'restoreTheDraft', params: ({ event }) => event.draft },
-        },
-        'suggestion.accept': {
-          guard: { type: 'dateExists', params: ({ event }) => event.choice.date },
-          target: '.idle',
-          actions: [
-            { type: 'takeTheSuggestion', params: ({ event }) => event.choice },
-            'saveDraft',
-          ],
-        },
-        'availability.change': { actions: ['keepTheChoiceOpen', 'saveDraft'] },
-        submit: [
-          { guard: 'somethingIsWrong', target: '.failure', actions: 'sayWhatIsWrong' },
-          {
-            target: '.submitting',
-            actions: [
-              { type: 'beginTheSubmission', params: ({ event }) => event.honeypot },
-              'saveDraft',
+      initial: 'editing',
+      states: {
+        editing: {
+          initial: 'idle',
+          on: {
+            'field.change': {
+              target: '.idle',
+              actions: { type: 'setField', params: ({ event }) => event },
+            },
+            'type.change': {
+              target: '.idle',
+              actions: { type: 'setBookingType', params: ({ event }) => event.bookingType },
+            },
+            'date.change': {
+              guard: { type: 'isDate', params: ({ event }) => event.date },
+              target: '.idle',
+              actions: { type: 'setDate', params: ({ event }) => event.date },
+            },
+            'slot.change': {
+              guard: { type: 'isSlotOnOffer', params: ({ event }) => event.timeSlot },
+              target: '.idle',
+              actions: { type: 'setSlot', params: ({ event }) => event.timeSlot },
+            },
+            'suggestion.accept': {
+              guard: { type: 'isDate', params: ({ event }) => event.choice.date },
+              target: '.idle',
+              actions: { type: 'acceptSuggestion', params: ({ event }) => event.choice },
+            },
+            'draft.restore': {
+              target: '.idle',
+              actions: { type: 'restoreDraft', params: ({ event }) => event.draft },
+            },
+            'availability.change': { actions: 'reconcileSelection' },
+            submit: [
+              { guard: 'isInvalid', target: '.failure', actions: 'setValidationError' },
+              {
+                target: 'submitting',
+                actions: { type: 'startSubmission', params: ({ event }) => event.honeypot },
+              },
             ],
           },
-        ],
-      },
-      states: {
-        idle: {},
-        submitting: {
-          initial: 'checking',
-          on: {
-            // Forbidden transitions: the request must not change before the response arrives.
-            'field.change': {},
-            'type.change': {},
-            'date.change': {},
-            'slot.change': {},
-            'draft.restore': {},
-            'suggestion.accept': {},
-            'availability.change': {},
-            submit: {},
+          states: {
+            idle: {},
+            success: { id: 'success', exit: 'clearMessages' },
+            failure: {
+              id: 'failure',
+              entry: ['reconcileSelection', 'explainLostSlot'],
+              exit: 'clearMessages',
+            },
           },
+        },
+        submitting: {
+          tags: 'submitting',
+          initial: 'checking',
           states: {
             checking: {
               invoke: {
@@ -400,17 +389,17 @@ export const bookingMachine = setup({
                 input: currentSubmission,
                 onDone: [
                   {
-                    guard: { type: 'slotIsAvailable', params: ({ event }) => event.output },
+                    guard: { type: 'isSlotAvailable', params: ({ event }) => event.output },
                     target: 'creating',
                   },
                   {
                     target: '#failure',
-                    actions: ['learnThatTheSlotIsBooked', 'saySlotIsTaken'],
+                    actions: ['markSlotBooked', { type: 'setFailure', params: slotTakenFailure }],
                   },
                 ],
-                onError: { target: '#failure', actions: 'sayStudioDidNotAnswer' },
+                onError: slotCheckFailed,
               },
-              after: { answerPatience: { target: '#failure', actions: 'sayStudioDidNotAnswer' } },
+              after: { requestTimeout: slotCheckFailed },
             },
             creating: {
               initial: 'sending',
@@ -423,63 +412,38 @@ export const bookingMachine = setup({
                     onDone: {
                       target: '#success',
                       actions: [
-                        { type: 'handOverTheReceipt', params: ({ event }) => event.output },
-                        'learnThatTheSlotIsBooked',
-                        'resetTheForm',
-                        'forgetTheDraft',
+                        { type: 'setReceipt', params: ({ event }) => event.output },
+                        'markSlotBooked',
+                        'resetForm',
                       ],
                     },
                     onError: [
+                      { guard: { type: 'canRetry', params: errorOf }, target: 'waiting' },
                       {
-                        guard: {
-                          type: 'connectionBrokeAndMayRetry',
-                          params: ({ event }) => ({ error: event.error }),
-                        },
-                        target: 'waiting',
-                      },
-                      {
-                        guard: {
-                          type: 'slotWasTaken',
-                          params: ({ event }) => ({ error: event.error }),
-                        },
+                        guard: { type: 'isSlotTaken', params: errorOf },
                         target: '#failure',
-                        actions: [
-                          'learnThatTheSlotIsBooked',
-                          {
-                            type: 'sayWhyItFailed',
-                            params: ({ event }) => ({ error: event.error }),
-                          },
-                        ],
+                        actions: ['markSlotBooked', showError],
                       },
-                      {
-                        target: '#failure',
-                        actions: {
-                          type: 'sayWhyItFailed',
-                          params: ({ event }) => ({ error: event.error }),
-                        },
-                      },
+                      { target: '#failure', actions: showError },
                     ],
                   },
                   after: {
-                    answerPatience: [
-                      { guard: 'mayRetry', target: 'waiting' },
-                      { target: '#failure', actions: 'sayConnectionIsLost' },
+                    requestTimeout: [
+                      { guard: { type: 'canRetry', params: timeoutError }, target: 'waiting' },
+                      {
+                        target: '#failure',
+                        actions: { type: 'setFailure', params: () => failureOf(timeoutError()) },
+                      },
                     ],
                   },
                 },
                 waiting: {
-                  entry: 'countTheRetry',
-                  after: { retryPause: 'sending' },
+                  entry: 'countRetry',
+                  after: { retryDelay: 'sending' },
                 },
               },
             },
           },
-        },
-        success: { id: 'success', exit: 'takeTheMessageAway' },
-        failure: {
-          id: 'failure',
-          entry: ['keepTheChoiceOpen', 'explainTheLostSlot', 'saveDraft'],
-          exit: 'takeTheMessageAway',
         },
       },
     },

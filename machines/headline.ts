@@ -9,13 +9,13 @@ export interface HeadlineInput {
   /**
    * True to start paused with the first phrase complete, e.g. for reduced motion; default false.
    */
-  readonly still?: boolean;
+  readonly paused?: boolean;
 }
 
 /** Context of the headline machine. */
 export interface HeadlineContext {
   readonly phrases: readonly [string, ...string[]];
-  readonly still: boolean;
+  readonly paused: boolean;
   /** Index of the current phrase. */
   readonly index: number;
   /** Number of its characters (code points) that are shown. */
@@ -49,52 +49,52 @@ export const headlineMachine = setup({
     events: {} as HeadlineEvent,
   },
   guards: {
-    startsStill: ({ context }) => context.still,
-    phraseIsWhole: ({ context }) => context.length === phrase(context).length,
-    nothingIsLeft: ({ context }) => context.length === 0,
+    startsPaused: ({ context }) => context.paused,
+    isPhraseComplete: ({ context }) => context.length === phrase(context).length,
+    isPhraseEmpty: ({ context }) => context.length === 0,
   },
   actions: {
     typeCharacter: assign(({ context }) => ({ length: context.length + 1 })),
     deleteCharacter: assign(({ context }) => ({ length: context.length - 1 })),
-    turnToTheNextPhrase: assign(({ context }) => ({
+    selectNextPhrase: assign(({ context }) => ({
       index: (context.index + 1) % context.phrases.length,
     })),
-    showTheWholePhrase: assign(({ context }) => ({ length: phrase(context).length })),
+    completePhrase: assign(({ context }) => ({ length: phrase(context).length })),
   },
   delays: {
     typingDelay: 100,
     deletingDelay: 50,
-    wholePhrasePause: 2000,
+    completePhraseDelay: 2000,
   },
 }).createMachine({
   id: 'headline',
   context: ({ input }) => ({
     phrases: input.phrases,
-    still: input.still ?? false,
+    paused: input.paused ?? false,
     index: 0,
     length: 0,
   }),
   initial: 'starting',
   states: {
     starting: {
-      always: [{ guard: 'startsStill', target: 'still' }, { target: 'moving' }],
+      always: [{ guard: 'startsPaused', target: 'paused' }, { target: 'playing' }],
     },
-    moving: {
+    playing: {
       initial: 'typing',
-      on: { pause: 'still' },
+      on: { pause: 'paused' },
       states: {
         typing: {
-          always: { guard: 'phraseIsWhole', target: 'whole' },
+          always: { guard: 'isPhraseComplete', target: 'complete' },
           after: { typingDelay: { target: 'typing', reenter: true, actions: 'typeCharacter' } },
         },
-        whole: {
-          after: { wholePhrasePause: 'deleting' },
+        complete: {
+          after: { completePhraseDelay: 'deleting' },
         },
         deleting: {
           always: {
-            guard: 'nothingIsLeft',
+            guard: 'isPhraseEmpty',
             target: 'typing',
-            actions: 'turnToTheNextPhrase',
+            actions: 'selectNextPhrase',
           },
           after: {
             deletingDelay: { target: 'deleting', reenter: true, actions: 'deleteCharacter' },
@@ -102,9 +102,9 @@ export const headlineMachine = setup({
         },
       },
     },
-    still: {
-      entry: 'showTheWholePhrase',
-      on: { play: 'moving' },
+    paused: {
+      entry: 'completePhrase',
+      on: { play: 'playing' },
     },
   },
 });

@@ -5,7 +5,7 @@ import {
   type BookingInput,
   bookingMachine,
 } from '#machines/booking';
-import { firstBookableDate, slotsToChooseFrom } from '#machines/bookingSelectors';
+import { firstAvailableDate, offeredSlots, sessionOf } from '#machines/bookingSelectors';
 import { type HeadlineEvent, type HeadlineInput, headlineMachine } from '#machines/headline';
 
 /** The documented machines, with data that their definitions do not contain. */
@@ -35,22 +35,21 @@ const booking = {
   file: 'booking.ts',
   about: 'A booking request, from the blank form to the receipt.',
   page: { path: '/booking', name: 'the booking page' },
-  input: { now: { date: '2026-12-01', minutes: 600 }, visit: 'visit' } satisfies BookingInput,
+  input: { now: { date: '2026-12-01', minutes: 600 }, pageId: 'page' } satisfies BookingInput,
   examples(context: BookingContext): Payloads<BookingEvent> {
-    const otherSlots = slotsToChooseFrom(context).filter(
-      ({ id }) => id !== context.request.timeSlot,
-    );
+    const session = sessionOf(context);
+    const otherSlots = offeredSlots(session).filter(({ id }) => id !== context.request.timeSlot);
     return {
       'field.change': { field: 'fullName', value: 'Ama Mensah' },
       'type.change': {
         bookingType: context.request.bookingType === 'performance' ? 'recording' : 'performance',
       },
-      'date.change': { date: firstBookableDate(context) ?? '' },
+      'date.change': { date: firstAvailableDate(session) ?? '' },
       'slot.change': { timeSlot: otherSlots[0]?.id ?? context.request.timeSlot },
       'suggestion.accept': {
         choice: {
           bookingType: 'recording',
-          date: firstBookableDate(context) ?? '',
+          date: firstAvailableDate(session) ?? '',
           timeSlot: 'slot6',
         },
       },

@@ -50,7 +50,7 @@ function delayInWords(machine: AnyStateMachine, delay: string): string {
 
 /**
  * Converts an event type to words. Events of the machine keep their type; events of XState are
- * described, e.g. "after answer patience (30 s)", "check availability fails".
+ * described, e.g. "after request timeout (30 s)", "check availability fails".
  */
 export function eventInWords(machine: AnyStateMachine, type: string): string {
   const [, kind, name] = /^xstate\.(after|done\.actor|error\.actor)\.([^.]+)/.exec(type) ?? [];

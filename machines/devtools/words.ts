@@ -1,6 +1,6 @@
 /** Converts the names and delays in the definition of a machine to text. */
 
-/** Converts a camelCase name to words, e.g. "answerPatience" → "answer patience". */
+/** Converts a camelCase name to words, e.g. "requestTimeout" → "request timeout". */
 export const inWords = (name: string): string =>
   name.replace(/(?<=[a-z\d])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 

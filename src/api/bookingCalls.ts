@@ -6,11 +6,11 @@ import { honeypotField, type Submission } from '#booking/request';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const idsIn = (value: unknown): string[] =>
+const stringsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 
 /** Returns the parsed body of a response, or undefined when it is not JSON. */
-async function jsonOf(response: Response): Promise<unknown> {
+async function parseJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);
@@ -20,12 +20,15 @@ async function jsonOf(response: Response): Promise<unknown> {
 }
 
 /** Parses booked dates; invalid parts become empty lists. Throws when the body is not an object. */
-function bookedDatesIn(body: unknown): BookedDates {
+function parseBookedDates(body: unknown): BookedDates {
   if (!isObject(body)) throw new Error('The answer is no map of booked dates');
   return Object.fromEntries(
     Object.entries(body).map(([date, day]): [string, BookedSlots] => {
       const lists = isObject(day) ? day : {};
-      return [date, { performance: idsIn(lists.performance), recording: idsIn(lists.recording) }];
+      return [
+        date,
+        { performance: stringsIn(lists.performance), recording: stringsIn(lists.recording) },
+      ];
     }),
   );
 }
@@ -40,10 +43,10 @@ export const bookingCalls = (base: string) => ({
    * Fetches the booked dates from today on. Rejects on a network error, an error status or an
    * invalid body.
    */
-  async fetchBookedDates(): Promise<BookedDates> {
-    const response = await fetch(`${base}/bookings/booked-dates`);
+  async fetchBookedDates({ signal }: { signal?: AbortSignal } = {}): Promise<BookedDates> {
+    const response = await fetch(`${base}/bookings/booked-dates`, { signal });
     if (!response.ok) throw new Error(`Booked dates were answered with status ${response.status}`);
-    return bookedDatesIn(await jsonOf(response));
+    return parseBookedDates(await parseJson(response));
   },
 
   /**
@@ -60,7 +63,7 @@ export const bookingCalls = (base: string) => ({
       headers: { 'Idempotency-Key': idempotencyKey },
       signal,
     });
-    const body = await jsonOf(response);
+    const body = await parseJson(response);
     if (!response.ok || !isObject(body) || typeof body.available !== 'boolean') {
       throw new Error(`Availability was answered with status ${response.status}`);
     }
@@ -85,7 +88,7 @@ export const bookingCalls = (base: string) => ({
         body: JSON.stringify(honeypot ? { ...request, [honeypotField]: honeypot } : request),
         signal,
       });
-      body = await jsonOf(response);
+      body = await parseJson(response);
     } catch (cause) {
       throw new NetworkError({ cause });
     }

@@ -73,20 +73,25 @@ export function openSlots(
   );
 }
 
-/**
- * Returns why a date is unavailable for a type, or null when it is available (specification,
- * section 5).
- */
-export function unavailableReason(
+/** Returns why a date has no open slot of a type; only for dates without one. */
+export function reasonWithoutSlots(
+  type: BookingType,
+  date: string,
+  now: StudioTime,
+): UnavailableReason {
+  const hasEnded = slots[type].every((slot) => hasBegun(slot, date, now));
+  return closedReason(date, now) ?? (hasEnded ? 'over' : 'full');
+}
+
+/** Returns the open slots of a type on a date and, if there are none, the reason, otherwise null. */
+export function dayAvailability(
   type: BookingType,
   date: string,
   booked: BookedDates,
   now: StudioTime,
-): UnavailableReason | null {
-  const closed = closedReason(date, now);
-  if (closed) return closed;
-  if (openSlots(type, date, booked, now).length > 0) return null;
-  return slots[type].every((slot) => hasBegun(slot, date, now)) ? 'over' : 'full';
+) {
+  const open = openSlots(type, date, booked, now);
+  return { open, reason: open.length > 0 ? null : reasonWithoutSlots(type, date, now) };
 }
 
 /**

@@ -1,31 +1,27 @@
 import { closedReason, type Selection } from '#booking/availability';
 import { isDate } from '#booking/dates';
 import { type BookingRequest, emptyRequest } from '#booking/request';
-import { type BookingType, bookingTypes, defaultSlot, findSlot } from '#booking/slots';
+import { bookingTypes, defaultSlot, findSlot } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
 /** Initial form data: the selection in a URL query and the request in a stored draft. */
 
-const typeNamed = (word: string): BookingType | undefined =>
-  bookingTypes.find((type) => type === word);
-
 /** Returns an unknown value if it is a string, otherwise an empty string. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** An unvalidated selection from a URL or from storage; each part may be empty or invalid. */
-interface ChoiceWords {
-  readonly type: string;
-  readonly date: string;
-  readonly slot: string;
-}
-
-/** Returns the selection that the words name; invalid parts keep their value from `before`. */
-function choiceNamed(words: ChoiceWords, before: Selection, now: StudioTime): Selection {
-  const bookingType = typeNamed(words.type) ?? before.bookingType;
-  const date =
-    isDate(words.date) && closedReason(words.date, now) === null ? words.date : before.date;
-  const slot = findSlot(bookingType, words.slot) ?? findSlot(bookingType, before.timeSlot);
-  return { bookingType, date, timeSlot: slot?.id ?? defaultSlot(bookingType) };
+/** Parses the names of a type, a date and a slot; invalid ones keep their value from `before`. */
+function parseSelection(
+  [type, date, slot]: readonly [type: string, date: string, slot: string],
+  before: Selection,
+  now: StudioTime,
+): Selection {
+  const bookingType = bookingTypes.find((known) => known === type) ?? before.bookingType;
+  const found = findSlot(bookingType, slot) ?? findSlot(bookingType, before.timeSlot);
+  return {
+    bookingType,
+    date: isDate(date) && closedReason(date, now) === null ? date : before.date,
+    timeSlot: found?.id ?? defaultSlot(bookingType),
+  };
 }
 
 /**
@@ -33,11 +29,11 @@ function choiceNamed(words: ChoiceWords, before: Selection, now: StudioTime): Se
  * parameters are ignored.
  */
 export function withQuery(request: BookingRequest, query: string, now: StudioTime): BookingRequest {
-  const words = new URLSearchParams(query);
-  const named = (name: string) => textOf(words.get(name));
+  const params = new URLSearchParams(query);
+  const text = (name: string) => textOf(params.get(name));
   return {
     ...request,
-    ...choiceNamed({ type: named('type'), date: named('date'), slot: named('slot') }, request, now),
+    ...parseSelection([text('type'), text('date'), text('slot')], request, now),
   };
 }
 
@@ -45,30 +41,26 @@ export function withQuery(request: BookingRequest, query: string, now: StudioTim
  * Returns the URL query with the parameters of a selection; defaults are left out, and other
  * parameters are kept.
  */
-export function queryNaming({ bookingType, date, timeSlot }: Selection, query: string): string {
-  const words = new URLSearchParams(query);
-  const name = (key: string, value: string, isDefault: boolean) =>
-    isDefault ? words.delete(key) : words.set(key, value);
-  name('type', bookingType, bookingType === emptyRequest.bookingType);
-  name('date', date, date === '');
-  name('slot', timeSlot, timeSlot === defaultSlot(bookingType));
-  return words.toString();
+export function selectionQuery({ bookingType, date, timeSlot }: Selection, query: string): string {
+  const params = new URLSearchParams(query);
+  const set = (name: string, value: string, isDefault: boolean) =>
+    isDefault ? params.delete(name) : params.set(name, value);
+  set('type', bookingType, bookingType === emptyRequest.bookingType);
+  set('date', date, date === '');
+  set('slot', timeSlot, timeSlot === defaultSlot(bookingType));
+  return params.toString();
 }
 
 /** Parses a stored request; missing and invalid fields get their defaults. */
-export function requestIn(stored: unknown, now: StudioTime): BookingRequest {
+export function parseStoredRequest(stored: unknown, now: StudioTime): BookingRequest {
   // Object() converts null, undefined and primitives to objects without these fields.
-  const words: Record<string, unknown> = Object(stored);
-  const text = (field: keyof BookingRequest) => textOf(words[field]);
+  const values: Record<string, unknown> = Object(stored);
+  const text = (field: keyof BookingRequest) => textOf(values[field]);
   return {
     fullName: text('fullName'),
     email: text('email'),
     phoneNumber: text('phoneNumber'),
     notes: text('notes'),
-    ...choiceNamed(
-      { type: text('bookingType'), date: text('date'), slot: text('timeSlot') },
-      emptyRequest,
-      now,
-    ),
+    ...parseSelection([text('bookingType'), text('date'), text('timeSlot')], emptyRequest, now),
   };
 }

@@ -1,7 +1,7 @@
-import { connectionLost } from '#booking/messages';
-import type { BookingRequest } from '#booking/request';
+import { checkUnanswered, connectionLost, slotTaken, unknownFailure } from '#booking/messages';
+import type { BookingRequest, Field } from '#booking/request';
 
-/** The result of a created booking, and the errors of the booking API calls. */
+/** The result of a created booking, the errors of the API calls and the failures shown for them. */
 
 /** A created booking: the request, and the reference if the response contains one. */
 export interface Receipt extends BookingRequest {
@@ -27,3 +27,27 @@ export class NetworkError extends Error {
     super(connectionLost, options);
   }
 }
+
+/** An error message above the form; `field` is the field it concerns, if there is one. */
+export interface Failure {
+  readonly message: string;
+  /** Additional text, shown after the specified message. */
+  readonly detail?: string;
+  readonly field?: Field;
+}
+
+/** Shown when the availability check says that the slot is not available. */
+export const slotTakenFailure: Failure = { message: slotTaken, field: 'timeSlot' };
+
+/** Shown when the availability check fails or times out. */
+export const slotCheckFailure: Failure = { message: slotTaken, detail: checkUnanswered };
+
+/** True when the API responded with status 409: the slot is already booked. */
+export const isSlotTaken = (error: unknown): boolean =>
+  error instanceof BookingRefused && error.status === 409;
+
+/** Converts a thrown value to the failure to show (specification, section 8). */
+export const failureOf = ({ error }: { error: unknown }): Failure => ({
+  message: error instanceof Error ? error.message : unknownFailure,
+  ...(isSlotTaken(error) && { field: 'timeSlot' }),
+});

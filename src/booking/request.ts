@@ -71,8 +71,8 @@ export function looksLikeEmail(text: string): boolean {
  * (specification, section 5).
  */
 export function missingField(request: RequestTexts): ValidationError | null {
-  const tidy = normalized(request);
-  const field = requiredInOrder.find((name) => tidy[name].trim() === '');
+  const values = normalized(request);
+  const field = requiredInOrder.find((name) => values[name].trim() === '');
   return field ? { field, message: messages.isRequired(field) } : null;
 }
 

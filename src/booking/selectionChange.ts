@@ -2,9 +2,9 @@ import {
   type BookedDates,
   firstOpenDate,
   openSlots,
+  reasonWithoutSlots,
   type Selection,
   type UnavailableReason,
-  unavailableReason,
 } from '#booking/availability';
 import { addDays, dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
@@ -43,18 +43,16 @@ interface DateCleared {
 /** Returns the change from the wanted to the reconciled selection, or null when there is none. */
 export function selectionChangeOf(
   wanted: Selection,
-  settled: Selection,
-  booked: BookedDates,
+  reconciled: Selection,
   now: StudioTime,
 ): SelectionChange | null {
-  const { bookingType, date } = wanted;
-  if (settled.date !== date) {
-    const reason = unavailableReason(bookingType, date, booked, now) ?? 'full';
-    return { kind: 'date cleared', date, reason };
+  const { bookingType, date, timeSlot } = wanted;
+  if (reconciled.date !== date) {
+    return { kind: 'date cleared', date, reason: reasonWithoutSlots(bookingType, date, now) };
   }
-  return settled.timeSlot === wanted.timeSlot
+  return reconciled.timeSlot === timeSlot
     ? null
-    : { kind: 'slot moved', from: wanted.timeSlot, to: settled.timeSlot, date: settled.date };
+    : { kind: 'slot moved', from: timeSlot, to: reconciled.timeSlot, date };
 }
 
 /** Returns the message for a selection change; `bookingType` is the selected type. */
@@ -80,7 +78,7 @@ export interface Suggestion {
 }
 
 /**
- * Returns the next available date after the date of the notice. If only the slot changed, the same
+ * Returns the next available date after the date of the change. If only the slot changed, the same
  * slot must be open on it; if the date was cleared, any slot will do.
  */
 function nextFreeDate(

@@ -1,4 +1,4 @@
-import type { ComponentProps, FocusEvent } from 'react';
+import type { ComponentProps, FocusEvent, Ref } from 'react';
 import { FieldError } from './FieldError';
 import * as styles from './field.css';
 
@@ -8,6 +8,8 @@ interface TextFieldProps
     'id' | 'onChange' | 'readOnly' | 'ref' | 'required'
   > {
   readonly id: string;
+  /** Ref to the element around the label, the error and the control. */
+  readonly ref?: Ref<HTMLDivElement>;
   readonly label: string;
   readonly isMultiline?: boolean;
   readonly isRequired?: boolean;
@@ -25,6 +27,7 @@ const showWhole = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) =>
 
 /** A labelled input or, with `isMultiline`, a textarea; both take the attributes of the element. */
 export function TextField({
+  ref,
   label,
   isMultiline = false,
   isRequired,
@@ -47,7 +50,7 @@ export function TextField({
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   return (
-    <div className={styles.field} data-invalid={error !== undefined || undefined}>
+    <div ref={ref} className={styles.field} data-invalid={error !== undefined || undefined}>
       <label className={styles.label} htmlFor={props.id}>
         {label} {!isRequired && <span className={styles.aside}>(optional)</span>}
       </label>

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   type BookedDates,
   closedReason,
+  dayAvailability,
   firstOpenDate,
   hasBegun,
   isFree,
   lastBookableDate,
   openSlots,
   slotsOnOffer,
-  unavailableReason,
 } from '#booking/availability';
 import { type BookingType, findSlot, type Slot, type SlotId, slots } from '#booking/slots';
 import { allSlots, blockedBy, everyDay } from './tables';
@@ -145,34 +145,34 @@ describe('unavailableReason', () => {
   const everything = on(wednesday, [...allSlots.performance]);
 
   it('is null while a slot is open', () => {
-    expect(unavailableReason('performance', wednesday, {}, tuesday)).toBeNull();
+    expect(dayAvailability('performance', wednesday, {}, tuesday).reason).toBeNull();
     const lastOne = on(wednesday, ['morning', 'afternoon']);
-    expect(unavailableReason('performance', wednesday, lastOne, tuesday)).toBeNull();
-    expect(unavailableReason('recording', wednesday, lastOne, tuesday)).toBeNull();
+    expect(dayAvailability('performance', wednesday, lastOne, tuesday).reason).toBeNull();
+    expect(dayAvailability('recording', wednesday, lastOne, tuesday).reason).toBeNull();
   });
 
   it('is the reason of closedReason for a closed date, also when it is full', () => {
     const full = on('2026-12-06', [...allSlots.performance]);
-    expect(unavailableReason('performance', '2026-12-06', full, tuesday)).toBe('closed');
-    expect(unavailableReason('recording', '2026-11-30', {}, tuesday)).toBe('past');
-    expect(unavailableReason('recording', '2027-12-02', {}, tuesday)).toBe('too far ahead');
+    expect(dayAvailability('performance', '2026-12-06', full, tuesday).reason).toBe('closed');
+    expect(dayAvailability('recording', '2026-11-30', {}, tuesday).reason).toBe('past');
+    expect(dayAvailability('recording', '2027-12-02', {}, tuesday).reason).toBe('too far ahead');
   });
 
   it('is "full" when all slots are booked or overlap a booking of the other booth', () => {
-    expect(unavailableReason('performance', wednesday, everything, tuesday)).toBe('full');
-    expect(unavailableReason('recording', wednesday, everything, tuesday)).toBe('full');
+    expect(dayAvailability('performance', wednesday, everything, tuesday).reason).toBe('full');
+    expect(dayAvailability('recording', wednesday, everything, tuesday).reason).toBe('full');
     const recordings = on(wednesday, [], ['slot2', 'slot4', 'slot6']);
-    expect(unavailableReason('performance', wednesday, recordings, tuesday)).toBe('full');
-    expect(unavailableReason('recording', wednesday, recordings, tuesday)).toBeNull();
+    expect(dayAvailability('performance', wednesday, recordings, tuesday).reason).toBe('full');
+    expect(dayAvailability('recording', wednesday, recordings, tuesday).reason).toBeNull();
   });
 
   it('is "over" when every slot has begun, and "full" while a booked slot has not', () => {
     const at = (minutes: number) => ({ date: wednesday, minutes });
-    expect(unavailableReason('performance', wednesday, {}, at(960))).toBe('over');
-    expect(unavailableReason('performance', wednesday, everything, at(960))).toBe('over');
-    expect(unavailableReason('performance', wednesday, everything, at(959))).toBe('full');
-    expect(unavailableReason('recording', wednesday, {}, at(960))).toBeNull();
-    expect(unavailableReason('recording', wednesday, {}, at(1050))).toBe('over');
+    expect(dayAvailability('performance', wednesday, {}, at(960)).reason).toBe('over');
+    expect(dayAvailability('performance', wednesday, everything, at(960)).reason).toBe('over');
+    expect(dayAvailability('performance', wednesday, everything, at(959)).reason).toBe('full');
+    expect(dayAvailability('recording', wednesday, {}, at(960)).reason).toBeNull();
+    expect(dayAvailability('recording', wednesday, {}, at(1050)).reason).toBe('over');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryNaming, requestIn, withQuery } from '#booking/draft';
+import { parseStoredRequest, selectionQuery, withQuery } from '#booking/draft';
 import { emptyRequest } from '#booking/request';
 
 const now = { date: '2026-12-01', minutes: 600 };
@@ -35,13 +35,13 @@ describe('the query of the booking page', () => {
   });
 
   it('leaves out default values and keeps other parameters', () => {
-    const named = (query: string) => queryNaming(withQuery(emptyRequest, query, now), query);
+    const named = (query: string) => selectionQuery(withQuery(emptyRequest, query, now), query);
     expect(named('')).toBe('');
     expect(named('type=performance&slot=morning')).toBe('');
     expect(named('utm=1&type=recording&date=2026-12-02&slot=slot1')).toBe(
       'utm=1&type=recording&date=2026-12-02',
     );
-    expect(queryNaming({ ...emptyRequest, timeSlot: 'evening' }, 'date=2026-12-02')).toBe(
+    expect(selectionQuery({ ...emptyRequest, timeSlot: 'evening' }, 'date=2026-12-02')).toBe(
       'slot=evening',
     );
   });
@@ -61,7 +61,7 @@ describe('a stored draft', () => {
       notes: 'x',
       date: '2026-12-02',
     };
-    expect(requestIn(JSON.parse(JSON.stringify(request)), now)).toEqual(request);
+    expect(parseStoredRequest(JSON.parse(JSON.stringify(request)), now)).toEqual(request);
   });
 
   it.each([
@@ -87,6 +87,6 @@ describe('a stored draft', () => {
     ['a past date', { date: '2026-11-30' }],
     ['a slot of the other type', { timeSlot: 'slot1' }],
   ])('gets the default values for %s', (_, stored) => {
-    expect(requestIn(stored, now)).toEqual(emptyRequest);
+    expect(parseStoredRequest(stored, now)).toEqual(emptyRequest);
   });
 });

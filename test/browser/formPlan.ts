@@ -5,8 +5,9 @@ import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed, slotTaken } from '#booking/messages';
 import { emptyRequest } from '#booking/request';
 import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
-import { slotsToChooseFrom, suggestions } from '#machines/bookingSelectors';
+import { offeredSlots, sessionOf, suggestions } from '#machines/bookingSelectors';
 import { bookingPlan } from '../machines/bookingPlan.ts';
+import { ignoredWhileSubmitting } from '../machines/promisedTransitions.ts';
 import { type CoveringPath, pathsCovering } from '../machines/support/cover.ts';
 import type { Plan } from '../machines/support/walk.ts';
 
@@ -77,7 +78,9 @@ const plan: Plan<BookingContext, BookingEvent> = {
 /** Whether the event can happen on the page in this state. */
 function canHappen(state: AnyMachineSnapshot, event: AnyEventObject): boolean {
   const context: BookingContext = state.context;
+  const session = sessionOf(context);
   const isSubmitting = state.matches({ form: 'submitting' });
+  const isFetching = state.matches({ bookedDates: 'loading' });
   const isFirst = isDeepStrictEqual(context.request, emptyRequest) && context.submissions === 0;
   switch (event.type) {
     case 'type.change':
@@ -85,7 +88,7 @@ function canHappen(state: AnyMachineSnapshot, event: AnyEventObject): boolean {
     case 'slot.change':
       return (
         event.timeSlot !== context.request.timeSlot &&
-        slotsToChooseFrom(context).some(({ id }) => id === event.timeSlot)
+        offeredSlots(session).some(({ id }) => id === event.timeSlot)
       );
     case 'date.change':
       return (
@@ -94,13 +97,15 @@ function canHappen(state: AnyMachineSnapshot, event: AnyEventObject): boolean {
         openSlots(context.request.bookingType, event.date, context.booked, context.now).length > 0
       );
     case 'suggestion.accept':
-      return suggestions(context).some(({ choice }) => isDeepStrictEqual(choice, event.choice));
+      return suggestions(session).some(({ choice }) => isDeepStrictEqual(choice, event.choice));
     case 'draft.restore':
-      return isFirst && state.matches({ form: 'idle' });
+      return isFirst && state.matches({ form: { editing: 'idle' } });
     case 'clock.tick':
-      return !isSubmitting && context.now.minutes < fourOClock.minutes;
+      return !isSubmitting && !isFetching && context.now.minutes < fourOClock.minutes;
     default:
-      return true;
+      // Time passes for all that is waited for: the booked dates were asked for first.
+      if (!event.type.startsWith('xstate.after.requestTimeout')) return true;
+      return event.type.includes('bookedDates') ? !isSubmitting : !isFetching;
   }
 }
 
@@ -110,14 +115,24 @@ const raised = ({ type }: AnyEventObject) =>
     ? { type: 'availability.change' }
     : null;
 
+/** What the form ignores while it is being submitted, or null. */
+function ignored(state: AnyMachineSnapshot, { type }: AnyEventObject): string | null {
+  const words = `booking.form.submitting ignores ${type}`;
+  return state.matches({ form: 'submitting' }) && ignoredWhileSubmitting.includes(words)
+    ? words
+    : null;
+}
+
 /** Transitions of the form that cannot happen on the page, with the reason. */
 export const outOfReach: Readonly<Record<string, string>> = {
-  'booking.form.submitting on date.change: nothing changes':
+  'booking.form.submitting ignores date.change':
     'the calendar closes on submit and stays closed during the submission',
-  'booking.form.submitting on draft.restore: nothing changes':
-    'a draft is restored once, after hydration',
-  'booking.form.submitting on suggestion.accept: nothing changes':
-    'suggestions disappear on submit',
+  'booking.form.submitting ignores draft.restore': 'a draft is restored once, after hydration',
+  'booking.form.submitting ignores suggestion.accept': 'suggestions disappear on submit',
 };
 
-export const formPaths: readonly CoveringPath[] = pathsCovering(plan, { canHappen, raised });
+export const formPaths: readonly CoveringPath[] = pathsCovering(plan, {
+  canHappen,
+  raised,
+  ignored,
+});

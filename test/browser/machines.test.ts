@@ -132,7 +132,7 @@ describe('/machines/ in development', () => {
     const site = await openSite('');
     await headline.getByRole('button', { name: 'pause' }).click();
     await site.getByRole('button', { name: 'Pause the headline', pressed: true }).waitFor();
-    await poll(() => highlightedStates(headline)).toEqual(['still']);
+    await poll(() => highlightedStates(headline)).toEqual(['paused']);
 
     await site.goto(`${address}booking`);
     await booking.getByRole('button', { name: 'submit' }).click();

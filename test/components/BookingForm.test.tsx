@@ -10,6 +10,7 @@ import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
 import { loadCalendar } from '../../src/screens/booking/lazyCalendar';
 import '../../src/theme/global.css';
+import { silentWatchers } from '../support/silentWatchers';
 import { now, tomorrow } from './fixedDay';
 
 /** The booking form with the real machine and mocked API calls. */
@@ -27,14 +28,16 @@ function open({
 }: ApiResults = {}) {
   return render(
     <BookingForm
-      input={{ now, visit: 'visit' }}
+      input={{ now, pageId: 'visit' }}
       machine={bookingMachine.provide({
         actors: {
+          ...silentWatchers,
           fetchBookedDates: fromPromise(booked),
           checkAvailability: fromPromise(available),
           createBooking: fromPromise(created),
           loadCalendar: fromPromise(loadCalendar),
         },
+        actions: { logBookedDatesFailure: () => {} },
       })}
     />,
   );

@@ -9,6 +9,7 @@ import type { SlotId } from '#booking/slots';
 import { bookingMachine, type Draft } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
 import '../../src/theme/global.css';
+import { silentWatchers } from '../support/silentWatchers';
 import { now } from './fixedDay';
 
 /**
@@ -18,10 +19,13 @@ import { now } from './fixedDay';
 
 const none = '' as SlotId;
 const machine = bookingMachine.provide({
-  actors: { fetchBookedDates: fromPromise(() => new Promise<BookedDates>(() => {})) },
+  actors: {
+    ...silentWatchers,
+    fetchBookedDates: fromPromise(() => new Promise<BookedDates>(() => {})),
+  },
   actions: {
-    restoreTheDraft: assign((_, { request }: Draft) => ({ request })),
-    keepTheChoiceOpen: () => {},
+    restoreDraft: assign((_, { request }: Draft) => ({ request })),
+    reconcileSelection: () => {},
   },
 });
 const draft: Draft = {
@@ -38,7 +42,9 @@ const draft: Draft = {
 const earlier = () => draft;
 
 it('BookingForm shows "time slot is required" and focuses the slots when no slot is selected', async () => {
-  await render(<BookingForm machine={machine} input={{ now, visit: 'visit' }} earlier={earlier} />);
+  await render(
+    <BookingForm machine={machine} input={{ now, pageId: 'visit' }} earlier={earlier} />,
+  );
   await expect.element(page.getByLabelText('Full name')).toHaveValue('Ama Mensah');
   const group = page.getByRole('radiogroup', { name: 'Time slot' });
   const first = group.getByRole('radio').first();

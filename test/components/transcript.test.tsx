@@ -10,6 +10,7 @@ import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
 import { loadCalendar } from '../../src/screens/booking/lazyCalendar';
 import '../../src/theme/global.css';
+import { silentWatchers } from '../support/silentWatchers';
 import { now, tomorrow } from './fixedDay';
 
 /** The phrases that a virtual screen reader speaks for the booking form, in their order. */
@@ -30,6 +31,7 @@ async function open({
 }: ApiResults = {}) {
   const machine = bookingMachine.provide({
     actors: {
+      ...silentWatchers,
       fetchBookedDates: fromPromise(async () => booked),
       loadCalendar: fromPromise(loadCalendar),
       checkAvailability: fromPromise(available),
@@ -39,7 +41,7 @@ async function open({
       }),
     },
   });
-  await render(<BookingForm machine={machine} input={{ now, visit: 'visit' }} />);
+  await render(<BookingForm machine={machine} input={{ now, pageId: 'visit' }} />);
   await virtual.start({ container: document.body });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
+import { silentWatchers } from '../support/silentWatchers';
 import { settled } from './support/heldCalls';
 
 /**
@@ -7,22 +8,23 @@ import { settled } from './support/heldCalls';
  * so that a failing import fails a test.
  */
 
-const input = { now: { date: '2026-12-01', minutes: 600 }, visit: 'visit' };
+const input = { now: { date: '2026-12-01', minutes: 600 }, pageId: 'visit' };
 
 describe('the machines without provided implementations', () => {
   it('start in their initial states', async () => {
     const { bookingMachine } = await import('#machines/booking');
     const { headlineMachine } = await import('#machines/headline');
-    const booking = createActor(bookingMachine, { input }).start();
+    const machine = bookingMachine.provide({ actors: silentWatchers });
+    const booking = createActor(machine, { input }).start();
     expect(booking.getSnapshot().value).toEqual({
       bookedDates: 'loading',
       connection: 'online',
       calendar: 'closed',
-      form: 'idle',
+      form: { editing: 'idle' },
     });
     expect(booking.getSnapshot().context.request.timeSlot).toBe('morning');
     const headline = createActor(headlineMachine, { input: { phrases: ['Hi'] } }).start();
-    expect(headline.getSnapshot().value).toEqual({ moving: 'typing' });
+    expect(headline.getSnapshot().value).toEqual({ playing: 'typing' });
     expect([bookingMachine.id, headlineMachine.id]).toEqual(['booking', 'headline']);
     expect(Object.keys(booking.getSnapshot().children)).toEqual([
       'clock',
@@ -33,24 +35,29 @@ describe('the machines without provided implementations', () => {
     headline.stop();
   });
 
-  it.each(['fetchBookedDates', 'checkAvailability', 'createBooking', 'loadCalendar'] as const)(
-    'reject with an error when %s is called',
-    async (name) => {
-      const { bookingMachine } = await import('#machines/booking');
-      const logic = bookingMachine.implementations.actors[name];
-      if (!logic || !('transition' in logic)) throw new Error(`there is no call ${name}`);
-      const call = createActor(logic, { input: undefined });
-      const answer = toPromise(call);
-      call.start();
-      await expect(answer).rejects.toThrow(`${name} is not provided`);
-    },
-  );
+  it.each([
+    'fetchBookedDates',
+    'checkAvailability',
+    'createBooking',
+    'loadCalendar',
+    'watchClock',
+    'watchConnection',
+  ] as const)('reject with an error when %s is called', async (name) => {
+    const { bookingMachine } = await import('#machines/booking');
+    const logic = bookingMachine.implementations.actors[name];
+    if (!logic || !('transition' in logic)) throw new Error(`there is no call ${name}`);
+    const call = createActor(logic, { input: undefined });
+    const answer = toPromise(call);
+    call.start();
+    await expect(answer).rejects.toThrow(`${name} is not provided`);
+  });
 
   it('report the failed fetch of booked dates, and handle further events', async () => {
     const { bookingMachine } = await import('#machines/booking');
     const report = vi.fn();
     const machine = bookingMachine.provide({
-      actions: { reportBookedDatesFailure: (_, failed) => report(failed) },
+      actors: silentWatchers,
+      actions: { logBookedDatesFailure: (_, failed) => report(failed) },
     });
     const actor = createActor(machine, { input }).start();
     await settled();

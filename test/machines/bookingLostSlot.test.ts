@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BookingRefused } from '#booking/errors';
-import { changeInWords, suggestions } from '#machines/bookingSelectors';
+import { selectionChangeMessage, suggestions } from '#machines/bookingSelectors';
 import { type Form, openForm, tuesdayAtTen, wednesday, wish } from './support/bookingForm';
 
 const taken = 'This time slot is already booked. Please select another time.';
@@ -51,8 +51,8 @@ describe.each(losses)('a slot that is rejected %s', (_, lose) => {
       date: wednesday,
       isTold: true,
     });
-    expect(changeInWords(form.context)).toBeNull();
-    expect(suggestions(form.context)).not.toEqual([]);
+    expect(selectionChangeMessage(form.session)).toBeNull();
+    expect(suggestions(form.session)).not.toEqual([]);
   });
 
   it('marks the date as invalid when the booth is full on that date', async () => {
@@ -69,7 +69,7 @@ describe.each(losses)('a slot that is rejected %s', (_, lose) => {
       isTold: true,
     });
     expect(form.choice.date).toBe('');
-    expect(changeInWords(form.context)).toBeNull();
+    expect(selectionChangeMessage(form.session)).toBeNull();
   });
 
   it('is reported again when the next slot is rejected as well', async () => {
@@ -123,7 +123,7 @@ describe('the report of an automatic change', () => {
     await form.answer('bookedDates', {
       [wednesday]: { performance: ['evening'], recording: [] },
     });
-    expect(changeInWords(form.context)).toBe(slotMoved.detail);
+    expect(selectionChangeMessage(form.session)).toBe(slotMoved.detail);
   });
 
   it('is shown for a change after the message about a rejected slot', async () => {
@@ -132,7 +132,7 @@ describe('the report of an automatic change', () => {
     form.submit();
     await form.answer('availability', false);
     await form.answer('bookedDates', { [wednesday]: { performance: ['morning'], recording: [] } });
-    expect(changeInWords(form.context)).toBe(
+    expect(selectionChangeMessage(form.session)).toBe(
       'Morning, 9:00am to 12:30pm is not free on Wednesday 2 December 2026, so Afternoon, 12:30pm to 4:00pm is chosen instead.',
     );
   });
@@ -146,12 +146,12 @@ describe('the report of an automatic change', () => {
     await form.fail('creation', new BookingRefused('We moved house.', 400));
     expect(form.context.failure).toEqual({ message: 'We moved house.' });
     expect(form.context.selectionChange?.isTold).toBeUndefined();
-    expect(changeInWords(form.context)).toBe(slotMoved.detail);
+    expect(selectionChangeMessage(form.session)).toBe(slotMoved.detail);
   });
 
   it('is null when nothing was changed', () => {
     const form = openForm();
     form.fill();
-    expect(changeInWords(form.context)).toBeNull();
+    expect(selectionChangeMessage(form.session)).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ const today = '2026-12-01';
 
 export const bookingPlan: Plan<BookingContext, BookingEvent> = {
   machine: bookingMachine,
-  inputs: [{ now: { date: today, minutes: 600 }, visit: 'walk' }],
+  inputs: [{ now: { date: today, minutes: 600 }, pageId: 'walk' }],
   events: {
     'field.change': [
       { type: 'field.change', field: 'fullName', value: 'Ama Mensah' },

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
 import { NetworkError } from '#booking/errors';
-import type { SlotId } from '#booking/slots';
-import { freeOn, progress, slotState, suggestions } from '#machines/bookingSelectors';
+import { type SlotId, slots } from '#booking/slots';
+import {
+  availabilityOn,
+  fieldError,
+  offeredSlots,
+  progressMessage,
+  slotState,
+  suggestions,
+} from '#machines/bookingSelectors';
 import { type Form, openForm, tuesdayAtTen, wednesday, wish } from './support/bookingForm';
 
 const everything: readonly SlotId[] = ['morning', 'afternoon', 'evening'];
@@ -15,8 +22,8 @@ function bookedEveryDay(...performance: readonly SlotId[]) {
 }
 
 describe('slotState', () => {
-  const states = ({ context }: Form) =>
-    Object.fromEntries(everything.map((id) => [id, slotState(context, id)]));
+  const states = ({ session }: Form) =>
+    Object.fromEntries(everything.map((id) => [id, slotState(session, offeredSlots(session), id)]));
 
   it('is "free" for every slot but the selected one when no date is selected', () => {
     const form = openForm();
@@ -42,10 +49,10 @@ describe('slotState', () => {
 });
 
 describe('freeOn', () => {
-  const count = ({ context }: Form, date: string) => {
-    const { free, all } = freeOn(context, date);
-    return { free: free.map(({ id }) => id), all: all.length };
-  };
+  const count = ({ session }: Form, date: string) => ({
+    free: availabilityOn(session, date).open.map(({ id }) => id),
+    all: slots[session.bookingType].length,
+  });
 
   it('returns the free slots of the selected type', async () => {
     const form = openForm();
@@ -76,7 +83,7 @@ describe('suggestions', () => {
       '2026-12-03': { performance: ['morning'], recording: [] },
     });
     form.send({ type: 'date.change', date: wednesday });
-    expect(suggestions(form.context)).toEqual([
+    expect(suggestions(form.session)).toEqual([
       {
         kind: 'next free date',
         choice: { bookingType: 'performance', date: '2026-12-04', timeSlot: 'morning' },
@@ -90,7 +97,7 @@ describe('suggestions', () => {
     await form.answer('bookedDates', { [wednesday]: full });
     form.send({ type: 'date.change', date: wednesday });
     expect(form.context.selectionChange).toMatchObject({ kind: 'date cleared', date: wednesday });
-    expect(suggestions(form.context)).toEqual([
+    expect(suggestions(form.session)).toEqual([
       {
         kind: 'next free date',
         choice: { bookingType: 'performance', date: '2026-12-03', timeSlot: 'morning' },
@@ -102,7 +109,7 @@ describe('suggestions', () => {
     const form = openForm();
     await form.answer('bookedDates', { [wednesday]: full });
     form.send({ type: 'date.change', date: wednesday });
-    for (const { choice } of suggestions(form.context)) {
+    for (const { choice } of suggestions(form.session)) {
       form.send({ type: 'suggestion.accept', choice });
     }
     expect(form.choice).toEqual({
@@ -110,7 +117,7 @@ describe('suggestions', () => {
       date: '2026-12-03',
       timeSlot: 'morning',
     });
-    expect(suggestions(form.context)).toEqual([]);
+    expect(suggestions(form.session)).toEqual([]);
   });
 
   it('include the last bookable date when the lost slot is free on no other date', async () => {
@@ -118,7 +125,7 @@ describe('suggestions', () => {
     const { [lastDate]: _, ...booked } = bookedEveryDay('morning');
     await form.answer('bookedDates', booked);
     form.send({ type: 'date.change', date: wednesday });
-    expect(suggestions(form.context)).toEqual([
+    expect(suggestions(form.session)).toEqual([
       {
         kind: 'next free date',
         choice: { bookingType: 'performance', date: lastDate, timeSlot: 'morning' },
@@ -131,7 +138,7 @@ describe('suggestions', () => {
     const form = openForm();
     await form.answer('bookedDates', bookedEveryDay('morning'));
     form.send({ type: 'date.change', date: wednesday });
-    expect(suggestions(form.context)).toEqual([otherBooth]);
+    expect(suggestions(form.session)).toEqual([otherBooth]);
   });
 
   it('are empty when both booths are full on every bookable date', async () => {
@@ -139,12 +146,12 @@ describe('suggestions', () => {
     await form.answer('bookedDates', bookedEveryDay(...everything));
     form.send({ type: 'date.change', date: wednesday });
     expect(form.context.selectionChange).toMatchObject({ kind: 'date cleared', date: wednesday });
-    expect(suggestions(form.context)).toEqual([]);
+    expect(suggestions(form.session)).toEqual([]);
   });
 });
 
 describe('progress', () => {
-  const said = ({ snapshot }: Form) => progress(snapshot as Parameters<typeof progress>[0]);
+  const said = ({ snapshot }: Form) => progressMessage(snapshot);
 
   it('describes each step of a submission, and is null otherwise', async () => {
     const form = openForm();
@@ -174,5 +181,25 @@ describe('progress', () => {
     form.submit();
     await form.answer('availability', true);
     expect(said(form)).toBe('The slot is free. Sending your request…');
+  });
+});
+
+describe('the error of a field', () => {
+  it('is the message of the alert, for the field that it concerns and no other', () => {
+    const form = openForm();
+    expect(fieldError(form.context, 'fullName')).toBeUndefined();
+    form.submit();
+    expect(fieldError(form.context, 'fullName')).toBe('full name is required');
+    expect(fieldError(form.context, 'email')).toBeUndefined();
+  });
+
+  it('includes what became of the lost slot', async () => {
+    const form = openForm();
+    form.fill();
+    form.submit();
+    await form.answer('availability', false);
+    expect(fieldError(form.context, 'timeSlot')).toMatch(
+      /^This time slot is already booked\. Please select another time\. Evening, 4:00pm to 7:30pm is not free/,
+    );
   });
 });

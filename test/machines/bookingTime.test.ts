@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
-import { firstBookableDate, whyUnavailable } from '#machines/bookingSelectors';
+import { availabilityOn, firstAvailableDate } from '#machines/bookingSelectors';
 import { openForm, tuesdayAtTen, wednesday } from './support/bookingForm';
 
 const everything = ['morning', 'afternoon', 'evening'];
@@ -49,17 +49,17 @@ describe('calendar selectors', () => {
     await form.answer('bookedDates', {
       [wednesday]: { performance: [], recording: ['slot2', 'slot4', 'slot6'] },
     });
-    expect(whyUnavailable(form.context, wednesday)).toBe('full');
-    expect(whyUnavailable(form.context, '2026-12-06')).toBe('closed');
+    expect(availabilityOn(form.session, wednesday).reason).toBe('full');
+    expect(availabilityOn(form.session, '2026-12-06').reason).toBe('closed');
     form.send({ type: 'type.change', bookingType: 'recording' });
-    expect(whyUnavailable(form.context, wednesday)).toBeNull();
+    expect(availabilityOn(form.session, wednesday).reason).toBeNull();
   });
 
   it('find the first bookable date for the selected type', () => {
     const form = openForm({ date: '2026-12-05', minutes: 960 });
-    expect(firstBookableDate(form.context)).toBe('2026-12-07');
+    expect(firstAvailableDate(form.session)).toBe('2026-12-07');
     form.send({ type: 'type.change', bookingType: 'recording' });
-    expect(firstBookableDate(form.context)).toBe('2026-12-05');
+    expect(firstAvailableDate(form.session)).toBe('2026-12-05');
   });
 
   it('find no bookable date when every date is full', async () => {
@@ -67,6 +67,6 @@ describe('calendar selectors', () => {
     const dates = Array.from({ length: 366 }, (_, days) => addDays(tuesdayAtTen.date, days));
     const full = dates.map((date) => [date, { performance: everything, recording: [] }]);
     await form.answer('bookedDates', Object.fromEntries(full));
-    expect(firstBookableDate(form.context)).toBeNull();
+    expect(firstAvailableDate(form.session)).toBeNull();
   });
 });

@@ -67,7 +67,7 @@ describe.each(catalogue)('the diagram of $machine.id', ({ machine }) => {
 
 it('machines/README.md lists the duration of constant delays', () => {
   const text = readme();
-  expect(text).toContain('after answer patience (30 s)');
+  expect(text).toContain('after request timeout (30 s)');
   expect(text).toMatch(/`typingDelay` +\| typing delay +\| 100 ms/);
-  expect(text).toMatch(/`retryPause` +\| retry pause +\| computed/);
+  expect(text).toMatch(/`retryDelay` +\| retry delay +\| computed/);
 });

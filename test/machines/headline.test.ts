@@ -89,11 +89,11 @@ describe('the headline', () => {
   it('shows the complete phrase for two seconds', () => {
     const headline = openHeadline({ phrases: ['Hi', 'Yo'] });
     headline.clock.advance(200);
-    expect(headline.state).toEqual({ moving: 'whole' });
+    expect(headline.state).toEqual({ playing: 'complete' });
     headline.clock.advance(1999);
-    expect(headline.state).toEqual({ moving: 'whole' });
+    expect(headline.state).toEqual({ playing: 'complete' });
     headline.clock.advance(1);
-    expect(headline.state).toEqual({ moving: 'deleting' });
+    expect(headline.state).toEqual({ playing: 'deleting' });
   });
 
   it('repeats a single phrase', () => {
@@ -105,10 +105,10 @@ describe('the headline', () => {
 
 describe('a paused headline', () => {
   it('shows the complete first phrase from the start when reduced motion is preferred', () => {
-    const headline = openHeadline({ phrases: ['Hi', 'Yo'], still: true });
+    const headline = openHeadline({ phrases: ['Hi', 'Yo'], paused: true });
     headline.clock.advance(60_000);
     expect(headline.shown).toEqual([[0, 'Hi']]);
-    expect(headline.state).toBe('still');
+    expect(headline.state).toBe('paused');
   });
 
   it.each([
@@ -128,7 +128,7 @@ describe('a paused headline', () => {
   });
 
   it('continues with the pause of two seconds on play', () => {
-    const headline = openHeadline({ phrases: ['Hi', 'Yo'], still: true });
+    const headline = openHeadline({ phrases: ['Hi', 'Yo'], paused: true });
     headline.send({ type: 'play' });
     headline.clock.advance(2049);
     expect(headline.text).toBe('Hi');

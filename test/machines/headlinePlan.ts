@@ -12,7 +12,7 @@ const phrases = ['Hit', 'On'] as const;
 
 export const headlinePlan: Plan<HeadlineContext, HeadlineEvent> = {
   machine: headlineMachine,
-  inputs: [{ phrases }, { phrases, still: true }],
+  inputs: [{ phrases }, { phrases, paused: true }],
   events: { pause: [{ type: 'pause' }], play: [{ type: 'play' }] },
   answers: {},
   distinguish: (context) => context,
@@ -21,7 +21,7 @@ export const headlinePlan: Plan<HeadlineContext, HeadlineEvent> = {
     if (!phrases.some((phrase) => phrase.startsWith(text))) {
       return `the headline shows "${text}", which begins none of its phrases`;
     }
-    if (after.matches('still') && !phrases.some((phrase) => phrase === text)) {
+    if (after.matches('paused') && !phrases.some((phrase) => phrase === text)) {
       return `the headline stands still at "${text}", which is not a whole phrase`;
     }
     const [, delay] = /^xstate\.after\.(\w+)/.exec(event.type) ?? [];
@@ -35,5 +35,5 @@ export const headlinePlan: Plan<HeadlineContext, HeadlineEvent> = {
 const milliseconds: Record<string, number> = {
   typingDelay: 100,
   deletingDelay: 50,
-  wholePhrasePause: 2000,
+  completePhraseDelay: 2000,
 };

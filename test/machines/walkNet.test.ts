@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assign } from 'xstate';
+import type { Failure } from '#booking/errors';
 import { bookingMachine } from '#machines/booking';
 import { headlineMachine } from '#machines/headline';
 import { bookingPlan } from './bookingPlan';
@@ -38,7 +39,7 @@ describe('a transition that no path takes', () => {
       events: { pause: [{ type: 'pause' }], play: [] },
     });
     expect(walkGaps(headlineMachine, evidence)).toEqual([
-      'no path walked: headline.still on play: headline.moving',
+      'no path walked: headline.paused on play: headline.playing',
     ]);
   });
 
@@ -49,17 +50,17 @@ describe('a transition that no path takes', () => {
       events: { pause: [], play: [] },
     });
     expect(walkGaps(headlineMachine, evidence)).toEqual([
-      'no path walked: headline.starting always, if startsStill: headline.still',
-      'no path walked: headline.moving on pause: headline.still',
-      'no path walked: headline.still on play: headline.moving',
-      'no path rested in: headline.still',
-      'no path ran the action showTheWholePhrase',
-      'on no path the guard startsStill said yes',
+      'no path walked: headline.starting always, if startsPaused: headline.paused',
+      'no path walked: headline.playing on pause: headline.paused',
+      'no path walked: headline.paused on play: headline.playing',
+      'no path rested in: headline.paused',
+      'no path ran the action completePhrase',
+      'on no path the guard startsPaused said yes',
     ]);
   });
 
   it('is not reported when the plan declares the state impossible and no path reaches it', async () => {
-    const impossible = [{ states: /headline\.still/, reason: 'nothing pauses it' }];
+    const impossible = [{ states: /headline\.paused/, reason: 'nothing pauses it' }];
     const gaps = async (plan: Partial<typeof headlinePlan>) => {
       const { evidence } = await walk({ ...headlinePlan, ...plan });
       return walkGaps(headlineMachine, evidence, impossible).filter((gap) => /rested/.test(gap));
@@ -67,7 +68,7 @@ describe('a transition that no path takes', () => {
     const neverStill = { inputs: headlinePlan.inputs.slice(0, 1), events: { pause: [], play: [] } };
     expect(await gaps(neverStill)).toEqual([]);
     expect(await gaps({})).toEqual([
-      'a path rested in: headline.still, although nothing pauses it',
+      'a path rested in: headline.paused, although nothing pauses it',
     ]);
   });
 
@@ -95,17 +96,17 @@ describe('a fault in the booking machine', () => {
   const faults = [
     {
       fault: 'a validation guard that is never true',
-      machine: bookingMachine.provide({ guards: { somethingIsWrong: () => false } }),
+      machine: bookingMachine.provide({ guards: { isInvalid: () => false } }),
       sentence: 'nothing is submitted in which something is missing or wrong',
     },
     {
       fault: 'a guard that allows every slot',
-      machine: bookingMachine.provide({ guards: { slotIsOnOffer: () => true } }),
+      machine: bookingMachine.provide({ guards: { isSlotOnOffer: () => true } }),
       sentence: 'a slot that is not on offer cannot be chosen',
     },
     {
       fault: 'a constant retry delay',
-      machine: bookingMachine.provide({ delays: { retryPause: 1000 } }),
+      machine: bookingMachine.provide({ delays: { retryDelay: 1000 } }),
       sentence:
         'an answer is waited for 30 seconds, and a POST is sent again after 1 second, then after 2',
     },
@@ -113,7 +114,7 @@ describe('a fault in the booking machine', () => {
       fault: 'a reset that keeps the typed values',
       machine: bookingMachine.provide({
         actions: {
-          resetTheForm: assign(({ context }) => ({ request: { ...context.request, date: '' } })),
+          resetForm: assign(({ context }) => ({ request: { ...context.request, date: '' } })),
         },
       }),
       sentence: 'the form is back to its defaults on success',
@@ -121,13 +122,17 @@ describe('a fault in the booking machine', () => {
     {
       fault: 'a wrong message',
       machine: bookingMachine.provide({
-        actions: { saySlotIsTaken: assign({ failure: { message: 'Taken', field: 'timeSlot' } }) },
+        actions: {
+          setFailure: assign((_, failure: Failure) => ({
+            failure: failure.field ? { ...failure, message: 'Taken' } : failure,
+          })),
+        },
       }),
       sentence: 'the message is the sentence of section 8',
     },
     {
       fault: 'no explanation of a lost slot',
-      machine: bookingMachine.provide({ actions: { explainTheLostSlot: () => {} } }),
+      machine: bookingMachine.provide({ actions: { explainLostSlot: () => {} } }),
       sentence: 'a message about a lost slot says what became of the choice',
     },
     {
@@ -160,8 +165,8 @@ describe('a fault in the headline machine', () => {
       'typingDelay of the headline lasted 101 ms',
     ],
     [machine.provide({ delays: { deletingDelay: 49 } }), 'deletingDelay of the headline lasted 49'],
-    [machine.provide({ delays: { wholePhrasePause: 20 } }), 'lasted 20 ms instead of 2000 ms'],
-    [machine.provide({ actions: { showTheWholePhrase: () => {} } }), 'which is not a whole phrase'],
+    [machine.provide({ delays: { completePhraseDelay: 20 } }), 'lasted 20 ms instead of 2000 ms'],
+    [machine.provide({ actions: { completePhrase: () => {} } }), 'which is not a whole phrase'],
   ])('is reported (%#)', async (faulty, sentence) => {
     await expect(walk({ ...headlinePlan, machine: faulty })).rejects.toThrow(sentence);
   });

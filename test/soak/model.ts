@@ -55,7 +55,7 @@ function keyOf({ headers }: StrangeCall): string | null | undefined {
 }
 
 /** The seven fields of a body, or undefined when the request is invalid at any time. */
-function requestIn({ body = '', headers }: StrangeCall): Omit<Kept, 'key'> | undefined {
+function parseStoredRequest({ body = '', headers }: StrangeCall): Omit<Kept, 'key'> | undefined {
   const bytes = Buffer.from(body);
   const type = String(headers?.['content-type']).split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' || bytes.length > 16_384) return undefined;
@@ -122,7 +122,7 @@ export class Model {
   /** Applies a request; returns whether the expected status is 201. */
   post(call: StrangeCall): boolean {
     const key = keyOf(call);
-    const request = requestIn(call);
+    const request = parseStoredRequest(call);
     if (!request || key === undefined) return false;
     const earlier = key !== null && this.kept.find((booking) => booking.key === key);
     if (earlier) return fields.every((field) => earlier[field] === request[field]);

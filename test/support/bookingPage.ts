@@ -5,7 +5,7 @@ import { BookingRefused, NetworkError } from '#booking/errors';
 import { booked, createFailed } from '#booking/messages';
 import { booths } from '#booking/slots';
 import type { BookingContext } from '#machines/booking';
-import { slotsToChooseFrom } from '#machines/bookingSelectors';
+import { offeredSlots, sessionOf } from '#machines/bookingSelectors';
 
 /** Performs events of the booking machine on the booking page. */
 
@@ -39,8 +39,8 @@ export class BookingPage {
     const { page } = this;
     const [, outcome, call] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
     if (outcome) return this.#answer(call as Call, event);
-    if (event.type.startsWith('xstate.after.answerPatience')) return page.clock.fastForward(30_000);
-    if (event.type.startsWith('xstate.after.retryPause')) return page.clock.fastForward(2000);
+    if (event.type.startsWith('xstate.after.requestTimeout')) return page.clock.fastForward(30_000);
+    if (event.type.startsWith('xstate.after.retryDelay')) return page.clock.fastForward(2000);
     switch (event.type) {
       case 'field.change': {
         const field = page.getByLabel(labels[event.field as keyof typeof labels]);
@@ -139,7 +139,7 @@ export function promised(state: AnyMachineSnapshot) {
   const context: BookingContext = state.context;
   const { request, failure, receipt, selectionChange } = context;
   const isSubmitting = state.matches({ form: 'submitting' });
-  const slots = slotsToChooseFrom(context).map(({ id }) => id);
+  const slots = offeredSlots(sessionOf(context)).map(({ id }) => id);
   return {
     fields: [request.fullName, request.email, request.phoneNumber, request.notes, request.date],
     type: [request.bookingType],
@@ -149,7 +149,7 @@ export function promised(state: AnyMachineSnapshot) {
     button: isSubmitting ? ['Processing...', 'true'] : ['Book Session', 'false'],
     alerts: failure ? [failure.message] : [],
     details: failure?.detail ? [failure.detail] : [],
-    good: state.matches({ form: 'success' }) ? [booked] : [],
+    good: state.matches({ form: { editing: 'success' } }) ? [booked] : [],
     receipts: receipt ? 1 : 0,
     isNoticed: selectionChange !== null && !selectionChange.isTold,
   };

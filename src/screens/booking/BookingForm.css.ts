@@ -38,8 +38,6 @@ export const fields = style({
   },
 });
 
-export const slots = style({ display: 'grid', gap: theme.space.medium });
-
 export const side = style({
   display: 'grid',
   flex: '0 1 22rem',

@@ -1,70 +1,58 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { FieldError } from '#components/FieldError';
 import * as field from '#components/field.css';
 import { requestIdle } from '#hooks/requestIdle';
-import type { Session } from '#machines/bookingSelectors';
 import { visuallyHidden } from '#theme/text.css';
+import { BookingActor } from './bookingActorContext';
 import * as styles from './DateField.css';
+import { useFieldError } from './failureSpeech';
 import { loadedCalendar, prefetchCalendar } from './lazyCalendar';
-
-interface DateFieldProps {
-  readonly session: Session;
-  /** True when booked dates have loaded, so that the counts of free slots are reliable. */
-  readonly areDatesKnown: boolean;
-  /** True while booked dates are being fetched. */
-  readonly isChecking: boolean;
-  readonly calendar: 'closed' | 'loading' | 'open' | 'failed';
-  readonly error: string | undefined;
-  readonly onOpen: () => void;
-  readonly onClose: () => void;
-  /** Called with the new date (yyyy-MM-dd). */
-  readonly onChange: (date: string) => void;
-}
+import { useFailureFocus } from './useFailureFocus';
 
 /** The status message for each state of the calendar, or null. */
-const news = {
+const statusOf = {
   closed: null,
   loading: messages.calendarLoading,
   open: null,
   failed: messages.calendarFailed,
 } as const;
 
+const errorId = 'date-error';
+
 /**
  * The date field: a button that opens the lazy calendar. The calendar's code is prefetched when the
  * browser is idle and when the button is hovered or focused.
  */
-export function DateField({
-  session,
-  areDatesKnown,
-  isChecking,
-  calendar,
-  error,
-  onOpen,
-  onClose,
-  onChange,
-}: DateFieldProps) {
-  const trigger = useRef<HTMLButtonElement>(null);
+export function DateField({ buttonRef }: { buttonRef: RefObject<HTMLButtonElement | null> }) {
   useEffect(() => requestIdle(prefetchCalendar), []);
-  const { date } = session.request;
-  const shown = news[calendar] ?? (date ? dateInWords(date) : 'Choose a date');
+  const actor = BookingActor.useActorRef();
+  const date = BookingActor.useSelector(({ context }) => context.request.date);
+  const calendar = BookingActor.useSelector((state) => state.value.calendar);
+  const { error } = useFieldError('date');
+  const status = statusOf[calendar];
+  const text = status ?? (date ? dateInWords(date) : 'Choose a date');
   const DateCalendar = calendar === 'open' ? loadedCalendar() : undefined;
   return (
-    <div className={field.field} data-invalid={error !== undefined || undefined}>
+    <div
+      ref={useFailureFocus<HTMLDivElement>('date')}
+      className={field.field}
+      data-invalid={error !== undefined || undefined}
+    >
       {/* Hidden from screen readers: the accessible name of the button begins with "Date". */}
       <span className={field.label} aria-hidden="true">
         Date
       </span>
-      {error && <FieldError id="date-error">{error}</FieldError>}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       <input type="hidden" name="date" value={date} />
       <button
-        ref={trigger}
+        ref={buttonRef}
         id="date"
         className={`${field.control} ${styles.trigger}`}
         type="button"
-        aria-label={`Date ${shown}`}
-        aria-describedby={error ? 'date-error' : undefined}
+        aria-label={`Date ${text}`}
+        aria-describedby={error ? errorId : undefined}
         aria-haspopup="dialog"
         aria-expanded={calendar === 'open'}
         aria-busy={calendar === 'loading' || undefined}
@@ -73,25 +61,15 @@ export function DateField({
         onClick={({ currentTarget }) => {
           // Safari does not focus a clicked button; closing the calendar returns the focus to it.
           currentTarget.focus({ preventScroll: true });
-          onOpen();
+          actor.send({ type: 'calendar.open' });
         }}
       >
-        {shown}
+        {text}
       </button>
       <span aria-live="polite" className={visuallyHidden}>
-        {news[calendar]}
+        {status}
       </span>
-      {DateCalendar && (
-        <DateCalendar
-          triggerRef={trigger}
-          known={session}
-          date={date}
-          areDatesKnown={areDatesKnown}
-          isChecking={isChecking}
-          onClose={onClose}
-          onChange={onChange}
-        />
-      )}
+      {DateCalendar && <DateCalendar triggerRef={buttonRef} />}
     </div>
   );
 }

@@ -1,16 +1,13 @@
+import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import type { Suggestion } from '#booking/selectionChange';
 import { booths, findSlot, hoursInWords } from '#booking/slots';
 import { Notice } from '#components/Notice';
-import { changeInWords, type Session, suggestions } from '#machines/bookingSelectors';
+import { selectionChangeMessage, suggestions } from '#machines/bookingSelectors';
+import { BookingActor, useSession } from './bookingActorContext';
 import * as styles from './SelectionNotice.css';
-
-interface SelectionNoticeProps {
-  readonly session: Session;
-  /** Called with the suggestion whose button is pressed. */
-  readonly onTake: (suggestion: Suggestion) => void;
-}
 
 function labelOf({ kind, choice }: Suggestion): string {
   const date = dateInWords(choice.date);
@@ -23,14 +20,21 @@ function labelOf({ kind, choice }: Suggestion): string {
  * A polite live region that says how the availability rule changed the selection (specification,
  * section 4), and a button for each suggested alternative.
  */
-export function SelectionNotice({ session, onTake }: SelectionNoticeProps) {
-  const said = changeInWords(session);
+export function SelectionNotice({
+  dateButton,
+}: {
+  /** The button of the date field, which gets the focus when a suggestion is accepted. */
+  dateButton: RefObject<HTMLElement | null>;
+}) {
+  const actor = BookingActor.useActorRef();
+  const session = useSession();
+  const message = selectionChangeMessage(session);
   return (
     <>
       <div aria-live="polite">
-        {said && (
+        {message && (
           <Notice tone="quiet" className={styles.said}>
-            {said}
+            {message}
           </Notice>
         )}
       </div>
@@ -40,7 +44,11 @@ export function SelectionNotice({ session, onTake }: SelectionNoticeProps) {
             key={suggestion.kind}
             className={styles.offer}
             type="button"
-            onClick={() => onTake(suggestion)}
+            onClick={() => {
+              // The pressed button unmounts. The date button gets the focus, with its new name.
+              flushSync(() => actor.send({ type: 'suggestion.accept', choice: suggestion.choice }));
+              dateButton.current?.focus();
+            }}
           >
             {labelOf(suggestion)}
           </button>

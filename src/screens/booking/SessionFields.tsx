@@ -1,84 +1,96 @@
-import { type ComponentProps, memo } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef } from 'react';
 import * as messages from '#booking/messages';
-import type { Field } from '#booking/request';
+import { bookingTypes, booths, slots } from '#booking/slots';
 import { DayTimeline } from '#components/DayTimeline';
+import { Hours } from '#components/Hours';
+import { Price } from '#components/Price';
 import { RadioField } from '#components/RadioField';
-import type { BookingEvent } from '#machines/booking';
-import { freeOn, type Session, slotState } from '#machines/bookingSelectors';
-import * as styles from './BookingForm.css';
+import { offeredSlots, slotState } from '#machines/bookingSelectors';
+import { BookingActor, useAreDatesKnown, useSession } from './bookingActorContext';
 import { DateField } from './DateField';
-import { slotOptions, typeOptions } from './options';
+import { useFieldError } from './failureSpeech';
 import { SelectionNotice } from './SelectionNotice';
+import * as styles from './SessionFields.css';
+import { useFailureFocus } from './useFailureFocus';
 
-interface SessionFieldsProps {
-  readonly session: Session;
-  /** True when booked dates have loaded, so that the counts of free slots are reliable. */
-  readonly areDatesKnown: boolean;
-  /** True while booked dates are being fetched. */
-  readonly isChecking: boolean;
-  readonly calendar: ComponentProps<typeof DateField>['calendar'];
-  /** Returns a field's error message, or undefined. */
-  readonly errorOf: (field: Field) => string | undefined;
-  /** Adds the time slot's error to its `aria-describedby`; the date field always adds its own. */
-  readonly isErrorDescribing: boolean;
-  readonly send: (event: BookingEvent) => void;
+/** The options of the session type field: the two types with their prices. */
+const typeOptions = bookingTypes.map((value) => ({
+  value,
+  label: (
+    <>
+      <strong className={styles.name}>{booths[value].name} </strong>
+      <span className={styles.price}>
+        <Price of={value} /> {booths[value].buys}
+      </span>
+    </>
+  ),
+}));
+
+function TypeField() {
+  const actor = BookingActor.useActorRef();
+  return (
+    <RadioField
+      legend="Session type"
+      name="bookingType"
+      options={typeOptions}
+      value={BookingActor.useSelector(({ context }) => context.request.bookingType)}
+      onChange={(bookingType) => actor.send({ type: 'type.change', bookingType })}
+    />
+  );
 }
 
-/** The fields for session type, date and time slot; memoised, so that typing does not re-render. */
-export const SessionFields = memo(function SessionFields({
-  session,
-  areDatesKnown,
-  isChecking,
-  calendar,
-  errorOf,
-  isErrorDescribing,
-  send,
-}: SessionFieldsProps) {
-  const { request } = session;
-  const { free, all } = freeOn(session, request.date);
+/** The time slot field, with the timeline of the day above it. */
+function SlotField() {
+  const actor = BookingActor.useActorRef();
+  const session = useSession();
+  const { bookingType, date, timeSlot } = session;
+  const areDatesKnown = useAreDatesKnown();
+  const { error, isErrorDescribing } = useFieldError('timeSlot');
+  const offered = offeredSlots(session);
+  const options = offered.map((slot) => ({
+    value: slot.id,
+    label: (
+      <>
+        {slot.name && <strong className={styles.name}>{slot.name} </strong>}
+        <Hours start={slot.start} end={slot.end} />
+      </>
+    ),
+  }));
   return (
     <>
+      <DayTimeline types={[bookingType]} stateOf={(id) => slotState(session, offered, id)} />
       <RadioField
-        legend="Session type"
-        name="bookingType"
-        options={typeOptions}
-        value={request.bookingType}
-        onChange={(bookingType) => send({ type: 'type.change', bookingType })}
+        ref={useFailureFocus<HTMLFieldSetElement>('timeSlot')}
+        legend="Time slot"
+        hint={
+          areDatesKnown && date
+            ? messages.freeCount(offered.length, slots[bookingType].length)
+            : null
+        }
+        name="timeSlot"
+        role="radiogroup"
+        aria-invalid={error !== undefined}
+        options={options}
+        value={timeSlot}
+        error={error}
+        isErrorDescribing={isErrorDescribing}
+        onChange={(id) => actor.send({ type: 'slot.change', timeSlot: id })}
       />
-      <DateField
-        session={session}
-        areDatesKnown={areDatesKnown}
-        isChecking={isChecking}
-        calendar={calendar}
-        error={errorOf('date')}
-        onOpen={() => send({ type: 'calendar.open' })}
-        onClose={() => send({ type: 'calendar.close' })}
-        onChange={(date) => send({ type: 'date.change', date })}
-      />
+    </>
+  );
+}
+
+/** The fields for session type, date and time slot. */
+export function SessionFields() {
+  const dateButton = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <TypeField />
+      <DateField buttonRef={dateButton} />
       <div className={styles.slots}>
-        <DayTimeline types={[request.bookingType]} stateOf={(id) => slotState(session, id)} />
-        <RadioField
-          legend="Time slot"
-          hint={areDatesKnown && request.date ? messages.freeCount(free.length, all.length) : null}
-          name="timeSlot"
-          role="radiogroup"
-          aria-invalid={errorOf('timeSlot') !== undefined}
-          options={slotOptions(session)}
-          value={request.timeSlot}
-          error={errorOf('timeSlot')}
-          isErrorDescribing={isErrorDescribing}
-          onChange={(timeSlot) => send({ type: 'slot.change', timeSlot })}
-        />
-        <SelectionNotice
-          session={session}
-          onTake={({ choice }) => {
-            // The pressed button unmounts. The date button gets the focus, with its new name.
-            flushSync(() => send({ type: 'suggestion.accept', choice }));
-            document.getElementById('date')?.focus();
-          }}
-        />
+        <SlotField />
+        <SelectionNotice dateButton={dateButton} />
       </div>
     </>
   );
-});
+}

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import type { Selection } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { booths, durationInWords, findSlot } from '#booking/slots';
@@ -8,13 +7,7 @@ import { studio } from '#studio/studio';
 import * as styles from './Summary.css';
 
 /** The summary of a selection: booth, date, hours with duration, place, price. */
-export const Summary = memo(function Summary({
-  request,
-  label,
-}: {
-  request: Selection;
-  label: string;
-}) {
+export function Summary({ request, label }: { request: Selection; label: string }) {
   const { bookingType, date, timeSlot } = request;
   const slot = findSlot(bookingType, timeSlot);
   return (
@@ -51,4 +44,4 @@ export const Summary = memo(function Summary({
       </dl>
     </section>
   );
-});
+}

@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { studioApi } from '#api/studioApi';
-import { requestIn, withQuery } from '#booking/draft';
+import { parseStoredRequest, withQuery } from '#booking/draft';
 import { emptyRequest, type Field } from '#booking/request';
 import {
   type BookingEvent,
@@ -9,52 +9,46 @@ import {
   type Draft,
 } from '#machines/booking';
 import { type StudioTime, studioTime } from '#studio/clock';
-import { forgetDraft, readDraft, saveDraft } from './draftStorage';
+import { readDraft } from './draftStorage';
 import { loadCalendar } from './lazyCalendar';
 
-/** The booking machine with its actors and actions: API, clock, network, calendar, stored draft. */
+/** The booking machine with its actors: API, clock, network and calendar. */
 export const bookingActors = bookingMachine.provide({
   actors: {
-    fetchBookedDates: fromPromise(() => studioApi.fetchBookedDates()),
+    fetchBookedDates: fromPromise(({ signal }) => studioApi.fetchBookedDates({ signal })),
     checkAvailability: fromPromise(({ input, signal }) =>
       studioApi.checkAvailability(input, { signal }),
     ),
     createBooking: fromPromise(({ input, signal }) => studioApi.createBooking(input, { signal })),
     loadCalendar: fromPromise(loadCalendar),
     watchClock: fromCallback<BookingEvent>(({ sendBack }) => {
-      const tell = () => sendBack({ type: 'clock.tick', now: studioTime(Date.now()) });
-      const everyMinute = setInterval(tell, 60_000);
+      const send = () => sendBack({ type: 'clock.tick', now: studioTime(Date.now()) });
+      const everyMinute = setInterval(send, 60_000);
       // Phones suspend the timers of a hidden page, so the time is also sent when it is shown.
-      document.addEventListener('visibilitychange', tell);
+      document.addEventListener('visibilitychange', send);
       return () => {
         clearInterval(everyMinute);
-        document.removeEventListener('visibilitychange', tell);
+        document.removeEventListener('visibilitychange', send);
       };
     }),
     watchConnection: fromCallback<BookingEvent>(({ sendBack }) => {
-      const tell = () =>
+      const send = () =>
         sendBack({ type: navigator.onLine ? 'connection.back' : 'connection.lost' });
-      if (!navigator.onLine) tell();
-      window.addEventListener('online', tell);
-      window.addEventListener('offline', tell);
+      if (!navigator.onLine) send();
+      window.addEventListener('online', send);
+      window.addEventListener('offline', send);
       return () => {
-        window.removeEventListener('online', tell);
-        window.removeEventListener('offline', tell);
+        window.removeEventListener('online', send);
+        window.removeEventListener('offline', send);
       };
     }),
-  },
-  actions: {
-    reportBookedDatesFailure: (_, { error }) =>
-      console.error('Booked dates could not be fetched', error),
-    saveDraft: ({ context }) => saveDraft(context),
-    forgetTheDraft: forgetDraft,
   },
 });
 
 /** Returns the machine's input for a new visit: the studio's time and a random token. */
 export const newVisit = (): BookingInput => ({
   now: studioTime(Date.now()),
-  visit: randomToken(),
+  pageId: randomToken(),
 });
 
 /**
@@ -67,7 +61,10 @@ export function earlierDraft(now: StudioTime, form: HTMLFormElement): Draft {
   const typed = [...new FormData(form)].filter(
     ([field, value]) => value !== '' && value !== emptyRequest[field as Field],
   );
-  return { request: requestIn({ ...linked, ...Object.fromEntries(typed) }, now), submission };
+  return {
+    request: parseStoredRequest({ ...linked, ...Object.fromEntries(typed) }, now),
+    submission,
+  };
 }
 
 /** Returns a random token of 16 bytes, as 32 hexadecimal digits. */

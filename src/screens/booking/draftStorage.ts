@@ -1,11 +1,11 @@
-import { requestIn } from '#booking/draft';
+import { parseStoredRequest } from '#booking/draft';
 import type { Submission } from '#booking/request';
 import type { Draft } from '#machines/booking';
 import type { StudioTime } from '#studio/clock';
 
 /** The draft of the form, kept in sessionStorage (per tab) until the booking is made. */
 
-const place = 'booking';
+const key = 'booking';
 
 /** Returns the result of `use`, or null when it throws, e.g. when the browser blocks storage. */
 function inStorage<Result>(use: (storage: Storage) => Result): Result | null {
@@ -16,27 +16,24 @@ function inStorage<Result>(use: (storage: Storage) => Result): Result | null {
   }
 }
 
-/** Stores the draft; does nothing when storage is blocked or full. */
-export const saveDraft = ({ request, submission }: Draft): void => {
-  inStorage((storage) => storage.setItem(place, JSON.stringify({ request, submission })));
-};
-
-/** Removes the stored draft. */
-export const forgetDraft = (): void => {
-  inStorage((storage) => storage.removeItem(place));
+/** Stores the draft, or removes it when it is null; does nothing when storage is blocked or full. */
+export const saveDraft = (draft: Draft | null): void => {
+  inStorage((storage) =>
+    draft ? storage.setItem(key, JSON.stringify(draft)) : storage.removeItem(key),
+  );
 };
 
 /** Returns the stored draft; missing or invalid values are those of an empty form. */
 export function readDraft(now: StudioTime): Draft {
-  const stored = inStorage((storage) => JSON.parse(storage.getItem(place) ?? '{}')) ?? {};
+  const stored = inStorage((storage) => JSON.parse(storage.getItem(key) ?? '{}')) ?? {};
   const { request, submission } = stored as { request?: unknown; submission?: unknown };
-  return { request: requestIn(request, now), submission: submissionIn(submission, now) };
+  return { request: parseStoredRequest(request, now), submission: submissionIn(submission, now) };
 }
 
 /** Returns the stored submission, or null when it has no valid idempotency key. */
 function submissionIn(stored: unknown, now: StudioTime): Submission | null {
   const { request, idempotencyKey } = (stored ?? {}) as Record<string, unknown>;
   return typeof idempotencyKey === 'string' && /^[\w-]{8,128}$/.test(idempotencyKey)
-    ? { request: requestIn(request, now), idempotencyKey }
+    ? { request: parseStoredRequest(request, now), idempotencyKey }
     : null;
 }

@@ -1,73 +1,35 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Field } from '#booking/request';
 import { afterTwoFrames } from '#hooks/frames';
-import type { Failure } from '#machines/booking';
-
-/**
- * Scrolls an element into view instantly, and again two frames later, because a smooth scroll in
- * progress may have moved the page meanwhile. Returns a function that cancels the second scroll.
- */
-export function showAtOnce(
-  element: Element | null | undefined,
-  block: ScrollLogicalPosition,
-): () => void {
-  const show = () => {
-    window.scrollTo({ top: window.scrollY, behavior: 'instant' });
-    element?.scrollIntoView({ block, behavior: 'instant' });
-  };
-  show();
-  return afterTwoFrames(show);
-}
+import { BookingActor } from './bookingActorContext';
+import { showAtOnce } from './showAtOnce';
 
 /** Returns the control of a field that gets the focus: the checked radio or the first control. */
-const controlOf = (field: Element) =>
+const controlOf = (field: HTMLElement) =>
   field.querySelector<HTMLElement>(':checked') ??
   field.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button');
 
 /**
- * Moves the focus to the invalid field after each failed submit. The alert of a failure without a
- * field is only scrolled into view, because screen readers announce it.
+ * Returns a ref for the element of a field. Moves the focus to the field's control after each
+ * failed submit that concerns the field.
  */
-export function useFailureFocus(
-  form: RefObject<HTMLElement | null>,
-  alert: RefObject<HTMLElement | null>,
-  failure: Failure | null,
-) {
+export function useFailureFocus<Element extends HTMLElement>(
+  name: Field,
+): RefObject<Element | null> {
+  const ref = useRef<Element>(null);
+  const failure = BookingActor.useSelector(({ context }) =>
+    context.failure?.field === name ? context.failure : null,
+  );
   useEffect(() => {
     if (!failure) return;
-    const field = failure.field && form.current?.querySelector('[data-invalid]');
-    if (!field) return showAtOnce(alert.current, 'start');
     // Orca reads a field twice when it gets its description and the focus at the same time.
     return afterTwoFrames(() => {
+      const field = ref.current;
+      if (!field) return;
       controlOf(field)?.focus({ preventScroll: true });
       const isTall = field.clientHeight > window.innerHeight / 2;
       showAtOnce(field, isTall ? 'start' : 'nearest');
     });
-  }, [failure, form, alert]);
-}
-
-/**
- * Returns how screen readers announce a failure, so that they read it once. The invalid field
- * receives the focus and is described by the message. A field that has the focus already, because
- * Enter was pressed in it, is not read again: then the alert is announced, and the description is
- * added on blur.
- */
-export function useFailureSpeech(failure: Failure | null) {
-  const [submit, setSubmit] = useState({ count: 0, from: '' });
-  const fieldAtFault = failure?.field;
-  const hasFocus = fieldAtFault !== undefined && fieldAtFault === submit.from;
-  return {
-    /** The key of the alert: a remounted alert is announced again. */
-    alertKey: submit.count,
-    /** True when the alert is a live region. */
-    isAlertSpoken: fieldAtFault === undefined || hasFocus,
-    /** True when `aria-describedby` of the invalid field refers to its error. */
-    isDescribed: !hasFocus,
-    /** Call it on submit: it records which field has the focus. */
-    onSubmit: () =>
-      setSubmit(({ count }) => ({
-        count: count + 1,
-        from: document.activeElement?.getAttribute('name') ?? '',
-      })),
-    onBlur: () => setSubmit(({ count }) => ({ count, from: '' })),
-  };
+  }, [failure]);
+  return ref;
 }

@@ -8,14 +8,14 @@ interface HeadlineProps {
   /** The part that is not typed; rendered invisibly, so that the line breaks do not change. */
   readonly rest: string;
   /** True while the headline is paused; the caret does not blink then. */
-  readonly isStill: boolean;
+  readonly isPaused: boolean;
 }
 
 /**
  * The typing headline. Its accessible name contains all phrases and never changes. Invisible copies
  * of the phrases reserve its size, so that typing causes no layout shift.
  */
-export function Headline({ phrases, typed, rest, isStill }: HeadlineProps) {
+export function Headline({ phrases, typed, rest, isPaused }: HeadlineProps) {
   return (
     <h1 className={styles.phrases}>
       <span className={visuallyHidden}>{phrases.join('. ')}</span>
@@ -25,7 +25,7 @@ export function Headline({ phrases, typed, rest, isStill }: HeadlineProps) {
         </span>
       ))}
       <span className={styles.shown} aria-hidden="true">
-        <span className={styles.typed} data-still={isStill}>
+        <span className={styles.typed} data-still={isPaused}>
           {typed}
         </span>
         <span className={styles.rest}>{rest}</span>

@@ -12,12 +12,12 @@ import { useHeadline } from './useHeadline';
  * the phrase is typed, the subtitle and "Book Studio Now" (specification, section 1).
  */
 export function Hero() {
-  const { headline, tell } = useHeadline();
-  const { typed, rest, share, isStill } = headline;
+  const { headline, send } = useHeadline();
+  const { typed, rest, share, isPaused } = headline;
   return (
     <section id="hero" className={styles.hero}>
       <div className={styles.words}>
-        <Headline phrases={hero.phrases} typed={typed} rest={rest} isStill={isStill} />
+        <Headline phrases={hero.phrases} typed={typed} rest={rest} isPaused={isPaused} />
         <p className={styles.subtitle}>{hero.subtitle}</p>
         <Link className={`${action.primary} ${screenOnly}`} href="/booking">
           Book Studio Now
@@ -27,8 +27,8 @@ export function Hero() {
       <button
         className={styles.motion}
         type="button"
-        aria-pressed={isStill}
-        onClick={() => tell(isStill ? 'play' : 'pause')}
+        aria-pressed={isPaused}
+        onClick={() => send(isPaused ? 'play' : 'pause')}
       >
         Pause the headline
       </button>

@@ -1,8 +1,7 @@
-import { createActor } from 'xstate';
+import { type Actor, createActor } from 'xstate';
 import { inspect } from '#machines/devtools/inspect';
 import {
   type HeadlineContext,
-  type HeadlineEvent,
   headlineMachine,
   hiddenText,
   shownShare,
@@ -17,32 +16,28 @@ export interface ShownHeadline {
   readonly rest: string;
   /** The share of the phrase that is typed, from 0 to 1. */
   readonly share: number;
-  /** True while the headline is paused. */
-  readonly isStill: boolean;
+  readonly isPaused: boolean;
 }
 
 /** A running actor of the headline machine. */
-export interface LiveHeadline {
-  send(event: HeadlineEvent): void;
-  stop(): void;
-}
-
-const shown = (context: HeadlineContext, isStill: boolean): ShownHeadline => ({
-  typed: shownText(context),
-  rest: hiddenText(context),
-  share: shownShare(context),
-  isStill,
-});
+export type HeadlineActor = Actor<typeof headlineMachine>;
 
 /**
  * Starts the headline machine in the state of the prerendered page: paused, with the whole first
- * phrase. Calls `onChange` with the initial state and each new one. Returns the actor.
+ * phrase. Calls `onChange` with the initial state and each new one.
  */
 export function startHeadline(
   phrases: HeadlineContext['phrases'],
   onChange: (headline: ShownHeadline) => void,
-): LiveHeadline {
-  const actor = createActor(headlineMachine, { input: { phrases, still: true }, inspect });
-  actor.subscribe((state) => onChange(shown(state.context, state.matches('still'))));
+): HeadlineActor {
+  const actor = createActor(headlineMachine, { input: { phrases, paused: true }, inspect });
+  actor.subscribe(({ context, value }) =>
+    onChange({
+      typed: shownText(context),
+      rest: hiddenText(context),
+      share: shownShare(context),
+      isPaused: value === 'paused',
+    }),
+  );
   return actor.start();
 }

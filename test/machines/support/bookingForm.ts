@@ -3,7 +3,10 @@ import type { BookedDates } from '#booking/availability';
 import type { Receipt } from '#booking/errors';
 import type { BookingRequest, Submission } from '#booking/request';
 import { type BookingContext, bookingMachine, type Draft } from '#machines/booking';
+import { keepDraft } from '#machines/bookingDraft';
+import { type Session, sessionOf } from '#machines/bookingSelectors';
 import type { StudioTime } from '#studio/clock';
+import { silentWatchers } from '../../support/silentWatchers';
 import { HandClock } from './clock';
 import { HeldCalls, settled } from './heldCalls';
 
@@ -28,24 +31,22 @@ export type Form = ReturnType<typeof openForm>;
 export function openForm(now = tuesdayAtTen) {
   const calls = new HeldCalls();
   const clock = new HandClock();
+  const logged: unknown[] = [];
   let draft: Draft | null = null;
   const machine = bookingMachine.provide({
     actors: {
+      ...silentWatchers,
       fetchBookedDates: calls.actor<BookedDates>(),
       checkAvailability: calls.actor<boolean, Submission>(),
       createBooking: calls.actor<Receipt, Submission>(),
       loadCalendar: calls.actor<void>(),
     },
-    actions: {
-      saveDraft: ({ context: { request, submission } }) => {
-        draft = { request, submission };
-      },
-      forgetTheDraft: () => {
-        draft = null;
-      },
-    },
+    actions: { logBookedDatesFailure: (_, { error }) => logged.push(error) },
   });
-  const actor = createActor(machine, { input: { now, visit: 'visit' }, clock }).start();
+  const actor = createActor(machine, { input: { now, pageId: 'visit' }, clock }).start();
+  keepDraft(actor, (changed) => {
+    draft = changed;
+  });
   const { send } = actor;
 
   const answer = async (id: string, output: unknown) => {
@@ -67,9 +68,13 @@ export function openForm(now = tuesdayAtTen) {
     },
     answer,
     fail,
+    /** The state of the form: idle, success or failure, or what is being done to submit it. */
     get state(): unknown {
-      return actor.getSnapshot().value.form;
+      const { form } = actor.getSnapshot().value;
+      return 'editing' in form ? form.editing : form;
     },
+    /** Why the booked dates could not be fetched, as far as it was logged. */
+    logged,
     get bookedDates(): unknown {
       return actor.getSnapshot().value.bookedDates;
     },
@@ -78,6 +83,9 @@ export function openForm(now = tuesdayAtTen) {
     },
     get context(): BookingContext {
       return actor.getSnapshot().context;
+    },
+    get session(): Session {
+      return sessionOf(actor.getSnapshot().context);
     },
     get choice() {
       const { bookingType, date, timeSlot } = actor.getSnapshot().context.request;

@@ -10,6 +10,7 @@ import {
 } from '#booking/request';
 import { booths, findSlot, type SlotId, slotInWords } from '#booking/slots';
 import type { BookingContext } from '#machines/booking';
+import { ignoredWhileSubmitting } from '../promisedTransitions';
 import type { Resting, Step } from './walk';
 
 /** Invariants of the booking machine for every step (specification, sections 4 to 8). */
@@ -17,6 +18,9 @@ import type { Resting, Step } from './walk';
 const textFields = ['fullName', 'email', 'phoneNumber', 'notes'] as const;
 
 const isSubmitting = (state: Resting<BookingContext>) => state.matches({ form: 'submitting' });
+
+const isIgnored = ({ type }: Step<BookingContext>['event']) =>
+  ignoredWhileSubmitting.includes(`booking.form.submitting ignores ${type}`);
 
 /** The description of the first invariant that a step breaks, or null. */
 export function brokenBookingPromise(step: Step<BookingContext>): string | null {
@@ -79,6 +83,12 @@ const promises: readonly [sentence: string, holds: (step: Step<BookingContext>) 
       isDeepStrictEqual(before.context.request, after.context.request),
   ],
   [
+    'the form ignores every change and a second submit while it is being submitted',
+    ({ event, before, after }) =>
+      !(isSubmitting(before) && isIgnored(event)) ||
+      (isSubmitting(after) && isDeepStrictEqual(before.context, after.context)),
+  ],
+  [
     'the calendar is closed while the form is being submitted',
     ({ after }) => !isSubmitting(after) || after.matches({ calendar: 'closed' }),
   ],
@@ -105,7 +115,8 @@ const promises: readonly [sentence: string, holds: (step: Step<BookingContext>) 
   ],
   [
     'a message is there on failure and only then',
-    ({ after }) => after.matches({ form: 'failure' }) === (after.context.failure !== null),
+    ({ after }) =>
+      after.matches({ form: { editing: 'failure' } }) === (after.context.failure !== null),
   ],
   [
     'a message is never empty',
@@ -116,8 +127,8 @@ const promises: readonly [sentence: string, holds: (step: Step<BookingContext>) 
   [
     'an answer is waited for 30 seconds, and a POST is sent again after 1 second, then after 2',
     ({ event, waited, before }) => {
-      if (event.type.startsWith('xstate.after.answerPatience')) return waited === 30_000;
-      if (event.type.startsWith('xstate.after.retryPause')) {
+      if (event.type.startsWith('xstate.after.requestTimeout')) return waited === 30_000;
+      if (event.type.startsWith('xstate.after.retryDelay')) {
         return waited === [undefined, 1000, 2000][before.context.retries];
       }
       return waited === 0;
@@ -126,7 +137,8 @@ const promises: readonly [sentence: string, holds: (step: Step<BookingContext>) 
   ['a POST is sent three times at most', ({ after }) => after.context.retries <= 2],
 ];
 
-const succeeded = (state: Resting<BookingContext>) => state.matches({ form: 'success' });
+const succeeded = (state: Resting<BookingContext>) =>
+  state.matches({ form: { editing: 'success' } });
 
 /** The new value of a field after an event, or undefined when the event does not set it. */
 function typedInto(
@@ -146,7 +158,7 @@ const taken = 'This time slot is already booked. Please select another time.';
 /** Whether a step into failure sets the message that the specification has for its cause. */
 function saysWhatTheSpecificationSays({ event, before, after }: Step<BookingContext>): boolean {
   const message = after.context.failure?.message;
-  if (!after.matches({ form: 'failure' }) || !isSubmitting(before)) return true;
+  if (!after.matches({ form: { editing: 'failure' } }) || !isSubmitting(before)) return true;
   if (before.matches({ form: { submitting: 'checking' } })) return message === taken;
   if (!event.type.startsWith('xstate.error.'))
     return message?.startsWith('We could not reach') === true;
@@ -160,7 +172,7 @@ function saysWhatBecameOfTheChoice({ event, before, after }: Step<BookingContext
   const isLost =
     event.type === 'xstate.done.actor.availability' ||
     (event.error instanceof BookingRefused && event.error.status === 409);
-  if (!isLost || !after.matches({ form: 'failure' })) return true;
+  if (!isLost || !after.matches({ form: { editing: 'failure' } })) return true;
   const { failure, selectionChange, request } = after.context;
   const isCleared = request.date === '';
   const names = isCleared

@@ -25,7 +25,7 @@ const nameOf = (reference: unknown): string => {
   throw new Error(`the chart holds something without a name: ${reference}`);
 };
 
-/** The description of an event type, e.g. "after answerPatience" or "when creation fails". */
+/** An event's type as it reads, e.g. "after requestTimeout" or "when creation fails". */
 function eventTypeInWords(type: string, source: AnyStateNode): string {
   if (type === '') return 'always';
   const after = /^xstate\.after\.(.+)$/.exec(type)?.[1];
@@ -34,7 +34,7 @@ function eventTypeInWords(type: string, source: AnyStateNode): string {
   return id ? `when ${id} ${outcome === 'done' ? 'is done' : 'fails'}` : `on ${type}`;
 }
 
-/** The description of a transition, e.g. "booking.form on submit, if somethingIsWrong: failure". */
+/** A transition in words, e.g. "booking.form on submit, if isInvalid: failure". */
 export function inWords({ source, eventType, guard, target, actions }: AnyTransitionDefinition) {
   const condition = guard === undefined ? '' : `, if ${nameOf(guard)}`;
   const stays = actions.length > 0 ? 'stays' : 'nothing changes';
@@ -82,8 +82,11 @@ export const vocabulary = (machine: AnyStateMachine) => ({
   guards: Object.keys(machine.implementations.guards ?? {}),
 });
 
-/** The sources of the actors that are invoked with onDone or onError. */
-export const calledActors = (machine: AnyStateMachine): string[] =>
+/** The names of the actors that a machine invokes; it waits for the answers of some. */
+export const invokedActors = (machine: AnyStateMachine) =>
   nodesOf(machine.root).flatMap((node) =>
-    node.invoke.flatMap(({ src, onDone, onError }) => (onDone || onError ? [String(src)] : [])),
+    node.invoke.map(({ src, onDone, onError }) => ({
+      src: String(src),
+      isAnswered: Boolean(onDone || onError),
+    })),
   );

@@ -1,4 +1,5 @@
 interface Timer {
+  readonly set: number;
   readonly due: number;
   readonly ring: () => void;
 }
@@ -11,7 +12,7 @@ export class HandClock {
 
   setTimeout(ring: () => void, milliseconds: number): number {
     this.#lastId += 1;
-    this.#timers.set(this.#lastId, { due: this.now + milliseconds, ring });
+    this.#timers.set(this.#lastId, { set: this.now, due: this.now + milliseconds, ring });
     return this.#lastId;
   }
 
@@ -31,11 +32,14 @@ export class HandClock {
     this.now = end;
   }
 
-  /** Runs one pending timer by its index in `pending`, also when other timers are due earlier. */
-  ring(place: number): void {
+  /**
+   * Lets one pending timer ring, by its place in `pending`, whatever else is due before it. Returns
+   * for how many milliseconds it was set.
+   */
+  ring(place: number): number {
     const id = [...this.#timers.keys()][place];
     if (id === undefined) throw new Error(`no timer is pending in place ${place}`);
-    this.#ring(id);
+    return this.#ring(id);
   }
 
   #next(end: number): number | undefined {
@@ -45,11 +49,12 @@ export class HandClock {
     return first?.[0];
   }
 
-  #ring(id: number): void {
+  #ring(id: number): number {
     const timer = this.#timers.get(id);
-    if (!timer) return;
+    if (!timer) return 0;
     this.#timers.delete(id);
     this.now = Math.max(this.now, timer.due);
     timer.ring();
+    return timer.due - timer.set;
   }
 }

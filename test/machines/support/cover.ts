@@ -9,6 +9,8 @@ interface Reach {
   readonly canHappen: (state: AnyMachineSnapshot, event: AnyEventObject) => boolean;
   /** The event that the page sends after this event, or null. */
   readonly raised: (event: AnyEventObject) => AnyEventObject | null;
+  /** The words for an event that a state ignores on purpose, or null. */
+  readonly ignored: (state: AnyMachineSnapshot, event: AnyEventObject) => string | null;
 }
 
 /** A path with the descriptions of the transitions that its steps take. */
@@ -20,7 +22,7 @@ export interface CoveringPath {
 /** A small set of short paths that together take every reachable transition. */
 export function pathsCovering<Context, Event extends EventObject>(
   plan: Plan<Context, Event>,
-  { canHappen, raised }: Reach,
+  { canHappen, raised, ignored }: Reach,
 ): CoveringPath[] {
   const { machine, inputs } = plan;
   const edges = adjacencyMapToArray(
@@ -38,9 +40,10 @@ export function pathsCovering<Context, Event extends EventObject>(
 
   const transitionsBy = (state: AnyMachineSnapshot, event: AnyEventObject): string[] => {
     const consequence = raised(event);
-    const taken = machine.getTransitionData(state, event) ?? [];
-    const then = consequence ? (machine.getTransitionData(state, consequence) ?? []) : [];
-    return [...taken, ...then].map(inWords);
+    return [event, ...(consequence ? [consequence] : [])].flatMap((one) => [
+      ...(machine.getTransitionData(state, one) ?? []).map(inWords),
+      ...[ignored(state, one) ?? []].flat(),
+    ]);
   };
   const covering = (path: Path): CoveringPath => {
     const states = [first.state, ...path.map(({ state }) => state)];

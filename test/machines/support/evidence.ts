@@ -1,5 +1,10 @@
-import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
-import { calledActors, combinations, declaredTransitions, inWords, vocabulary } from './chart';
+import {
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  fromCallback,
+  type InspectionEvent,
+} from 'xstate';
+import { combinations, declaredTransitions, invokedActors, inWords, vocabulary } from './chart';
 import type { HeldCalls } from './heldCalls';
 import type { Impossible } from './walk';
 
@@ -8,7 +13,7 @@ export class Evidence {
   readonly #taken = new Set<AnyTransitionDefinition>();
   readonly combinations = new Set<string>();
   readonly actions = new Set<string>();
-  /** Guards with their results, e.g. "mayRetry said no". */
+  /** Guards with what they said, e.g. "canRetry said no". */
   readonly verdicts = new Set<string>();
 
   /** An `inspect` option for `createActor` that records the transitions of the actor. */
@@ -26,7 +31,12 @@ export class Evidence {
   observe(machine: AnyStateMachine, calls: HeldCalls): AnyStateMachine {
     const { actions, guards } = machine.implementations;
     return machine.provide({
-      actors: Object.fromEntries(calledActors(machine).map((src) => [src, calls.actor()])),
+      actors: Object.fromEntries(
+        invokedActors(machine).map(({ src, isAnswered }) => [
+          src,
+          isAnswered ? calls.actor() : fromCallback(() => {}),
+        ]),
+      ),
       actions: mapFunctions(actions, (name, action) => this.#noteRuns(name, action)),
       guards: mapFunctions(guards, (name, guard) => this.#noteVerdicts(name, guard)),
     });
@@ -35,10 +45,8 @@ export class Evidence {
   #noteRuns<Action extends object>(name: string, action: Action): Action {
     const note = () => this.actions.add(name);
     return new Proxy(action, {
-      apply(target, self, args) {
-        note();
-        return Reflect.apply(target as unknown as () => void, self, args);
-      },
+      // An effect, such as writing to the log: it is only noted.
+      apply: note,
       // XState resolves built-in actions such as `assign` instead of calling them.
       get(target, key, receiver) {
         if (key === 'resolve') note();

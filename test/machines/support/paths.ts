@@ -4,7 +4,7 @@ import {
   type EventObject,
   getNextSnapshot,
 } from 'xstate';
-import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
+import { adjacencyMapToArray, getAdjacencyMap, type StatePath } from 'xstate/graph';
 import type { Plan } from './walk';
 
 /** One step of a path: an event, and the state that the machine definition predicts. */
@@ -21,46 +21,52 @@ const longest = 40;
  * Paths from the initial state of an input that together take every event case in every state that
  * the plan distinguishes. Each path goes the shortest way to a state with a case that is not taken
  * yet, and then continues while there are more.
+ * For `getPaths` of a TestModel.
  */
 export function pathsThrough<Context, Event extends EventObject>(
   plan: Plan<Context, Event>,
   input: unknown,
-): Path[] {
+): StatePath<AnyMachineSnapshot, AnyEventObject>[] {
   const { machine } = plan;
-  const keyOf = (state: AnyMachineSnapshot) => stateKey(state, plan);
   const edges = adjacencyMapToArray(
     getAdjacencyMap(machine, {
       input,
-      serializeState: keyOf,
+      serializeState: (state: AnyMachineSnapshot) => stateKey(state, plan),
       serializeEvent: eventInWords,
       events: (state: AnyMachineSnapshot) => eventsIn(state, plan),
     }),
   );
   const ways = shortestWays(edges);
-  const untaken = new Map(edges.map(({ state }) => [keyOf(state), new Set<string>()]));
-  for (const { state, event } of edges) untaken.get(keyOf(state))?.add(eventInWords(event));
-  const take = (from: AnyMachineSnapshot, event: AnyEventObject) =>
-    untaken.get(keyOf(from))?.delete(eventInWords(event));
+  /** By state: the places of its untaken cases. States with one key have the same cases in order. */
+  const untaken = new Map<string, Set<number>>();
+  const cases = edges.map((edge) => {
+    const key = stateKey(edge.state, plan);
+    const own = untaken.get(key) ?? new Set();
+    const place = own.size;
+    untaken.set(key, own.add(place));
+    return { ...edge, key, place };
+  });
 
   function goOn(from: AnyMachineSnapshot): PathStep[] {
     const steps: PathStep[] = [];
     let state = from;
     while (steps.length < longest) {
-      const left = untaken.get(keyOf(state));
-      const event = left?.size && eventsIn(state, plan).find((one) => left.has(eventInWords(one)));
-      if (!event) break;
-      take(state, event);
+      const left = untaken.get(stateKey(state, plan));
+      const [place] = left ?? [];
+      const event = place === undefined ? undefined : eventsIn(state, plan)[place];
+      if (place === undefined || !event) break;
+      left?.delete(place);
       state = getNextSnapshot(machine, state, event);
       steps.push({ event, state });
     }
     return steps;
   }
 
-  return edges.flatMap(({ state, event, nextState }) =>
-    take(state, event)
-      ? [[...(ways.get(state) ?? []), { event, state: nextState }, ...goOn(nextState)]]
-      : [],
-  );
+  return cases.flatMap(({ key, place, state, event, nextState }) => {
+    if (!untaken.get(key)?.delete(place)) return [];
+    const steps = [...(ways.get(state) ?? []), { event, state: nextState }, ...goOn(nextState)];
+    return [{ state: steps.at(-1)?.state ?? nextState, steps, weight: steps.length }];
+  });
 }
 
 /** A key that is equal for states that the plan does not distinguish. */

@@ -7,11 +7,12 @@ import {
   createActor,
   type EventObject,
 } from 'xstate';
+import { TestModel, type TestPath } from 'xstate/graph';
 import { combinationOf, declaredTransitions } from './chart';
 import { HandClock } from './clock';
 import { Evidence } from './evidence';
 import { HeldCalls, settled } from './heldCalls';
-import { eventInWords, type Path, pathsThrough } from './paths';
+import { eventInWords, pathsThrough } from './paths';
 
 /** Input of the walk through a machine. */
 export interface Plan<Context, Event extends EventObject> {
@@ -47,7 +48,7 @@ export interface Answers {
 /** One step of a running actor. */
 export interface Step<Context> {
   readonly event: AnyEventObject;
-  /** The delay of a timer in milliseconds; 0 for other events. */
+  /** The milliseconds for which the timer that rang was set; 0 for what is no timer. */
   readonly waited: number;
   readonly before: Resting<Context>;
   readonly after: Resting<Context>;
@@ -81,13 +82,20 @@ export async function walk<Context, Event extends EventObject>(
   let paths = 0;
   let steps = 0;
   for (const input of plan.inputs) {
-    for (const path of pathsThrough(plan, input)) {
+    const model = new TestModel<AnyMachineSnapshot, AnyEventObject, unknown>(plan.machine, {
+      serializeState: ({ value }) => JSON.stringify(value),
+      serializeEvent: eventInWords,
+    });
+    const generated = model.getPaths(() => pathsThrough(plan, input), {
+      allowDuplicatePaths: true,
+    });
+    for (const path of generated) {
       calls.forget();
       const clock = new HandClock();
       const actor = createActor(observed, { input, clock, inspect: evidence.inspect });
       await replay(path, plan, { actor, calls, clock }, evidence);
       paths += 1;
-      steps += path.length;
+      steps += path.steps.length;
     }
   }
   return { evidence, paths, steps, seconds: (performance.now() - begun) / 1000 };
@@ -104,43 +112,54 @@ interface Running {
   readonly clock: HandClock;
 }
 
+/** Tests that the running actor takes the steps of a path as the chart says, and keeps promises. */
 async function replay<Context, Event extends EventObject>(
-  path: Path,
+  path: TestPath<AnyMachineSnapshot, AnyEventObject>,
   { brokenPromise }: Plan<Context, Event>,
   running: Running,
   evidence: Evidence,
 ): Promise<void> {
-  const { actor, clock } = running;
+  const { actor } = running;
   actor.start();
   evidence.combinations.add(combinationOf(actor.getSnapshot()));
-  for (const [index, { event, state }] of path.entries()) {
+  let check = (_: AnyMachineSnapshot) => {};
+  const execute = async ({ event }: { event: AnyEventObject }) => {
     const before = actor.getSnapshot();
-    const from = clock.now;
-    await perform(event, running);
-    const after = actor.getSnapshot();
-    evidence.combinations.add(combinationOf(after));
-    const step = { event, waited: clock.now - from, before, after };
-    const broken = difference(state, after) ?? brokenPromise(step);
-    if (broken) throw new Error(`${broken}\n${inWords(path.slice(0, index + 1))}`);
-  }
+    const waited = await perform(event, running);
+    check = (promised) => {
+      const after = actor.getSnapshot();
+      evidence.combinations.add(combinationOf(after));
+      const broken = difference(promised, after) ?? brokenPromise({ event, waited, before, after });
+      if (broken) throw new Error(broken);
+    };
+  };
+  await path.test({
+    events: Object.fromEntries(path.steps.map(({ event }) => [event.type, execute])),
+    states: { '*': (promised) => check(promised) },
+  });
   actor.stop();
 }
 
-/** Causes an event: settles a call, runs a timer, or sends the event. */
-async function perform(event: AnyEventObject, { actor, calls, clock }: Running): Promise<void> {
+/**
+ * Makes an event happen to a running actor: an answer, the ring of a timer, or a sent event. Returns
+ * for how many milliseconds the timer was set; 0 for what is no timer.
+ */
+async function perform(event: AnyEventObject, { actor, calls, clock }: Running): Promise<number> {
   const [, outcome, id = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
   if (outcome) {
     if (outcome === 'done') calls.last(id).resolve(event.output);
     else calls.last(id).reject(event.error);
-    return settled();
+    await settled();
+    return 0;
   }
-  if (!event.type.startsWith('xstate.after.')) return actor.send(event);
+  if (!event.type.startsWith('xstate.after.')) {
+    actor.send(event);
+    return 0;
+  }
   // XState sets its timers in the order of `_scheduledEvents`.
   const scheduled = Object.values(actor.system.getSnapshot()._scheduledEvents);
-  clock.ring(scheduled.findIndex((timer) => timer.event.type === event.type));
+  return clock.ring(scheduled.findIndex((timer) => timer.event.type === event.type));
 }
-
-const inWords = (path: Path) => path.map(({ event }) => `  on ${eventInWords(event)}`).join('\n');
 
 /** A message when the snapshot differs from the predicted state, or null. */
 function difference(promised: AnyMachineSnapshot, real: AnyMachineSnapshot): string | null {

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { maxLength, type TextField as TextFieldName } from '#booking/request';
+import { TextField } from '#components/TextField';
+import { BookingActor, useIsSubmitting } from './bookingActorContext';
+import { useFieldError } from './failureSpeech';
+import { useFailureFocus } from './useFailureFocus';
+
+interface BookingTextFieldProps extends Omit<ComponentProps<typeof TextField>, 'id' | 'onChange'> {
+  readonly name: TextFieldName;
+}
+
+/** A text field of the booking request; read-only while the form is submitting. */
+export function BookingTextField({ name, ...props }: BookingTextFieldProps) {
+  const actor = BookingActor.useActorRef();
+  return (
+    <TextField
+      {...props}
+      {...useFieldError(name)}
+      ref={useFailureFocus(name)}
+      id={name}
+      name={name}
+      value={BookingActor.useSelector(({ context }) => context.request[name])}
+      maxLength={maxLength[name]}
+      isReadOnly={useIsSubmitting()}
+      onChange={(value) => actor.send({ type: 'field.change', field: name, value })}
+    />
+  );
+}

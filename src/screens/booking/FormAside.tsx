@@ -1,0 +1,55 @@
+import * as messages from '#booking/messages';
+import * as action from '#components/action.css';
+import { Notice } from '#components/Notice';
+import { useHydrated } from '#hooks/useHydrated';
+import { progressMessage } from '#machines/bookingSelectors';
+import * as styles from './BookingForm.css';
+import { BookingActor, useIsSubmitting, useSession } from './bookingActorContext';
+import { Summary } from './Summary';
+import { useLastingText } from './useLastingText';
+
+/** A polite live region that says when the browser is offline. */
+function OfflineNotice() {
+  const isOffline = BookingActor.useSelector((state) => state.matches({ connection: 'offline' }));
+  return (
+    <div aria-live="polite">{isOffline && <Notice tone="quiet">{messages.offline}</Notice>}</div>
+  );
+}
+
+/** A plain button until the page is hydrated: a native submit would put the values into the URL. */
+function SubmitButton() {
+  const isSubmitting = useIsSubmitting();
+  return (
+    <button
+      className={action.primary}
+      type={useHydrated() ? 'submit' : 'button'}
+      aria-disabled={isSubmitting}
+    >
+      {isSubmitting ? 'Processing...' : 'Book Session'}
+    </button>
+  );
+}
+
+/** A polite live region with the progress of the submission. */
+function Progress() {
+  const message = useLastingText(BookingActor.useSelector(progressMessage));
+  return (
+    <p aria-live="polite" className={styles.progress}>
+      {message}
+    </p>
+  );
+}
+
+/** The summary of the session and the submit button, beside the fields or below them. */
+export function FormAside() {
+  return (
+    <div className={styles.side}>
+      <Summary request={useSession()} label="Your session" />
+      <OfflineNotice />
+      <div className={styles.submit}>
+        <SubmitButton />
+        <Progress />
+      </div>
+    </div>
+  );
+}

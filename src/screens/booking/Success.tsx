@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import * as messages from '#booking/messages';
+import { Notice } from '#components/Notice';
+import { focusTemporarily } from '#hooks/temporaryFocus';
+import { BookingActor } from './bookingActorContext';
+import { Receipt } from './Receipt';
+import { showAtOnce } from './showAtOnce';
+
+/** The green message, which receives the focus, and the receipt of a booking; otherwise nothing. */
+export function Success() {
+  const receipt = BookingActor.useSelector(({ context }) => context.receipt);
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!receipt) return;
+    focusTemporarily(notice.current);
+    return showAtOnce(notice.current, 'nearest');
+  }, [receipt]);
+  if (!receipt) return null;
+  return (
+    <>
+      {/* Not a live region, because it receives the focus. */}
+      <Notice tone="good" ref={notice}>
+        {messages.booked}
+      </Notice>
+      <Receipt receipt={receipt} />
+    </>
+  );
+}
