@@ -43,8 +43,8 @@ export const bookingCalls = (base: string) => ({
    * Fetches the booked dates from today on. Rejects on a network error, an error status or an
    * invalid body.
    */
-  async fetchBookedDates({ signal }: { signal?: AbortSignal } = {}): Promise<BookedDates> {
-    const response = await fetch(`${base}/bookings/booked-dates`, { signal });
+  async fetchBookedDates(): Promise<BookedDates> {
+    const response = await fetch(`${base}/bookings/booked-dates`);
     if (!response.ok) throw new Error(`Booked dates were answered with status ${response.status}`);
     return parseBookedDates(await parseJson(response));
   },

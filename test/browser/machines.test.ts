@@ -84,7 +84,7 @@ describe('/machines/ in development', () => {
       'creating',
     ]);
     expect(await booking.locator('svg .label[data-taken]').allTextContents()).toEqual([
-      'check availability answers[slot is available]',
+      'check availability answers[is slot available]',
     ]);
 
     respond();
@@ -94,7 +94,7 @@ describe('/machines/ in development', () => {
   it('lists events with payload and time, newest first', async () => {
     const { booking, openSite } = await openMachines();
     const site = await openSite('booking');
-    await poll(() => currentStates(booking)).toContain('form › idle');
+    await poll(() => currentStates(booking)).toContain('form › editing › idle');
     const before = Date.now();
     await site.getByLabel('Full name').fill('Kofi Asante');
     await site.getByRole('button', { name: 'Book Session' }).click();
@@ -143,7 +143,7 @@ describe('/machines/ in development', () => {
   it('sends a typed payload on Enter, and disables the button when it is not a JSON object', async () => {
     const { booking, openSite } = await openMachines();
     const site = await openSite('booking');
-    await poll(() => currentStates(booking)).toContain('form › idle');
+    await poll(() => currentStates(booking)).toContain('form › editing › idle');
     const payload = booking.getByRole('textbox', { name: 'Payload of field.change' });
     expect(await payload.inputValue()).toBe('{"field":"fullName","value":"Ama Mensah"}');
 
@@ -208,7 +208,7 @@ describe('/machines/ in development', () => {
   it('shows the newest of several tabs, and another one when it is selected', async () => {
     const { page, booking, openSite } = await openMachines();
     const older = await openSite('booking');
-    await poll(() => currentStates(booking)).toContain('form › idle');
+    await poll(() => currentStates(booking)).toContain('form › editing › idle');
     await older.getByRole('button', { name: 'Book Session' }).click();
     await poll(() => highlightedStates(booking)).toContain('failure');
     await openSite('booking');

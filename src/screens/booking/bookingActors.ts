@@ -15,7 +15,7 @@ import { loadCalendar } from './lazyCalendar';
 /** The booking machine with its actors: API, clock, network and calendar. */
 export const bookingActors = bookingMachine.provide({
   actors: {
-    fetchBookedDates: fromPromise(({ signal }) => studioApi.fetchBookedDates({ signal })),
+    fetchBookedDates: fromPromise(() => studioApi.fetchBookedDates()),
     checkAvailability: fromPromise(({ input, signal }) =>
       studioApi.checkAvailability(input, { signal }),
     ),
