@@ -3,7 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from './support/chromium.ts';
+import { findChromium } from './support/browser/chromium.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const executablePath = findChromium();
@@ -11,7 +11,7 @@ const executablePath = findChromium();
 export default defineConfig({
   root,
   test: {
-    globalSetup: ['test/support/builtSite.ts'],
+    globalSetup: ['test/support/server/buildSite.ts'],
     projects: [
       {
         root,
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['test/{server,tools}/**/*.test.ts'],
-          globalSetup: ['test/support/postgresSetup.ts'],
+          globalSetup: ['test/support/database/postgresSetup.ts'],
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
         },
@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['test/components/**/*.test.tsx'],
-          setupFiles: ['test/support/quietConsole.ts'],
+          setupFiles: ['test/support/browser/failOnConsole.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { studioForTests } from '../support/studioForTests.ts';
 import {
   cellOf,
   expectConsole,
@@ -9,8 +8,9 @@ import {
   openCalendarAt,
   openDay,
   pickDate,
-} from '../support/visitor.ts';
-import { findings } from './everywhere.ts';
+} from '../support/browser/page.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
+import { findings } from './axeSettings.ts';
 
 /** Runs axe in every state of the booking form. */
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { studioForTests } from '../support/studioForTests.ts';
-import { asked, findings } from './everywhere.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
+import { asked, findings } from './axeSettings.ts';
 
 /** Runs axe on every page. */
 

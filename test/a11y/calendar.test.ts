@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { liveRegions, spoken } from '../support/accessibilityTree.ts';
-import { focused, hasFocus } from '../support/focus.ts';
-import { studioForTests } from '../support/studioForTests.ts';
-import { cellOf } from '../support/visitor.ts';
+import { liveRegions, spoken } from '../support/browser/accessibilityTree.ts';
+import { focused, hasFocus } from '../support/browser/focus.ts';
+import { cellOf } from '../support/browser/page.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 
 /** The calendar with keyboard, touch and screen reader. */
 

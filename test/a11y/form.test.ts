@@ -1,10 +1,16 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
-import { exposed, liveRegions, rolesOn, spoken } from '../support/accessibilityTree.ts';
-import { focused, hasFocus } from '../support/focus.ts';
-import { studioForTests } from '../support/studioForTests.ts';
-import { expectConsole, holdBack, introduce, openDay, slotsOffered } from '../support/visitor.ts';
+import { exposed, liveRegions, rolesOn, spoken } from '../support/browser/accessibilityTree.ts';
+import { focused, hasFocus } from '../support/browser/focus.ts';
+import {
+  expectConsole,
+  holdBack,
+  introduce,
+  openDay,
+  slotsOffered,
+} from '../support/browser/page.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 
 /** Accessible names, announcements and focus management of the booking form. */
 

@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { addDays, weekday } from '#booking/dates';
 import { studioTime } from '#studio/clock';
-import { hasFocus } from '../support/focus.ts';
-import { studioForTests } from '../support/studioForTests.ts';
+import { hasFocus } from '../support/browser/focus.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 
 /** Complete bookings of both types, from the landing page to the receipt, by keyboard only. */
 

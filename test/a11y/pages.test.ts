@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { exposed, rolesOn } from '../support/accessibilityTree.ts';
-import { focused, hasFocus } from '../support/focus.ts';
-import { studioForTests } from '../support/studioForTests.ts';
-import { expectConsole } from '../support/visitor.ts';
+import { exposed, rolesOn } from '../support/browser/accessibilityTree.ts';
+import { focused, hasFocus } from '../support/browser/focus.ts';
+import { expectConsole } from '../support/browser/page.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 
 /** Landmarks, titles and focus management of all pages and of navigation between them. */
 

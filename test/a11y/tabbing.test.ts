@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { focused, hasFocus } from '../support/focus.ts';
-import { doubleText, spaceText } from '../support/settings.ts';
-import { studioForTests } from '../support/studioForTests.ts';
-import { expectConsole, introduce, openDay } from '../support/visitor.ts';
+import { doubleText, spaceText } from '../support/browser/browserSettings.ts';
+import { focused, hasFocus } from '../support/browser/focus.ts';
+import { expectConsole, introduce, openDay } from '../support/browser/page.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 
 /** Tab and Shift+Tab through every page: the focused element and its focus ring are visible. */
 

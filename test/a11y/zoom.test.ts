@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { doubleText, spaceText } from '../support/settings.ts';
-import { studioForTests } from '../support/studioForTests.ts';
-import { openDay } from '../support/visitor.ts';
+import { doubleText, spaceText } from '../support/browser/browserSettings.ts';
+import { openDay } from '../support/browser/page.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 
 /** Reflow, text spacing, target sizes and forced colours. */
 

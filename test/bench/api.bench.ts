@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startStudio, throwAway } from '../support/studioProcess.ts';
+import { startStudio, throwAway } from '../support/server/serverProcess.ts';
 import { bookingsPerSecond, callsPerSecond, startToAnswer } from './calls.ts';
 import { memoryOf, startHello } from './children.ts';
 import { filledDatabase } from './filled.ts';

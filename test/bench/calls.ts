@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { everyRecording, percentile } from '../soak/calls.ts';
-import { startStudio, throwAway } from '../support/studioProcess.ts';
+import { startStudio, throwAway } from '../support/server/serverProcess.ts';
 import { load, memoryOf, postAll } from './children.ts';
 import type { Figures } from './rounds.ts';
 

@@ -8,7 +8,7 @@ import { studioTime } from '#studio/clock';
 import { bookingRepository } from '../../server/bookings/bookingRepository.ts';
 import { newReference } from '../../server/bookings/reference.ts';
 import { openSqlite } from '../../server/database/sqliteDatabase.ts';
-import { throwAway } from '../support/studioProcess.ts';
+import { throwAway } from '../support/server/serverProcess.ts';
 
 /** Three slots per day; the booths alternate. */
 const daily = [slots.performance.slice(0, 3), slots.recording.slice(0, 3)] as const;

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright';
-import { freePort } from '../support/freePort.ts';
+import { freePort } from '../support/server/freePort.ts';
 import type { Figures } from './rounds.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressAllIn } from '../../tools/compressionPlugin.ts';
-import { bareReact } from '../support/bareReact.ts';
-import { type StudioProcess, startStudio } from '../support/studioProcess.ts';
+import { bareReact } from '../support/browser/minimalReact.ts';
+import { type StudioProcess, startStudio } from '../support/server/serverProcess.ts';
 
 /** The compared sites, each served by its own process of the built server. */
 interface Sites {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from '../support/chromium.ts';
+import { findChromium } from '../support/browser/chromium.ts';
 
 /** The benchmarks of `npm run bench`. No other load should run on the machine. */
 export default defineConfig({
@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     name: 'bench',
     include: ['test/bench/**/*.bench.ts'],
-    globalSetup: ['test/support/builtSite.ts'],
+    globalSetup: ['test/support/server/buildSite.ts'],
     provide: { chromium: findChromium() },
     fileParallelism: false,
     disableConsoleIntercept: true,

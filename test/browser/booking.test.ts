@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
 import {
   cellOf,
   expectConsole,
@@ -11,7 +10,8 @@ import {
   openDay,
   pickDate,
   slotsOffered,
-} from '../support/visitor.ts';
+} from '../support/browser/page.ts';
+import { type StudioProcess, startStudio, throwAway } from '../support/server/serverProcess.ts';
 
 let studio: StudioProcess;
 

@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bareReact } from '../support/bareReact.ts';
-import { type StudioProcess, startStudio, throwAway } from '../support/studioProcess.ts';
-import { newVisitor } from '../support/visitor.ts';
+import { bareReact } from '../support/browser/minimalReact.ts';
+import { newVisitor } from '../support/browser/page.ts';
+import { type StudioProcess, startStudio, throwAway } from '../support/server/serverProcess.ts';
 
 /** Transfer sizes of the pages, compressed with Brotli and without images. */
 

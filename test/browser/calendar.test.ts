@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { said } from '../support/bookingPage.ts';
-import { studioForTests } from '../support/studioForTests.ts';
+import { said } from '../support/browser/bookingPage.ts';
 import {
   holdBack,
   introduce,
@@ -9,7 +8,8 @@ import {
   openDay,
   pickDate,
   untilFormIsAlive,
-} from '../support/visitor.ts';
+} from '../support/browser/page.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 
 /** The calendar must not submit the form, and the form must not operate the calendar. */
 

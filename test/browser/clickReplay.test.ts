@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { hasFocus } from '../support/focus.ts';
-import { studioForTests } from '../support/studioForTests.ts';
-import { holdBack, newVisitor, untilFormIsAlive } from '../support/visitor.ts';
+import { hasFocus } from '../support/browser/focus.ts';
+import { holdBack, newVisitor, untilFormIsAlive } from '../support/browser/page.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 
 /** Clicks on a prerendered page before its code has loaded. */
 

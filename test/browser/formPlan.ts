@@ -7,8 +7,8 @@ import { emptyRequest } from '#booking/request';
 import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
 import { offeredSlots, sessionOf, suggestions } from '#machines/bookingSelectors';
 import { bookingPlan } from '../machines/bookingPlan.ts';
-import { ignoredWhileSubmitting } from '../machines/promisedTransitions.ts';
-import { type CoveringPath, pathsCovering } from '../machines/support/cover.ts';
+import { ignoredWhileSubmitting } from '../machines/expectedTransitions.ts';
+import { type CoveringPath, pathsCovering } from '../machines/support/coveringPaths.ts';
 import type { Plan } from '../machines/support/walk.ts';
 
 /** The plan of the walk through the booking form on the page with a mocked API. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bookingTransitions, ignoredWhileSubmitting } from '../machines/promisedTransitions.ts';
+import { bookingTransitions, ignoredWhileSubmitting } from '../machines/expectedTransitions.ts';
 import { eventInWords } from '../machines/support/paths.ts';
-import { BookingPage, promised } from '../support/bookingPage.ts';
-import { studioForTests } from '../support/studioForTests.ts';
-import { expectConsole, newVisitor } from '../support/visitor.ts';
+import { BookingPage, promised } from '../support/browser/bookingPage.ts';
+import { expectConsole, newVisitor } from '../support/browser/page.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 import { formPaths, opening, outOfReach } from './formPlan.ts';
 
 /** Replays paths of the booking machine on the page; after every step the page must match the state. */

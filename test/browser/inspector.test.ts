@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type DevelopmentSite, startDevelopment } from '../machines-page/developmentSite.ts';
-import { newVisitor } from '../support/visitor.ts';
+import { newVisitor } from '../support/browser/page.ts';
 
 let site: DevelopmentSite;
 

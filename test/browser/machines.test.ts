@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelName } from '#machines/devtools/channel';
 import { type DevelopmentSite, startDevelopment } from '../machines-page/developmentSite.ts';
-import { introduce, newVisitor, openDay, pickDate } from '../support/visitor.ts';
+import { introduce, newVisitor, openDay, pickDate } from '../support/browser/page.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let site: DevelopmentSite;

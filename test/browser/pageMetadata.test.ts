@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { studioForTests } from '../support/studioForTests.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 
 /** The title and the description of the shown page, which React keeps in the head. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { studioForTests } from '../support/studioForTests.ts';
-import { expectConsole, newVisitor, openDay } from '../support/visitor.ts';
+import { expectConsole, newVisitor, openDay } from '../support/browser/page.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 
 /** The prerendered HTML, and its hydration. */
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { hero } from '#studio/studio';
-import { textsOf } from '../support/changingText.ts';
-import { studioForTests } from '../support/studioForTests.ts';
-import { expectConsole, newVisitor } from '../support/visitor.ts';
+import { expectConsole, newVisitor } from '../support/browser/page.ts';
+import { textsOf } from '../support/browser/recordTexts.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 
 const studio = studioForTests();
 

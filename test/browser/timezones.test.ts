@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { studioForTests } from '../support/studioForTests.ts';
-import { newVisitor } from '../support/visitor.ts';
+import { newVisitor } from '../support/browser/page.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 
 const studio = studioForTests();
 

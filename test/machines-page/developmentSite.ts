@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { vi } from 'vitest';
-import { newVisitor } from '../support/visitor.ts';
+import { newVisitor } from '../support/browser/page.ts';
 
 /** The site in the Vite dev server, on a free port and with an empty database. */
 export interface DevelopmentSite {

@@ -4,7 +4,7 @@ import type { BookedDates } from '#booking/availability';
 import { bookingMachine } from '#machines/booking';
 import { silentWatchers } from '../support/silentWatchers';
 import { openForm, tuesdayAtTen } from './support/bookingForm';
-import { settled } from './support/heldCalls';
+import { settled } from './support/pendingCalls';
 
 describe('the request for the booked dates', () => {
   afterEach(() => {

@@ -6,7 +6,7 @@ import { emptyRequest, type Submission, sameRequest, type TextField } from '#boo
 import { slots } from '#booking/slots';
 import { type BookingEvent, bookingMachine } from '#machines/booking';
 import { type Form, openForm, tuesdayAtTen, wish } from './support/bookingForm';
-import { brokenBookingPromise } from './support/bookingPromises';
+import { brokenBookingPromise } from './support/bookingInvariants';
 import { combinationOf, combinations } from './support/chart';
 
 /** Today, a day that may be full, a free day, a Sunday, a past, a too distant, an impossible date. */

@@ -8,7 +8,7 @@ import {
   shownText,
 } from '#machines/headline';
 import { hero } from '#studio/studio';
-import { HandClock } from './support/clock';
+import { HandClock } from './support/simulatedClock';
 
 function openHeadline(input: HeadlineInput) {
   const clock = new HandClock();

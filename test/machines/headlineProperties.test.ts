@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { it } from 'vitest';
 import { createActor } from 'xstate';
 import { headlineMachine, shownText } from '#machines/headline';
-import { HandClock } from './support/clock';
+import { HandClock } from './support/simulatedClock';
 
 /** A reference model of the headline (section 9) that advances by milliseconds. */
 class SpecifiedHeadline {

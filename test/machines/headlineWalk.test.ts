@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { headlineTransitions } from './expectedTransitions';
 import { headlinePlan } from './headlinePlan';
-import { headlineTransitions } from './promisedTransitions';
-import { chartGaps, walkGaps } from './support/evidence';
+import { chartGaps, walkGaps } from './support/actorRecorder';
 import { figures, walk } from './support/walk';
 
 const { machine } = headlinePlan;

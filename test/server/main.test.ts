@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addDays, weekday } from '#booking/dates';
 import { studioTime } from '#studio/clock';
-import { freshFolder, goodRequest, rowsIn } from '../support/freshApi.ts';
-import { spawnFor, startFor } from '../support/studioForTest.ts';
+import { spawnFor, startFor } from '../support/server/serverForTest.ts';
+import { freshFolder, goodRequest, rowsIn } from '../support/server/testApi.ts';
 
 /** These tests run the built server in its own process on a real port. */
 

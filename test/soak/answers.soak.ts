@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultSecurityHeaders } from '../../server/site/responseHeaders.ts';
-import { databases } from '../support/databases.ts';
-import { startFor } from '../support/studioForTest.ts';
+import { databases } from '../support/database/databases.ts';
+import { startFor } from '../support/server/serverForTest.ts';
 import { openDates, percentile, send } from './calls.ts';
 import { report } from './figures.ts';
 

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { postgres, rowsAt } from '../support/postgres.ts';
+import { claimsOf } from '../support/database/claims.ts';
+import { postgres, rowsAt } from '../support/database/postgres.ts';
 import {
   bothHosts,
   makeSynchronous,
   type PostgresCluster,
   startCluster,
-} from '../support/postgresCluster.ts';
-import { startFor } from '../support/studioForTest.ts';
-import { claimsOf } from '../support/wholeBookings.ts';
+} from '../support/database/postgresCluster.ts';
+import { startFor } from '../support/server/serverForTest.ts';
 import { everyRecording, percentile, post } from './calls.ts';
 import { report } from './figures.ts';
 

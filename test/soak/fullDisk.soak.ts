@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { freshFolder } from '../support/freshApi.ts';
+import { freshFolder } from '../support/server/testApi.ts';
 import { report } from './figures.ts';
 import { fillAndRecover } from './fullDisk.ts';
 

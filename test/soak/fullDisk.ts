@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { unavailable } from '../../server/http/errorMessages.ts';
-import { goodRequest, rowsIn } from '../support/freshApi.ts';
-import { startFor } from '../support/studioForTest.ts';
-import type { StudioProcess } from '../support/studioProcess.ts';
-import { claimsOf } from '../support/wholeBookings.ts';
+import { claimsOf } from '../support/database/claims.ts';
+import { startFor } from '../support/server/serverForTest.ts';
+import type { StudioProcess } from '../support/server/serverProcess.ts';
+import { goodRequest, rowsIn } from '../support/server/testApi.ts';
 import { type Answer, openDates, post, send } from './calls.ts';
 
 const dates = openDates();

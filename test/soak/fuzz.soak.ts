@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { databases } from '../support/databases.ts';
+import { databases } from '../support/database/databases.ts';
 import { report } from './figures.ts';
 import { fuzz } from './fuzz.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { TestDatabase } from '../support/databases.ts';
-import type { goodRequest } from '../support/freshApi.ts';
-import { startFor } from '../support/studioForTest.ts';
-import { claimsOf } from '../support/wholeBookings.ts';
+import { claimsOf } from '../support/database/claims.ts';
+import type { TestDatabase } from '../support/database/databases.ts';
+import { startFor } from '../support/server/serverForTest.ts';
+import type { goodRequest } from '../support/server/testApi.ts';
 import { everyRecording, post } from './calls.ts';
 
 const clients = 4;

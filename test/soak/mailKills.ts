@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { studio as content } from '#studio/studio';
-import type { TestDatabase } from '../support/databases.ts';
-import { mailServer } from '../support/mailServer.ts';
-import { startFor } from '../support/studioForTest.ts';
+import type { TestDatabase } from '../support/database/databases.ts';
+import { mailServer } from '../support/server/mailServer.ts';
+import { startFor } from '../support/server/serverForTest.ts';
 import { everyRecording, post } from './calls.ts';
 
 /** The maximum time before a server is killed, in milliseconds. */

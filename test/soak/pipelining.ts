@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startFor } from '../support/studioForTest.ts';
-import type { StudioProcess } from '../support/studioProcess.ts';
+import { startFor } from '../support/server/serverForTest.ts';
+import type { StudioProcess } from '../support/server/serverProcess.ts';
 import { percentile, send } from './calls.ts';
 
 /** The number of bytes per write; Node reads the same number at once. */

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { bookingTypes, overlaps, type Slot, slots } from '#booking/slots';
-import type { TestDatabase } from '../support/databases.ts';
-import { goodRequest } from '../support/freshApi.ts';
-import { startFor } from '../support/studioForTest.ts';
-import { claimsOf } from '../support/wholeBookings.ts';
+import { claimsOf } from '../support/database/claims.ts';
+import type { TestDatabase } from '../support/database/databases.ts';
+import { startFor } from '../support/server/serverForTest.ts';
+import { goodRequest } from '../support/server/testApi.ts';
 import { openDates, percentile, post } from './calls.ts';
 
 const clients = 64;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { bookedAndBackedUp, contents } from '../support/backups.ts';
-import { desk } from '../support/cliProcess.ts';
-import { databases } from '../support/databases.ts';
+import { bookedAndBackedUp, contents } from '../support/database/backups.ts';
+import { databases } from '../support/database/databases.ts';
+import { desk } from '../support/server/cliProcess.ts';
 import { percentile } from './calls.ts';
 import { report } from './figures.ts';
 

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     name: 'soak',
     include: ['test/soak/**/*.soak.ts'],
-    globalSetup: ['test/support/builtSite.ts', 'test/support/postgresSetup.ts'],
+    globalSetup: ['test/support/server/buildSite.ts', 'test/support/database/postgresSetup.ts'],
     fileParallelism: false,
     disableConsoleIntercept: true,
     testTimeout: 240_000,

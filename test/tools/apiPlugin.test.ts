@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
 import { bookingApi } from '../../tools/apiPlugin.ts';
-import { freshFolder } from '../support/freshApi.ts';
+import { freshFolder } from '../support/server/testApi.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -7,8 +7,8 @@ import { keepDraft } from '#machines/bookingDraft';
 import { type Session, sessionOf } from '#machines/bookingSelectors';
 import type { StudioTime } from '#studio/clock';
 import { silentWatchers } from '../../support/silentWatchers';
-import { HandClock } from './clock';
-import { HeldCalls, settled } from './heldCalls';
+import { HeldCalls, settled } from './pendingCalls';
+import { HandClock } from './simulatedClock';
 
 /** Tuesday 1 December 2026, 10:00am in Accra: the morning slot has begun. */
 export const tuesdayAtTen: StudioTime = { date: '2026-12-01', minutes: 600 };

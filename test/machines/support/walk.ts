@@ -8,11 +8,11 @@ import {
   type EventObject,
 } from 'xstate';
 import { TestModel, type TestPath } from 'xstate/graph';
+import { Evidence } from './actorRecorder';
 import { combinationOf, declaredTransitions } from './chart';
-import { HandClock } from './clock';
-import { Evidence } from './evidence';
-import { HeldCalls, settled } from './heldCalls';
 import { eventInWords, pathsThrough } from './paths';
+import { HeldCalls, settled } from './pendingCalls';
+import { HandClock } from './simulatedClock';
 
 /** Input of the walk through a machine. */
 export interface Plan<Context, Event extends EventObject> {

@@ -6,10 +6,10 @@ import {
   bookingRepository,
 } from '../../../server/bookings/bookingRepository.ts';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
-import { databases, type TestDatabase } from '../../support/databases.ts';
-import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
-import { dateAndSlot, registration, withSlot } from '../../support/registration.ts';
-import { claimsOf } from '../../support/wholeBookings.ts';
+import { claimsOf } from '../../support/database/claims.ts';
+import { databases, type TestDatabase } from '../../support/database/databases.ts';
+import { dateAndSlot, registration, withSlot } from '../../support/server/createOptions.ts';
+import { goodRequest, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 const keyed = (idempotencyKey: string) => registration({ idempotencyKey });
 const threeSlotsOfTenDays = Array.from({ length: 10 }, (_, day) => `2027-03-${day + 10}`).flatMap(

@@ -9,14 +9,14 @@ import { eraseExpired } from '../../../server/bookings/dataRetention.ts';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { statement } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { startFor } from '../../support/server/serverForTest.ts';
 import {
   freshApi,
   freshFolder,
   goodRequest,
   rowsIn,
   tuesdayAtTen,
-} from '../../support/freshApi.ts';
-import { startFor } from '../../support/studioForTest.ts';
+} from '../../support/server/testApi.ts';
 
 /** A generator of pseudorandom numbers from 0 to 1 with a seed. */
 function randomFrom(seed: number): () => number {

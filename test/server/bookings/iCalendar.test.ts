@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { freshApi, goodRequest } from '../../support/freshApi.ts';
+import { freshApi, goodRequest } from '../../support/server/testApi.ts';
 
 /** The calendar file is parsed by a different library than the one that generates it. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freshApi, goodRequest, rowsIn } from '../../support/freshApi.ts';
+import { freshApi, goodRequest, rowsIn } from '../../support/server/testApi.ts';
 
 const key = { 'idempotency-key': 'a-visit-of-one-1' };
 const otherKey = { 'idempotency-key': 'a-visit-of-one-2' };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { killAndLook } from '../../soak/kills.ts';
-import { databases } from '../../support/databases.ts';
+import { databases } from '../../support/database/databases.ts';
 
 it.each(databases)(
   'a server that is killed while it books loses no acknowledged booking, on $name',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookingTypes, overlaps, type Slot, slots } from '#booking/slots';
-import { freshApi, goodRequest, rowsIn } from '../../support/freshApi.ts';
-import { claimsOf } from '../../support/wholeBookings.ts';
+import { claimsOf } from '../../support/database/claims.ts';
+import { freshApi, goodRequest, rowsIn } from '../../support/server/testApi.ts';
 
 const pairs = slots.performance.flatMap((performance) =>
   slots.recording.map((recording) => ({ performance, recording })),

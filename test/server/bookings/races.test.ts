@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { race } from '../../soak/races.ts';
-import { databases } from '../../support/databases.ts';
+import { databases } from '../../support/database/databases.ts';
 
 /** `npm run soak` runs 100 rounds. */
 const rounds = 3;

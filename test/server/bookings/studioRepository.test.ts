@@ -11,10 +11,10 @@ import {
   type StudioRepository,
   studioRepository,
 } from '../../../server/bookings/studioRepository.ts';
-import { databases, type TestDatabase } from '../../support/databases.ts';
-import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
-import { dateAndSlot, registration, withSlot } from '../../support/registration.ts';
-import { claimsOf } from '../../support/wholeBookings.ts';
+import { claimsOf } from '../../support/database/claims.ts';
+import { databases, type TestDatabase } from '../../support/database/databases.ts';
+import { dateAndSlot, registration, withSlot } from '../../support/server/createOptions.ts';
+import { goodRequest, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 const wholeDay = halfHours(openingHours);
 const hour = 60;

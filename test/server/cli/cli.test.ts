@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tables } from '../../../server/database/migrations.ts';
 import { openDates, post, send } from '../../soak/calls.ts';
-import { desk } from '../../support/cliProcess.ts';
-import { freshFolder, goodRequest, rowsIn } from '../../support/freshApi.ts';
-import { freshPostgres, postgres, rowsAt } from '../../support/postgres.ts';
-import { startFor } from '../../support/studioForTest.ts';
-import { claimsOf } from '../../support/wholeBookings.ts';
+import { claimsOf } from '../../support/database/claims.ts';
+import { freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
+import { desk } from '../../support/server/cliProcess.ts';
+import { startFor } from '../../support/server/serverForTest.ts';
+import { freshFolder, goodRequest, rowsIn } from '../../support/server/testApi.ts';
 
 const dates = openDates();
 const bookOn = (address: string, day: number) =>

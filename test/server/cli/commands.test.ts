@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deskOn } from '../../support/cliTerminal.ts';
-import { databases } from '../../support/databases.ts';
-import { goodRequest } from '../../support/freshApi.ts';
+import { databases } from '../../support/database/databases.ts';
+import { deskOn } from '../../support/server/cliInProcess.ts';
+import { goodRequest } from '../../support/server/testApi.ts';
 
 const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };
 

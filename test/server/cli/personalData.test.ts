@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deskOn } from '../../support/cliTerminal.ts';
-import { databases } from '../../support/databases.ts';
+import { databases } from '../../support/database/databases.ts';
+import { deskOn } from '../../support/server/cliInProcess.ts';
 
 /** The commands `export` and `erase`, for requests of a person about their data. */
 describe.each(databases)('personal data of an e-mail address, on $name', ({ fresh }) => {

@@ -2,12 +2,17 @@ import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDates } from '../../soak/calls.ts';
-import { book, bookedAndBackedUp, contents, type Environment } from '../../support/backups.ts';
-import { desk } from '../../support/cliProcess.ts';
-import { databases } from '../../support/databases.ts';
-import { freshFolder } from '../../support/freshApi.ts';
-import { freshPostgres, postgres } from '../../support/postgres.ts';
-import { startFor } from '../../support/studioForTest.ts';
+import {
+  book,
+  bookedAndBackedUp,
+  contents,
+  type Environment,
+} from '../../support/database/backups.ts';
+import { databases } from '../../support/database/databases.ts';
+import { freshPostgres, postgres } from '../../support/database/postgres.ts';
+import { desk } from '../../support/server/cliProcess.ts';
+import { startFor } from '../../support/server/serverForTest.ts';
+import { freshFolder } from '../../support/server/testApi.ts';
 
 /**
  * Every command runs in its own process, because restore refuses to run while the test's process

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredBooking } from '../../../server/bookings/booking.ts';
 import { formatCsv } from '../../../server/cli/table.ts';
-import { goodRequest } from '../../support/freshApi.ts';
+import { goodRequest } from '../../support/server/testApi.ts';
 
 /** The cell with the notes in the CSV of one booking. */
 function notesCell(notes: string): string | undefined {

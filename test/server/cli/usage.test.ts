@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../../server/cli/cli.ts';
-import { deskOn } from '../../support/cliTerminal.ts';
-import { databases } from '../../support/databases.ts';
-import { freshFolder, tuesdayAtTen } from '../../support/freshApi.ts';
+import { databases } from '../../support/database/databases.ts';
+import { deskOn } from '../../support/server/cliInProcess.ts';
+import { freshFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 describe('the CLI', () => {
   const run = async (args: string[]) => {

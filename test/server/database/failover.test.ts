@@ -2,10 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectToPostgres, openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { openDates, post, send } from '../../soak/calls.ts';
 import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
-import { goodRequest } from '../../support/freshApi.ts';
-import { freshPostgres, postgres, rowsAt } from '../../support/postgres.ts';
-import { bothHosts, startCluster } from '../../support/postgresCluster.ts';
-import { spawnFor, startFor } from '../../support/studioForTest.ts';
+import { freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
+import { bothHosts, startCluster } from '../../support/database/postgresCluster.ts';
+import { spawnFor, startFor } from '../../support/server/serverForTest.ts';
+import { goodRequest } from '../../support/server/testApi.ts';
 
 /** Starts a primary and a streaming standby, which stop at the end of the test. */
 async function startPair() {

@@ -8,9 +8,9 @@ import type { Database } from '../../../server/database/database.ts';
 import { migrations, postgresTables, sqliteTables } from '../../../server/database/migrations.ts';
 import { openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
-import { freshFolder, goodRequest } from '../../support/freshApi.ts';
-import { freshPostgres, postgres } from '../../support/postgres.ts';
-import { dateAndSlot } from '../../support/registration.ts';
+import { freshPostgres, postgres } from '../../support/database/postgres.ts';
+import { dateAndSlot } from '../../support/server/createOptions.ts';
+import { freshFolder, goodRequest } from '../../support/server/testApi.ts';
 
 /** The schema version before booking status and closed hours were added. */
 const firstChanges = 2;

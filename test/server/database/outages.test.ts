@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDates, send } from '../../soak/calls.ts';
 import { bookOn, expectUnavailable, fillAndRecover } from '../../soak/fullDisk.ts';
-import { freshFolder, rowsIn } from '../../support/freshApi.ts';
-import { postgres } from '../../support/postgres.ts';
-import { startCluster } from '../../support/postgresCluster.ts';
-import { startFor } from '../../support/studioForTest.ts';
-import type { StudioProcess } from '../../support/studioProcess.ts';
+import { postgres } from '../../support/database/postgres.ts';
+import { startCluster } from '../../support/database/postgresCluster.ts';
+import { startFor } from '../../support/server/serverForTest.ts';
+import type { StudioProcess } from '../../support/server/serverProcess.ts';
+import { freshFolder, rowsIn } from '../../support/server/testApi.ts';
 
 const healthStatus = async ({ address }: StudioProcess) =>
   (await send(address, '/api/health')).status;

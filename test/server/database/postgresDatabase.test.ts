@@ -7,10 +7,10 @@ import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { DatabaseUnavailable } from '../../../server/database/database.ts';
 import { connectToPostgres, openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { tryLockOut } from '../../../server/database/postgresLocks.ts';
-import { goodRequest } from '../../support/freshApi.ts';
-import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/postgres.ts';
-import { registration, withSlot } from '../../support/registration.ts';
-import { spawnFor, startFor } from '../../support/studioForTest.ts';
+import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
+import { registration, withSlot } from '../../support/server/createOptions.ts';
+import { spawnFor, startFor } from '../../support/server/serverForTest.ts';
+import { goodRequest } from '../../support/server/testApi.ts';
 
 describe.runIf(postgres())('a PostgreSQL database with another encoding', () => {
   it('makes the server exit with an error message', async () => {

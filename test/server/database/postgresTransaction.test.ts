@@ -8,8 +8,8 @@ import {
 } from '../../../server/database/database.ts';
 import { openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
-import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/postgres.ts';
-import { startFor } from '../../support/studioForTest.ts';
+import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
+import { startFor } from '../../support/server/serverForTest.ts';
 
 describe.runIf(postgres())('a transaction in PostgreSQL', () => {
   let url: string;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openDates, send } from '../../soak/calls.ts';
 import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
-import { freshFolder, rowsIn } from '../../support/freshApi.ts';
-import { startFor } from '../../support/studioForTest.ts';
-import type { StudioProcess } from '../../support/studioProcess.ts';
+import { startFor } from '../../support/server/serverForTest.ts';
+import type { StudioProcess } from '../../support/server/serverProcess.ts';
+import { freshFolder, rowsIn } from '../../support/server/testApi.ts';
 
 /** Starts a server and books one slot in its file. */
 async function serverWithBooking() {

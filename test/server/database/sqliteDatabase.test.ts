@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
-import { freshApi, freshFolder, goodRequest, rowsIn } from '../../support/freshApi.ts';
+import { freshApi, freshFolder, goodRequest, rowsIn } from '../../support/server/testApi.ts';
 
 describe('the database file', () => {
   it('is created together with its folder', async () => {

@@ -3,8 +3,8 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { send } from '../../soak/calls.ts';
 import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
-import { freshFolder } from '../../support/freshApi.ts';
-import { startFor } from '../../support/studioForTest.ts';
+import { startFor } from '../../support/server/serverForTest.ts';
+import { freshFolder } from '../../support/server/testApi.ts';
 
 /** Starts a server and locks its file for writing on another connection until `release()`. */
 async function lockedServer() {

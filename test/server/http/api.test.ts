@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as messages from '#booking/messages';
-import { freshApi, goodRequest, rowsIn } from '../../support/freshApi.ts';
+import { freshApi, goodRequest, rowsIn } from '../../support/server/testApi.ts';
 
 describe('POST /bookings', () => {
   it('returns 201 and the stored booking with its reference', async () => {

@@ -5,10 +5,10 @@ import { bookingRepository } from '../../../server/bookings/bookingRepository.ts
 import type { Database } from '../../../server/database/database.ts';
 import { bookedDatesCache } from '../../../server/http/bookedDatesCache.ts';
 import { openDates, post, send } from '../../soak/calls.ts';
-import { databases } from '../../support/databases.ts';
-import { freshApi, goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
-import { registration, withSlot } from '../../support/registration.ts';
-import { startFor } from '../../support/studioForTest.ts';
+import { databases } from '../../support/database/databases.ts';
+import { registration, withSlot } from '../../support/server/createOptions.ts';
+import { startFor } from '../../support/server/serverForTest.ts';
+import { freshApi, goodRequest, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 /** A booked-dates cache of a database, and the number of times that it queried the database. */
 async function cacheOf(database: Database) {

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { loggedPath } from '../../../server/http/requestLog.ts';
-import { type FreshApi, freshApi, goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
+import {
+  type FreshApi,
+  freshApi,
+  goodRequest,
+  tuesdayAtTen,
+} from '../../support/server/testApi.ts';
 
 const secret = 'kente-kora-42-and-more';
 const withFeed = () => freshApi(undefined, { CALENDAR_SECRET: secret });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fuzz } from '../../soak/fuzz.ts';
-import { databases } from '../../support/databases.ts';
+import { databases } from '../../support/database/databases.ts';
 
 /** Sends 1000 malformed requests; `npm run soak` sends 10,000. */
 const runs = { SQLite: 8, PostgreSQL: 2 };

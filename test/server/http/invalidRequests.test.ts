@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
-import { type FreshApi, freshApi, goodRequest } from '../../support/freshApi.ts';
+import { type FreshApi, freshApi, goodRequest } from '../../support/server/testApi.ts';
 
 /** Sends the request to an API with one booking, and expects an error and no change of the data. */
 async function expectRefusal(

@@ -3,8 +3,8 @@ import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { isReference, newReference } from '../../../server/bookings/reference.ts';
 import { readConfig } from '../../../server/config.ts';
-import { databases } from '../../support/databases.ts';
-import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
+import { databases } from '../../support/database/databases.ts';
+import { goodRequest, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 describe('isReference', () => {
   it('is true for every new reference', () => {

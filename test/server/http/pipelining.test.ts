@@ -8,8 +8,8 @@ import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
 import { send } from '../../soak/calls.ts';
 import { flood, longRequest, shortRequests } from '../../soak/pipelining.ts';
-import { freshFolder, tuesdayAtTen } from '../../support/freshApi.ts';
-import { startFor } from '../../support/studioForTest.ts';
+import { startFor } from '../../support/server/serverForTest.ts';
+import { freshFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 /** Opens a connection and sends the text; resolves with all that was received when it closes. */
 async function sendRaw(address: string, text: string): Promise<string> {

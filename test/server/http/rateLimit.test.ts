@@ -14,7 +14,7 @@ import {
   goodRequest,
   rowsIn,
   tuesdayAtTen,
-} from '../../support/freshApi.ts';
+} from '../../support/server/testApi.ts';
 
 const checkMorning =
   '/bookings/check-availability?date=2026-12-02&timeSlot=morning&bookingType=performance';

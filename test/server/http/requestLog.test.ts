@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
 import { openDates, post, send } from '../../soak/calls.ts';
-import { freshApi, goodRequest } from '../../support/freshApi.ts';
-import { startFor } from '../../support/studioForTest.ts';
+import { startFor } from '../../support/server/serverForTest.ts';
+import { freshApi, goodRequest } from '../../support/server/testApi.ts';
 
 describe('the request log', () => {
   it('has one line of JSON for each request, after the line with the address of the server', async () => {

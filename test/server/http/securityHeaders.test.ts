@@ -9,8 +9,8 @@ import {
   reactAriaStyles,
 } from '../../../server/site/responseHeaders.ts';
 import { send } from '../../soak/calls.ts';
-import { freshApi, goodRequest } from '../../support/freshApi.ts';
-import { startFor } from '../../support/studioForTest.ts';
+import { startFor } from '../../support/server/serverForTest.ts';
+import { freshApi, goodRequest } from '../../support/server/testApi.ts';
 
 /** The sources in a content security policy by directive. */
 const directivesOf = (policy: string): Record<string, string> =>

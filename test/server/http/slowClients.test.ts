@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { headerTooLarge, notHttp, tooSlow } from '../../../server/http/errorMessages.ts';
 import { defaultSecurityHeaders } from '../../../server/site/responseHeaders.ts';
 import { send } from '../../soak/calls.ts';
-import { startFor } from '../../support/studioForTest.ts';
-import { type StudioProcess, startStudio, throwAway } from '../../support/studioProcess.ts';
+import { startFor } from '../../support/server/serverForTest.ts';
+import { type StudioProcess, startStudio, throwAway } from '../../support/server/serverProcess.ts';
 
 /** Opens a connection and sends the texts; `heard` resolves with all that was received when it closes. */
 async function sendRaw(

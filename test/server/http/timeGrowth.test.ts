@@ -11,7 +11,7 @@ import { parseBody, parseIdempotencyKey, parseQuery } from '../../../server/http
 import { loggedPath } from '../../../server/http/requestLog.ts';
 import { matchesEtag } from '../../../server/site/content.ts';
 import { acceptedEncodings } from '../../../server/site/encodings.ts';
-import { freshApi, goodRequest } from '../../support/freshApi.ts';
+import { freshApi, goodRequest } from '../../support/server/testApi.ts';
 import {
   isSuperlinear,
   pumpedTexts,
@@ -19,7 +19,7 @@ import {
   superlinearInput,
   type TextFunction,
   typicalCharacters,
-} from '../../support/timeGrowth.ts';
+} from '../../support/server/timeGrowth.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const tails = ['', '@', '\n', '!'];

@@ -6,8 +6,8 @@ import type { StoredBooking } from '../../../server/bookings/booking.ts';
 import { type EmailKind, emailKinds } from '../../../server/bookings/emailKinds.ts';
 import { renderEmail } from '../../../server/mail/emails.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
-import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
-import { attachedText, mailServer } from '../../support/mailServer.ts';
+import { attachedText, mailServer } from '../../support/server/mailServer.ts';
+import { goodRequest, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 const booking: StoredBooking = {
   ...goodRequest,

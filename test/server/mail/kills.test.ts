@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { killAndRead } from '../../soak/mailKills.ts';
-import { databases } from '../../support/databases.ts';
+import { databases } from '../../support/database/databases.ts';
 
 it.each(databases)(
   'a server that is killed while it sends e-mails loses no e-mail, on $name',

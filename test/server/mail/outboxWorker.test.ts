@@ -9,16 +9,16 @@ import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { delayAfter, type OutboxLine, outboxWorker } from '../../../server/mail/outboxWorker.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
-import { databases, type TestDatabase } from '../../support/databases.ts';
-import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
+import { databases, type TestDatabase } from '../../support/database/databases.ts';
+import { registration, withSlot } from '../../support/server/createOptions.ts';
 import {
   attachedText,
   mailServer,
   reply,
   subjectsFor,
   type Temper,
-} from '../../support/mailServer.ts';
-import { registration, withSlot } from '../../support/registration.ts';
+} from '../../support/server/mailServer.ts';
+import { goodRequest, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 /** E-mails are sent to a real SMTP server; only the clock is simulated. */
 

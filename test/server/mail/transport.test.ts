@@ -4,9 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StoredBooking } from '../../../server/bookings/booking.ts';
 import { renderEmail } from '../../../server/mail/emails.ts';
 import { mailServerProblem, mailTransport } from '../../../server/mail/transport.ts';
-import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
-import { mailServer, reply } from '../../support/mailServer.ts';
-import { startFor } from '../../support/studioForTest.ts';
+import { mailServer, reply } from '../../support/server/mailServer.ts';
+import { startFor } from '../../support/server/serverForTest.ts';
+import { goodRequest, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 /** On Linux, 0.0.0.0 connects to 127.0.0.1, but its name is not that of a loopback host. */
 const remote = '0.0.0.0';

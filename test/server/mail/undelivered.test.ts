@@ -9,10 +9,15 @@ import { readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { delayAfter, outboxWorker } from '../../../server/mail/outboxWorker.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
-import { type Desk, deskOn } from '../../support/cliTerminal.ts';
-import { databases, type TestDatabase } from '../../support/databases.ts';
-import { goodRequest, tuesdayAtTen } from '../../support/freshApi.ts';
-import { type MailServer, mailServer, reply, subjectsFor } from '../../support/mailServer.ts';
+import { databases, type TestDatabase } from '../../support/database/databases.ts';
+import { type Desk, deskOn } from '../../support/server/cliInProcess.ts';
+import {
+  type MailServer,
+  mailServer,
+  reply,
+  subjectsFor,
+} from '../../support/server/mailServer.ts';
+import { goodRequest, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 /** The health check and the CLI when a real SMTP server rejects e-mails. */
 

@@ -7,7 +7,7 @@ import { bookingRepository } from '../../../server/bookings/bookingRepository.ts
 import { readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { createSite } from '../../../server/site/site.ts';
-import { freshFolder, tuesdayAtTen } from '../../support/freshApi.ts';
+import { freshFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 const pages = {
   'index.html': '<!doctype html><title>The landing page</title>',

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { openDates, post, send } from '../soak/calls.ts';
-import { desk } from './cliProcess.ts';
-import { freshFolder, goodRequest } from './freshApi.ts';
-import { startFor } from './studioForTest.ts';
-import type { StudioProcess } from './studioProcess.ts';
+import { openDates, post, send } from '../../soak/calls.ts';
+import { desk } from '../server/cliProcess.ts';
+import { startFor } from '../server/serverForTest.ts';
+import type { StudioProcess } from '../server/serverProcess.ts';
+import { freshFolder, goodRequest } from '../server/testApi.ts';
 
 /**
  * Creates and reads backups in child processes, because restore refuses to run while the test's

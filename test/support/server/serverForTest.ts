@@ -1,12 +1,12 @@
 import { onTestFinished } from 'vitest';
-import { freshFolder } from './freshApi.ts';
 import {
   type SpawnedStudio,
   type StudioOptions,
   type StudioProcess,
   spawnStudio,
   startStudio,
-} from './studioProcess.ts';
+} from './serverProcess.ts';
+import { freshFolder } from './testApi.ts';
 
 function endWithTheTest({ process, ended }: SpawnedStudio): void {
   onTestFinished(async () => {

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
-import { said } from '../support/bookingPage.ts';
-import { studioForTests } from '../support/studioForTests.ts';
+import { said } from '../support/browser/bookingPage.ts';
 import {
   cellOf,
   expectConsole,
@@ -13,7 +12,8 @@ import {
   openDay,
   pickDate,
   slotsOffered,
-} from '../support/visitor.ts';
+} from '../support/browser/page.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 
 /** The summary, suggestions, receipt, draft and deep links of the booking page. */
 

@@ -5,7 +5,7 @@ import {
   type InspectionEvent,
 } from 'xstate';
 import { combinations, declaredTransitions, invokedActors, inWords, vocabulary } from './chart';
-import type { HeldCalls } from './heldCalls';
+import type { HeldCalls } from './pendingCalls';
 import type { Impossible } from './walk';
 
 /** Records what running actors do: transitions, combinations of states, actions and guards. */

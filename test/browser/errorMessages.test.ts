@@ -1,9 +1,8 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
-import { said } from '../support/bookingPage.ts';
-import { hasFocus } from '../support/focus.ts';
-import { studioForTests } from '../support/studioForTests.ts';
+import { said } from '../support/browser/bookingPage.ts';
+import { hasFocus } from '../support/browser/focus.ts';
 import {
   expectConsole,
   introduce,
@@ -11,7 +10,8 @@ import {
   openDay,
   pickDate,
   slotsOffered,
-} from '../support/visitor.ts';
+} from '../support/browser/page.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 
 /** The messages of the error catalogue (specification, section 8) on the booking page. */
 

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freshFolder } from './freshApi.ts';
+import { freshFolder } from './testApi.ts';
 
-const program = fileURLToPath(new URL('../../dist/server/bookings.js', import.meta.url));
+const program = fileURLToPath(new URL('../../../dist/server/bookings.js', import.meta.url));
 
 /** Runs a CLI command in a child process; returns its exit code and output. */
 export async function desk(args: string[], environment: Readonly<Record<string, string>> = {}) {

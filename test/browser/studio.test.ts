@@ -3,10 +3,6 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
 import { studio as content } from '#studio/studio';
-import { desk } from '../support/cliProcess.ts';
-import { freshFolder, rowsIn } from '../support/freshApi.ts';
-import { mailServer, subjectsFor } from '../support/mailServer.ts';
-import { startFor } from '../support/studioForTest.ts';
 import {
   cellOf,
   introduce,
@@ -15,7 +11,11 @@ import {
   openDay,
   pickDate,
   slotsOffered,
-} from '../support/visitor.ts';
+} from '../support/browser/page.ts';
+import { desk } from '../support/server/cliProcess.ts';
+import { mailServer, subjectsFor } from '../support/server/mailServer.ts';
+import { startFor } from '../support/server/serverForTest.ts';
+import { freshFolder, rowsIn } from '../support/server/testApi.ts';
 
 const success = "Booking successful! We'll contact you to confirm your appointment.";
 const secret = 'kente-kora-42-and-more';

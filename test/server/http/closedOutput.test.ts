@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { send } from '../../soak/calls.ts';
-import { startFor } from '../../support/studioForTest.ts';
+import { startFor } from '../../support/server/serverForTest.ts';
 
 const isLinux = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
 

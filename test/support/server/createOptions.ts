@@ -1,10 +1,10 @@
 import type { Selection } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
 import { findSlot, type Slot } from '#booking/slots';
-import type { CreateOptions } from '../../server/bookings/createQueries.ts';
-import type { ParsedRequest } from '../../server/bookings/parseBookingRequest.ts';
-import { newReference } from '../../server/bookings/reference.ts';
-import { tuesdayAtTen } from './freshApi.ts';
+import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
+import type { ParsedRequest } from '../../../server/bookings/parseBookingRequest.ts';
+import { newReference } from '../../../server/bookings/reference.ts';
+import { tuesdayAtTen } from './testApi.ts';
 
 /** Options for creating a booking at `tuesdayAtTen`, without an idempotency key and e-mails. */
 export const registration = (change: Partial<CreateOptions> = {}): CreateOptions => ({

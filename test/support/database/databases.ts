@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Database } from '../../server/database/database.ts';
-import { openPostgres } from '../../server/database/postgresDatabase.ts';
-import { openSqlite } from '../../server/database/sqliteDatabase.ts';
-import { freshFolder, rowsIn } from './freshApi.ts';
+import type { Database } from '../../../server/database/database.ts';
+import { openPostgres } from '../../../server/database/postgresDatabase.ts';
+import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { freshFolder, rowsIn } from '../server/testApi.ts';
 import { freshPostgres, postgres, rowsAt } from './postgres.ts';
 
 /** A database of one test, which can be opened several times. */

@@ -1,13 +1,13 @@
 import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
-import { bookingRepository } from '../../server/bookings/bookingRepository.ts';
-import type { CreateOptions } from '../../server/bookings/createQueries.ts';
-import { runCli } from '../../server/cli/cli.ts';
-import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/database/openDatabase.ts';
-import type { TestDatabase } from './databases.ts';
-import { goodRequest, tuesdayAtTen } from './freshApi.ts';
-import { registration, withSlot } from './registration.ts';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
+import { runCli } from '../../../server/cli/cli.ts';
+import { readConfig } from '../../../server/config.ts';
+import { openDatabase } from '../../../server/database/openDatabase.ts';
+import type { TestDatabase } from '../database/databases.ts';
+import { registration, withSlot } from './createOptions.ts';
+import { goodRequest, tuesdayAtTen } from './testApi.ts';
 
 /** Runs CLI commands in this process while another connection has the same database open. */
 

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
-import { createApp } from '../../server/app.ts';
-import { bookingRepository } from '../../server/bookings/bookingRepository.ts';
-import { type Environment, readConfig } from '../../server/config.ts';
-import { tables } from '../../server/database/migrations.ts';
-import { openSqlite } from '../../server/database/sqliteDatabase.ts';
-import type { LogLine } from '../../server/http/requestLog.ts';
+import { createApp } from '../../../server/app.ts';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import { type Environment, readConfig } from '../../../server/config.ts';
+import { tables } from '../../../server/database/migrations.ts';
+import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import type { LogLine } from '../../../server/http/requestLog.ts';
 
 /** Tuesday 1 December 2026, 10:00 in Accra, as a Unix time in milliseconds. */
 export const tuesdayAtTen = Date.UTC(2026, 11, 1, 10);

@@ -6,7 +6,7 @@ export async function setup() {
   // Vitest sets NODE_ENV to "test"; the tests need a production build.
   process.env.NODE_ENV = 'production';
   const builder = await createBuilder({
-    root: fileURLToPath(new URL('../..', import.meta.url)),
+    root: fileURLToPath(new URL('../../..', import.meta.url)),
     mode: 'production',
     logLevel: 'warn',
   });

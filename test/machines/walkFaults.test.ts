@@ -4,12 +4,12 @@ import type { Failure } from '#booking/errors';
 import { bookingMachine } from '#machines/booking';
 import { headlineMachine } from '#machines/headline';
 import { bookingPlan } from './bookingPlan';
+import { bookingTransitions, headlineTransitions } from './expectedTransitions';
 import { headlinePlan } from './headlinePlan';
-import { bookingTransitions, headlineTransitions } from './promisedTransitions';
+import { chartGaps, walkGaps } from './support/actorRecorder';
 import { declaredTransitions } from './support/chart';
-import { chartGaps, walkGaps } from './support/evidence';
 import { walk } from './support/walk';
-import { without } from './support/without';
+import { without } from './support/withoutTransition';
 
 /** Tests of the walk itself: each test adds a fault to a copy of a machine, which must be reported. */
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from './freePort.ts';
+import { freePort } from '../server/freePort.ts';
 
 /** A temporary PostgreSQL cluster on loopback. */
 export interface PostgresCluster {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-const builtServer = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const builtServer = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 
 export interface StudioOptions {
   /** The working folder with the database file, by default a new temporary one. */

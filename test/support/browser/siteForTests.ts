@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { BookingType, SlotId } from '#booking/slots';
-import { type StudioProcess, startStudio, throwAway } from './studioProcess.ts';
-import { expectConsole, newVisitor } from './visitor.ts';
+import { type StudioProcess, startStudio, throwAway } from '../server/serverProcess.ts';
+import { expectConsole, newVisitor } from './page.ts';
 
 /** Starts one server for all tests of a file. */
 export function studioForTests() {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { audit } from '../support/axe.ts';
-import { doubleText, tall } from '../support/settings.ts';
+import { audit } from '../support/browser/axe.ts';
+import { doubleText, tall } from '../support/browser/browserSettings.ts';
 
 /** Runs axe on a page in every viewport and setting, without reloading the page. */
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { gallery, studio as studioContent } from '#studio/studio';
-import { studioForTests } from '../support/studioForTests.ts';
-import { expectConsole, newVisitor } from '../support/visitor.ts';
+import { expectConsole, newVisitor } from '../support/browser/page.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 
 /** The layout of the pages in numbers: overflow, overlaps, shifts, file sizes. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { silentWatchers } from '../support/silentWatchers';
-import { settled } from './support/heldCalls';
+import { settled } from './support/pendingCalls';
 
 /**
  * The machines without `provide`, as a visualizer opens them. They are imported inside the tests,

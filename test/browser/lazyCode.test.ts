@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { said } from '../support/bookingPage.ts';
-import { textsOf } from '../support/changingText.ts';
-import { hasFocus } from '../support/focus.ts';
-import { studioForTests } from '../support/studioForTests.ts';
-import { expectConsole, holdBack, newVisitor, untilFormIsAlive } from '../support/visitor.ts';
+import { said } from '../support/browser/bookingPage.ts';
+import { hasFocus } from '../support/browser/focus.ts';
+import { expectConsole, holdBack, newVisitor, untilFormIsAlive } from '../support/browser/page.ts';
+import { textsOf } from '../support/browser/recordTexts.ts';
+import { studioForTests } from '../support/browser/siteForTests.ts';
 
 /** Lazily loaded code: when it loads, and what happens when it does not load. */
 
