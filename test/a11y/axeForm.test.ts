@@ -1,24 +1,24 @@
 import type { Page, Route } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  cellOf,
+  dateCell,
+  delayRequests,
   expectConsole,
-  holdBack,
-  introduce,
+  fillContactDetails,
+  nthOpenDate,
   openCalendarAt,
-  openDay,
   pickDate,
 } from '../support/browser/page.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
-import { findings } from './axeSettings.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
+import { axeFindings } from './axeSettings.ts';
 
 /** Runs axe in every state of the booking form. */
 
-const { visit, take } = studioForTests();
+const { visit, take } = siteForTests();
 /** A date on which the morning slot is not available. */
-const busy = openDay(30);
+const busy = nthOpenDate(30);
 /** A date without an available performance slot. */
-const full = openDay(33);
+const full = nthOpenDate(33);
 
 beforeAll(async () => {
   await take('recording', busy, 'slot2');
@@ -35,7 +35,7 @@ describe('axe finds no violations in the booking form', { timeout: 120_000 }, ()
   it('with the open calendar and with each field error', async () => {
     const page = await visit(`/booking?date=${busy}`);
     const found: string[] = [];
-    const audit = async (state: string) => found.push(...(await findings(page, state)));
+    const audit = async (state: string) => found.push(...(await axeFindings(page, state)));
 
     await waitForMessage(page, 'Morning');
     await audit('slot moved');
@@ -62,17 +62,17 @@ describe('axe finds no violations in the booking form', { timeout: 120_000 }, ()
 
   it('while booked dates load, with a missing date, with a cleared date, and offline', async () => {
     const page = await visit('/');
-    const release = await holdBack(page, '**/booked-dates');
+    const release = await delayRequests(page, '**/booked-dates');
     await page.getByRole('link', { name: 'Book Studio Now' }).click();
     const found: string[] = [];
-    const audit = async (state: string) => found.push(...(await findings(page, state)));
+    const audit = async (state: string) => found.push(...(await axeFindings(page, state)));
 
-    await introduce(page);
+    await fillContactDetails(page);
     await submit(page);
     await audit('date missing');
     await openCalendarAt(page, full);
     await audit('calendar, dates not known');
-    await cellOf(page, full).click();
+    await dateCell(page, full).click();
     release();
     await waitForMessage(page, 'The Performance Booth is full');
     await audit('date cleared');
@@ -87,7 +87,7 @@ describe('axe finds no violations in the booking form', { timeout: 120_000 }, ()
     expectConsole(/Failed to load resource/);
     const page = await visit('/booking');
     const found: string[] = [];
-    const audit = async (state: string) => found.push(...(await findings(page, state)));
+    const audit = async (state: string) => found.push(...(await axeFindings(page, state)));
     const submitWithRoute = async (
       url: string,
       handler: (route: Route) => unknown,
@@ -100,9 +100,9 @@ describe('axe finds no violations in the booking form', { timeout: 120_000 }, ()
       await page.unroute(url);
     };
 
-    await introduce(page);
+    await fillContactDetails(page);
     await page.getByLabel('Notes').fill('A choir of twelve');
-    await pickDate(page, openDay(36));
+    await pickDate(page, nthOpenDate(36));
     await audit('filled');
     await submitWithRoute(check, (route) => route.abort(), 'It may still be free');
     await submitWithRoute(
@@ -120,7 +120,7 @@ describe('axe finds no violations in the booking form', { timeout: 120_000 }, ()
       (route) => route.fulfill({ status: 500, body: '' }),
       'Failed to create',
     );
-    const release = await holdBack(page, check);
+    const release = await delayRequests(page, check);
     await submit(page);
     await page.getByRole('button', { name: 'Processing...' }).waitFor();
     await audit('submitting');

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { studioForTests } from '../support/browser/siteForTests.ts';
-import { asked, findings } from './axeSettings.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
+import { axeFindings, axeRuns } from './axeSettings.ts';
 
 /** Runs axe on every page. */
 
-const { visit } = studioForTests();
+const { visit } = siteForTests();
 
 /** Pauses the headline, because axe cannot check the contrast of a text with one character. */
 const pauseHeadline = async (page: Page) => {
@@ -16,19 +16,19 @@ const pauseHeadline = async (page: Page) => {
 it.each(['/', '/booking', '/nowhere'])('axe finds no violations on %s', async (path) => {
   const page = await visit(path);
   if (path === '/') await pauseHeadline(page);
-  expect(await findings(page, path)).toEqual([]);
+  expect(await axeFindings(page, path)).toEqual([]);
 });
 
 it.each([320, 768])('axe finds no violations with the open menu at %i px', async (width) => {
   const page = await visit('/', { viewport: { width, height: 800 } });
   await pauseHeadline(page);
   await page.getByRole('button', { name: 'Menu' }).click();
-  expect(await findings(page, 'open menu')).toEqual([]);
+  expect(await axeFindings(page, 'open menu')).toEqual([]);
 });
 
 it('axe has version 4.14 and checks the target size', () => {
-  expect([...asked.versions]).toEqual([expect.stringMatching(/^4\.14\./)]);
-  expect([...asked.rules]).toContain('target-size');
-  expect(asked.rules.size).toBeGreaterThan(90);
-  expect(asked.runs).toBe(5 * 8);
+  expect([...axeRuns.versions]).toEqual([expect.stringMatching(/^4\.14\./)]);
+  expect([...axeRuns.rules]).toContain('target-size');
+  expect(axeRuns.rules.size).toBeGreaterThan(90);
+  expect(axeRuns.runs).toBe(5 * 8);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { audit } from '../support/browser/axe.ts';
-import { doubleText, tall } from '../support/browser/browserSettings.ts';
+import { doubleText, tallViewport } from '../support/browser/browserSettings.ts';
 
 /** Runs axe on a page in every viewport and setting, without reloading the page. */
 
@@ -21,24 +21,24 @@ const reviewed = [
 const isReviewed = (finding: string) => reviewed.some((known) => known.test(finding));
 
 /** Versions and rules of all axe runs so far. */
-export const asked = { runs: 0, versions: new Set<string>(), rules: new Set<string>() };
+export const axeRuns = { runs: 0, versions: new Set<string>(), rules: new Set<string>() };
 
 /** Violations in a state of a page: three widths, 200% text, forced colours, reduced motion. */
-export async function findings(page: Page, state: string): Promise<string[]> {
+export async function axeFindings(page: Page, state: string): Promise<string[]> {
   const found: string[] = [];
   const auditIn = async (setting: string, isForced = false) => {
     // At the top, fixed elements cover nothing.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     const { version, rules, findings } = await audit(page, { isForced });
-    asked.runs += 1;
-    asked.versions.add(version);
-    for (const rule of rules) asked.rules.add(rule);
+    axeRuns.runs += 1;
+    axeRuns.versions.add(version);
+    for (const rule of rules) axeRuns.rules.add(rule);
     const lines = findings.map((line) => `${state}, ${setting}: ${line}`);
     found.push(...lines.filter((line) => !isReviewed(line)));
   };
 
   for (const width of widths) {
-    await page.setViewportSize(tall(width));
+    await page.setViewportSize(tallViewport(width));
     await auditIn(`${width} px`);
     await doubleText(page);
     await auditIn(`${width} px, 200 % text`);

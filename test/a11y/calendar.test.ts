@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { liveRegions, spoken } from '../support/browser/accessibilityTree.ts';
-import { focused, hasFocus } from '../support/browser/focus.ts';
-import { cellOf } from '../support/browser/page.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import { announcements, liveRegions } from '../support/browser/accessibilityTree.ts';
+import { focusedElement, hasFocus } from '../support/browser/focus.ts';
+import { dateCell } from '../support/browser/page.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** The calendar with keyboard, touch and screen reader. */
 
-const { visit, take, go } = studioForTests();
+const { visit, take, go } = siteForTests();
 /** A Wednesday before the first slot. The last bookable date is Thursday 9 March 2028. */
 const moment = '2027-03-10T07:00:00Z';
 const full = '2027-03-17';
@@ -35,7 +35,7 @@ describe('the calendar', () => {
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press(step < 5 ? 'Tab' : 'Shift+Tab');
       expect(await hasFocus(page, '[role="dialog"] *')).toBe(true);
-      const now = await focused(page);
+      const now = await focusedElement(page);
       expect(now?.coveredBy, now?.what).toEqual([]);
       expect(now?.contrast, now?.what).toBeGreaterThan(3);
       stops.push(await nameFocused(page));
@@ -60,7 +60,7 @@ describe('the calendar', () => {
     await page.getByRole('button', { name: 'Date Thursday 11 March 2027', exact: true }).waitFor();
     await openByKey(page);
     expect(await nameFocused(page)).toBe('Thursday 11 March 2027, selected, 3 of 3 free');
-    const ring = await focused(page);
+    const ring = await focusedElement(page);
     expect(ring?.ring).toBeGreaterThanOrEqual(2);
     expect(ring?.contrast).toBeGreaterThan(3);
   });
@@ -108,7 +108,7 @@ describe('the calendar', () => {
       expect(await nameFocused(page)).toBe(name);
       expect(await hasFocus(page, '[aria-disabled="true"]')).toBe(true);
 
-      expect(await spoken(page)).toEqual([]);
+      expect(await announcements(page)).toEqual([]);
       const alerts = new Set<number | undefined>();
       for (const press of ['Enter', 'Space', 'Enter']) {
         await page.keyboard.press(press);
@@ -124,7 +124,7 @@ describe('the calendar', () => {
       expect(alerts.size).toBe(3);
       await page.keyboard.press('Escape');
       await openByKey(page);
-      expect(await spoken(page)).toEqual([]);
+      expect(await announcements(page)).toEqual([]);
     },
   );
 
@@ -136,10 +136,10 @@ describe('the calendar', () => {
       ['Next month', 'May 2027'],
       ['Previous month', 'April 2027'],
     ] as const) {
-      const before = (await spoken(page)).join(' ');
+      const before = (await announcements(page)).join(' ');
       await page.getByRole('button', { name: button, exact: true }).press('Enter');
       await expect
-        .poll(async () => (await spoken(page)).join(' '))
+        .poll(async () => (await announcements(page)).join(' '))
         .toBe(`${before} ${month}`.trim());
     }
   });
@@ -179,11 +179,11 @@ describe('the calendar', () => {
   it('shows the reason when a disabled date is tapped', async () => {
     const page = await visit('/booking', { hasTouch: true }, moment);
     await trigger(page).tap();
-    await cellOf(page, '2027-03-14').tap({ force: true });
+    await dateCell(page, '2027-03-14').tap({ force: true });
     await dialog(page)
       .getByText('Sunday 14 March 2027 cannot be chosen: closed on Sundays.')
       .waitFor();
-    await cellOf(page, '2027-03-09').tap({ force: true });
+    await dateCell(page, '2027-03-09').tap({ force: true });
     await dialog(page).getByText('Tuesday 9 March 2027 cannot be chosen: in the past.').waitFor();
   });
 
@@ -202,10 +202,10 @@ describe('the calendar', () => {
     await page.touchscreen.tap(x + 40, y + 20);
     // Playwright scrolls each element into view first, as screen readers do.
     await page.getByRole('button', { name: 'Next month' }).tap();
-    await cellOf(page, '2027-09-21').tap();
+    await dateCell(page, '2027-09-21').tap();
     await expect.poll(() => hasFocus(page, '#date')).toBe(true);
     expect(await dialog(page).count()).toBe(0);
-    expect((await focused(page))?.coveredBy).toEqual([]);
+    expect((await focusedElement(page))?.coveredBy).toEqual([]);
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   });
 

@@ -1,23 +1,28 @@
 import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
-import { exposed, liveRegions, rolesOn, spoken } from '../support/browser/accessibilityTree.ts';
-import { focused, hasFocus } from '../support/browser/focus.ts';
 import {
+  accessibilityProperties,
+  announcements,
+  exposedRoles,
+  liveRegions,
+} from '../support/browser/accessibilityTree.ts';
+import { focusedElement, hasFocus } from '../support/browser/focus.ts';
+import {
+  delayRequests,
   expectConsole,
-  holdBack,
-  introduce,
-  openDay,
-  slotsOffered,
+  fillContactDetails,
+  nthOpenDate,
+  offeredSlots,
 } from '../support/browser/page.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** Accessible names, announcements and focus management of the booking form. */
 
-const { visit, take } = studioForTests();
+const { visit, take } = siteForTests();
 /** A date on which the morning slot is not available. */
-const busy = openDay(30);
-const free = openDay(34);
+const busy = nthOpenDate(30);
+const free = nthOpenDate(34);
 const phone = { viewport: { width: 320, height: 568 } };
 const check = '**/api/bookings/check-availability?*';
 const create = '**/api/bookings';
@@ -92,10 +97,10 @@ describe('an automatic change of the selection', () => {
   it('is announced in a polite live region without moving the focus', async () => {
     const page = await visit(`/booking?type=recording&date=${busy}&slot=slot4`);
     await page.getByRole('radio', { name: /^Recording/ }).focus();
-    expect(await spoken(page)).toEqual([]);
+    expect(await announcements(page)).toEqual([]);
     await page.keyboard.press('ArrowUp');
     await expect
-      .poll(() => spoken(page))
+      .poll(() => announcements(page))
       .toEqual([expect.stringMatching(/9:00am to 12:30pm is not free on/)]);
     const [region] = await liveRegions(page);
     expect(region?.live).toBe('polite');
@@ -158,14 +163,14 @@ describe('an invalid form', () => {
         })
         .toEqual(['assertive', 'full name is required', attempt]);
       // A description would be spoken in addition to the alert.
-      expect((await exposed(page, '#fullName')).description).toBe('');
+      expect((await accessibilityProperties(page, '#fullName')).description).toBe('');
     }
     expect(await hasFocus(page, '#fullName')).toBe(true);
     await page.locator('#email').focus();
     await expect
-      .poll(async () => (await exposed(page, '#fullName')).description)
+      .poll(async () => (await accessibilityProperties(page, '#fullName')).description)
       .toBe('full name is required');
-    await expect.poll(() => spoken(page)).toEqual([]);
+    await expect.poll(() => announcements(page)).toEqual([]);
   });
 
   it('shows the message beside the invalid field at 400 % zoom', async () => {
@@ -181,7 +186,7 @@ describe('an invalid form', () => {
       const message = page.locator(`#${field}-error`);
       expect(await message.textContent()).toBe(sentence);
       await expect.poll(() => isInViewport(message), { message: sentence }).toBe(true);
-      expect((await focused(page))?.coveredBy, sentence).toEqual([]);
+      expect((await focusedElement(page))?.coveredBy, sentence).toEqual([]);
       if (value) await page.locator(`#${field}`).fill(value);
     }
   });
@@ -189,7 +194,7 @@ describe('an invalid form', () => {
   it('does not expose an e-mail address as invalid while it is being typed', async () => {
     const page = await visit('/booking');
     await page.locator('#email').pressSequentially('ama@');
-    expect((await exposed(page, '#email')).invalid).toBe('false');
+    expect((await accessibilityProperties(page, '#email')).invalid).toBe('false');
   });
 
   /** Submits the form twice and expects the message and the focus of the field both times. */
@@ -205,21 +210,21 @@ describe('an invalid form', () => {
           return form && element.compareDocumentPosition(form) & 4;
         }),
       ).toBe(4);
-      const { description, invalid } = await exposed(page, `#${field}`);
+      const { description, invalid } = await accessibilityProperties(page, `#${field}`);
       expect(description).toBe(sentence);
       // A button does not support aria-invalid; its description and border show the error.
       if (field !== 'date') expect(invalid).toBe('true');
       // The alert is in the accessibility tree but is not announced.
-      expect(await rolesOn(page)).toContain('alert');
-      expect(await spoken(page)).toEqual([]);
+      expect(await exposedRoles(page)).toContain('alert');
+      expect(await announcements(page)).toEqual([]);
       await expect.poll(() => isInViewport(page.locator(`#${field}-error`))).toBe(true);
-      expect((await focused(page))?.coveredBy).toEqual([]);
+      expect((await focusedElement(page))?.coveredBy).toEqual([]);
     }
   }
 
   async function expectNoError(page: Page, field: string) {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-    const { description, invalid } = await exposed(page, `#${field}`);
+    const { description, invalid } = await accessibilityProperties(page, `#${field}`);
     expect(description).toBe('');
     if (field !== 'date') expect(invalid).toBe('false');
     expect(await page.locator('[data-invalid]').count()).toBe(0);
@@ -229,7 +234,7 @@ describe('an invalid form', () => {
 describe('a failed or successful submission', () => {
   const readyToBook = async () => {
     const page = await visit(`/booking?date=${free}`, phone);
-    await introduce(page);
+    await fillContactDetails(page);
     return page;
   };
 
@@ -244,9 +249,9 @@ describe('a failed or successful submission', () => {
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').textContent()).toContain(sentence);
     await expect.poll(() => isInViewport(page.getByRole('alert'))).toBe(true);
-    expect(await spoken(page)).toEqual([expect.stringContaining(sentence)]);
+    expect(await announcements(page)).toEqual([expect.stringContaining(sentence)]);
     expect(await hasFocus(page, 'form button[type="submit"]')).toBe(true);
-    expect((await focused(page))?.coveredBy).toEqual([]);
+    expect((await focusedElement(page))?.coveredBy).toEqual([]);
     expect(await page.getByLabel('Full name').inputValue()).toBe('Ama Mensah');
     expect(await dateChosen(page)).toBe(free);
     expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
@@ -257,26 +262,28 @@ describe('a failed or successful submission', () => {
     await page.route(check, (route) => route.fulfill({ json: { available: false } }));
     await submit(page);
     await expect.poll(() => hasFocus(page, '[name="timeSlot"]:checked')).toBe(true);
-    expect(await slotsOffered(page)).toEqual(['afternoon', 'evening']);
+    expect(await offeredSlots(page)).toEqual(['afternoon', 'evening']);
     const group = page.getByRole('radiogroup', { name: /^Time slot/ });
     expect(await group.getAttribute('aria-invalid')).toBe('true');
     const day = dateInWords(free);
     const lost = `Morning, 9:00am to 12:30pm is not free on ${day}, so Afternoon, 12:30pm to 4:00pm is chosen instead.`;
-    expect((await exposed(page, '[name="timeSlot"]:checked')).description).toBe(`${taken} ${lost}`);
+    expect((await accessibilityProperties(page, '[name="timeSlot"]:checked')).description).toBe(
+      `${taken} ${lost}`,
+    );
     expect(await page.getByRole('alert').locator('p').allTextContents()).toEqual([taken, lost]);
     await expect.poll(() => isInViewport(page.locator('#timeSlot-error'))).toBe(true);
-    expect(await spoken(page)).toEqual([]);
-    expect((await focused(page))?.coveredBy).toEqual([]);
+    expect(await announcements(page)).toEqual([]);
+    expect((await focusedElement(page))?.coveredBy).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-    expect((await exposed(page, '[name="timeSlot"]:checked')).description).toBe('');
+    expect((await accessibilityProperties(page, '[name="timeSlot"]:checked')).description).toBe('');
     // The message of the alert is not announced again.
-    expect(await spoken(page)).toEqual([]);
+    expect(await announcements(page)).toEqual([]);
   });
 
   it('sends one request while the button reads "Processing...", and focuses the success message', async () => {
     const page = await readyToBook();
-    const release = await holdBack(page, '**/api/bookings**');
+    const release = await delayRequests(page, '**/api/bookings**');
     let calls = 0;
     page.on('request', (request) => {
       if (request.url().includes('/api/bookings')) calls += 1;
@@ -285,7 +292,7 @@ describe('a failed or successful submission', () => {
     const button = page.getByRole('button', { name: 'Processing...', exact: true });
     await button.waitFor();
     await expect
-      .poll(() => spoken(page))
+      .poll(() => announcements(page))
       .toEqual(['Asking the studio whether the slot is still free…']);
     expect(await hasFocus(page, 'form button[type="submit"]')).toBe(true);
     expect(await button.getAttribute('aria-disabled')).toBe('true');
@@ -303,7 +310,7 @@ describe('a failed or successful submission', () => {
       .toBe(true);
     expect(calls).toBe(2);
     // The focus makes screen readers speak it; a live region would repeat it.
-    expect(await spoken(page)).toEqual([]);
+    expect(await announcements(page)).toEqual([]);
     await expect.poll(() => isInViewport(success)).toBe(true);
     const receipt = page.getByRole('region', { name: 'Your request' });
     expect(
@@ -313,6 +320,6 @@ describe('a failed or successful submission', () => {
     ).toBe(4);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add to calendar');
-    expect((await focused(page))?.coveredBy).toEqual([]);
+    expect((await focusedElement(page))?.coveredBy).toEqual([]);
   });
 });

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { addDays, weekday } from '#booking/dates';
 import { studioTime } from '#studio/clock';
 import { hasFocus } from '../support/browser/focus.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** Complete bookings of both types, from the landing page to the receipt, by keyboard only. */
 
-const { visit } = studioForTests();
+const { visit } = siteForTests();
 
 /** Presses Tab until an element that matches the selector has the focus. */
 async function tabTo(page: Page, selector: string) {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { exposed, rolesOn } from '../support/browser/accessibilityTree.ts';
-import { focused, hasFocus } from '../support/browser/focus.ts';
+import { accessibilityProperties, exposedRoles } from '../support/browser/accessibilityTree.ts';
+import { focusedElement, hasFocus } from '../support/browser/focus.ts';
 import { expectConsole } from '../support/browser/page.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** Landmarks, titles and focus management of all pages and of navigation between them. */
 
-const { visit } = studioForTests();
+const { visit } = siteForTests();
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const heading = 'h1';
 /** Waits until an element that matches the selector has the focus. */
@@ -27,12 +27,12 @@ describe.each(routes)('the page %s', (path, title) => {
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.locator('html').getAttribute('lang')).toBe('en-GB');
     expect(await page.title()).toBe(title);
-    expect(await focused(page)).toBeNull();
+    expect(await focusedElement(page)).toBeNull();
   });
 
   it('exposes no empty status, no forms of section buttons, and no focusable headings', async () => {
     const page = await visit(path);
-    const roles = await rolesOn(page);
+    const roles = await exposedRoles(page);
     expect(roles).toContain('heading');
     expect(roles).not.toContain('status');
     // The booking form is exposed; the forms around the section buttons are not.
@@ -53,7 +53,7 @@ describe.each(routes)('the page %s', (path, title) => {
       const box = await skip.boundingBox();
       expect(box?.width).toBeGreaterThan(100);
       expect(box?.height).toBeGreaterThan(24);
-      expect((await focused(page))?.coveredBy).toEqual([]);
+      expect((await focusedElement(page))?.coveredBy).toEqual([]);
       await page.keyboard.press('Enter');
       await expectFocus(page, 'main');
       await page.keyboard.press('Tab');
@@ -156,7 +156,7 @@ describe('the headline', () => {
     await page.getByRole('link', { name: 'Book Studio Now' }).focus();
     await page.keyboard.press('Tab');
     await expectFocus(page, '#hero button');
-    const button = () => exposed(page, '#hero button');
+    const button = () => accessibilityProperties(page, '#hero button');
     await expect.poll(button).toMatchObject({ name: 'Pause the headline', pressed: 'false' });
     await page.keyboard.press('Enter');
     await expect.poll(still).toBe('true');
@@ -246,6 +246,6 @@ describe('the menu on a small screen', () => {
     for (let tab = 0; tab < 6; tab += 1) await page.keyboard.press('Tab');
     await expectFocus(page, 'main *');
     expect(await isOpen(page)).toBe('false');
-    expect((await focused(page))?.coveredBy).toEqual([]);
+    expect((await focusedElement(page))?.coveredBy).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { doubleText, spaceText } from '../support/browser/browserSettings.ts';
-import { focused, hasFocus } from '../support/browser/focus.ts';
-import { expectConsole, introduce, openDay } from '../support/browser/page.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import { focusedElement, hasFocus } from '../support/browser/focus.ts';
+import { expectConsole, fillContactDetails, nthOpenDate } from '../support/browser/page.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** Tab and Shift+Tab through every page: the focused element and its focus ring are visible. */
 
-const { visit, take } = studioForTests();
+const { visit, take } = siteForTests();
 /** A date on which the morning slot is not available. */
-const busy = openDay(31);
+const busy = nthOpenDate(31);
 
 beforeAll(() => take('recording', busy, 'slot2'));
 
@@ -22,7 +22,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', where: string, steps =
     // The first tab stop is the skip link; Shift+Tab starts where Tab ended.
     if (key === 'Tab' && step === 0) await page.locator('header a').first().focus();
     else await page.keyboard.press(key);
-    const now = await focused(page);
+    const now = await focusedElement(page);
     if (!now) break;
     seen.push(now.what);
     const faults = [
@@ -85,9 +85,9 @@ describe('the focused element is not covered, and its focus ring is visible', ()
 
   it('on the booking page with the longest error message', { timeout: 90_000 }, async () => {
     expectConsole(/Failed to load resource/);
-    const page = await visit(`/booking?date=${openDay(30)}`, still);
+    const page = await visit(`/booking?date=${nthOpenDate(30)}`, still);
     await page.route('**/check-availability?*', (route) => route.abort());
-    await introduce(page);
+    await fillContactDetails(page);
     await page.getByRole('button', { name: 'Book Session' }).press('Enter');
     await page.getByRole('alert').waitFor();
     expect(await walkEverywhere(page, 'message')).toEqual([]);
@@ -100,7 +100,7 @@ describe('the focused element is not covered, and its focus ring is visible', ()
     await page.getByRole('button', { name: /^See the Recording Booth/ }).focus();
     await page.keyboard.press('Tab');
     expect(await hasFocus(page, '#notes')).toBe(true);
-    expect((await focused(page))?.coveredBy).toEqual([]);
+    expect((await focusedElement(page))?.coveredBy).toEqual([]);
   });
 
   it('in the open menu with Tab and Shift+Tab', async () => {
@@ -111,7 +111,7 @@ describe('the focused element is not covered, and its focus ring is visible', ()
       for (const key of ['Tab', 'Shift+Tab']) {
         for (let step = 0; step < 5; step += 1) {
           await page.keyboard.press(key);
-          const now = await focused(page);
+          const now = await focusedElement(page);
           expect(now?.coveredBy, now?.what).toEqual([]);
           expect(now?.contrast, now?.what).toBeGreaterThan(3);
         }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { doubleText, spaceText } from '../support/browser/browserSettings.ts';
-import { openDay } from '../support/browser/page.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import { nthOpenDate } from '../support/browser/page.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** Reflow, text spacing, target sizes and forced colours. */
 
-const { visit } = studioForTests();
+const { visit } = siteForTests();
 
 /** Places where the page or a dialog is wider than the screen, or an element clips its text. */
 const overflows = (page: Page) =>
@@ -49,7 +49,7 @@ async function overflowsEverywhere(page: Page): Promise<string[]> {
 }
 
 describe('no page scrolls horizontally or clips text', () => {
-  it.each(['/', `/booking?date=${openDay(20)}`, '/nowhere'])('on %s', async (path) => {
+  it.each(['/', `/booking?date=${nthOpenDate(20)}`, '/nowhere'])('on %s', async (path) => {
     expect(await overflowsEverywhere(await visit(path))).toEqual([]);
   });
 
@@ -179,7 +179,7 @@ describe('with forced colours', () => {
   });
 
   it('the selected date and invalid fields are visible', async () => {
-    const page = await visitForced(`/booking?date=${openDay(20)}`);
+    const page = await visitForced(`/booking?date=${nthOpenDate(20)}`);
     const before = await pixelsOf(page, '#fullName');
     await page.getByRole('button', { name: 'Book Session' }).press('Enter');
     await page.getByRole('alert').waitFor();

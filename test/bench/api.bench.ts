@@ -1,19 +1,19 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startStudio, throwAway } from '../support/server/serverProcess.ts';
+import { deleteFolder, startServerProcess } from '../support/server/serverProcess.ts';
 import { bookingsPerSecond, callsPerSecond, startToAnswer } from './calls.ts';
 import { memoryOf, startHello } from './children.ts';
 import { filledDatabase } from './filled.ts';
-import { interleaved } from './rounds.ts';
+import { measureInTurns } from './rounds.ts';
 import { ratios, table } from './table.ts';
 
 it('measures the API', async () => {
   const database = await filledDatabase();
-  onTestFinished(database.throwAway);
+  onTestFinished(database.deleteFolder);
   const environment = { DATABASE_FILE: database.file, RATE_LIMIT_GETS: '1000000' };
-  const studio = await startStudio({ environment, logsToFile: true });
+  const studio = await startServerProcess({ environment, logsToFile: true });
   onTestFinished(async () => {
     await studio.stop();
-    throwAway(studio.folder);
+    deleteFolder(studio.folder);
   });
   const hello = await startHello();
   onTestFinished(hello.stop);
@@ -29,7 +29,7 @@ it('measures the API', async () => {
     page,
     posts = {},
     start = {},
-  } = await interleaved({
+  } = await measureInTurns({
     hello: () => callsPerSecond(hello.address),
     dates: () => callsPerSecond(url, headers),
     again: () => callsPerSecond(url, { ...headers, ...known }, 304),

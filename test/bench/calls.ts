@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { everyRecording, percentile } from '../soak/calls.ts';
-import { startStudio, throwAway } from '../support/server/serverProcess.ts';
+import { deleteFolder, startServerProcess } from '../support/server/serverProcess.ts';
 import { load, memoryOf, postAll } from './children.ts';
 import type { Figures } from './rounds.ts';
 
@@ -29,14 +29,14 @@ export async function callsPerSecond(
 
 /** Books every recording slot of a year on a new server, and then measures the disk alone. */
 export async function bookingsPerSecond(): Promise<Figures> {
-  const studio = await startStudio({ environment: { RATE_LIMIT: 'off' } });
+  const studio = await startServerProcess({ environment: { RATE_LIMIT: 'off' } });
   const all = everyRecording();
   const { statuses, milliseconds } = await postAll(studio.address, all);
   if (statuses[201] !== all.length) throw new Error(`answered ${JSON.stringify(statuses)}`);
   const memory = await memoryOf(studio.process.pid);
   await studio.stop();
   const flushes = flushesPerSecond(studio.folder);
-  throwAway(studio.folder);
+  deleteFolder(studio.folder);
   return {
     'bookings a second': (all.length / milliseconds) * 1000,
     'flushes a second': flushes,
@@ -63,10 +63,10 @@ function flushesPerSecond(folder: string): number {
 /** The time from starting a server on an existing database to its first complete response. */
 export async function startToAnswer(databaseFile: string): Promise<Figures> {
   const began = performance.now();
-  const studio = await startStudio({ environment: { DATABASE_FILE: databaseFile } });
+  const studio = await startServerProcess({ environment: { DATABASE_FILE: databaseFile } });
   await (await fetch(studio.address)).text();
   const milliseconds = performance.now() - began;
   await studio.stop();
-  throwAway(studio.folder);
+  deleteFolder(studio.folder);
   return { 'start to first answer, ms': milliseconds };
 }

@@ -8,7 +8,7 @@ import { studioTime } from '#studio/clock';
 import { bookingRepository } from '../../server/bookings/bookingRepository.ts';
 import { newReference } from '../../server/bookings/reference.ts';
 import { openSqlite } from '../../server/database/sqliteDatabase.ts';
-import { throwAway } from '../support/server/serverProcess.ts';
+import { deleteFolder } from '../support/server/serverProcess.ts';
 
 /** Three slots per day; the booths alternate. */
 const daily = [slots.performance.slice(0, 3), slots.recording.slice(0, 3)] as const;
@@ -24,7 +24,7 @@ export function dateWithFreeSlot(): string {
 /** A temporary database file. */
 interface Filled {
   readonly file: string;
-  throwAway(): void;
+  deleteFolder(): void;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function filledDatabase(): Promise<Filled> {
     }
   }
   await store.close();
-  return { file, throwAway: () => throwAway(folder) };
+  return { file, deleteFolder: () => deleteFolder(folder) };
 }
 
 const request = (bookingType: 'performance' | 'recording', date: string, timeSlot: SlotId) => ({

@@ -1,7 +1,7 @@
 import { dateInWords } from '#booking/dates';
 import type { Devtools, Target } from './devtools.ts';
 import { dateWithFreeSlot } from './filled.ts';
-import { arrival, evaluate, newPhone } from './phone.ts';
+import { evaluate, navigate, newPhone } from './phone.ts';
 import type { Figures } from './rounds.ts';
 
 /** The visible result of an interaction. */
@@ -87,9 +87,9 @@ async function tap(phone: Target, selector: string): Promise<void> {
 }
 
 /** Fills in the booking form on a slow phone. Returns the time of each interaction in milliseconds. */
-export async function useForm(devtools: Devtools, site: string): Promise<Figures> {
+export async function measureInteractions(devtools: Devtools, site: string): Promise<Figures> {
   const phone = await newPhone(devtools, 'fast');
-  await arrival(phone, `${site}/booking`);
+  await navigate(phone, `${site}/booking`);
   const figures: Record<string, number> = {};
   const measure = async (name: string, outcome: Outcome, act: () => Promise<void>) => {
     figures[name] = await timed(phone, outcome, act);

@@ -1,5 +1,5 @@
 import type { Devtools, Target } from './devtools.ts';
-import { arrival, evaluate, newPhone } from './phone.ts';
+import { evaluate, navigate, newPhone } from './phone.ts';
 import type { Figures } from './rounds.ts';
 
 /** Measurements in the page; times in milliseconds since the start of the navigation. */
@@ -76,7 +76,7 @@ export async function loadPage(
   const bytes = transferred(phone);
   const source = `(${watch})(${JSON.stringify(control ?? 'none')})`;
   await phone.send('Page.addScriptToEvaluateOnNewDocument', { source });
-  await arrival(phone, address);
+  await navigate(phone, address);
   const noted = () => evaluate<LogVariables>(phone, 'noted');
   while (control && !(await noted()).hydrated) {
     await evaluate(phone, 'new Promise((resolve) => setTimeout(resolve, 100))');

@@ -1,10 +1,10 @@
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { startDevtools } from './devtools.ts';
 import { filledDatabase } from './filled.ts';
-import { useForm } from './interactions.ts';
+import { measureInteractions } from './interactions.ts';
 import { lighthouseScores } from './lighthouseScores.ts';
 import { loadPage } from './pageLoad.ts';
-import { type Figures, interleaved } from './rounds.ts';
+import { type Figures, measureInTurns } from './rounds.ts';
 import { serveSites } from './sites.ts';
 import { ratios, table } from './table.ts';
 
@@ -18,7 +18,7 @@ const paths = Object.entries(controls);
 
 it('measures the pages', async () => {
   const database = await filledDatabase();
-  onTestFinished(database.throwAway);
+  onTestFinished(database.deleteFolder);
   const sites = await serveSites(database.file);
   onTestFinished(sites.stop);
   const executablePath = inject('chromium');
@@ -30,7 +30,7 @@ it('measures the pages', async () => {
   // Warm-up: the first page load in a new browser is slower.
   await react();
 
-  const figures = await interleaved({
+  const figures = await measureInTurns({
     'bare React': react,
     ...Object.fromEntries(
       paths.flatMap(([path, control]) => [
@@ -38,7 +38,7 @@ it('measures the pages', async () => {
         [`${path} as bare HTML`, load(sites.html + path, null)],
       ]),
     ),
-    form: () => useForm(devtools, sites.ours),
+    form: () => measureInteractions(devtools, sites.ours),
     ...Object.fromEntries(
       paths.map(([path]) => [
         `Lighthouse ${path}`,

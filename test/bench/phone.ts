@@ -32,7 +32,7 @@ export async function newPhone(devtools: Devtools, line: 'slow 4G' | 'fast'): Pr
 const timeout = 60_000;
 
 /** Navigates to a URL; resolves on the lifecycle event `networkIdle`. */
-export const arrival = (phone: Target, address: string) =>
+export const navigate = (phone: Target, address: string) =>
   new Promise<void>((resolve, reject) => {
     setTimeout(() => reject(new Error(`${address} does not come to rest`)), timeout).unref();
     let loader: string | undefined;

@@ -23,7 +23,7 @@ export type Figures = Readonly<Record<string, number>>;
  * Measures every subject once per round, in turns, so that other load on the machine affects all of
  * them. Returns the medians of the figures of each subject.
  */
-export async function interleaved(
+export async function measureInTurns(
   contestants: Readonly<Record<string, () => Promise<Figures>>>,
 ): Promise<Record<string, Figures>> {
   const measured: Record<string, Figures[]> = {};

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressAllIn } from '../../tools/compressionPlugin.ts';
-import { bareReact } from '../support/browser/minimalReact.ts';
-import { type StudioProcess, startStudio } from '../support/server/serverProcess.ts';
+import { minimalReact } from '../support/browser/minimalReact.ts';
+import { type ServerProcess, startServerProcess } from '../support/server/serverProcess.ts';
 
 /** The compared sites, each served by its own process of the built server. */
 interface Sites {
@@ -23,9 +23,12 @@ const pages = ['index.html', 'booking.html', '404.html'];
 export async function serveSites(databaseFile: string): Promise<Sites> {
   // Inside the project, so that Node.js finds its packages.
   const folder = mkdtempSync(join(dist, 'bench-'));
-  const studios: StudioProcess[] = [];
+  const studios: ServerProcess[] = [];
   const serve = async (site: string, environment = {}) => {
-    const studio = await startStudio({ server: join(site, 'server', 'main.js'), environment });
+    const studio = await startServerProcess({
+      server: join(site, 'server', 'main.js'),
+      environment,
+    });
     studios.push(studio);
     return studio.address;
   };
@@ -75,7 +78,7 @@ const reactPage = `<!doctype html>
 async function onlyReact(folder: string): Promise<string> {
   const site = join(folder, 'site');
   mkdirSync(join(site, 'assets'), { recursive: true });
-  writeFileSync(join(site, 'assets', 'react.js'), await bareReact());
+  writeFileSync(join(site, 'assets', 'react.js'), await minimalReact());
   for (const page of pages) writeFileSync(join(site, page), reactPage);
   await compressAllIn(site);
   cpSync(join(dist, 'server'), join(folder, 'server'), { recursive: true });

@@ -2,32 +2,36 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  cellOf,
+  dateCell,
   expectConsole,
-  introduce,
-  newVisitor,
+  fillContactDetails,
+  newPage,
+  nthOpenDate,
+  offeredSlots,
   openCalendarAt,
-  openDay,
   pickDate,
-  slotsOffered,
 } from '../support/browser/page.ts';
-import { type StudioProcess, startStudio, throwAway } from '../support/server/serverProcess.ts';
+import {
+  deleteFolder,
+  type ServerProcess,
+  startServerProcess,
+} from '../support/server/serverProcess.ts';
 
-let studio: StudioProcess;
+let studio: ServerProcess;
 
 beforeAll(async () => {
-  studio = await startStudio();
+  studio = await startServerProcess();
 });
 
 afterAll(async () => {
   await studio.stop();
-  throwAway(studio.folder);
+  deleteFolder(studio.folder);
 });
 
 const success = "Booking successful! We'll contact you to confirm your appointment.";
 
 async function visitBooking() {
-  const page = await newVisitor();
+  const page = await newPage();
   await page.goto(`${studio.address}/booking`, { waitUntil: 'networkidle' });
   return page;
 }
@@ -44,9 +48,9 @@ function storedBookings() {
 
 describe('a booking', () => {
   it('is stored, survives a restart, and blocks its hours in both booths', async () => {
-    const date = openDay(20);
+    const date = nthOpenDate(20);
     const first = await visitBooking();
-    await introduce(first, 'Kofi Asante');
+    await fillContactDetails(first, 'Kofi Asante');
     await pickDate(first, date);
     await expect.poll(() => first.getByRole('dialog').count()).toBe(0);
     await first.getByRole('radio', { name: 'Afternoon' }).check();
@@ -73,21 +77,21 @@ describe('a booking', () => {
     ]);
 
     await studio.stop();
-    studio = await startStudio({ folder: studio.folder });
+    studio = await startServerProcess({ folder: studio.folder });
 
     const second = await visitBooking();
     await pickDate(second, date);
-    expect(await slotsOffered(second)).toEqual(['morning', 'evening']);
+    expect(await offeredSlots(second)).toEqual(['morning', 'evening']);
     await second.getByRole('radio', { name: 'Recording Booth' }).check();
-    expect(await slotsOffered(second)).toEqual(['slot1', 'slot2', 'slot6']);
+    expect(await offeredSlots(second)).toEqual(['slot1', 'slot2', 'slot6']);
   });
 
   it('succeeds for only one of two visitors who submit the same slot', async () => {
     expectConsole(/status of 409/);
-    const date = openDay(24);
+    const date = nthOpenDate(24);
     const visitors = await Promise.all([visitBooking(), visitBooking()]);
     for (const page of visitors) {
-      await introduce(page);
+      await fillContactDetails(page);
       await page.getByRole('radio', { name: 'Recording Booth' }).check();
       await pickDate(page, date);
     }
@@ -107,13 +111,13 @@ describe('a booking', () => {
     const isLoser = await visitors[0].getByRole('alert').isVisible();
     const loser = isLoser ? visitors[0] : visitors[1];
     expect(await loser.getByLabel('Full name').inputValue()).toBe('Ama Mensah');
-    expect(await slotsOffered(loser)).not.toContain('slot1');
+    expect(await offeredSlots(loser)).not.toContain('slot1');
     await loser.getByRole('button', { name: 'Book Session' }).click();
     await loser.getByText(success).waitFor();
   });
 
   it('disables a date in the calendar when it takes the last slot', async () => {
-    const date = openDay(28);
+    const date = nthOpenDate(28);
     for (const timeSlot of ['morning', 'afternoon', 'evening']) {
       const response = await fetch(`${studio.address}/api/bookings`, {
         method: 'POST',
@@ -131,9 +135,9 @@ describe('a booking', () => {
     }
     const page = await visitBooking();
     await openCalendarAt(page, date);
-    expect(await cellOf(page, date).getAttribute('aria-label')).toMatch(/, fully booked$/);
-    expect(await cellOf(page, date).getAttribute('aria-disabled')).toBe('true');
-    await cellOf(page, date).click({ force: true });
+    expect(await dateCell(page, date).getAttribute('aria-label')).toMatch(/, fully booked$/);
+    expect(await dateCell(page, date).getAttribute('aria-disabled')).toBe('true');
+    await dateCell(page, date).click({ force: true });
     expect(await page.locator('input[name="date"]').inputValue()).toBe('');
   });
 });

@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
-import { said } from '../support/browser/bookingPage.ts';
+import { liveRegionWith } from '../support/browser/bookingPage.ts';
 import {
-  cellOf,
+  dateCell,
   expectConsole,
-  introduce,
-  newVisitor,
+  fillContactDetails,
+  newPage,
+  nthOpenDate,
+  offeredSlots,
   openCalendarAt,
-  openDay,
   pickDate,
-  slotsOffered,
 } from '../support/browser/page.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** The summary, suggestions, receipt, draft and deep links of the booking page. */
 
-const studio = studioForTests();
+const studio = siteForTests();
 /** Recording slots 2 and 4 are booked, so only the evening is free in the performance booth. */
-const busy = openDay(30);
+const busy = nthOpenDate(30);
 /** No performance slot and two recording slots are free. */
-const full = openDay(33);
+const full = nthOpenDate(33);
 
 beforeAll(async () => {
   await studio.take('recording', busy, 'slot2', 'slot4');
@@ -53,12 +53,12 @@ describe.each([
     const page = await visit('/booking', screen);
     expect(await summary(page).textContent()).toMatch(/Performance Booth.*Not chosen yet.*\$200/);
     await page.getByRole('radio', { name: /Recording Booth/ }).check();
-    await pickDate(page, openDay(26));
+    await pickDate(page, nthOpenDate(26));
     await page.getByRole('radio', { name: '3:30pm to 5:30pm' }).check();
     const text = await summary(page).textContent();
     for (const part of [
       'Recording Booth',
-      dateInWords(openDay(26)),
+      dateInWords(nthOpenDate(26)),
       '3:30pm-5:30pm',
       '2 hours, Accra time (GMT)',
       'Osu, Accra',
@@ -71,15 +71,15 @@ describe.each([
   it('shows the number of free slots in the calendar and beside the slots', async () => {
     const page = await visit('/booking?type=recording', screen);
     await openCalendarAt(page, busy);
-    expect(await cellOf(page, busy).getAttribute('aria-label')).toMatch(/, 4 of 6 free$/);
-    expect(await cellOf(page, busy).locator('[data-free="true"]').count()).toBe(4);
-    await cellOf(page, busy).click();
+    expect(await dateCell(page, busy).getAttribute('aria-label')).toMatch(/, 4 of 6 free$/);
+    expect(await dateCell(page, busy).locator('[data-free="true"]').count()).toBe(4);
+    await dateCell(page, busy).click();
     await page.getByRole('radiogroup', { name: 'Time slot (4 of 6 free)' }).waitFor();
   });
 
   it('shows a changed slot, and suggests the next date on which the old slot is free', async () => {
     const page = await visit(`/booking?date=${busy}`, screen);
-    await said(
+    await liveRegionWith(
       page,
       `Morning, 9:00am to 12:30pm is not free on ${dateInWords(busy)}, so Evening,`,
     ).waitFor();
@@ -93,17 +93,17 @@ describe.each([
 
   it('shows a cleared date, and suggests the other booth', async () => {
     const page = await visit(`/booking?type=performance&date=${full}`, screen);
-    await said(page, `The Performance Booth is full on ${dateInWords(full)}.`).waitFor();
+    await liveRegionWith(page, `The Performance Booth is full on ${dateInWords(full)}.`).waitFor();
     expect(await dateChosen(page)).toBe('');
     await page.getByRole('button', { name: /^See the Recording Booth on/ }).click();
     expect([await typeChosen(page), await dateChosen(page)]).toEqual(['recording', full]);
-    expect(await slotsOffered(page)).toEqual(['slot3', 'slot5']);
+    expect(await offeredSlots(page)).toEqual(['slot3', 'slot5']);
   });
 
   it('shows a receipt that can be printed and added to a calendar', async () => {
-    const date = openDay(screen === phone ? 35 : 36);
+    const date = nthOpenDate(screen === phone ? 35 : 36);
     const page = await visit(`/booking?type=recording&date=${date}&slot=slot3`, screen);
-    await introduce(page, 'Kwame Boateng');
+    await fillContactDetails(page, 'Kwame Boateng');
     await submit(page);
     await succeeded(page);
     const receipt = page.getByRole('region', { name: 'Your request' });
@@ -126,9 +126,9 @@ describe.each([
   });
 
   it('restores the draft after a reload and after navigation, until it is booked', async () => {
-    const date = openDay(screen === phone ? 40 : 41);
+    const date = nthOpenDate(screen === phone ? 40 : 41);
     const page = await visit('/booking', screen);
-    await introduce(page, 'Yaa Asantewaa');
+    await fillContactDetails(page, 'Yaa Asantewaa');
     await page.getByLabel('Notes').fill('Bring the drum kit');
     await pickDate(page, date);
     await page.reload();
@@ -147,7 +147,7 @@ describe.each([
 
 describe('deep links to the booking page', () => {
   it('preselect type, date and slot, and are replaced without new history entries', async () => {
-    const date = openDay(37);
+    const date = nthOpenDate(37);
     const page = await visit(`/booking?type=recording&date=${date}&slot=slot3`);
     expect([await typeChosen(page), await dateChosen(page), await slotChosen(page)]).toEqual([
       'recording',
@@ -190,7 +190,7 @@ describe('deep links to the booking page', () => {
 
 describe('the booking page with a slow or failing network', () => {
   it('shows a status while booked dates load, and the calendar can be used', async () => {
-    const page = await newVisitor(phone);
+    const page = await newPage(phone);
     let respond = () => {};
     const responded = new Promise<void>((resolve) => {
       respond = resolve;
@@ -201,18 +201,18 @@ describe('the booking page with a slow or failing network', () => {
     });
     await page.goto(`${studio.address}/booking`);
     await openCalendarAt(page, busy);
-    await said(page, 'Checking which dates are free…').waitFor();
-    await cellOf(page, busy).click();
+    await liveRegionWith(page, 'Checking which dates are free…').waitFor();
+    await dateCell(page, busy).click();
     expect(await dateChosen(page)).toBe(busy);
     respond();
-    await said(page, 'Morning, 9:00am to 12:30pm is not free').waitFor();
+    await liveRegionWith(page, 'Morning, 9:00am to 12:30pm is not free').waitFor();
     expect(await slotChosen(page)).toBe('evening');
   });
 
   it('shows a second paragraph when the slot could not be checked', async () => {
     expectConsole(/Failed to load resource/);
-    const page = await visit(`/booking?date=${openDay(38)}`, phone);
-    await introduce(page);
+    const page = await visit(`/booking?date=${nthOpenDate(38)}`, phone);
+    await fillContactDetails(page);
     await page.route('**/check-availability?*', (route) => route.abort());
     await submit(page);
     const alert = page.getByRole('alert');
@@ -226,7 +226,7 @@ describe('the booking page with a slow or failing network', () => {
   it('shows a message while the browser is offline', async () => {
     const page = await visit('/booking', phone);
     await page.context().setOffline(true);
-    const notice = said(page, 'You are offline.');
+    const notice = liveRegionWith(page, 'You are offline.');
     await notice.waitFor();
     await page.context().setOffline(false);
     await expect.poll(() => notice.count()).toBe(0);
@@ -235,7 +235,7 @@ describe('the booking page with a slow or failing network', () => {
 
 describe('the booking form on a phone', () => {
   it('has the right keyboard for each field, and trims the values', async () => {
-    const page = await visit(`/booking?date=${openDay(39)}`, phone);
+    const page = await visit(`/booking?date=${nthOpenDate(39)}`, phone);
     const attributes = (label: string) =>
       page
         .getByLabel(label)

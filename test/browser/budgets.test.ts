@@ -1,9 +1,13 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bareReact } from '../support/browser/minimalReact.ts';
-import { newVisitor } from '../support/browser/page.ts';
-import { type StudioProcess, startStudio, throwAway } from '../support/server/serverProcess.ts';
+import { minimalReact } from '../support/browser/minimalReact.ts';
+import { newPage } from '../support/browser/page.ts';
+import {
+  deleteFolder,
+  type ServerProcess,
+  startServerProcess,
+} from '../support/server/serverProcess.ts';
 
 /** Transfer sizes of the pages, compressed with Brotli and without images. */
 
@@ -13,17 +17,17 @@ const isScript = (path: string) => path.endsWith('.js');
 const isFont = (path: string) => path.endsWith('.woff2');
 const isPicture = (path: string) => /\.(avif|jpg|png|svg)$/.test(path);
 
-let studio: StudioProcess;
+let studio: ServerProcess;
 let minimalSize: number;
 
 beforeAll(async () => {
-  studio = await startStudio();
-  minimalSize = compressed(await bareReact());
+  studio = await startServerProcess();
+  minimalSize = compressed(await minimalReact());
 });
 
 afterAll(async () => {
   await studio.stop();
-  throwAway(studio.folder);
+  deleteFolder(studio.folder);
 });
 
 /** The paths of the scripts in the HTML of a page. */
@@ -34,7 +38,7 @@ async function scriptsNamedBy(page: string): Promise<string[]> {
 
 /** The sizes in bytes of all files by path, including those that `visit` causes to load. */
 async function filesOf(path: string, visit: (page: Page) => Promise<void>) {
-  const page = await newVisitor();
+  const page = await newPage();
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());

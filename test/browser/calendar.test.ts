@@ -1,19 +1,19 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { said } from '../support/browser/bookingPage.ts';
+import { liveRegionWith } from '../support/browser/bookingPage.ts';
 import {
-  holdBack,
-  introduce,
-  newVisitor,
-  openDay,
+  delayRequests,
+  fillContactDetails,
+  newPage,
+  nthOpenDate,
   pickDate,
-  untilFormIsAlive,
+  waitForHydration,
 } from '../support/browser/page.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** The calendar must not submit the form, and the form must not operate the calendar. */
 
-const studio = studioForTests();
+const studio = siteForTests();
 
 const dateButton = (page: Page) => page.locator('#date');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Choose a date' });
@@ -32,18 +32,18 @@ describe.each([
   ['in a dialog over the page', { width: 360, height: 640 }],
 ])('the calendar %s', (_, viewport) => {
   it('has no visible or hidden button that submits the form', async () => {
-    const page = await newVisitor({ viewport });
+    const page = await newPage({ viewport });
     const requestedPaths: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/')) requestedPaths.push(pathname);
     });
     await page.goto(`${studio.address}/booking`);
-    await untilFormIsAlive(page);
+    await waitForHydration(page);
     await page.evaluate(() => {
       document.addEventListener('submit', () => document.body.setAttribute('data-sent', ''), true);
     });
-    await introduce(page);
+    await fillContactDetails(page);
 
     const buttons = page
       .locator('body > :has([role="dialog"])')
@@ -114,11 +114,11 @@ describe('the Enter key', () => {
 describe('during a submission, the calendar', () => {
   it('does not open when its button is pressed', async () => {
     const page = await studio.visit('/booking');
-    const respond = await holdBack(page, check);
-    await introduce(page);
-    await pickDate(page, openDay(12));
+    const respond = await delayRequests(page, check);
+    await fillContactDetails(page);
+    await pickDate(page, nthOpenDate(12));
     await page.getByRole('button', { name: 'Book Session' }).click();
-    await said(page, 'Asking the studio').waitFor();
+    await liveRegionWith(page, 'Asking the studio').waitFor();
     await dateButton(page).click();
     await nextFrames(page);
     expect(await dateButton(page).getAttribute('aria-expanded')).toBe('false');
@@ -131,18 +131,18 @@ describe('during a submission, the calendar', () => {
   });
 
   it('does not open when its code loads after the submit', async () => {
-    const page = await newVisitor();
+    const page = await newPage();
     const codeRequest = page.waitForRequest('**/assets/DateCalendar-*.js');
-    const release = await holdBack(page, '**/assets/DateCalendar-*.js');
-    const respond = await holdBack(page, check);
-    await page.goto(`${studio.address}/booking?date=${openDay(14)}`);
-    await untilFormIsAlive(page);
-    await introduce(page);
+    const release = await delayRequests(page, '**/assets/DateCalendar-*.js');
+    const respond = await delayRequests(page, check);
+    await page.goto(`${studio.address}/booking?date=${nthOpenDate(14)}`);
+    await waitForHydration(page);
+    await fillContactDetails(page);
     await dateButton(page).click();
-    await said(page, 'Opening the calendar…').waitFor();
+    await liveRegionWith(page, 'Opening the calendar…').waitFor();
     await page.getByLabel('Full name').press('Enter');
-    await said(page, 'Asking the studio').waitFor();
-    expect(await said(page, 'Opening the calendar…').count()).toBe(0);
+    await liveRegionWith(page, 'Asking the studio').waitFor();
+    expect(await liveRegionWith(page, 'Opening the calendar…').count()).toBe(0);
     release();
     // Resolves when the module has run.
     await page.evaluate(`import('${(await codeRequest).url()}').then(() => {})`);

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { hasFocus } from '../support/browser/focus.ts';
-import { holdBack, newVisitor, untilFormIsAlive } from '../support/browser/page.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import { delayRequests, newPage, waitForHydration } from '../support/browser/page.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** Clicks on a prerendered page before its code has loaded. */
 
-const studio = studioForTests();
+const studio = siteForTests();
 
 describe('a click before hydration', () => {
   const phone = { viewport: { width: 360, height: 640 } };
 
   /** Opens a page whose main script does not load until `letGo()`. */
   async function openUnhydrated(path: string) {
-    const page = await newVisitor(phone);
-    const hydrate = await holdBack(page, '**/assets/index-*.js');
+    const page = await newPage(phone);
+    const hydrate = await delayRequests(page, '**/assets/index-*.js');
     await page.goto(studio.address + path, { waitUntil: 'commit' });
     const scriptUrl = await page.locator('script[src*="/clickReplay-"]').getAttribute('src');
     // Resolves when the module has run.
@@ -42,7 +42,7 @@ describe('a click before hydration', () => {
     await page.getByRole('button', { name: /^Date/ }).click();
     await page.getByLabel('Full name').pressSequentially('Ama');
     hydrate();
-    await untilFormIsAlive(page);
+    await waitForHydration(page);
     await page.getByLabel('Full name').pressSequentially(' Mensah');
     expect(await page.getByLabel('Full name').inputValue()).toBe('Ama Mensah');
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -52,7 +52,7 @@ describe('a click before hydration', () => {
     const { page, hydrate } = await openUnhydrated('/booking');
     await page.getByRole('button', { name: 'Book Session' }).click();
     hydrate();
-    await untilFormIsAlive(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.getByRole('button', { name: 'Book Session' }).click();

@@ -1,36 +1,36 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
-import { said } from '../support/browser/bookingPage.ts';
+import { liveRegionWith } from '../support/browser/bookingPage.ts';
 import { hasFocus } from '../support/browser/focus.ts';
 import {
   expectConsole,
-  introduce,
-  newVisitor,
-  openDay,
+  fillContactDetails,
+  newPage,
+  nthOpenDate,
+  offeredSlots,
   pickDate,
-  slotsOffered,
 } from '../support/browser/page.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** The messages of the error catalogue (specification, section 8) on the booking page. */
 
-const studio = studioForTests();
+const studio = siteForTests();
 
 const booked = '**/api/bookings/booked-dates';
 const check = '**/api/bookings/check-availability?*';
 const create = '**/api/bookings';
-const date = openDay(30);
+const date = nthOpenDate(30);
 
 /** Opens the booking page with mocked API routes and fills in the form. */
 async function readyToBook(
   routes: Record<string, (route: Route) => unknown>,
   day = date,
 ): Promise<Page> {
-  const page = await newVisitor();
+  const page = await newPage();
   for (const [url, handler] of Object.entries(routes)) await page.route(url, handler);
   await page.goto(`${studio.address}/booking`);
-  await introduce(page);
+  await fillContactDetails(page);
   await pickDate(page, day);
   return page;
 }
@@ -44,7 +44,7 @@ const taken = 'This time slot is already booked. Please select another time.';
 
 describe('submitting an invalid form', () => {
   it('shows the message of the first empty field and focuses the field', async () => {
-    const page = await newVisitor();
+    const page = await newPage();
     await page.goto(`${studio.address}/booking`);
     const getsTheFocus = (id: string) => expect.poll(() => hasFocus(page, `#${id}`)).toBe(true);
     const descriptionOf = (id: string) =>
@@ -104,7 +104,7 @@ describe('a failed submission keeps the typed values and', () => {
     await submit(page);
     expect(await alertOf(page)).toBe(taken);
     expect(posts).toBe(0);
-    expect(await slotsOffered(page)).toEqual(['afternoon', 'evening']);
+    expect(await offeredSlots(page)).toEqual(['afternoon', 'evening']);
     await keepsWhatWasTyped(page);
   });
 
@@ -115,7 +115,7 @@ describe('a failed submission keeps the typed values and', () => {
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').locator('p').allTextContents()).toEqual([taken, moved]);
     expect(await page.locator('#timeSlot-error').textContent()).toBe(`${taken} ${moved}`);
-    expect(await said(page, 'is not free').count()).toBe(0);
+    expect(await liveRegionWith(page, 'is not free').count()).toBe(0);
     await expect.poll(() => hasFocus(page, '[name="timeSlot"][value="afternoon"]')).toBe(true);
     await page.getByRole('button', { name: /^Next free date: .*, 9:00am to 12:30pm$/ }).click();
     await page.getByRole('radio', { name: /Morning/, checked: true }).waitFor();
@@ -123,7 +123,7 @@ describe('a failed submission keeps the typed values and', () => {
   });
 
   it('shows that the booth is full and focuses the date when the last slot was lost', async () => {
-    const day = openDay(34);
+    const day = nthOpenDate(34);
     await studio.take('recording', day, 'slot2', 'slot4');
     const page = await readyToBook({ [check]: json(200, { available: false }) }, day);
     await submit(page);
@@ -148,7 +148,7 @@ describe('a failed submission keeps the typed values and', () => {
       await submit(page);
       // A second paragraph says that the slot could not be checked.
       expect(await page.getByRole('alert').locator('p').first().textContent()).toBe(taken);
-      expect(await slotsOffered(page)).toEqual(['morning', 'afternoon', 'evening']);
+      expect(await offeredSlots(page)).toEqual(['morning', 'afternoon', 'evening']);
       await keepsWhatWasTyped(page);
     },
   );
@@ -240,7 +240,7 @@ describe('booked dates that cannot be fetched', () => {
   it('are only logged, and a slot can be booked', async () => {
     expectConsole(/Booked dates could not be fetched/);
     expectConsole(/Failed to load resource/);
-    const page = await readyToBook({ [booked]: (route) => route.abort() }, openDay(40));
+    const page = await readyToBook({ [booked]: (route) => route.abort() }, nthOpenDate(40));
     await page.getByRole('radio', { name: 'Recording Booth' }).check();
     await submit(page);
     await page.getByText('Booking successful!').waitFor();

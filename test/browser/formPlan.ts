@@ -8,7 +8,7 @@ import { type BookingContext, type BookingEvent, bookingMachine } from '#machine
 import { offeredSlots, sessionOf, suggestions } from '#machines/bookingSelectors';
 import { bookingPlan } from '../machines/bookingPlan.ts';
 import { ignoredWhileSubmitting } from '../machines/expectedTransitions.ts';
-import { type CoveringPath, pathsCovering } from '../machines/support/coveringPaths.ts';
+import { type CoveringPath, coveringPaths } from '../machines/support/coveringPaths.ts';
 import type { Plan } from '../machines/support/walk.ts';
 
 /** The plan of the walk through the booking form on the page with a mocked API. */
@@ -131,7 +131,7 @@ export const outOfReach: Readonly<Record<string, string>> = {
   'booking.form.submitting ignores suggestion.accept': 'suggestions disappear on submit',
 };
 
-export const formPaths: readonly CoveringPath[] = pathsCovering(plan, {
+export const formPaths: readonly CoveringPath[] = coveringPaths(plan, {
   canHappen,
   raised,
   ignored,

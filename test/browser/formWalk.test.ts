@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { bookingTransitions, ignoredWhileSubmitting } from '../machines/expectedTransitions.ts';
 import { eventInWords } from '../machines/support/paths.ts';
-import { BookingPage, promised } from '../support/browser/bookingPage.ts';
-import { expectConsole, newVisitor } from '../support/browser/page.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import { BookingPage, expectedPage } from '../support/browser/bookingPage.ts';
+import { expectConsole, newPage } from '../support/browser/page.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 import { formPaths, opening, outOfReach } from './formPlan.ts';
 
 /** Replays paths of the booking machine on the page; after every step the page must match the state. */
 
-const studio = studioForTests();
+const studio = siteForTests();
 
 describe('the walk through the form on the page', () => {
   it('takes every transition of the form that can happen on the page', () => {
@@ -35,7 +35,7 @@ describe('the walk through the form on the page', () => {
     })),
   )('shows every state of path $index, which ends with $last', async ({ path }) => {
     expectConsole(/Failed to load resource|Booked dates could not be fetched/);
-    const form = new BookingPage(await newVisitor());
+    const form = new BookingPage(await newPage());
     await form.open(studio.address, opening);
     let isSubmitting = false;
     const walked: string[] = [];
@@ -44,7 +44,7 @@ describe('the walk through the form on the page', () => {
       walked.push(eventInWords(event));
       await expect
         .poll(() => form.shown(), { message: walked.join('\n') })
-        .toEqual(promised(state));
+        .toEqual(expectedPage(state));
       const { failure } = state.context;
       const hasFailed = state.matches({ form: 'failure' }) && event.type !== 'clock.tick';
       if (hasFailed && failure?.field && !event.type.includes('bookedDates')) {

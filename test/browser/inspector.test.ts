@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type DevelopmentSite, startDevelopment } from '../machines-page/developmentSite.ts';
-import { newVisitor } from '../support/browser/page.ts';
+import { newPage } from '../support/browser/page.ts';
 
 let site: DevelopmentSite;
 
@@ -40,7 +40,7 @@ async function withInspector(page: Page) {
 
 describe('?inspect in development', () => {
   it('opens the Stately Inspector with the running actors', async () => {
-    const page = await newVisitor();
+    const page = await newPage();
     const { loaded } = await withInspector(page);
     const opened = page.context().waitForEvent('page');
     await page.goto(`${site.address}booking?inspect`);
@@ -80,7 +80,7 @@ describe('?inspect in development', () => {
   });
 
   it('is required: without it, the inspector is neither opened nor loaded', async () => {
-    const page = await newVisitor();
+    const page = await newPage();
     const { loaded } = await withInspector(page);
     await page.goto(`${site.address}booking`);
     await page.getByLabel('Full name').fill('Ama Mensah');

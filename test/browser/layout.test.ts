@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { gallery, studio as studioContent } from '#studio/studio';
-import { expectConsole, newVisitor } from '../support/browser/page.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import { expectConsole, newPage } from '../support/browser/page.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** The layout of the pages in numbers: overflow, overlaps, shifts, file sizes. */
 
-const studio = studioForTests();
+const studio = siteForTests();
 
 const paths = ['/', '/booking?type=recording', '/nowhere'];
 
@@ -49,7 +49,7 @@ describe('no content overflows and no texts overlap', () => {
     ['a laptop with text at 200%', 1280, 800, 200],
   ])('on %s', async (_, width, height, percent) => {
     expectConsole(/no page at|status of 404/);
-    const page = await newVisitor({ viewport: { width, height }, reducedMotion: 'reduce' });
+    const page = await newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
     for (const path of paths) {
       await page.goto(studio.address + path, { waitUntil: 'networkidle' });
       await page.evaluate((size) => {
@@ -69,7 +69,7 @@ describe('while the headline types', () => {
   ])(
     'nothing shifts for 12 seconds at %i × %i px with text at %i per cent',
     async (width, height, percent) => {
-      const page = await newVisitor({ viewport: { width, height } });
+      const page = await newPage({ viewport: { width, height } });
       await page.addInitScript((size) => {
         document.addEventListener('readystatechange', () => {
           document.documentElement.style.fontSize = `${size}%`;
@@ -101,7 +101,7 @@ describe('the images of the gallery', () => {
   it.each(gallery.flatMap(({ name }) => [480, 960, 1600].map((width) => [name, width] as const)))(
     '%s exists at a width of %i px in two formats, within its budget',
     async (name, width) => {
-      const page = await newVisitor();
+      const page = await newPage();
       await page.goto(studio.address);
       for (const format of ['avif', 'jpg']) {
         const address = `${studio.address}/gallery/${name}-${width}.${format}`;
@@ -119,7 +119,7 @@ describe('the images of the gallery', () => {
   );
 
   it('have the width for the screen, reserve their space, and load lazily', async () => {
-    const page = await newVisitor({ viewport: { width: 360, height: 640 } });
+    const page = await newPage({ viewport: { width: 360, height: 640 } });
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.goto(studio.address, { waitUntil: 'networkidle' });
@@ -139,7 +139,7 @@ describe('the images of the gallery', () => {
 
 describe('the fonts', () => {
   it('are self-hosted, include the cedi sign, and are smaller than 40 KiB in total', async () => {
-    const page = await newVisitor();
+    const page = await newPage();
     const fonts: number[] = [];
     page.on('response', async (response) => {
       if (response.url().endsWith('.woff2')) fonts.push((await response.body()).byteLength);
@@ -159,7 +159,7 @@ describe('the fonts', () => {
 
 describe('the printed landing page', () => {
   it('has prices, hours and contact details on at most four pages', async () => {
-    const page = await newVisitor();
+    const page = await newPage();
     await page.goto(`${studio.address}/`, { waitUntil: 'networkidle' });
     await page.emulateMedia({ media: 'print' });
     for (const name of ['Studio Rates', 'Contact']) {

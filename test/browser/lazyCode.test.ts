@@ -1,14 +1,19 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { said } from '../support/browser/bookingPage.ts';
+import { liveRegionWith } from '../support/browser/bookingPage.ts';
 import { hasFocus } from '../support/browser/focus.ts';
-import { expectConsole, holdBack, newVisitor, untilFormIsAlive } from '../support/browser/page.ts';
-import { textsOf } from '../support/browser/recordTexts.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import {
+  delayRequests,
+  expectConsole,
+  newPage,
+  waitForHydration,
+} from '../support/browser/page.ts';
+import { recordTexts } from '../support/browser/recordTexts.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** Lazily loaded code: when it loads, and what happens when it does not load. */
 
-const studio = studioForTests();
+const studio = siteForTests();
 
 /** The LayoutShift entry of the Layout Instability API, which TypeScript does not declare. */
 interface LayoutShift extends PerformanceEntry {
@@ -31,22 +36,22 @@ describe('the lazy calendar', () => {
   /** Opens the form with a typed name and blocks the code of the calendar. */
   async function formWithoutCalendar() {
     expectConsole(/Failed to load resource/);
-    const page = await newVisitor();
+    const page = await newPage();
     await page.route(code, (route) => route.abort());
     await page.goto(`${studio.address}/booking`, { waitUntil: 'networkidle' });
-    await untilFormIsAlive(page);
+    await waitForHydration(page);
     await page.getByLabel('Full name').fill('Abena Osei');
     return page;
   }
 
   it('opens when its code has loaded, and its button shows that it is loading', async () => {
-    const page = await newVisitor();
-    const release = await holdBack(page, code);
+    const page = await newPage();
+    const release = await delayRequests(page, code);
     await page.goto(`${studio.address}/booking`);
-    await untilFormIsAlive(page);
+    await waitForHydration(page);
     await button(page).press('Enter');
     await page.getByRole('button', { name: 'Date Opening the calendar…', exact: true }).waitFor();
-    await said(page, 'Opening the calendar…').waitFor();
+    await liveRegionWith(page, 'Opening the calendar…').waitFor();
     expect(await button(page).getAttribute('aria-busy')).toBe('true');
     release();
     await page.getByRole('dialog', { name: 'Choose a date' }).waitFor();
@@ -59,7 +64,7 @@ describe('the lazy calendar', () => {
   it('opens on a second click when its code did not load on the first', async () => {
     const page = await formWithoutCalendar();
     await button(page).click();
-    await said(page, 'The calendar did not load. Press to try again.').waitFor();
+    await liveRegionWith(page, 'The calendar did not load. Press to try again.').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.unroute(code);
     await button(page).click();
@@ -72,19 +77,19 @@ describe('the lazy calendar', () => {
   it('reloads the page and keeps the draft when its code fails to load twice', async () => {
     const page = await formWithoutCalendar();
     await button(page).click();
-    await said(page, 'The calendar did not load.').waitFor();
+    await liveRegionWith(page, 'The calendar did not load.').waitFor();
     const again = page.waitForRequest((request) => request.isNavigationRequest());
     await button(page).click();
     await again;
     await page.unroute(code);
-    await untilFormIsAlive(page);
+    await waitForHydration(page);
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Abena Osei');
     await button(page).click();
-    await page.getByRole('grid').or(said(page, 'did not load')).waitFor();
+    await page.getByRole('grid').or(liveRegionWith(page, 'did not load')).waitFor();
   });
 
   it('loads its code when the page is idle', async () => {
-    const page = await newVisitor();
+    const page = await newPage();
     const coming = page.waitForResponse(code);
     await page.goto(`${studio.address}/booking`);
     expect((await coming).status()).toBe(200);
@@ -93,7 +98,7 @@ describe('the lazy calendar', () => {
 
 describe('a link to the booking page', () => {
   it.each(['hovered', 'focused'])('prefetches the code of the page when it is %s', async (how) => {
-    const page = await newVisitor();
+    const page = await newPage();
     await page.goto(studio.address, { waitUntil: 'networkidle' });
     const coming = page.waitForResponse('**/assets/BookingScreen-*.js');
     const link = page.getByRole('link', { name: 'Book Studio Now' });
@@ -107,7 +112,7 @@ describe('a page whose code fails to load', () => {
 
   it('is opened by a full page load', async () => {
     expectConsole(/Failed to load resource/);
-    const page = await newVisitor();
+    const page = await newPage();
     await page.goto(studio.address, { waitUntil: 'networkidle' });
     await page.route(code, (route) => route.abort());
     await page.route('**/booking', async (route) => {
@@ -116,14 +121,14 @@ describe('a page whose code fails to load', () => {
     });
     await page.getByRole('link', { name: 'Book Studio Now' }).click();
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
-    await untilFormIsAlive(page);
+    await waitForHydration(page);
     await page.goBack();
     await page.getByRole('heading', { name: /Elevate Your Sound/ }).waitFor();
   });
 
   it('can be read, and its links work', async () => {
     expectConsole(/Failed to load resource|dynamically imported module/);
-    const page = await newVisitor();
+    const page = await newPage();
     await page.route(code, (route) => route.abort());
     await page.goto(`${studio.address}/booking`, { waitUntil: 'networkidle' });
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
@@ -154,8 +159,8 @@ describe('content that loads after the first paint', () => {
         { width: 360, height: 640 },
         { width: 1280, height: 800 },
       ]) {
-        const page = await newVisitor({ viewport });
-        const release = await holdBack(page, '**/*.woff2');
+        const page = await newPage({ viewport });
+        const release = await delayRequests(page, '**/*.woff2');
         await page.addInitScript(() => {
           new PerformanceObserver((list) => {
             for (const { value, sources } of list.getEntries() as LayoutShift[]) {
@@ -169,7 +174,7 @@ describe('content that loads after the first paint', () => {
         });
         await page.goto(studio.address + path, { waitUntil: 'commit' });
         if (path === '/') await page.getByRole('button', { name: 'Pause the headline' }).waitFor();
-        else await untilFormIsAlive(page);
+        else await waitForHydration(page);
         release();
         await page.waitForLoadState('networkidle');
         await page.evaluate(() => document.fonts.ready);
@@ -184,14 +189,14 @@ describe('content that loads after the first paint', () => {
   );
 
   it('does not include the code of the headline until it is played when reduced motion is preferred', async () => {
-    const page = await newVisitor({ reducedMotion: 'reduce' });
+    const page = await newPage({ reducedMotion: 'reduce' });
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));
     await page.goto(studio.address, { waitUntil: 'networkidle' });
     expect(requestedUrls.filter((url) => /headline|xstate/i.test(url))).toEqual([]);
     const typed = page.locator('h1 [data-still]');
     expect(await typed.textContent()).toBe('Elevate Your Sound');
-    const texts = await textsOf(page, 'h1 [data-still]');
+    const texts = await recordTexts(page, 'h1 [data-still]');
     await page.getByRole('button', { name: 'Pause the headline', pressed: true }).click();
     await page.getByRole('button', { name: 'Pause the headline', pressed: false }).waitFor();
     await expect.poll(texts, { timeout: 15_000 }).toContain('Elevate Your Soun');

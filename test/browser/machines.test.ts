@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelName } from '#machines/devtools/channel';
 import { type DevelopmentSite, startDevelopment } from '../machines-page/developmentSite.ts';
-import { introduce, newVisitor, openDay, pickDate } from '../support/browser/page.ts';
+import { fillContactDetails, newPage, nthOpenDate, pickDate } from '../support/browser/page.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let site: DevelopmentSite;
@@ -20,7 +20,7 @@ afterAll(() => site.close());
 
 /** Opens /machines/; `openSite` opens the site in another tab of the same browser. */
 async function openMachines() {
-  const page = await newVisitor();
+  const page = await newPage();
   const foreignRequests: string[] = [];
   page.on('request', (request) => {
     const { protocol, href } = new URL(request.url());
@@ -70,8 +70,8 @@ describe('/machines/ in development', () => {
       await responded;
       await route.continue();
     });
-    await introduce(site);
-    await pickDate(site, openDay(10));
+    await fillContactDetails(site);
+    await pickDate(site, nthOpenDate(10));
     await site.getByRole('button', { name: 'Book Session' }).click();
     await poll(() => highlightedStates(booking)).toEqual(['known', 'online', 'closed', 'sending']);
     expect(await currentStates(booking)).toContain('form › submitting › creating › sending');
@@ -179,8 +179,8 @@ describe('/machines/ in development', () => {
     ]);
 
     await site.route('**/api/bookings', () => {});
-    await introduce(site);
-    await pickDate(site, openDay(12));
+    await fillContactDetails(site);
+    await pickDate(site, nthOpenDate(12));
     await site.getByRole('button', { name: 'Book Session' }).click();
     // The form ignores these events during a submission, but the calendar region handles them.
     const closing = ['date.change', 'suggestion.accept', 'submit', 'calendar.close'];
@@ -220,7 +220,7 @@ describe('/machines/ in development', () => {
   });
 
   it('finds a tab that was opened before it', async () => {
-    const site = await newVisitor();
+    const site = await newPage();
     await site.goto(`${address}booking`);
     await site.getByLabel('Full name').fill('Ama');
     const machines = await site.context().newPage();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** The title and the description of the shown page, which React keeps in the head. */
 
-const { visit } = studioForTests();
+const { visit } = siteForTests();
 
 const metadataOf = (page: Page) =>
   page.evaluate(() => ({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { expectConsole, newVisitor, openDay } from '../support/browser/page.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import { expectConsole, newPage, nthOpenDate } from '../support/browser/page.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** The prerendered HTML, and its hydration. */
 
-const studio = studioForTests();
+const studio = siteForTests();
 
 const pages = [
   ['/', 'Professional Recording Studio in Accra', 200],
@@ -15,7 +15,7 @@ const pages = [
 describe('without JavaScript, a visitor', () => {
   it.each(pages)('can read %s', async (path, text, status) => {
     if (status === 404) expectConsole(/status of 404/);
-    const page = await newVisitor({ javaScriptEnabled: false });
+    const page = await newPage({ javaScriptEnabled: false });
     const response = await page.goto(studio.address + path);
     expect(response?.status()).toBe(status);
     await page.getByText(text, { exact: true }).first().waitFor();
@@ -27,7 +27,7 @@ describe('without JavaScript, a visitor', () => {
   });
 
   it('can use the section buttons and the links to the booking page', async () => {
-    const page = await newVisitor({ javaScriptEnabled: false });
+    const page = await newPage({ javaScriptEnabled: false });
     await page.goto(`${studio.address}/booking`);
     await page
       .getByRole('navigation', { name: 'Main' })
@@ -109,7 +109,7 @@ describe('hydration', () => {
     async (timezoneId, locale, moment, year) => {
       expectConsole(/no page at|status of 404/);
       for (const [path] of pages) {
-        const page = await newVisitor({ timezoneId, locale });
+        const page = await newPage({ timezoneId, locale });
         await page.clock.setFixedTime(moment);
         await page.goto(studio.address + path, { waitUntil: 'networkidle' });
         await page.getByRole('contentinfo').getByText(`© ${year}`).waitFor();
@@ -118,7 +118,7 @@ describe('hydration', () => {
   );
 
   it('keeps values that were typed and selected before it', async () => {
-    const page = await newVisitor();
+    const page = await newPage();
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -127,13 +127,13 @@ describe('hydration', () => {
       await released;
       await route.continue();
     });
-    await page.goto(`${studio.address}/booking?date=${openDay(30)}`, { waitUntil: 'commit' });
+    await page.goto(`${studio.address}/booking?date=${nthOpenDate(30)}`, { waitUntil: 'commit' });
     await page.getByLabel('Full name').fill('Abena Osei');
     await page.getByLabel('Notes').fill('A choir');
     await page.getByRole('radio', { name: /Recording Booth/ }).check();
     await page.getByRole('button', { name: 'Book Session' }).click();
     release();
-    await expect.poll(() => page.locator('[name="date"]').inputValue()).toBe(openDay(30));
+    await expect.poll(() => page.locator('[name="date"]').inputValue()).toBe(nthOpenDate(30));
     expect(await page.getByLabel('Full name').inputValue()).toBe('Abena Osei');
     expect(await page.getByLabel('Notes').inputValue()).toBe('A choir');
     expect(await page.getByRole('radio', { name: /Recording Booth/ }).isChecked()).toBe(true);

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { hero } from '#studio/studio';
-import { expectConsole, newVisitor } from '../support/browser/page.ts';
-import { textsOf } from '../support/browser/recordTexts.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import { expectConsole, newPage } from '../support/browser/page.ts';
+import { recordTexts } from '../support/browser/recordTexts.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
-const studio = studioForTests();
+const studio = siteForTests();
 
 async function visit(path: string, width = 1280): Promise<Page> {
-  const page = await newVisitor({ viewport: { width, height: 800 } });
+  const page = await newPage({ viewport: { width, height: 800 } });
   // Waits for hydration, so that React handles the clicks.
   await page.goto(studio.address + path, { waitUntil: 'networkidle' });
   return page;
@@ -62,18 +62,18 @@ describe('the landing page', () => {
   it('types its headline until it is paused', async () => {
     const page = await visit('/');
     const typed = page.locator('h1 [data-still]');
-    const before = await textsOf(page, 'h1 [data-still]');
+    const before = await recordTexts(page, 'h1 [data-still]');
     await expect.poll(before, { timeout: 15_000 }).toContain('Ready for the n');
     await page.getByRole('button', { name: 'Pause the headline', pressed: false }).click();
     const paused = await typed.textContent();
     expect(hero.phrases).toContain(paused);
-    const since = await textsOf(page, 'h1 [data-still]');
+    const since = await recordTexts(page, 'h1 [data-still]');
     await page.getByRole('button', { name: 'Pause the headline', pressed: true }).click();
     await expect.poll(since, { timeout: 15_000 }).toContain(paused?.slice(0, -2));
   });
 
   it('does not animate the headline when reduced motion is preferred', async () => {
-    const page = await newVisitor({ reducedMotion: 'reduce' });
+    const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(studio.address);
     await page.getByRole('button', { name: 'Pause the headline', pressed: true }).waitFor();
     expect(await page.locator('h1 [data-still]').textContent()).toBe('Elevate Your Sound');
@@ -103,7 +103,7 @@ describe('the section buttons', () => {
       ['no-preference', 'smooth'],
       ['reduce', 'auto'],
     ] as const) {
-      const page = await newVisitor({ reducedMotion });
+      const page = await newPage({ reducedMotion });
       await page.goto(studio.address);
       expect(
         await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior),
@@ -185,7 +185,7 @@ describe('the booking page', () => {
 describe('the 404 page', () => {
   it('has status 404, logs the path, and links to the landing page', async () => {
     expectConsole(/status of 404/);
-    const page = await newVisitor();
+    const page = await newPage();
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     expectConsole(/no page at \/no\/such\/page/);

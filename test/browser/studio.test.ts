@@ -4,39 +4,39 @@ import { describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
 import { studio as content } from '#studio/studio';
 import {
-  cellOf,
-  introduce,
-  newVisitor,
+  dateCell,
+  fillContactDetails,
+  newPage,
+  nthOpenDate,
+  offeredSlots,
   openCalendarAt,
-  openDay,
   pickDate,
-  slotsOffered,
 } from '../support/browser/page.ts';
-import { desk } from '../support/server/cliProcess.ts';
-import { mailServer, subjectsFor } from '../support/server/mailServer.ts';
-import { startFor } from '../support/server/serverForTest.ts';
-import { freshFolder, rowsIn } from '../support/server/testApi.ts';
+import { runCliProcess } from '../support/server/cliProcess.ts';
+import { startMailServer, subjectsTo } from '../support/server/mailServer.ts';
+import { startServer } from '../support/server/serverForTest.ts';
+import { sqliteRows, temporaryFolder } from '../support/server/testApi.ts';
 
 const success = "Booking successful! We'll contact you to confirm your appointment.";
 const secret = 'kente-kora-42-and-more';
-const date = openDay(20);
+const date = nthOpenDate(20);
 
 /** Starts a server with an SMTP server and a calendar feed. */
 async function startStudioWithMail() {
-  const mail = await mailServer();
+  const mail = await startMailServer();
   const environment = {
-    DATABASE_FILE: join(freshFolder(), 'bookings.sqlite'),
+    DATABASE_FILE: join(temporaryFolder(), 'bookings.sqlite'),
     SMTP_URL: mail.url,
     CALENDAR_SECRET: secret,
   };
-  const { address } = await startFor({ environment });
+  const { address } = await startServer({ environment });
   return {
     mail,
     address,
     environment,
     file: environment.DATABASE_FILE,
     visit: async () => {
-      const page = await newVisitor();
+      const page = await newPage();
       await page.goto(`${address}/booking`, { waitUntil: 'networkidle' });
       return page;
     },
@@ -58,7 +58,7 @@ type Studio = Awaited<ReturnType<typeof startStudioWithMail>>;
 
 async function bookMorning({ visit }: Studio, name: string) {
   const page = await visit();
-  await introduce(page, name);
+  await fillContactDetails(page, name);
   await pickDate(page, date);
   await page.getByRole('button', { name: 'Book Session' }).click();
   await page.getByText(success).waitFor();
@@ -69,19 +69,23 @@ describe('the studio', () => {
     const studio = await startStudioWithMail();
     await bookMorning(studio, 'Kofi Asante');
     await expect.poll(() => studio.mail.arrivals.length).toBe(2);
-    expect(subjectsFor(studio.mail, content.email)).toEqual([
+    expect(subjectsTo(studio.mail, content.email)).toEqual([
       `New request: Performance Booth, ${dateInWords(date)}`,
     ]);
-    expect(subjectsFor(studio.mail, 'ama@example.com')).toEqual([
+    expect(subjectsTo(studio.mail, 'ama@example.com')).toEqual([
       `Your request for ${dateInWords(date)}`,
     ]);
     expect(await studio.feed()).toEqual([['Performance Booth: Kofi Asante', 'TENTATIVE']]);
 
-    const reference = String(rowsIn(studio.file, 'SELECT reference FROM booking')[0]?.reference);
-    expect(await desk(['confirm', reference], studio.environment)).toMatchObject({ code: 0 });
+    const reference = String(
+      sqliteRows(studio.file, 'SELECT reference FROM booking')[0]?.reference,
+    );
+    expect(await runCliProcess(['confirm', reference], studio.environment)).toMatchObject({
+      code: 0,
+    });
     expect(await studio.feed()).toEqual([['Performance Booth: Kofi Asante', 'CONFIRMED']]);
     await expect
-      .poll(() => subjectsFor(studio.mail, 'ama@example.com'))
+      .poll(() => subjectsTo(studio.mail, 'ama@example.com'))
       .toContain(`Confirmed: your session on ${dateInWords(date)}`);
   }, 40_000);
 
@@ -90,15 +94,17 @@ describe('the studio', () => {
     await bookMorning(studio, 'Kofi Asante');
     const before = await studio.visit();
     await pickDate(before, date);
-    expect(await slotsOffered(before)).toEqual(['afternoon', 'evening']);
+    expect(await offeredSlots(before)).toEqual(['afternoon', 'evening']);
 
-    const reference = String(rowsIn(studio.file, 'SELECT reference FROM booking')[0]?.reference);
-    expect(await desk(['cancel', reference, '--yes'], studio.environment)).toMatchObject({
+    const reference = String(
+      sqliteRows(studio.file, 'SELECT reference FROM booking')[0]?.reference,
+    );
+    expect(await runCliProcess(['cancel', reference, '--yes'], studio.environment)).toMatchObject({
       code: 0,
     });
     const after = await studio.visit();
     await pickDate(after, date);
-    expect(await slotsOffered(after)).toEqual(['morning', 'afternoon', 'evening']);
+    expect(await offeredSlots(after)).toEqual(['morning', 'afternoon', 'evening']);
     await bookMorning(studio, 'Esi Owusu');
     expect((await studio.feed()).sort()).toEqual([
       ['Performance Booth: Esi Owusu', 'TENTATIVE'],
@@ -108,16 +114,16 @@ describe('the studio', () => {
 
   it('disables a date for visitors when it closes the date, until it opens it again', async () => {
     const studio = await startStudioWithMail();
-    expect(await desk(['close', date], studio.environment)).toMatchObject({ code: 0 });
+    expect(await runCliProcess(['close', date], studio.environment)).toMatchObject({ code: 0 });
     const page = await studio.visit();
     await openCalendarAt(page, date);
-    expect(await cellOf(page, date).getAttribute('aria-disabled')).toBe('true');
-    expect(await desk(['open', date, '07:30-12:30'], studio.environment)).toMatchObject({
+    expect(await dateCell(page, date).getAttribute('aria-disabled')).toBe('true');
+    expect(await runCliProcess(['open', date, '07:30-12:30'], studio.environment)).toMatchObject({
       code: 0,
     });
     const later = await studio.visit();
     await pickDate(later, date);
-    expect(await slotsOffered(later)).toEqual(['morning']);
+    expect(await offeredSlots(later)).toEqual(['morning']);
   }, 40_000);
 
   it('gets all e-mails after its mail server was down', async () => {
@@ -125,7 +131,7 @@ describe('the studio', () => {
     await studio.mail.stop();
     await bookMorning(studio, 'Kofi Asante');
     await expect
-      .poll(() => rowsIn(studio.file, 'SELECT 1 FROM outbox WHERE attempts > 0').length)
+      .poll(() => sqliteRows(studio.file, 'SELECT 1 FROM outbox WHERE attempts > 0').length)
       .toBe(2);
     await studio.mail.start();
     await expect.poll(() => studio.mail.arrivals.length, { timeout: 30_000 }).toBe(2);

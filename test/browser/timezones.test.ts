@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { newVisitor } from '../support/browser/page.ts';
-import { studioForTests } from '../support/browser/siteForTests.ts';
+import { newPage } from '../support/browser/page.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
-const studio = studioForTests();
+const studio = siteForTests();
 
 /** The labels of the enabled dates in the first month at a given time and in a time zone. */
 async function datesOffered(moment: string, timezoneId: string) {
-  const page = await newVisitor({ timezoneId, locale: 'en-NZ' });
+  const page = await newPage({ timezoneId, locale: 'en-NZ' });
   await page.clock.setFixedTime(moment);
   await page.goto(`${studio.address}/booking`, { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: /^Date/ }).click();

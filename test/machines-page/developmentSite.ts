@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { vi } from 'vitest';
-import { newVisitor } from '../support/browser/page.ts';
+import { newPage } from '../support/browser/page.ts';
 
 /** The site in the Vite dev server, on a free port and with an empty database. */
 export interface DevelopmentSite {
@@ -27,7 +27,7 @@ export async function startDevelopment(): Promise<DevelopmentSite> {
   await vite.listen();
   const address = vite.resolvedUrls?.local[0] ?? '';
 
-  const first = await newVisitor();
+  const first = await newPage();
   first.setDefaultTimeout(60_000);
   await first.goto(`${address}machines/`);
   await first.locator('#headline svg').waitFor();

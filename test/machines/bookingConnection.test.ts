@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BookingRefused, NetworkError } from '#booking/errors';
-import { openForm, wish } from './support/bookingForm';
+import { openForm, validRequest } from './support/bookingForm';
 
 const unreachable =
   'We could not reach the studio. Please check your connection and send the form again: you will not be booked twice.';
@@ -37,7 +37,7 @@ describe('a POST that fails with a network error', () => {
     form.clock.advance(1);
     expect([form.state, form.posted.length]).toEqual([sending, 3]);
 
-    const submission = { request: wish, idempotencyKey: 'visit-1' };
+    const submission = { request: validRequest, idempotencyKey: 'visit-1' };
     expect(form.posted).toEqual([submission, submission, submission]);
   });
 
@@ -45,7 +45,7 @@ describe('a POST that fails with a network error', () => {
     const form = await formThatGaveUp();
     expect(form.state).toBe('failure');
     expect(form.context.failure).toEqual({ message: unreachable });
-    expect(form.context.request).toEqual(wish);
+    expect(form.context.request).toEqual(validRequest);
     expect(form.context.booked).toEqual({});
     form.clock.advance(60_000);
     expect(form.posted).toHaveLength(3);
@@ -56,8 +56,8 @@ describe('a POST that fails with a network error', () => {
     await form.post();
     await form.fail('creation', lost());
     form.clock.advance(1000);
-    await form.answer('creation', wish);
-    expect([form.state, form.context.receipt]).toEqual(['success', wish]);
+    await form.answer('creation', validRequest);
+    expect([form.state, form.context.receipt]).toEqual(['success', validRequest]);
   });
 
   it('ends in failure with the message of the server when the retry is refused', async () => {
@@ -95,7 +95,7 @@ describe('a POST without a response', () => {
     const form = openForm();
     await form.post();
     form.clock.advance(30_000);
-    await form.answer('creation', wish);
+    await form.answer('creation', validRequest);
     expect(form.state).toEqual(waiting);
   });
 });
@@ -112,8 +112,8 @@ describe('the idempotency key', () => {
 
   it('is reused when a change was reverted', async () => {
     const form = await formThatGaveUp();
-    form.send({ type: 'field.change', field: 'notes', value: `${wish.notes}!` });
-    form.send({ type: 'field.change', field: 'notes', value: ` ${wish.notes} ` });
+    form.send({ type: 'field.change', field: 'notes', value: `${validRequest.notes}!` });
+    form.send({ type: 'field.change', field: 'notes', value: ` ${validRequest.notes} ` });
     form.submit();
     expect(form.context.submission?.idempotencyKey).toBe('visit-1');
   });
@@ -124,7 +124,7 @@ describe('the idempotency key', () => {
     form.submit();
     await form.answer('availability', true);
     expect(form.posted.at(-1)).toEqual({
-      request: { ...wish, notes: 'Three singers' },
+      request: { ...validRequest, notes: 'Three singers' },
       idempotencyKey: 'visit-2',
     });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyRequest } from '#booking/request';
 import type { BookingEvent } from '#machines/booking';
-import { openForm, wednesday, wish } from './support/bookingForm';
+import { openForm, validRequest, wednesday } from './support/bookingForm';
 
 const draft = {
   request: {
@@ -65,7 +65,7 @@ describe('the saved draft', () => {
     { type: 'type.change', bookingType: 'recording' },
     { type: 'date.change', date: wednesday },
     { type: 'slot.change', timeSlot: 'evening' },
-    { type: 'suggestion.accept', choice: { ...wish, date: thursday } },
+    { type: 'suggestion.accept', choice: { ...validRequest, date: thursday } },
   ])('is saved on $type', (change) => {
     const form = openForm();
     expect(form.draft).toBeNull();
@@ -78,7 +78,7 @@ describe('the saved draft', () => {
     const form = openForm();
     form.fill();
     await form.answer('bookedDates', taken);
-    expect(form.draft?.request).toEqual({ ...wish, timeSlot: 'morning' });
+    expect(form.draft?.request).toEqual({ ...validRequest, timeSlot: 'morning' });
   });
 
   it('contains the idempotency key during a submission, to prevent a second booking', () => {
@@ -86,8 +86,8 @@ describe('the saved draft', () => {
     form.fill();
     form.submit();
     expect(form.draft).toEqual({
-      request: wish,
-      submission: { request: wish, idempotencyKey: 'visit-1' },
+      request: validRequest,
+      submission: { request: validRequest, idempotencyKey: 'visit-1' },
     });
   });
 
@@ -96,13 +96,13 @@ describe('the saved draft', () => {
     form.fill();
     form.submit();
     await form.answer('availability', false);
-    expect(form.draft?.request).toEqual({ ...wish, timeSlot: 'morning' });
+    expect(form.draft?.request).toEqual({ ...validRequest, timeSlot: 'morning' });
   });
 
   it('is deleted after a successful booking', async () => {
     const form = openForm();
     await form.post();
-    await form.answer('creation', wish);
+    await form.answer('creation', validRequest);
     expect(form.draft).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed, slotTaken } from '#booking/messages';
 import { emptyRequest, normalized, sameRequest, validateRequest } from '#booking/request';
 import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
-import { brokenBookingPromise } from './support/bookingInvariants';
+import { brokenBookingInvariant } from './support/bookingInvariants';
 import type { Plan } from './support/walk';
 
 /** The event cases for the walk through the booking machine; everything else is generated. */
@@ -104,5 +104,5 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
     },
   ],
   isFarEnough: ({ submissions }) => submissions > 1,
-  brokenPromise: brokenBookingPromise,
+  brokenPromise: brokenBookingInvariant,
 };

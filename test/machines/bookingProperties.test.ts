@@ -5,8 +5,8 @@ import { BookingRefused, NetworkError } from '#booking/errors';
 import { emptyRequest, type Submission, sameRequest, type TextField } from '#booking/request';
 import { slots } from '#booking/slots';
 import { type BookingEvent, bookingMachine } from '#machines/booking';
-import { type Form, openForm, tuesdayAtTen, wish } from './support/bookingForm';
-import { brokenBookingPromise } from './support/bookingInvariants';
+import { type Form, openForm, tuesdayAtTen, validRequest } from './support/bookingForm';
+import { brokenBookingInvariant } from './support/bookingInvariants';
 import { combinationOf, combinations } from './support/chart';
 
 /** Today, a day that may be full, a free day, a Sunday, a past, a too distant, an impossible date. */
@@ -88,7 +88,9 @@ const pressing = fc.constant([sent({ type: 'submit' })]);
 const posting = fc
   .constantFrom(...dates.slice(0, 3))
   .map((date) => [
-    ...(['fullName', 'email', 'phoneNumber'] as const).map((field) => typed(field, wish[field])),
+    ...(['fullName', 'email', 'phoneNumber'] as const).map((field) =>
+      typed(field, validRequest[field]),
+    ),
     sent({ type: 'date.change', date }),
     sent({ type: 'submit' }),
     answered('availability', () => ({ output: true })),
@@ -176,7 +178,7 @@ it('the booking form keeps every invariant for random sequences of events', {
         const after = form.snapshot;
         reached.add(combinationOf(after));
         const broken =
-          brokenBookingPromise({ event, waited: 0, before, after }) ?? brokenPromiseOfPosts(form);
+          brokenBookingInvariant({ event, waited: 0, before, after }) ?? brokenPromiseOfPosts(form);
         if (broken) throw new Error(`broken: ${broken}`);
       }
       form.close();

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { BookingRefused } from '#booking/errors';
 import type { BookingEvent } from '#machines/booking';
-import { openForm, wish } from './support/bookingForm';
+import { openForm, validRequest } from './support/bookingForm';
 
 const taken = 'This time slot is already booked. Please select another time.';
-const { bookingType, date, timeSlot } = wish;
+const { bookingType, date, timeSlot } = validRequest;
 const learned = { [date]: { performance: [timeSlot], recording: [] } };
 
 describe('a refused POST', () => {
@@ -38,7 +38,7 @@ describe('a refused POST', () => {
     await form.fail('creation', error);
     expect(form.state).toBe('failure');
     expect(form.context.failure).toEqual({ message });
-    expect(form.context.request).toEqual(wish);
+    expect(form.context.request).toEqual(validRequest);
     expect(form.context.booked).toEqual({});
   });
 
@@ -58,8 +58,8 @@ describe('success and error messages', () => {
     { type: 'type.change', bookingType: 'recording' },
     { type: 'date.change', date: '2026-12-03' },
     { type: 'slot.change', timeSlot: 'afternoon' },
-    { type: 'suggestion.accept', choice: { ...wish, date: '2026-12-03' } },
-    { type: 'draft.restore', draft: { request: wish, submission: null } },
+    { type: 'suggestion.accept', choice: { ...validRequest, date: '2026-12-03' } },
+    { type: 'draft.restore', draft: { request: validRequest, submission: null } },
   ])('disappear on $type', async (change) => {
     const refused = openForm();
     await refused.post();
@@ -69,7 +69,7 @@ describe('success and error messages', () => {
 
     const booked = openForm();
     await booked.post();
-    await booked.answer('creation', wish);
+    await booked.answer('creation', validRequest);
     booked.send(change);
     expect([booked.state, booked.context.receipt]).toEqual(['idle', null]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BookingRefused } from '#booking/errors';
 import { selectionChangeMessage, suggestions } from '#machines/bookingSelectors';
-import { type Form, openForm, tuesdayAtTen, wednesday, wish } from './support/bookingForm';
+import { type Form, openForm, tuesdayAtTen, validRequest, wednesday } from './support/bookingForm';
 
 const taken = 'This time slot is already booked. Please select another time.';
 const full =
@@ -94,7 +94,7 @@ describe.each(losses)('a slot that is rejected %s', (_, lose) => {
 
 it('a rejected recording slot is named by its hours', async () => {
   const form = openForm();
-  form.fill({ ...wish, bookingType: 'recording', timeSlot: 'slot6' });
+  form.fill({ ...validRequest, bookingType: 'recording', timeSlot: 'slot6' });
   form.submit();
   await form.answer('availability', false);
   expect(form.context.failure?.detail).toBe(
@@ -104,7 +104,7 @@ it('a rejected recording slot is named by its hours', async () => {
 
 it('a slot of today that is rejected after the last slot has begun clears the date', async () => {
   const form = openForm();
-  form.fill({ ...wish, date: tuesdayAtTen.date });
+  form.fill({ ...validRequest, date: tuesdayAtTen.date });
   form.submit();
   form.timePasses({ ...tuesdayAtTen, minutes: 960 });
   await form.answer('availability', false);

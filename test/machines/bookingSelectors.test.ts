@@ -10,7 +10,7 @@ import {
   slotState,
   suggestions,
 } from '#machines/bookingSelectors';
-import { type Form, openForm, tuesdayAtTen, wednesday, wish } from './support/bookingForm';
+import { type Form, openForm, tuesdayAtTen, validRequest, wednesday } from './support/bookingForm';
 
 const everything: readonly SlotId[] = ['morning', 'afternoon', 'evening'];
 const lastDate = '2027-12-01';
@@ -165,7 +165,7 @@ describe('progress', () => {
     expect(said(form)).toBe('The connection broke. Sending your request again…');
     form.clock.advance(1000);
     expect(said(form)).toBe('The connection broke. Sending your request again…');
-    await form.answer('creation', { ...wish, reference: 'A1' });
+    await form.answer('creation', { ...validRequest, reference: 'A1' });
     expect(said(form)).toBeNull();
   });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { emptyRequest } from '#booking/request';
-import { openForm, tuesdayAtTen, wednesday, wish } from './support/bookingForm';
+import { openForm, tuesdayAtTen, validRequest, wednesday } from './support/bookingForm';
 
 const taken = 'This time slot is already booked. Please select another time.';
 const notReached =
   'We could not check this slot. It may still be free. Please check your connection and send the form again.';
-const { bookingType, date, timeSlot } = wish;
+const { bookingType, date, timeSlot } = validRequest;
 const learned = { [date]: { performance: [timeSlot], recording: [] } };
 
 describe('submit', () => {
@@ -17,7 +17,7 @@ describe('submit', () => {
     ['date', 'date is required'],
   ] as const)('with an empty %s shows its message and sends no request', (field, message) => {
     const form = openForm();
-    form.fill({ ...wish, [field]: '' });
+    form.fill({ ...validRequest, [field]: '' });
     form.submit();
     expect(form.state).toBe('failure');
     expect(form.context.failure).toEqual({ field, message });
@@ -26,7 +26,7 @@ describe('submit', () => {
 
   it('with an invalid e-mail address shows the message for it', () => {
     const form = openForm();
-    form.fill({ ...wish, email: 'nobody' });
+    form.fill({ ...validRequest, email: 'nobody' });
     form.submit();
     expect(form.context.failure).toEqual({
       field: 'email',
@@ -46,10 +46,10 @@ describe('submit', () => {
 
   it('checks the availability of the slot, and then sends the trimmed values', async () => {
     const form = openForm();
-    form.fill({ ...wish, fullName: '  Ama Mensah ', email: ' ama@example.com' });
+    form.fill({ ...validRequest, fullName: '  Ama Mensah ', email: ' ama@example.com' });
     form.submit();
     expect(form.state).toEqual({ submitting: 'checking' });
-    const submission = { request: wish, idempotencyKey: 'visit-1' };
+    const submission = { request: validRequest, idempotencyKey: 'visit-1' };
     expect(form.calls.made('availability').map(({ input }) => input)).toEqual([submission]);
     expect(form.posted).toEqual([]);
 
@@ -64,7 +64,7 @@ describe('submit', () => {
     form.send({ type: 'submit', honeypot: 'https://song.example' });
     await form.answer('availability', true);
     expect(form.posted).toEqual([
-      { request: wish, idempotencyKey: 'visit-1', honeypot: 'https://song.example' },
+      { request: validRequest, idempotencyKey: 'visit-1', honeypot: 'https://song.example' },
     ]);
   });
 
@@ -76,12 +76,12 @@ describe('submit', () => {
     await form.fail('creation', new Error('Please leave the field empty.'));
     form.submit();
     await form.answer('availability', true);
-    expect(form.posted.at(-1)).toEqual({ request: wish, idempotencyKey: 'visit-1' });
+    expect(form.posted.at(-1)).toEqual({ request: validRequest, idempotencyKey: 'visit-1' });
   });
 
   it('does not trim the values in the form', async () => {
     const form = openForm();
-    form.fill({ ...wish, fullName: '  Ama Mensah ' });
+    form.fill({ ...validRequest, fullName: '  Ama Mensah ' });
     form.submit();
     await form.answer('availability', false);
     expect(form.context.request.fullName).toBe('  Ama Mensah ');
@@ -89,7 +89,7 @@ describe('submit', () => {
 
   it('removes the report of an automatic change', () => {
     const form = openForm();
-    form.fill({ ...wish, date: tuesdayAtTen.date, timeSlot: 'morning' });
+    form.fill({ ...validRequest, date: tuesdayAtTen.date, timeSlot: 'morning' });
     expect(form.context.selectionChange).not.toBeNull();
     form.submit();
     expect(form.context.selectionChange).toBeNull();
@@ -134,11 +134,11 @@ describe('a successful booking', () => {
   it('stores the receipt, resets the form and marks the slot as booked', async () => {
     const form = openForm();
     await form.post();
-    await form.answer('creation', { ...wish, reference: 'ACC-1' });
+    await form.answer('creation', { ...validRequest, reference: 'ACC-1' });
     expect(form.state).toBe('success');
     expect(form.context).toMatchObject({
       request: emptyRequest,
-      receipt: { ...wish, reference: 'ACC-1' },
+      receipt: { ...validRequest, reference: 'ACC-1' },
       booked: learned,
       selectionChange: null,
       failure: null,
@@ -149,7 +149,7 @@ describe('a successful booking', () => {
   it('removes the receipt when the visitor starts another booking', async () => {
     const form = openForm();
     await form.post();
-    await form.answer('creation', wish);
+    await form.answer('creation', validRequest);
     form.send({ type: 'date.change', date });
     expect([form.state, form.context.receipt]).toEqual(['idle', null]);
     expect(form.choice).toEqual({ bookingType: 'performance', date, timeSlot: 'morning' });
@@ -160,8 +160,8 @@ describe('a successful booking', () => {
   it('is followed by a new idempotency key for the next booking', async () => {
     const form = openForm();
     await form.post();
-    await form.answer('creation', wish);
-    await form.post({ ...wish, date: '2026-12-03' });
+    await form.answer('creation', validRequest);
+    await form.post({ ...validRequest, date: '2026-12-03' });
     expect(form.posted.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['visit-1', 'visit-2']);
   });
 });

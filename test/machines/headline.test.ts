@@ -8,10 +8,10 @@ import {
   shownText,
 } from '#machines/headline';
 import { hero } from '#studio/studio';
-import { HandClock } from './support/simulatedClock';
+import { SimulatedClock } from './support/simulatedClock';
 
 function openHeadline(input: HeadlineInput) {
-  const clock = new HandClock();
+  const clock = new SimulatedClock();
   const actor = createActor(headlineMachine, { input, clock });
   /** Every shown text with the millisecond at which it appeared. */
   const shown: [milliseconds: number, text: string][] = [];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { it } from 'vitest';
 import { createActor } from 'xstate';
 import { headlineMachine, shownText } from '#machines/headline';
-import { HandClock } from './support/simulatedClock';
+import { SimulatedClock } from './support/simulatedClock';
 
 /** A reference model of the headline (section 9) that advances by milliseconds. */
 class SpecifiedHeadline {
@@ -60,7 +60,7 @@ it('the headline matches the reference model for random sequences of delays and 
       fc.tuple(phrase, fc.array(phrase, { maxLength: 2 })),
       fc.array(happening, { maxLength: 15 }),
       ([first, others], happenings) => {
-        const clock = new HandClock();
+        const clock = new SimulatedClock();
         const phrases: readonly [string, ...string[]] = [first, ...others];
         const actor = createActor(headlineMachine, { input: { phrases }, clock }).start();
         const specified = new SpecifiedHeadline(phrases);

@@ -9,7 +9,7 @@ import { headlinePlan } from './headlinePlan';
 import { chartGaps, walkGaps } from './support/actorRecorder';
 import { declaredTransitions } from './support/chart';
 import { walk } from './support/walk';
-import { without } from './support/withoutTransition';
+import { withoutTransition } from './support/withoutTransition';
 
 /** Tests of the walk itself: each test adds a fault to a copy of a machine, which must be reported. */
 
@@ -26,7 +26,7 @@ describe('a missing transition', () => {
       words,
     })),
   ])('is reported: $words', ({ machine, promised, words }) => {
-    const lost = without(machine, words);
+    const lost = withoutTransition(machine, words);
     expect(declaredTransitions(lost)).toHaveLength(promised.length - 1);
     expect(chartGaps(lost, promised)).toEqual([`promised, but the machine has it not: ${words}`]);
   });
@@ -142,12 +142,18 @@ describe('a fault in the booking machine', () => {
     },
     {
       fault: 'a calendar that stays open on submit',
-      machine: without(bookingMachine, 'booking.calendar on submit: booking.calendar.closed'),
+      machine: withoutTransition(
+        bookingMachine,
+        'booking.calendar on submit: booking.calendar.closed',
+      ),
       sentence: 'the calendar is closed while the form is being submitted',
     },
     {
       fault: 'a calendar that stays open when a date is picked',
-      machine: without(bookingMachine, 'booking.calendar on date.change: booking.calendar.closed'),
+      machine: withoutTransition(
+        bookingMachine,
+        'booking.calendar on date.change: booking.calendar.closed',
+      ),
       sentence: 'picking a date closes the calendar',
     },
   ];

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { addDays, weekday } from '#booking/dates';
 import { studioTime } from '#studio/clock';
-import { spawnFor, startFor } from '../support/server/serverForTest.ts';
-import { freshFolder, goodRequest, rowsIn } from '../support/server/testApi.ts';
+import { spawnServer, startServer } from '../support/server/serverForTest.ts';
+import { sqliteRows, temporaryFolder, validRequest } from '../support/server/testApi.ts';
 
 /** These tests run the built server in its own process on a real port. */
 
-const startServer = (databaseFile: string) =>
-  startFor({ environment: { DATABASE_FILE: databaseFile } });
+const startOnFile = (databaseFile: string) =>
+  startServer({ environment: { DATABASE_FILE: databaseFile } });
 
 const today = studioTime(Date.now()).date;
 const openDate = addDays(today, weekday(addDays(today, 7)) === 0 ? 8 : 7);
-const body = (change: object) => JSON.stringify({ ...goodRequest, date: openDate, ...change });
+const body = (change: object) => JSON.stringify({ ...validRequest, date: openDate, ...change });
 const post = (address: string, change: object = {}) =>
   fetch(`${address}/api/bookings`, {
     method: 'POST',
@@ -25,7 +25,7 @@ const post = (address: string, change: object = {}) =>
 
 describe('the server process', () => {
   it('serves the site and the API at the address that it prints', async () => {
-    const server = await startServer(join(freshFolder(), 'bookings.sqlite'));
+    const server = await startOnFile(join(temporaryFolder(), 'bookings.sqlite'));
     expect(server.said.out).toMatch(/^The studio's site is at http:\/\/127\.0\.0\.1:\d+\n$/);
     const page = await fetch(`${server.address}/booking`);
     expect([page.status, await page.text()]).toEqual([
@@ -39,8 +39,8 @@ describe('the server process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'exits with code 0 on %s and keeps its bookings',
     async (signal) => {
-      const file = join(freshFolder(), 'bookings.sqlite');
-      const first = await startServer(file);
+      const file = join(temporaryFolder(), 'bookings.sqlite');
+      const first = await startOnFile(file);
       expect((await post(first.address)).status).toBe(201);
       const killedAt = performance.now();
       first.process.kill(signal);
@@ -48,13 +48,13 @@ describe('the server process', () => {
       expect(performance.now() - killedAt).toBeLessThan(3000);
       expect(first.said.error).toBe('');
 
-      const second = await startServer(file);
+      const second = await startOnFile(file);
       expect((await post(second.address)).status).toBe(409);
     },
   );
 
   it('completes a request that is in progress when it is stopped', async () => {
-    const server = await startServer(join(freshFolder(), 'bookings.sqlite'));
+    const server = await startOnFile(join(temporaryFolder(), 'bookings.sqlite'));
     const text = body({});
     const booking = request(`${server.address}/api/bookings`, {
       method: 'POST',
@@ -74,7 +74,7 @@ describe('the server process', () => {
   });
 
   it('stops within 5 seconds when a request body never ends', async () => {
-    const server = await startServer(join(freshFolder(), 'bookings.sqlite'));
+    const server = await startOnFile(join(temporaryFolder(), 'bookings.sqlite'));
     const booking = request(`${server.address}/api/bookings`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': 100 },
@@ -91,15 +91,15 @@ describe('the server process', () => {
   }, 10_000);
 
   it('returns 413 for a very large body without resetting the connection', async () => {
-    const server = await startServer(join(freshFolder(), 'bookings.sqlite'));
+    const server = await startOnFile(join(temporaryFolder(), 'bookings.sqlite'));
     const response = await post(server.address, { notes: 'a'.repeat(1_000_000) });
     expect(response.status).toBe(413);
     expect(await response.json()).toEqual({ error: expect.any(String) });
   });
 
   it('books a slot once when two processes share one database file', async () => {
-    const file = join(freshFolder(), 'bookings.sqlite');
-    const [one, two] = await Promise.all([startServer(file), startServer(file)]);
+    const file = join(temporaryFolder(), 'bookings.sqlite');
+    const [one, two] = await Promise.all([startOnFile(file), startOnFile(file)]);
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         post(index % 2 ? one.address : two.address, { fullName: `Visitor ${index}` }),
@@ -107,16 +107,16 @@ describe('the server process', () => {
     );
     const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array(49).fill(409)]);
-    expect(rowsIn(file, 'SELECT 1 FROM booking')).toHaveLength(1);
-    expect(rowsIn(file, 'SELECT 1 FROM claim')).toHaveLength(7);
+    expect(sqliteRows(file, 'SELECT 1 FROM booking')).toHaveLength(1);
+    expect(sqliteRows(file, 'SELECT 1 FROM claim')).toHaveLength(7);
   });
 });
 
 describe('a server that cannot start', () => {
   /** Expects exit code 1 and the message without a stack trace. */
   async function expectStartError(environment: Record<string, string>, message: RegExp) {
-    const running = spawnFor({
-      environment: { DATABASE_FILE: join(freshFolder(), 'b.sqlite'), ...environment },
+    const running = spawnServer({
+      environment: { DATABASE_FILE: join(temporaryFolder(), 'b.sqlite'), ...environment },
     });
     expect(await running.ended).toBe(1);
     expect(running.said.error).toMatch(message);
@@ -146,13 +146,13 @@ describe('a server that cannot start', () => {
 
   it('prints that the database cannot be opened', async () => {
     await expectStartError(
-      { DATABASE_FILE: freshFolder() },
+      { DATABASE_FILE: temporaryFolder() },
       /^The bookings cannot be opened in DATABASE_FILE ".*": .*unable to open/,
     );
   });
 
   it('prints that PostgreSQL cannot be reached, without the password', async () => {
-    const running = spawnFor({
+    const running = spawnServer({
       environment: { DATABASE_URL: 'postgres://studio:secret@127.0.0.1:1/bookings' },
     });
     expect(await running.ended).toBe(1);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { defaultSecurityHeaders } from '../../server/site/responseHeaders.ts';
 import { databases } from '../support/database/databases.ts';
-import { startFor } from '../support/server/serverForTest.ts';
-import { openDates, percentile, send } from './calls.ts';
+import { startServer } from '../support/server/serverForTest.ts';
+import { openDates, percentile, sendRequest } from './calls.ts';
 import { report } from './figures.ts';
 
 const calls = 500;
@@ -12,7 +12,7 @@ it.each(databases)(
   'every route has its security headers (prints response times), on $name',
   async ({ name, fresh }) => {
     const { environment } = await fresh();
-    const { address } = await startFor({ environment: { ...environment, RATE_LIMIT: 'off' } });
+    const { address } = await startServer({ environment: { ...environment, RATE_LIMIT: 'off' } });
     const [date = ''] = openDates();
     const check = `/api/bookings/check-availability?date=${date}&timeSlot=morning&bookingType=performance`;
     for (const path of [
@@ -25,7 +25,7 @@ it.each(databases)(
     ]) {
       const times: number[] = [];
       for (let call = 0; call < calls; call += 1) {
-        const response = await send(address, path);
+        const response = await sendRequest(address, path);
         // Each page has its own Content-Security-Policy.
         expect(response.headers).toMatchObject(headers);
         expect(response.headers['content-security-policy']).toMatch(/^default-src 'none';/);

@@ -4,15 +4,15 @@ import { addDays, weekday } from '#booking/dates';
 import { slots } from '#booking/slots';
 import { closedWeekday, openingHorizonDays } from '#studio/bookingWindow';
 import { studioTime } from '#studio/clock';
-import { goodRequest } from '../support/server/testApi.ts';
+import { validRequest } from '../support/server/testApi.ts';
 
-export interface Call {
+export interface TestRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string | string[]>>;
   readonly body?: string | Uint8Array;
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -27,11 +27,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: 128 });
  * Sends a request exactly as given, which fetch() does not allow. Rejects when the connection
  * closes.
  */
-export async function send(
+export async function sendRequest(
   address: string,
   path: string,
-  { method = 'GET', headers = {}, body }: Call = {},
-): Promise<Answer> {
+  { method = 'GET', headers = {}, body }: TestRequest = {},
+): Promise<TestResponse> {
   const began = performance.now();
   const { hostname, port } = new URL(address);
   const call = request({ hostname, port, path, method, headers: { ...headers }, agent });
@@ -50,9 +50,13 @@ export async function send(
 }
 
 /** Sends POST /api/bookings as the form does. */
-export const post = (address: string, body: object, idempotencyKey?: string): Promise<Answer> => {
+export const post = (
+  address: string,
+  body: object,
+  idempotencyKey?: string,
+): Promise<TestResponse> => {
   const text = JSON.stringify(body);
-  return send(address, '/api/bookings', {
+  return sendRequest(address, '/api/bookings', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -75,7 +79,7 @@ export function openDates(): string[] {
 export const everyRecording = () =>
   openDates().flatMap((date) =>
     slots.recording.map(({ id }) => ({
-      ...goodRequest,
+      ...validRequest,
       bookingType: 'recording',
       date,
       timeSlot: id,

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { claimsOf } from '../support/database/claims.ts';
 import { postgres, rowsAt } from '../support/database/postgres.ts';
 import { startCluster } from '../support/database/postgresCluster.ts';
-import { startFor } from '../support/server/serverForTest.ts';
+import { startServer } from '../support/server/serverForTest.ts';
 import { everyRecording, percentile, post } from './calls.ts';
 import { report } from './figures.ts';
 
@@ -20,7 +20,7 @@ it.runIf(postgres())(
     onTestFinished(() => cluster.stop());
     await rowsAt(cluster.url, 'ALTER DATABASE postgres SET synchronous_commit = off');
     const environment = { DATABASE_URL: cluster.url, RATE_LIMIT: 'off' };
-    const studio = await startFor({ environment });
+    const studio = await startServer({ environment });
     const wanted = everyRecording();
     const acknowledged = new Set<string>();
     const times: number[] = [];

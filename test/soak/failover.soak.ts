@@ -8,7 +8,7 @@ import {
   type PostgresCluster,
   startCluster,
 } from '../support/database/postgresCluster.ts';
-import { startFor } from '../support/server/serverForTest.ts';
+import { startServer } from '../support/server/serverForTest.ts';
 import { everyRecording, percentile, post } from './calls.ts';
 import { report } from './figures.ts';
 
@@ -36,7 +36,7 @@ it.runIf(postgres())(
     let standby = await addSynchronousStandby(primary);
     onTestFinished(() => standby.stop());
     const environment = { DATABASE_URL: bothHosts(primary, standby), RATE_LIMIT: 'off' };
-    const studio = await startFor({ environment });
+    const studio = await startServer({ environment });
     const wanted = everyRecording();
     const acknowledged = new Map<string, string>();
     const answeredAt: number[] = [];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { freshFolder } from '../support/server/testApi.ts';
+import { temporaryFolder } from '../support/server/testApi.ts';
 import { report } from './figures.ts';
 import { fillAndRecover } from './fullDisk.ts';
 
@@ -17,7 +17,7 @@ function mountSmallDisk(folder: string): boolean {
 }
 
 it('bookings on a full disk fail with 503 until there is space again', async () => {
-  const folder = join(freshFolder(), 'disk');
+  const folder = join(temporaryFolder(), 'disk');
   mkdirSync(folder);
   const isMounted = mountSmallDisk(folder);
   if (!isMounted) {

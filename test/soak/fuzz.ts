@@ -7,9 +7,9 @@ import { type Query, type Row, statement } from '../../server/database/database.
 import { addressOf, listen, stop } from '../../server/http/httpServer.ts';
 import type { TestDatabase } from '../support/database/databases.ts';
 import { tuesdayAtTen } from '../support/server/testApi.ts';
-import { type Answer, send } from './calls.ts';
+import { sendRequest, type TestResponse } from './calls.ts';
 import { Model } from './model.ts';
-import { type StrangeCall, strangeCall } from './strangeCalls.ts';
+import { type RandomRequest, randomRequest } from './randomRequests.ts';
 
 const maxOpenRequests = 8;
 
@@ -32,7 +32,7 @@ export async function fuzz(
   const consoleErrors = vi.spyOn(console, 'error');
   await fc.assert(
     fc.asyncProperty(
-      fc.array(strangeCall, { minLength: length, maxLength: length, size: 'max' }),
+      fc.array(randomRequest, { minLength: length, maxLength: length, size: 'max' }),
       async (calls) => {
         const { kept, responses } = await replay(await fresh(), calls);
         figures.requests += responses.length;
@@ -51,7 +51,7 @@ export async function fuzz(
 }
 
 /** Sends the requests to one server in sequence. */
-async function replay(database: TestDatabase, calls: readonly StrangeCall[]) {
+async function replay(database: TestDatabase, calls: readonly RandomRequest[]) {
   const environment = { RATE_LIMIT: 'off', MAX_OPEN_REQUESTS: String(maxOpenRequests), PORT: '0' };
   const config = readConfig(environment);
   const store = bookingRepository(await database.open());
@@ -59,10 +59,10 @@ async function replay(database: TestDatabase, calls: readonly StrangeCall[]) {
   const server = await listen(createApp({ store, now: () => tuesdayAtTen, config }), config);
   const address = addressOf(server, config.host);
   const model = new Model(maxOpenRequests);
-  const responses: Answer[] = [];
+  const responses: TestResponse[] = [];
   try {
     for (const call of calls) {
-      const response = await send(address, call.path, call);
+      const response = await sendRequest(address, call.path, call);
       responses.push(response);
       expectValidResponse(call, response);
       expectAsInModel(call, response, model);
@@ -89,7 +89,7 @@ const allBookings = `
   FROM booking`;
 
 /** Expects no server error, and an error message in every error response. */
-function expectValidResponse(call: StrangeCall, { status, headers, text }: Answer) {
+function expectValidResponse(call: RandomRequest, { status, headers, text }: TestResponse) {
   const about = `${JSON.stringify(call)} → ${status} ${text.slice(0, 200)}`;
   expect(status, about).toBeLessThan(500);
   expect(headers['content-security-policy'], about).toBeDefined();
@@ -100,7 +100,7 @@ function expectValidResponse(call: StrangeCall, { status, headers, text }: Answe
   expect(JSON.parse(text), about).toEqual({ error: expect.stringMatching(/^\S.*\S$/s) });
 }
 
-function expectAsInModel(call: StrangeCall, { status, text }: Answer, model: Model) {
+function expectAsInModel(call: RandomRequest, { status, text }: TestResponse, model: Model) {
   const [path] = call.path.split('?');
   const about = JSON.stringify(call);
   if (path === '/api/bookings' && call.method === 'POST') {

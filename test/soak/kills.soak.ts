@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { databases } from '../support/database/databases.ts';
 import { report } from './figures.ts';
-import { killAndLook } from './kills.ts';
+import { killWhileBooking } from './kills.ts';
 
 it.each(databases)(
   '50 kills with SIGKILL lose no acknowledged booking, on $name',
   async ({ name, fresh }) => {
     const database = await fresh();
-    const figures = await killAndLook(database, 50);
+    const figures = await killWhileBooking(database, 50);
     report(`kill -9 while bookings are made, ${name}`, figures);
     expect(figures.acknowledged).toBeGreaterThan(25);
     if (name === 'SQLite') {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { claimsOf } from '../support/database/claims.ts';
 import type { TestDatabase } from '../support/database/databases.ts';
-import { startFor } from '../support/server/serverForTest.ts';
-import type { goodRequest } from '../support/server/testApi.ts';
+import { startServer } from '../support/server/serverForTest.ts';
+import type { validRequest } from '../support/server/testApi.ts';
 import { everyRecording, post } from './calls.ts';
 
 const clients = 4;
@@ -22,7 +22,10 @@ export interface KillFigures {
  * kill that every acknowledged booking is stored completely, and at the end that each is returned
  * again for its Idempotency-Key.
  */
-export async function killAndLook(database: TestDatabase, kills: number): Promise<KillFigures> {
+export async function killWhileBooking(
+  database: TestDatabase,
+  kills: number,
+): Promise<KillFigures> {
   const environment = { ...database.environment, RATE_LIMIT: 'off' };
   const wanted = everyRecording();
   const keyOf = ({ date, timeSlot }: { date: string; timeSlot: string }) => `${date}-${timeSlot}`;
@@ -44,7 +47,7 @@ export async function killAndLook(database: TestDatabase, kills: number): Promis
   };
 
   for (let kill = 0; kill < kills; kill += 1) {
-    const studio = await startFor({ environment });
+    const studio = await startServer({ environment });
     const lifetime = Math.random() * maxLifetime;
     setTimeout(() => studio.process.kill('SIGKILL'), lifetime);
     await Promise.all(Array.from({ length: clients }, () => bookUntilKilled(studio.address)));
@@ -58,9 +61,9 @@ export async function killAndLook(database: TestDatabase, kills: number): Promis
     expect(has, 'half a booking').toEqual(needs);
   }
 
-  const studio = await startFor({ environment });
+  const studio = await startServer({ environment });
   for (const { reference, body } of acknowledged.values()) {
-    const again = await post(studio.address, body, keyOf(body as typeof goodRequest));
+    const again = await post(studio.address, body, keyOf(body as typeof validRequest));
     expect([again.status, JSON.parse(again.text).reference]).toEqual([201, reference]);
   }
   await studio.stop();

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { studio as content } from '#studio/studio';
 import type { TestDatabase } from '../support/database/databases.ts';
-import { mailServer } from '../support/server/mailServer.ts';
-import { startFor } from '../support/server/serverForTest.ts';
+import { startMailServer } from '../support/server/mailServer.ts';
+import { startServer } from '../support/server/serverForTest.ts';
 import { everyRecording, post } from './calls.ts';
 
 /** The maximum time before a server is killed, in milliseconds. */
@@ -24,8 +24,11 @@ export interface MailKillFigures {
  * in some rounds with a stopped mail server. Expects that both e-mails of every acknowledged booking
  * arrive in the end.
  */
-export async function killAndRead(database: TestDatabase, kills: number): Promise<MailKillFigures> {
-  const mail = await mailServer();
+export async function killWhileSending(
+  database: TestDatabase,
+  kills: number,
+): Promise<MailKillFigures> {
+  const mail = await startMailServer();
   const environment = { ...database.environment, RATE_LIMIT: 'off', SMTP_URL: mail.url };
   const wanted = everyRecording();
   const acknowledged: string[] = [];
@@ -45,14 +48,14 @@ export async function killAndRead(database: TestDatabase, kills: number): Promis
 
   for (let kill = 0; kill < kills; kill += 1) {
     if (kill % 4 === 3) await mail.stop();
-    const studio = await startFor({ environment });
+    const studio = await startServer({ environment });
     setTimeout(() => studio.process.kill('SIGKILL'), Math.random() * maxLifetime);
     await bookUntilKilled(studio.address);
     await studio.ended;
     if (kill % 4 === 3) await mail.start();
   }
 
-  const studio = await startFor({ environment });
+  const studio = await startServer({ environment });
   await expect
     .poll(() => database.rows(`SELECT 1 AS one FROM outbox WHERE outcome = 'waiting'`), {
       timeout: timeout,

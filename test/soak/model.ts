@@ -1,4 +1,4 @@
-import type { StrangeCall } from './strangeCalls.ts';
+import type { RandomRequest } from './randomRequests.ts';
 
 /**
  * A reference model of the API, written from the specification without product code, for the fuzz
@@ -31,7 +31,9 @@ const fields = [
   'timeSlot',
   'notes',
 ] as const;
-export type Kept = Record<(typeof fields)[number], string> & { readonly key: string | null };
+export type StoredRequest = Record<(typeof fields)[number], string> & {
+  readonly key: string | null;
+};
 
 const hoursOf = ({ bookingType, timeSlot }: { bookingType: string; timeSlot: string }) =>
   Object.hasOwn(hours, bookingType) && Object.hasOwn(hours[bookingType] ?? {}, timeSlot)
@@ -48,14 +50,17 @@ function exists(date: string): boolean {
 }
 
 /** The Idempotency-Key: null when absent, undefined when it is invalid. */
-function keyOf({ headers }: StrangeCall): string | null | undefined {
+function keyOf({ headers }: RandomRequest): string | null | undefined {
   const header = headers?.['idempotency-key'];
   if (typeof header !== 'string') return null;
   return /^[!-~]{8,128}$/.test(header.trim()) ? header.trim() : undefined;
 }
 
 /** The seven fields of a body, or undefined when the request is invalid at any time. */
-function parseStoredRequest({ body = '', headers }: StrangeCall): Omit<Kept, 'key'> | undefined {
+function parseStoredRequest({
+  body = '',
+  headers,
+}: RandomRequest): Omit<StoredRequest, 'key'> | undefined {
   const bytes = Buffer.from(body);
   const type = String(headers?.['content-type']).split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json' || bytes.length > 16_384) return undefined;
@@ -116,11 +121,11 @@ const isOpen = ({
 
 /** The expected bookings. */
 export class Model {
-  readonly kept: Kept[] = [];
+  readonly kept: StoredRequest[] = [];
   constructor(private readonly maxOpenRequests: number) {}
 
   /** Applies a request; returns whether the expected status is 201. */
-  post(call: StrangeCall): boolean {
+  post(call: RandomRequest): boolean {
     const key = keyOf(call);
     const request = parseStoredRequest(call);
     if (!request || key === undefined) return false;
@@ -136,7 +141,7 @@ export class Model {
   }
 
   /** The expected `available` of check-availability, or undefined when it should return 400. */
-  available(call: StrangeCall): boolean | undefined {
+  available(call: RandomRequest): boolean | undefined {
     const key = keyOf(call);
     const query = new URLSearchParams(call.path.split('?')[1]);
     const names = [...query.keys()].sort().join();

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startFor } from '../support/server/serverForTest.ts';
-import type { StudioProcess } from '../support/server/serverProcess.ts';
-import { percentile, send } from './calls.ts';
+import { startServer } from '../support/server/serverForTest.ts';
+import type { ServerProcess } from '../support/server/serverProcess.ts';
+import { percentile, sendRequest } from './calls.ts';
 
 /** The number of bytes per write; Node reads the same number at once. */
 const chunkSize = 64 * 1024;
@@ -22,7 +22,7 @@ export const shortRequests = {
 export const longRequest = `POST /api/bookings HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 
 /** The resident memory of a process in MB (Linux only). */
-export function memoryOf({ process }: StudioProcess): number {
+export function memoryOf({ process }: ServerProcess): number {
   const status = readFileSync(`/proc/${process.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
@@ -46,8 +46,8 @@ export interface PipeliningFigures {
 export async function flood(
   request: string,
   { connections, deadline }: { connections: number; deadline: number },
-): Promise<{ studio: StudioProcess; figures: PipeliningFigures }> {
-  const studio = await startFor({ environment: { RATE_LIMIT: 'off' }, logsToFile: true });
+): Promise<{ studio: ServerProcess; figures: PipeliningFigures }> {
+  const studio = await startServer({ environment: { RATE_LIMIT: 'off' }, logsToFile: true });
   const before = memoryOf(studio);
   const { hostname, port } = new URL(studio.address);
   const chunk = request.repeat(Math.ceil(chunkSize / request.length));
@@ -70,7 +70,7 @@ export async function flood(
   const waits: number[] = [];
   const end = performance.now() + deadline;
   while (closed < connections && performance.now() < end) {
-    const visit = send(studio.address, '/booking').then(({ status, ms }) => {
+    const visit = sendRequest(studio.address, '/booking').then(({ status, ms }) => {
       if (status === 200) waits.push(ms);
     });
     await Promise.race([visit.catch(() => {}), sleep(end - performance.now())]);

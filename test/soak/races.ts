@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { bookingTypes, overlaps, type Slot, slots } from '#booking/slots';
 import { claimsOf } from '../support/database/claims.ts';
 import type { TestDatabase } from '../support/database/databases.ts';
-import { startFor } from '../support/server/serverForTest.ts';
-import { goodRequest } from '../support/server/testApi.ts';
+import { startServer } from '../support/server/serverForTest.ts';
+import { validRequest } from '../support/server/testApi.ts';
 import { openDates, percentile, post } from './calls.ts';
 
 const clients = 64;
@@ -47,7 +47,7 @@ export async function race(
 ): Promise<RaceFigures> {
   const environment = { ...database.environment, RATE_LIMIT: 'off' };
   const studios = await Promise.all(
-    Array.from({ length: processes }, () => startFor({ environment })),
+    Array.from({ length: processes }, () => startServer({ environment })),
   );
   const addressOf = (index: number) => studios[index % processes]?.address ?? '';
   const times: number[] = [];
@@ -59,7 +59,7 @@ export async function race(
       Array.from({ length: clients }, async (_, index) => {
         const { bookingType, slot } = contest(index);
         const email = `visitor-${round}-${index}@example.com`;
-        const body = { ...goodRequest, email, date, bookingType, timeSlot: slot.id };
+        const body = { ...validRequest, email, date, bookingType, timeSlot: slot.id };
         return { slot, ...(await post(addressOf(index), body, `${date}-client-${index}`)) };
       }),
     );

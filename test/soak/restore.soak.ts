@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bookedAndBackedUp, contents } from '../support/database/backups.ts';
 import { databases } from '../support/database/databases.ts';
-import { desk } from '../support/server/cliProcess.ts';
+import { runCliProcess } from '../support/server/cliProcess.ts';
 import { percentile } from './calls.ts';
 import { report } from './figures.ts';
 
@@ -17,7 +17,7 @@ it.each(databases)(
       const signal = round % 3 === 0 ? undefined : 'SIGKILL';
       const { backup, before } = await bookedAndBackedUp(environment, signal);
       const began = performance.now();
-      const restored = await desk(['restore', backup, '--yes'], environment);
+      const restored = await runCliProcess(['restore', backup, '--yes'], environment);
       times.push(performance.now() - began);
       expect(restored).toMatchObject({ code: 0, error: '' });
       const after = await contents(environment);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
 import { bookingApi } from '../../tools/apiPlugin.ts';
-import { freshFolder } from '../support/server/testApi.ts';
+import { temporaryFolder } from '../support/server/testApi.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -12,8 +12,8 @@ it('bookingApi serves the API in the Vite dev server, which serves all other pat
     root,
     configFile: false,
     logLevel: 'silent',
-    cacheDir: freshFolder(),
-    plugins: [bookingApi({ DATABASE_FILE: join(freshFolder(), 'bookings.sqlite') })],
+    cacheDir: temporaryFolder(),
+    plugins: [bookingApi({ DATABASE_FILE: join(temporaryFolder(), 'bookings.sqlite') })],
     server: { port: 0, host: '127.0.0.1' },
   });
   onTestFinished(() => server.close());

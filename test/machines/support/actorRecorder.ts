@@ -4,12 +4,18 @@ import {
   fromCallback,
   type InspectionEvent,
 } from 'xstate';
-import { combinations, declaredTransitions, invokedActors, inWords, vocabulary } from './chart';
-import type { HeldCalls } from './pendingCalls';
+import {
+  combinations,
+  declaredTransitions,
+  describeTransition,
+  invokedActors,
+  vocabulary,
+} from './chart';
+import type { PendingCalls } from './pendingCalls';
 import type { Impossible } from './walk';
 
 /** Records what running actors do: transitions, combinations of states, actions and guards. */
-export class Evidence {
+export class ActorRecorder {
   readonly #taken = new Set<AnyTransitionDefinition>();
   readonly combinations = new Set<string>();
   readonly actions = new Set<string>();
@@ -24,11 +30,11 @@ export class Evidence {
 
   /** The descriptions of the transitions taken. */
   get transitions(): ReadonlySet<string> {
-    return new Set([...this.#taken].map(inWords));
+    return new Set([...this.#taken].map(describeTransition));
   }
 
   /** The machine with calls that the test settles, and with actions and guards that are recorded. */
-  observe(machine: AnyStateMachine, calls: HeldCalls): AnyStateMachine {
+  observe(machine: AnyStateMachine, calls: PendingCalls): AnyStateMachine {
     const { actions, guards } = machine.implementations;
     return machine.provide({
       actors: Object.fromEntries(
@@ -103,7 +109,7 @@ export function chartGaps(machine: AnyStateMachine, promised: readonly string[])
  */
 export function walkGaps(
   machine: AnyStateMachine,
-  evidence: Evidence,
+  evidence: ActorRecorder,
   impossible: readonly Impossible[] = [],
 ): string[] {
   const { actions, guards } = vocabulary(machine);

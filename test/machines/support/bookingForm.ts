@@ -7,15 +7,15 @@ import { keepDraft } from '#machines/bookingDraft';
 import { type Session, sessionOf } from '#machines/bookingSelectors';
 import type { StudioTime } from '#studio/clock';
 import { silentWatchers } from '../../support/silentWatchers';
-import { HeldCalls, settled } from './pendingCalls';
-import { HandClock } from './simulatedClock';
+import { PendingCalls, settled } from './pendingCalls';
+import { SimulatedClock } from './simulatedClock';
 
 /** Tuesday 1 December 2026, 10:00am in Accra: the morning slot has begun. */
 export const tuesdayAtTen: StudioTime = { date: '2026-12-01', minutes: 600 };
 export const wednesday = '2026-12-02';
 
 /** A valid request. */
-export const wish: BookingRequest = {
+export const validRequest: BookingRequest = {
   fullName: 'Ama Mensah',
   email: 'ama@example.com',
   phoneNumber: '+233 24 000 0000',
@@ -29,8 +29,8 @@ export type Form = ReturnType<typeof openForm>;
 
 /** Starts a booking actor whose calls are settled, and whose clock is moved, by the test. */
 export function openForm(now = tuesdayAtTen) {
-  const calls = new HeldCalls();
-  const clock = new HandClock();
+  const calls = new PendingCalls();
+  const clock = new SimulatedClock();
   const logged: unknown[] = [];
   let draft: Draft | null = null;
   const machine = bookingMachine.provide({
@@ -99,7 +99,7 @@ export function openForm(now = tuesdayAtTen) {
     get posted(): Submission[] {
       return calls.made('creation').map(({ input }) => input as Submission);
     },
-    fill({ bookingType, date, timeSlot, ...texts }: BookingRequest = wish) {
+    fill({ bookingType, date, timeSlot, ...texts }: BookingRequest = validRequest) {
       for (const field of ['fullName', 'email', 'phoneNumber', 'notes'] as const) {
         send({ type: 'field.change', field, value: texts[field] });
       }
@@ -109,7 +109,7 @@ export function openForm(now = tuesdayAtTen) {
     },
     submit: () => send({ type: 'submit' }),
     /** Fills and submits the form, and lets the availability check succeed: the POST is pending. */
-    async post(request: BookingRequest = wish) {
+    async post(request: BookingRequest = validRequest) {
       this.fill(request);
       this.submit();
       await answer('availability', true);

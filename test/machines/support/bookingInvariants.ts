@@ -23,7 +23,7 @@ const isIgnored = ({ type }: Step<BookingContext>['event']) =>
   ignoredWhileSubmitting.includes(`booking.form.submitting ignores ${type}`);
 
 /** The description of the first invariant that a step breaks, or null. */
-export function brokenBookingPromise(step: Step<BookingContext>): string | null {
+export function brokenBookingInvariant(step: Step<BookingContext>): string | null {
   const broken = promises.find(([, holds]) => !holds(step));
   return broken ? broken[0] : null;
 }

@@ -35,7 +35,13 @@ function eventTypeInWords(type: string, source: AnyStateNode): string {
 }
 
 /** A transition in words, e.g. "booking.form on submit, if isInvalid: failure". */
-export function inWords({ source, eventType, guard, target, actions }: AnyTransitionDefinition) {
+export function describeTransition({
+  source,
+  eventType,
+  guard,
+  target,
+  actions,
+}: AnyTransitionDefinition) {
   const condition = guard === undefined ? '' : `, if ${nameOf(guard)}`;
   const stays = actions.length > 0 ? 'stays' : 'nothing changes';
   const leadsTo = target?.map(({ id }) => id).join(' and ') ?? stays;
@@ -44,7 +50,7 @@ export function inWords({ source, eventType, guard, target, actions }: AnyTransi
 
 /** The descriptions of all transitions of a machine. Throws when two are equal. */
 export function declaredTransitions(machine: AnyStateMachine): string[] {
-  const all = nodesOf(machine.root).flatMap(transitionsFrom).map(inWords);
+  const all = nodesOf(machine.root).flatMap(transitionsFrom).map(describeTransition);
   const twice = all.filter((words, index) => all.indexOf(words) !== index);
   if (twice.length > 0) throw new Error(`declared twice: ${twice.join('; ')}`);
   return all;

@@ -1,6 +1,6 @@
 import type { AnyEventObject, AnyMachineSnapshot, EventObject } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
-import { inWords } from './chart';
+import { describeTransition } from './chart';
 import { eventInWords, eventsIn, type Path, shortestWays, stateKey } from './paths';
 import type { Plan } from './walk';
 
@@ -20,7 +20,7 @@ export interface CoveringPath {
 }
 
 /** A small set of short paths that together take every reachable transition. */
-export function pathsCovering<Context, Event extends EventObject>(
+export function coveringPaths<Context, Event extends EventObject>(
   plan: Plan<Context, Event>,
   { canHappen, raised, ignored }: Reach,
 ): CoveringPath[] {
@@ -41,7 +41,7 @@ export function pathsCovering<Context, Event extends EventObject>(
   const transitionsBy = (state: AnyMachineSnapshot, event: AnyEventObject): string[] => {
     const consequence = raised(event);
     return [event, ...(consequence ? [consequence] : [])].flatMap((one) => [
-      ...(machine.getTransitionData(state, one) ?? []).map(inWords),
+      ...(machine.getTransitionData(state, one) ?? []).map(describeTransition),
       ...[ignored(state, one) ?? []].flat(),
     ]);
   };

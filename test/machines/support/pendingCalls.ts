@@ -1,7 +1,7 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate';
 
 /** A call of a machine that is pending until the test settles it. */
-export interface HeldCall {
+export interface PendingCall {
   readonly input: unknown;
   /** Whether the call is neither settled nor aborted. */
   readonly isUnderWay: () => boolean;
@@ -10,16 +10,16 @@ export interface HeldCall {
 }
 
 /** Records the calls of a machine by invocation id; only the test settles them. */
-export class HeldCalls {
-  readonly #made = new Map<string, HeldCall[]>();
+export class PendingCalls {
+  readonly #made = new Map<string, PendingCall[]>();
 
   /** Every call with this id, oldest first. */
-  made(id: string): readonly HeldCall[] {
+  made(id: string): readonly PendingCall[] {
     return this.#made.get(id) ?? [];
   }
 
   /** The last call with this id. Throws when there is none. */
-  last(id: string): HeldCall {
+  last(id: string): PendingCall {
     const call = this.made(id).at(-1);
     if (!call) throw new Error(`the machine has not called "${id}"`);
     return call;
@@ -36,7 +36,7 @@ export class HeldCalls {
       ({ input, self, signal }) =>
         new Promise<Output>((resolve, reject) => {
           let isAnswered = false;
-          const call: HeldCall = {
+          const call: PendingCall = {
             input,
             isUnderWay: () => !isAnswered && !signal.aborted,
             resolve: (output) => {

@@ -5,7 +5,7 @@ interface Timer {
 }
 
 /** A simulated clock in milliseconds from 0; pass it to `createActor`. */
-export class HandClock {
+export class SimulatedClock {
   now = 0;
   readonly #timers = new Map<number, Timer>();
   #lastId = 0;

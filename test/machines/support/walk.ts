@@ -8,11 +8,11 @@ import {
   type EventObject,
 } from 'xstate';
 import { TestModel, type TestPath } from 'xstate/graph';
-import { Evidence } from './actorRecorder';
+import { ActorRecorder } from './actorRecorder';
 import { combinationOf, declaredTransitions } from './chart';
 import { eventInWords, pathsThrough } from './paths';
-import { HeldCalls, settled } from './pendingCalls';
-import { HandClock } from './simulatedClock';
+import { PendingCalls, settled } from './pendingCalls';
+import { SimulatedClock } from './simulatedClock';
 
 /** Input of the walk through a machine. */
 export interface Plan<Context, Event extends EventObject> {
@@ -62,7 +62,7 @@ export interface Resting<Context> {
 
 /** The result of a walk. */
 export interface Walk {
-  readonly evidence: Evidence;
+  readonly evidence: ActorRecorder;
   readonly paths: number;
   readonly steps: number;
   readonly seconds: number;
@@ -76,8 +76,8 @@ export async function walk<Context, Event extends EventObject>(
   plan: Plan<Context, Event>,
 ): Promise<Walk> {
   const begun = performance.now();
-  const evidence = new Evidence();
-  const calls = new HeldCalls();
+  const evidence = new ActorRecorder();
+  const calls = new PendingCalls();
   const observed = evidence.observe(plan.machine, calls);
   let paths = 0;
   let steps = 0;
@@ -91,7 +91,7 @@ export async function walk<Context, Event extends EventObject>(
     });
     for (const path of generated) {
       calls.forget();
-      const clock = new HandClock();
+      const clock = new SimulatedClock();
       const actor = createActor(observed, { input, clock, inspect: evidence.inspect });
       await replay(path, plan, { actor, calls, clock }, evidence);
       paths += 1;
@@ -108,8 +108,8 @@ export const figures = (machine: AnyStateMachine, { evidence, paths, steps, seco
 /** A running actor with its simulated calls and clock. */
 interface Running {
   readonly actor: Actor<AnyStateMachine>;
-  readonly calls: HeldCalls;
-  readonly clock: HandClock;
+  readonly calls: PendingCalls;
+  readonly clock: SimulatedClock;
 }
 
 /** Tests that the running actor takes the steps of a path as the chart says, and keeps promises. */
@@ -117,7 +117,7 @@ async function replay<Context, Event extends EventObject>(
   path: TestPath<AnyMachineSnapshot, AnyEventObject>,
   { brokenPromise }: Plan<Context, Event>,
   running: Running,
-  evidence: Evidence,
+  evidence: ActorRecorder,
 ): Promise<void> {
   const { actor } = running;
   actor.start();

@@ -1,5 +1,5 @@
 import { type AnyStateMachine, type AnyStateNode, createMachine } from 'xstate';
-import { inWords } from './chart';
+import { describeTransition } from './chart';
 
 /** The parts of a machine's configuration that contain transitions. */
 interface Config {
@@ -11,7 +11,7 @@ interface Config {
 }
 
 /** A copy of the machine without the transition of this description. */
-export function without(machine: AnyStateMachine, words: string): AnyStateMachine {
+export function withoutTransition(machine: AnyStateMachine, words: string): AnyStateMachine {
   const { config, implementations, root } = machine;
   return createMachine(trimmed(root, config as Config, words) as object, implementations);
 }
@@ -22,7 +22,7 @@ function trimmed(node: AnyStateNode, config: Config, words: string): Config {
     const all = [transitions].flat();
     const kept = all.filter((_, index) => {
       const transition = declared[index];
-      return !transition || inWords(transition) !== words;
+      return !transition || describeTransition(transition) !== words;
     });
     if (kept.length === all.length) return transitions;
     return kept.length > 0 ? kept : undefined;

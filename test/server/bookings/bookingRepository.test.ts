@@ -8,14 +8,14 @@ import {
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
-import { dateAndSlot, registration, withSlot } from '../../support/server/createOptions.ts';
-import { goodRequest, tuesdayAtTen } from '../../support/server/testApi.ts';
+import { createOptions, dateAndSlot, withSlot } from '../../support/server/createOptions.ts';
+import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
-const keyed = (idempotencyKey: string) => registration({ idempotencyKey });
+const keyed = (idempotencyKey: string) => createOptions({ idempotencyKey });
 const threeSlotsOfTenDays = Array.from({ length: 10 }, (_, day) => `2027-03-${day + 10}`).flatMap(
   (date) => (['morning', 'afternoon', 'evening'] as const).map((slot) => [slot, date] as const),
 );
-const request = (change: Partial<BookingRequest> = {}) => ({ ...goodRequest, ...change });
+const request = (change: Partial<BookingRequest> = {}) => ({ ...validRequest, ...change });
 const parsed = (change: Partial<BookingRequest> = {}) => withSlot(request(change));
 
 describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
@@ -68,7 +68,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       ['2026-12-02', 'recording', 'slot3'],
       ['2026-12-02', 'recording', 'slot1'],
     ] as const) {
-      await store.create(parsed({ date, bookingType, timeSlot }), registration());
+      await store.create(parsed({ date, bookingType, timeSlot }), createOptions());
     }
     const later = { '2026-12-05': { performance: ['morning'], recording: [] } };
     const sooner = { '2026-12-02': { performance: ['evening'], recording: ['slot1', 'slot3'] } };
@@ -91,7 +91,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       const date = `2027-01-${String(day).padStart(2, '0')}`;
       await store.create(
         parsed({ date, bookingType: first.bookingType, timeSlot: first.slot.id }),
-        registration(),
+        createOptions(),
       );
       for (const { bookingType, slot } of choices) {
         const choice = { date, bookingType, timeSlot: slot.id };
@@ -103,7 +103,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
   });
 
   it('stores nothing when the slot is taken', async () => {
-    await store.create(parsed(), registration());
+    await store.create(parsed(), createOptions());
     const late = request({ bookingType: 'recording', timeSlot: 'slot1', email: 'b@example.com' });
     expect(await store.create(withSlot(late), keyed('key-0002'))).toEqual({ outcome: 'taken' });
     expect(await store.bookingUnder('key-0002')).toBeUndefined();
@@ -154,7 +154,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     const book = (date: string, index: number, change: Partial<CreateOptions> = {}) =>
       store.create(
         parsed({ date, email: email(index) }),
-        registration({ maxOpenRequests: 3, ...change }),
+        createOptions({ maxOpenRequests: 3, ...change }),
       );
 
     it('are limited, also when they are concurrent and the capitals of the address differ', async () => {
@@ -164,7 +164,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       await expectBookings(3);
       const other = request({ date: '2026-12-08', email: 'kofi@example.com' });
       expect(
-        await store.create(withSlot(other), registration({ maxOpenRequests: 3 })),
+        await store.create(withSlot(other), createOptions({ maxOpenRequests: 3 })),
       ).toMatchObject({
         outcome: 'created',
       });
@@ -191,7 +191,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     const stores = opened.map(bookingRepository);
     await Promise.all(stores.map((one) => one.check(tuesdayAtTen)));
     const made = await Promise.all(
-      stores.map((one, index) => one.create(parsed({ email: `${index}@a.gh` }), registration())),
+      stores.map((one, index) => one.create(parsed({ email: `${index}@a.gh` }), createOptions())),
     );
     expect(made.map(({ outcome }) => outcome).sort()).toEqual([
       'created',
@@ -203,6 +203,6 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     const other = bookingRepository(await database.open());
     await other.close();
     await expect(other.check(tuesdayAtTen)).rejects.toThrow();
-    await expect(other.create(parsed(), registration())).rejects.toThrow();
+    await expect(other.create(parsed(), createOptions())).rejects.toThrow();
   });
 });

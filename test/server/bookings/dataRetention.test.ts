@@ -9,13 +9,13 @@ import { eraseExpired } from '../../../server/bookings/dataRetention.ts';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { statement } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
-import { startFor } from '../../support/server/serverForTest.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
 import {
-  freshApi,
-  freshFolder,
-  goodRequest,
-  rowsIn,
+  sqliteRows,
+  temporaryFolder,
+  testApi,
   tuesdayAtTen,
+  validRequest,
 } from '../../support/server/testApi.ts';
 
 /** A generator of pseudorandom numbers from 0 to 1 with a seed. */
@@ -46,9 +46,9 @@ const markers = (raw: string) => new Set(raw.match(/(name|mail|phone|notes|reaso
 
 describe('erasing bookings', () => {
   it('removes personal data from the raw bytes of the database file and its write-ahead log', async () => {
-    const api = freshApi();
+    const api = testApi();
     const bookings = openSlotsOf(200).map(({ date, timeSlot }, index) => ({
-      ...goodRequest,
+      ...validRequest,
       bookingType: 'recording',
       date,
       timeSlot,
@@ -86,7 +86,7 @@ describe('erasing rows of different lengths', () => {
     const found: string[] = [];
     for (let seed = 1; seed <= 60; seed += 1) {
       const random = randomFrom(seed);
-      const file = join(freshFolder(), 'bookings.sqlite');
+      const file = join(temporaryFolder(), 'bookings.sqlite');
       const database = openSqlite(file);
       const repository = studioRepository(database);
       await database.write('rows', function* () {
@@ -115,8 +115,8 @@ describe('erasing rows of different lengths', () => {
 
 describe('personal data', () => {
   it('is erased when the session is more than the configured number of days ago', async () => {
-    const api = freshApi();
-    await api.post(goodRequest);
+    const api = testApi();
+    await api.post(validRequest);
     const repository = studioRepository(openSqlite(api.file));
     const log: object[] = [];
     const eraseAfter = (days: number) =>
@@ -127,7 +127,7 @@ describe('personal data', () => {
         log: (line) => log.push(line),
       });
     const names = () =>
-      rowsIn(api.file, 'SELECT full_name FROM booking').map((row) => row.full_name);
+      sqliteRows(api.file, 'SELECT full_name FROM booking').map((row) => row.full_name);
     await eraseAfter(30);
     expect([names(), log]).toEqual([['Ama Mensah'], []]);
     await eraseAfter(31);
@@ -136,8 +136,8 @@ describe('personal data', () => {
   });
 
   it('is not erased, and an error is thrown, when the clock is far ahead of the newest booking', async () => {
-    const api = freshApi();
-    await api.post(goodRequest);
+    const api = testApi();
+    await api.post(validRequest);
     const repository = studioRepository(openSqlite(api.file));
     const eraseAfter = (days: number) =>
       eraseExpired({
@@ -147,17 +147,17 @@ describe('personal data', () => {
         log: () => {},
       });
     await expect(eraseAfter(500)).rejects.toThrow(/newest booking .* 2026-12-01.*2028-04-14/);
-    expect(rowsIn(api.file, 'SELECT full_name FROM booking')).toEqual([
+    expect(sqliteRows(api.file, 'SELECT full_name FROM booking')).toEqual([
       { full_name: 'Ama Mensah' },
     ]);
     expect(await eraseAfter(80)).toBe(1);
-    expect(rowsIn(api.file, 'SELECT full_name FROM booking')).toEqual([{ full_name: '' }]);
+    expect(sqliteRows(api.file, 'SELECT full_name FROM booking')).toEqual([{ full_name: '' }]);
     await repository.disconnect();
   });
 
   it('of sessions longer ago than a year is erased when a server starts', async () => {
-    const file = join(freshFolder(), 'bookings.sqlite');
-    const first = await startFor({ environment: { DATABASE_FILE: file } });
+    const file = join(temporaryFolder(), 'bookings.sqlite');
+    const first = await startServer({ environment: { DATABASE_FILE: file } });
     await first.stop();
     const today = studioTime(Date.now()).date;
     const database = new DatabaseSync(file);
@@ -170,9 +170,9 @@ describe('personal data', () => {
     insert.run('NEARLY-A-YEAR-AGO', 'name-2-old', addDays(today, -364));
     database.close();
 
-    const second = await startFor({ environment: { DATABASE_FILE: file } });
+    const second = await startServer({ environment: { DATABASE_FILE: file } });
     const names = () =>
-      rowsIn(file, 'SELECT reference, full_name FROM booking ORDER BY reference').map(
+      sqliteRows(file, 'SELECT reference, full_name FROM booking ORDER BY reference').map(
         ({ reference, full_name }) => `${reference}: ${full_name}`,
       );
     await expect.poll(names).toEqual(['LONG-AGO: ', 'NEARLY-A-YEAR-AGO: name-2-old']);

@@ -1,12 +1,12 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { freshApi, goodRequest } from '../../support/server/testApi.ts';
+import { testApi, validRequest } from '../../support/server/testApi.ts';
 
 /** The calendar file is parsed by a different library than the one that generates it. */
 
 async function booked() {
-  const api = freshApi();
-  const response = await api.post(goodRequest);
+  const api = testApi();
+  const response = await api.post(validRequest);
   const { reference } = await response.json();
   return { api, reference };
 }
@@ -25,8 +25,8 @@ describe('GET /bookings/<reference>.ics', () => {
     const [component] = events;
     if (!component) throw new Error('no event');
     const event = new ICAL.Event(component);
-    const start = `${goodRequest.date}T09:00:00Z`;
-    const end = `${goodRequest.date}T12:30:00Z`;
+    const start = `${validRequest.date}T09:00:00Z`;
+    const end = `${validRequest.date}T12:30:00Z`;
     expect([event.startDate.toString(), event.endDate.toString()]).toEqual([start, end]);
     expect(component.getFirstPropertyValue('status')).toBe('TENTATIVE');
     expect(event.uid).toContain(reference);
@@ -37,7 +37,7 @@ describe('GET /bookings/<reference>.ics', () => {
   it('contains no personal data', async () => {
     const { api, reference } = await booked();
     const text = await (await api.request(`/bookings/${reference}.ics`)).text();
-    for (const secret of [goodRequest.fullName, goodRequest.email, goodRequest.phoneNumber]) {
+    for (const secret of [validRequest.fullName, validRequest.email, validRequest.phoneNumber]) {
       expect(text).not.toContain(secret);
     }
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookingTypes, overlaps, type Slot, slots } from '#booking/slots';
 import { claimsOf } from '../../support/database/claims.ts';
-import { freshApi, goodRequest, rowsIn } from '../../support/server/testApi.ts';
+import { sqliteRows, testApi, validRequest } from '../../support/server/testApi.ts';
 
 const pairs = slots.performance.flatMap((performance) =>
   slots.recording.map((recording) => ({ performance, recording })),
@@ -18,11 +18,11 @@ describe('overlapping slots of the two booths', () => {
     async ({ performance, recording }) => {
       const second = overlaps(performance, recording) ? 409 : 201;
       const requests = [
-        { ...goodRequest, bookingType: 'performance', timeSlot: performance.id },
-        { ...goodRequest, bookingType: 'recording', timeSlot: recording.id },
+        { ...validRequest, bookingType: 'performance', timeSlot: performance.id },
+        { ...validRequest, bookingType: 'recording', timeSlot: recording.id },
       ];
       for (const inOrder of [requests, requests.toReversed()]) {
-        const api = freshApi();
+        const api = testApi();
         const statuses = [];
         for (const request of inOrder) statuses.push((await api.post(request)).status);
         expect(statuses).toEqual([201, second]);
@@ -31,15 +31,15 @@ describe('overlapping slots of the two booths', () => {
   );
 
   it('can be booked on different dates', async () => {
-    const api = freshApi();
-    await api.post(goodRequest);
-    expect((await api.post({ ...goodRequest, date: '2026-12-03' })).status).toBe(201);
+    const api = testApi();
+    await api.post(validRequest);
+    expect((await api.post({ ...validRequest, date: '2026-12-03' })).status).toBe(201);
   });
 });
 
 describe('concurrent bookings', () => {
   it('never overlap and are stored whole when 50 requests compete for one morning', async () => {
-    const api = freshApi();
+    const api = testApi();
     const contested = bookingTypes.flatMap((bookingType) =>
       slots[bookingType]
         .filter((slot) => overlaps(slot, { ...slot, start: 9 * 60, end: 12 * 60 + 30 }))
@@ -54,7 +54,7 @@ describe('concurrent bookings', () => {
     const responses = await Promise.all(
       attempts.map(async ({ bookingType, slot, fullName }) => ({
         slot,
-        status: (await api.post({ ...goodRequest, bookingType, timeSlot: slot.id, fullName }))
+        status: (await api.post({ ...validRequest, bookingType, timeSlot: slot.id, fullName }))
           .status,
       })),
     );
@@ -69,9 +69,9 @@ describe('concurrent bookings', () => {
   });
 
   it('get a slot once when they use two connections to one file', async () => {
-    const first = freshApi();
-    const second = freshApi(first.file);
-    const responses = await Promise.all([first.post(goodRequest), second.post(goodRequest)]);
+    const first = testApi();
+    const second = testApi(first.file);
+    const responses = await Promise.all([first.post(validRequest), second.post(validRequest)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
     await expectWholeBookings(first.file, 1);
   });
@@ -79,7 +79,7 @@ describe('concurrent bookings', () => {
 
 /** Expects this number of bookings, each with all its claims. */
 async function expectWholeBookings(file: string, count: number) {
-  expect(rowsIn(file, 'SELECT 1 FROM booking')).toHaveLength(count);
-  const { has, needs } = await claimsOf(async (sql) => rowsIn(file, sql));
+  expect(sqliteRows(file, 'SELECT 1 FROM booking')).toHaveLength(count);
+  const { has, needs } = await claimsOf(async (sql) => sqliteRows(file, sql));
   expect(has).toEqual(needs);
 }

@@ -13,13 +13,13 @@ import {
 } from '../../../server/bookings/studioRepository.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
-import { dateAndSlot, registration, withSlot } from '../../support/server/createOptions.ts';
-import { goodRequest, tuesdayAtTen } from '../../support/server/testApi.ts';
+import { createOptions, dateAndSlot, withSlot } from '../../support/server/createOptions.ts';
+import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const wholeDay = halfHours(openingHours);
 const hour = 60;
-const choice = goodRequest;
-const { date } = goodRequest;
+const choice = validRequest;
+const { date } = validRequest;
 
 const changeTo = (
   status: StatusChange['status'],
@@ -46,8 +46,8 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
   });
 
   const book = async (change: Partial<BookingRequest> = {}, more: Partial<CreateOptions> = {}) => {
-    const registered = registration(more);
-    const creation = await bookings.create(withSlot({ ...goodRequest, ...change }), registered);
+    const registered = createOptions(more);
+    const creation = await bookings.create(withSlot({ ...validRequest, ...change }), registered);
     expect(creation.outcome).toBe('created');
     return registered.reference;
   };
@@ -78,7 +78,7 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
       await repository.change(reference, changeTo('cancelled', { reason: 'ill', now: later }));
       expect(await repository.details(reference)).toEqual({
         booking: {
-          ...goodRequest,
+          ...validRequest,
           notes: 'kora',
           reference,
           status: 'cancelled',
@@ -131,7 +131,7 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
       const keyed = { idempotencyKey: 'key-0001', maxOpenRequests: 1 };
       const reference = await book({}, keyed);
       await repository.change(reference, changeTo('cancelled'));
-      expect(await bookings.create(withSlot(goodRequest), registration(keyed))).toEqual({
+      expect(await bookings.create(withSlot(validRequest), createOptions(keyed))).toEqual({
         outcome: 'cancelled',
       });
       await book({}, { maxOpenRequests: 1 });
@@ -146,7 +146,7 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
       const day = (await bookings.bookedDates(date))[date];
       expect(day?.performance).toEqual(expect.arrayContaining(['morning', 'evening']));
       expect(day?.recording).toHaveLength(6);
-      expect(await bookings.create(withSlot(goodRequest), registration())).toEqual({
+      expect(await bookings.create(withSlot(validRequest), createOptions())).toEqual({
         outcome: 'taken',
       });
       expect(await repository.open(date, wholeDay)).toBe(wholeDay.length);

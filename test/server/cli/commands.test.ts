@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { databases } from '../../support/database/databases.ts';
-import { deskOn } from '../../support/server/cliInProcess.ts';
-import { goodRequest } from '../../support/server/testApi.ts';
+import { testCli } from '../../support/server/cliInProcess.ts';
+import { validRequest } from '../../support/server/testApi.ts';
 
 const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };
 
 describe.each(databases)('the CLI on $name', ({ fresh }) => {
-  const openCli = async () => deskOn(await fresh());
+  const openCli = async () => testCli(await fresh());
 
   it('list prints the sessions of today, of the week, or all', async () => {
     const cli = await openCli();
@@ -149,7 +149,7 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
   it('close changes nothing when there is a booking, and prints its contact details', async () => {
     const cli = await openCli();
     const reference = await cli.book();
-    const { code, error } = await cli.run(['close', goodRequest.date]);
+    const { code, error } = await cli.run(['close', validRequest.date]);
     expect(code).toBe(1);
     expect(error).toMatch(/Cancel them first; nothing was closed/);
     expect(error).toContain(`${reference}  +233 24 000 0000  Ama Mensah`);

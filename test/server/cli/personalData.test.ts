@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { databases } from '../../support/database/databases.ts';
-import { deskOn } from '../../support/server/cliInProcess.ts';
+import { testCli } from '../../support/server/cliInProcess.ts';
 
 /** The commands `export` and `erase`, for requests of a person about their data. */
 describe.each(databases)('personal data of an e-mail address, on $name', ({ fresh }) => {
   /** Two bookings of one address in different capitals, and one of another address. */
   const studio = async () => {
     const database = await fresh();
-    const cli = await deskOn(database);
+    const cli = await testCli(database);
     const mine = await cli.book({ email: 'Ama@example.com', notes: 'two singers' });
     const second = await cli.book({ email: 'ama@example.com', date: '2026-12-03' });
     const others = await cli.book({ email: 'kofi@example.com', date: '2026-12-04' });
     return { cli, mine, second, others };
   };
-  const cancelMine = (cli: Awaited<ReturnType<typeof deskOn>>) =>
+  const cancelMine = (cli: Awaited<ReturnType<typeof testCli>>) =>
     cli.run(['cancel', '--email', 'ama@example.com', '--reason', 'Ama is ill', '--yes']);
 
   it('is exported as JSON with the history and e-mails of its bookings', async () => {

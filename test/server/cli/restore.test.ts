@@ -10,9 +10,9 @@ import {
 } from '../../support/database/backups.ts';
 import { databases } from '../../support/database/databases.ts';
 import { freshPostgres, postgres } from '../../support/database/postgres.ts';
-import { desk } from '../../support/server/cliProcess.ts';
-import { startFor } from '../../support/server/serverForTest.ts';
-import { freshFolder } from '../../support/server/testApi.ts';
+import { runCliProcess } from '../../support/server/cliProcess.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
+import { temporaryFolder } from '../../support/server/testApi.ts';
 
 /**
  * Every command runs in its own process, because restore refuses to run while the test's process
@@ -28,7 +28,7 @@ describe.each(databases)('the restore command on $name', ({ fresh }) => {
     const { environment } = await fresh();
     const { backup, before } = await bookedAndBackedUp(environment);
     expect(before).toHaveLength(3);
-    const restored = await desk(['restore', backup, '--yes'], environment);
+    const restored = await runCliProcess(['restore', backup, '--yes'], environment);
     expect(restored).toMatchObject({
       code: 0,
       error: '',
@@ -43,8 +43,8 @@ describe.each(databases)('the restore command on $name', ({ fresh }) => {
   it('fails and changes nothing while a server uses the database', async () => {
     const { environment } = await fresh();
     const { backup } = await bookedAndBackedUp(environment);
-    const studio = await startFor({ environment });
-    const refused = await desk(['restore', backup, '--yes'], environment);
+    const studio = await startServer({ environment });
+    const refused = await runCliProcess(['restore', backup, '--yes'], environment);
     expect(refused).toMatchObject({ code: 1, error: expect.stringMatching(/Stop it first/) });
     expect((await book(studio, 4)).status).toBe(201);
     await studio.stop();
@@ -54,11 +54,13 @@ describe.each(databases)('the restore command on $name', ({ fresh }) => {
   it('fails and changes nothing when the file is not a backup', async () => {
     const { environment } = await fresh();
     const { backup } = await bookedAndBackedUp(environment);
-    const textFile = join(freshFolder(), 'letter.txt');
+    const textFile = join(temporaryFolder(), 'letter.txt');
     writeFileSync(textFile, 'Dear studio, this is no backup. '.repeat(40));
     truncateSync(backup, statSync(backup).size / 2);
     for (const wrong of [textFile, backup, 'nowhere.sqlite']) {
-      expect(await desk(['restore', wrong, '--yes'], environment)).toMatchObject({ code: 1 });
+      expect(await runCliProcess(['restore', wrong, '--yes'], environment)).toMatchObject({
+        code: 1,
+      });
     }
     expect((await contents(environment)).list).toHaveLength(5);
   });
@@ -66,7 +68,7 @@ describe.each(databases)('the restore command on $name', ({ fresh }) => {
   it('asks for confirmation', async () => {
     const { environment } = await fresh();
     const { backup } = await bookedAndBackedUp(environment);
-    expect(await desk(['restore', backup], environment)).toMatchObject({
+    expect(await runCliProcess(['restore', backup], environment)).toMatchObject({
       code: 2,
       error: expect.stringMatching(/Add --yes/),
     });
@@ -75,14 +77,16 @@ describe.each(databases)('the restore command on $name', ({ fresh }) => {
 
 describe('the restore command on a SQLite file', () => {
   const fresh = (): Environment => ({
-    DATABASE_FILE: join(freshFolder(), 'bookings.sqlite'),
+    DATABASE_FILE: join(temporaryFolder(), 'bookings.sqlite'),
   });
 
   it('does not replay the write-ahead log of a killed server', async () => {
     const environment = fresh();
     const { backup, before } = await bookedAndBackedUp(environment, 'SIGKILL');
     expect(filesBeside(fileOf(environment))).toContain('bookings.sqlite-wal');
-    expect(await desk(['restore', backup, '--yes'], environment)).toMatchObject({ code: 0 });
+    expect(await runCliProcess(['restore', backup, '--yes'], environment)).toMatchObject({
+      code: 0,
+    });
     expect((await contents(environment)).list).toEqual(before);
   });
 
@@ -90,7 +94,9 @@ describe('the restore command on a SQLite file', () => {
     const environment = fresh();
     const { backup, before } = await bookedAndBackedUp(environment, 'SIGKILL');
     writeFileSync(fileOf(environment), 'x'.repeat(20_000));
-    expect(await desk(['restore', backup, '--yes'], environment)).toMatchObject({ code: 0 });
+    expect(await runCliProcess(['restore', backup, '--yes'], environment)).toMatchObject({
+      code: 0,
+    });
     expect((await contents(environment)).list).toEqual(before);
   });
 
@@ -98,21 +104,21 @@ describe('the restore command on a SQLite file', () => {
     const environment = fresh();
     const { backup, before } = await bookedAndBackedUp(environment);
     const elsewhere = fresh();
-    expect(await desk(['restore', backup, '--yes'], elsewhere)).toMatchObject({ code: 0 });
+    expect(await runCliProcess(['restore', backup, '--yes'], elsewhere)).toMatchObject({ code: 0 });
     expect((await contents(elsewhere)).list).toEqual(before);
   });
 });
 
 describe('the SQLite database file', () => {
   it('has no write-ahead log beside it after a clean stop', async () => {
-    const environment = { DATABASE_FILE: join(freshFolder(), 'bookings.sqlite') };
+    const environment = { DATABASE_FILE: join(temporaryFolder(), 'bookings.sqlite') };
     await bookedAndBackedUp(environment);
     expect(filesBeside(fileOf(environment))).toEqual(['bookings.sqlite']);
     expect((await contents(environment)).list).toHaveLength(5);
   });
 
   it('is, like its backups, readable by its owner only', async () => {
-    const environment = { DATABASE_FILE: join(freshFolder(), 'bookings.sqlite') };
+    const environment = { DATABASE_FILE: join(temporaryFolder(), 'bookings.sqlite') };
     const { backup } = await bookedAndBackedUp(environment, 'SIGKILL');
     const modes = [
       ...filesBeside(fileOf(environment)).map((name) => join(dirname(fileOf(environment)), name)),
@@ -129,11 +135,14 @@ describe.runIf(postgres())('a backup file', () => {
     ['SQLite', 'PostgreSQL'],
     ['PostgreSQL', 'SQLite'],
   ])('of %s can be restored into %s', async (from) => {
-    const file = { DATABASE_FILE: join(freshFolder(), 'bookings.sqlite') };
+    const file = { DATABASE_FILE: join(temporaryFolder(), 'bookings.sqlite') };
     const server = { DATABASE_URL: await freshPostgres() };
     const [source, target] = from === 'SQLite' ? [file, server] : [server, file];
     const { backup, before } = await bookedAndBackedUp(source);
-    expect(await desk(['restore', backup, '--yes'], target)).toMatchObject({ code: 0, error: '' });
+    expect(await runCliProcess(['restore', backup, '--yes'], target)).toMatchObject({
+      code: 0,
+      error: '',
+    });
     expect((await contents(target)).list).toEqual(before);
   });
 });

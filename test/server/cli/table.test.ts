@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredBooking } from '../../../server/bookings/booking.ts';
 import { formatCsv } from '../../../server/cli/table.ts';
-import { goodRequest } from '../../support/server/testApi.ts';
+import { validRequest } from '../../support/server/testApi.ts';
 
 /** The cell with the notes in the CSV of one booking. */
 function notesCell(notes: string): string | undefined {
   const booking: StoredBooking = {
-    ...goodRequest,
+    ...validRequest,
     notes,
     reference: '7K3M-Q9TD-2XNB',
     status: 'requested',

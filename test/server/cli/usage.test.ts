@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../../../server/cli/cli.ts';
 import { databases } from '../../support/database/databases.ts';
-import { deskOn } from '../../support/server/cliInProcess.ts';
-import { freshFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
+import { testCli } from '../../support/server/cliInProcess.ts';
+import { temporaryFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 describe('the CLI', () => {
   const run = async (args: string[]) => {
     const [sqlite] = databases;
     if (!sqlite) throw new Error('no database');
-    return (await deskOn(await sqlite.fresh())).run(args);
+    return (await testCli(await sqlite.fresh())).run(args);
   };
 
   it.each([
@@ -57,7 +57,7 @@ describe('the CLI', () => {
   );
 
   it('does not create a missing database', async () => {
-    const folder = freshFolder();
+    const folder = temporaryFolder();
     const environment = { DATABASE_FILE: join(folder, 'nowhere', 'bookings.sqlite') };
     const error: string[] = [];
     const code = await runCli(['list'], environment, tuesdayAtTen, {

@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectToPostgres, openPostgres } from '../../../server/database/postgresDatabase.ts';
-import { openDates, post, send } from '../../soak/calls.ts';
+import { openDates, post, sendRequest } from '../../soak/calls.ts';
 import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
 import { freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
 import { bothHosts, startCluster } from '../../support/database/postgresCluster.ts';
-import { spawnFor, startFor } from '../../support/server/serverForTest.ts';
-import { goodRequest } from '../../support/server/testApi.ts';
+import { spawnServer, startServer } from '../../support/server/serverForTest.ts';
+import { validRequest } from '../../support/server/testApi.ts';
 
 /** Starts a primary and a streaming standby, which stop at the end of the test. */
 async function startPair() {
@@ -17,17 +17,17 @@ async function startPair() {
 }
 
 const bookedDates = async ({ address }: { address: string }) =>
-  Object.keys(JSON.parse((await send(address, '/api/bookings/booked-dates')).text));
+  Object.keys(JSON.parse((await sendRequest(address, '/api/bookings/booked-dates')).text));
 
 const dates = openDates();
-const first = { ...goodRequest, date: dates[0] };
+const first = { ...validRequest, date: dates[0] };
 
 describe.runIf(postgres())('a server with two PostgreSQL hosts', () => {
   it('reads from the standby when the primary fails, and books after the standby is promoted', async () => {
     const { primary, standby, url } = await startPair();
     const environment = { DATABASE_URL: url };
-    const studio = await startFor({ environment });
-    const other = await startFor({ environment });
+    const studio = await startServer({ environment });
+    const other = await startServer({ environment });
     const booked = await post(studio.address, first, 'first-key');
     expect(booked.status).toBe(201);
     await expect.poll(() => rowsAt(standby.url, 'SELECT 1 FROM booking')).toHaveLength(1);
@@ -35,11 +35,13 @@ describe.runIf(postgres())('a server with two PostgreSQL hosts', () => {
     await primary.crash();
     expect(await bookedDates(studio)).toEqual([dates[0]]);
     expectUnavailable(await bookOn(studio, 1));
-    expectUnavailable(await send(studio.address, '/api/health'));
+    expectUnavailable(await sendRequest(studio.address, '/api/health'));
 
     await standby.promote();
     await expect.poll(async () => (await bookOn(studio, 1)).status).toBe(201);
-    await expect.poll(async () => (await send(studio.address, '/api/health')).status).toBe(200);
+    await expect
+      .poll(async () => (await sendRequest(studio.address, '/api/health')).status)
+      .toBe(200);
     expect(await bookedDates(studio)).toEqual([dates[0], dates[1]]);
     const again = await post(studio.address, first, 'first-key');
     expect([again.status, again.text]).toEqual([201, booked.text]);
@@ -54,9 +56,11 @@ describe.runIf(postgres())('a server with two PostgreSQL hosts', () => {
 
   it('finds the primary when the standby is listed first', async () => {
     const { primary, standby } = await startPair();
-    const studio = await startFor({ environment: { DATABASE_URL: bothHosts(standby, primary) } });
+    const studio = await startServer({
+      environment: { DATABASE_URL: bothHosts(standby, primary) },
+    });
     expect((await bookOn(studio, 0)).status).toBe(201);
-    expect((await send(studio.address, '/api/health')).status).toBe(200);
+    expect((await sendRequest(studio.address, '/api/health')).status).toBe(200);
     const pool = await connectToPostgres(bothHosts(standby, primary));
     onTestFinished(() => pool.end());
     const { rows } = await pool.query('SHOW transaction_read_only');
@@ -65,7 +69,7 @@ describe.runIf(postgres())('a server with two PostgreSQL hosts', () => {
 
   it('exits with the reason but without the password when no host is reachable', async () => {
     const DATABASE_URL = 'postgres://studio:secret@127.0.0.1:1,127.0.0.1:2/bookings';
-    const studio = spawnFor({ environment: { DATABASE_URL } });
+    const studio = spawnServer({ environment: { DATABASE_URL } });
     expect(await studio.ended).toBe(1);
     expect(studio.said.error).toBe(
       'The bookings cannot be opened in the database of DATABASE_URL (127.0.0.1:1,127.0.0.1:2): ' +
@@ -77,26 +81,28 @@ describe.runIf(postgres())('a server with two PostgreSQL hosts', () => {
 describe.runIf(postgres())('a server on a read-only standby', () => {
   it('serves booked dates but is unhealthy and refuses bookings until the standby is promoted', async () => {
     const { primary, standby } = await startPair();
-    const writer = await startFor({ environment: { DATABASE_URL: primary.url } });
+    const writer = await startServer({ environment: { DATABASE_URL: primary.url } });
     expect((await bookOn(writer, 0)).status).toBe(201);
     await expect
       .poll(() => rowsAt(standby.url, 'SELECT 1 FROM booking').catch(() => []))
       .toHaveLength(1);
 
-    const reader = await startFor({ environment: { DATABASE_URL: standby.url } });
-    const response = await send(reader.address, '/api/bookings/booked-dates');
+    const reader = await startServer({ environment: { DATABASE_URL: standby.url } });
+    const response = await sendRequest(reader.address, '/api/bookings/booked-dates');
     expect([response.status, Object.keys(JSON.parse(response.text))]).toEqual([200, [dates[0]]]);
-    expectUnavailable(await send(reader.address, '/api/health'));
+    expectUnavailable(await sendRequest(reader.address, '/api/health'));
     expectUnavailable(await bookOn(reader, 1));
 
     await standby.promote();
     expect((await bookOn(reader, 1)).status).toBe(201);
-    await expect.poll(async () => (await send(reader.address, '/api/health')).status).toBe(200);
+    await expect
+      .poll(async () => (await sendRequest(reader.address, '/api/health')).status)
+      .toBe(200);
   });
 
   it('exits with an error when the migrations have not run', async () => {
     const { standby } = await startPair();
-    const studio = spawnFor({ environment: { DATABASE_URL: standby.url } });
+    const studio = spawnServer({ environment: { DATABASE_URL: standby.url } });
     expect(await studio.ended).toBe(1);
     expect(studio.said.error).toMatch(
       /^The bookings cannot be opened in .*: cannot execute CREATE TABLE in a read-only transaction\n$/,

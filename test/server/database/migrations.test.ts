@@ -10,7 +10,7 @@ import { openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { freshPostgres, postgres } from '../../support/database/postgres.ts';
 import { dateAndSlot } from '../../support/server/createOptions.ts';
-import { freshFolder, goodRequest } from '../../support/server/testApi.ts';
+import { temporaryFolder, validRequest } from '../../support/server/testApi.ts';
 
 /** The schema version before booking status and closed hours were added. */
 const firstChanges = 2;
@@ -27,7 +27,7 @@ const statements = (tables: typeof sqliteTables) => [
 
 const openedFrom: Record<string, () => Promise<Database>> = {
   async SQLite() {
-    const file = join(freshFolder(), 'bookings.sqlite');
+    const file = join(temporaryFolder(), 'bookings.sqlite');
     const old = new DatabaseSync(file);
     for (const sql of statements(sqliteTables)) old.exec(sql);
     old.exec(`PRAGMA user_version = ${firstChanges}`);
@@ -60,7 +60,7 @@ describe('migrating a database from schema version 2', () => {
         fullName: 'Ama Mensah',
         status: 'requested',
       });
-      expect(await bookings.isFree(...dateAndSlot(goodRequest))).toBe(false);
+      expect(await bookings.isFree(...dateAndSlot(validRequest))).toBe(false);
       const repository = studioRepository(database);
       expect(await repository.close('2026-12-02', [540])).toHaveLength(1);
       const cancelled = { status: 'cancelled', reason: '', now: 0, emails: [] } as const;

@@ -2,27 +2,27 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDates, send } from '../../soak/calls.ts';
+import { openDates, sendRequest } from '../../soak/calls.ts';
 import { bookOn, expectUnavailable, fillAndRecover } from '../../soak/fullDisk.ts';
 import { postgres } from '../../support/database/postgres.ts';
 import { startCluster } from '../../support/database/postgresCluster.ts';
-import { startFor } from '../../support/server/serverForTest.ts';
-import type { StudioProcess } from '../../support/server/serverProcess.ts';
-import { freshFolder, rowsIn } from '../../support/server/testApi.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
+import type { ServerProcess } from '../../support/server/serverProcess.ts';
+import { sqliteRows, temporaryFolder } from '../../support/server/testApi.ts';
 
-const healthStatus = async ({ address }: StudioProcess) =>
-  (await send(address, '/api/health')).status;
+const healthStatus = async ({ address }: ServerProcess) =>
+  (await sendRequest(address, '/api/health')).status;
 
 const isLinux = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
 
 describe.runIf(isLinux)('a full disk', () => {
   it('makes bookings fail with 503 until there is space again', async () => {
     // Limits the size of the files that the process writes, to simulate a full disk.
-    const limit = (bytes: string) => (studio: StudioProcess) => {
+    const limit = (bytes: string) => (studio: ServerProcess) => {
       execFileSync('prlimit', ['--pid', String(studio.process.pid), `--fsize=${bytes}:`]);
     };
     await fillAndRecover({
-      file: join(freshFolder(), 'bookings.sqlite'),
+      file: join(temporaryFolder(), 'bookings.sqlite'),
       end: limit('60000'),
       goOn: limit('unlimited'),
     });
@@ -31,10 +31,10 @@ describe.runIf(isLinux)('a full disk', () => {
 
 describe.runIf(process.platform === 'linux')('a read-only database file', () => {
   it('serves booked dates and makes bookings fail with 503 until it is writable', async () => {
-    const folder = freshFolder();
+    const folder = temporaryFolder();
     const file = join(folder, 'bookings.sqlite');
     const environment = { DATABASE_FILE: file };
-    const first = await startFor({ environment });
+    const first = await startServer({ environment });
     expect((await bookOn(first, 0)).status).toBe(201);
     await first.stop();
 
@@ -42,17 +42,17 @@ describe.runIf(process.platform === 'linux')('a read-only database file', () => 
     // Root can write to read-only files unless it loses these capabilities.
     const under =
       process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
-    const studio = await startFor({ environment, under });
-    const booked = await send(studio.address, '/api/bookings/booked-dates');
+    const studio = await startServer({ environment, under });
+    const booked = await sendRequest(studio.address, '/api/bookings/booked-dates');
     expect(Object.keys(JSON.parse(booked.text))).toEqual([openDates()[0]]);
-    expectUnavailable(await send(studio.address, '/api/health'));
+    expectUnavailable(await sendRequest(studio.address, '/api/health'));
     expectUnavailable(await bookOn(studio, 1));
     expectUnavailable(await bookOn(studio, 1));
 
     chmodSync(file, 0o644);
     expect((await bookOn(studio, 1)).status).toBe(201);
     await studio.stop();
-    expect(rowsIn(file, 'SELECT 1 FROM booking')).toHaveLength(2);
+    expect(sqliteRows(file, 'SELECT 1 FROM booking')).toHaveLength(2);
   });
 });
 
@@ -60,14 +60,14 @@ describe.runIf(postgres())('a PostgreSQL server that crashes', () => {
   it('makes requests fail with 503 until it is restarted', async () => {
     const cluster = await startCluster(postgres()?.binaries ?? '');
     onTestFinished(() => cluster.stop());
-    const studio = await startFor({ environment: { DATABASE_URL: cluster.url } });
+    const studio = await startServer({ environment: { DATABASE_URL: cluster.url } });
     expect((await bookOn(studio, 0)).status).toBe(201);
-    expect((await send(studio.address, '/api/health')).status).toBe(200);
+    expect((await sendRequest(studio.address, '/api/health')).status).toBe(200);
 
     await cluster.crash();
     expectUnavailable(await bookOn(studio, 1));
     await expect.poll(() => healthStatus(studio)).toBe(503);
-    expectUnavailable(await send(studio.address, '/api/bookings/booked-dates'));
+    expectUnavailable(await sendRequest(studio.address, '/api/bookings/booked-dates'));
 
     await cluster.restart();
     expect((await bookOn(studio, 1)).status).toBe(201);

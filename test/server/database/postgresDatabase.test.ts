@@ -8,14 +8,14 @@ import { DatabaseUnavailable } from '../../../server/database/database.ts';
 import { connectToPostgres, openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { tryLockOut } from '../../../server/database/postgresLocks.ts';
 import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
-import { registration, withSlot } from '../../support/server/createOptions.ts';
-import { spawnFor, startFor } from '../../support/server/serverForTest.ts';
-import { goodRequest } from '../../support/server/testApi.ts';
+import { createOptions, withSlot } from '../../support/server/createOptions.ts';
+import { spawnServer, startServer } from '../../support/server/serverForTest.ts';
+import { validRequest } from '../../support/server/testApi.ts';
 
 describe.runIf(postgres())('a PostgreSQL database with another encoding', () => {
   it('makes the server exit with an error message', async () => {
     const url = await freshPostgres(`ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`);
-    const studio = spawnFor({ environment: { DATABASE_URL: url } });
+    const studio = spawnServer({ environment: { DATABASE_URL: url } });
     // A server that starts would never exit.
     await expect.poll(() => studio.said.out + studio.said.error).not.toBe('');
     expect(studio.said.error).toBe(
@@ -46,8 +46,11 @@ describe.runIf(postgres() && areFilesReadable())('purge() of a PostgreSQL databa
     onTestFinished(() => database.close());
     const bookings = bookingRepository(database);
     for (const date of ['2026-12-02', '2026-12-03']) {
-      const request = { ...goodRequest, fullName, email, phoneNumber, notes, date };
-      const made = await bookings.create(withSlot(request), registration({ idempotencyKey: date }));
+      const request = { ...validRequest, fullName, email, phoneNumber, notes, date };
+      const made = await bookings.create(
+        withSlot(request),
+        createOptions({ idempotencyKey: date }),
+      );
       if (made.outcome !== 'created') throw new Error(made.outcome);
       const change = { status: 'cancelled', reason, now: 0, emails: [] } as const;
       await studioRepository(database).change(made.booking.reference, change);
@@ -138,7 +141,7 @@ describe.runIf(postgres())('tryLockOut()', () => {
 
   it('is false while a server runs, also after its connections were terminated', async () => {
     const url = await freshPostgres();
-    const studio = await startFor({ environment: { DATABASE_URL: url } });
+    const studio = await startServer({ environment: { DATABASE_URL: url } });
     await inCommand(url, async (client) => {
       expect(await tryLockOut(client)).toBe(false);
       await client.query(

@@ -9,7 +9,7 @@ import {
 import { openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
 import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
-import { startFor } from '../../support/server/serverForTest.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
 
 describe.runIf(postgres())('a transaction in PostgreSQL', () => {
   let url: string;
@@ -36,7 +36,10 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
 
   it('releases its locks when its server is frozen, so that other servers can book', async () => {
     const environment = { DATABASE_URL: url };
-    const [frozen, other] = [await startFor({ environment }), await startFor({ environment })];
+    const [frozen, other] = [
+      await startServer({ environment }),
+      await startServer({ environment }),
+    ];
     // The transaction of the first server waits for this lock after it has inserted its first rows.
     const blocker = await connectAt(url);
     await blocker.query('BEGIN; LOCK TABLE claim IN EXCLUSIVE MODE');

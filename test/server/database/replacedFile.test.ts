@@ -1,24 +1,24 @@
 import { copyFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDates, send } from '../../soak/calls.ts';
+import { openDates, sendRequest } from '../../soak/calls.ts';
 import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
-import { startFor } from '../../support/server/serverForTest.ts';
-import type { StudioProcess } from '../../support/server/serverProcess.ts';
-import { freshFolder, rowsIn } from '../../support/server/testApi.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
+import type { ServerProcess } from '../../support/server/serverProcess.ts';
+import { sqliteRows, temporaryFolder } from '../../support/server/testApi.ts';
 
 /** Starts a server and books one slot in its file. */
 async function serverWithBooking() {
-  const file = join(freshFolder(), 'bookings.sqlite');
-  const studio = await startFor({ environment: { DATABASE_FILE: file } });
+  const file = join(temporaryFolder(), 'bookings.sqlite');
+  const studio = await startServer({ environment: { DATABASE_FILE: file } });
   expect((await bookOn(studio, 0)).status).toBe(201);
   expect((await health(studio)).status).toBe(200);
   return { file, studio };
 }
 
-const health = ({ address }: StudioProcess) => send(address, '/api/health');
-const booked = ({ address }: StudioProcess) => send(address, '/api/bookings/booked-dates');
-const healthStatus = async (studio: StudioProcess) => (await health(studio)).status;
+const health = ({ address }: ServerProcess) => sendRequest(address, '/api/health');
+const booked = ({ address }: ServerProcess) => sendRequest(address, '/api/bookings/booked-dates');
+const healthStatus = async (studio: ServerProcess) => (await health(studio)).status;
 
 describe('a database file that is removed while the server runs', () => {
   it('makes requests fail with 503 at once, and is not created again', async () => {
@@ -40,7 +40,7 @@ describe('a database file that is removed while the server runs', () => {
     expect((await bookOn(studio, 1)).status).toBe(201);
     await expect.poll(() => healthStatus(studio)).toBe(200);
     await studio.stop();
-    expect(rowsIn(file, 'SELECT 1 FROM booking')).toHaveLength(2);
+    expect(sqliteRows(file, 'SELECT 1 FROM booking')).toHaveLength(2);
   });
 });
 
@@ -55,8 +55,8 @@ describe('a database file that is replaced while the server runs', () => {
     expect(Object.keys(JSON.parse((await booked(studio)).text))).toEqual([openDates()[0]]);
     expect((await bookOn(studio, 2)).status).toBe(201);
     await studio.stop();
-    expect(rowsIn(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-    expect(rowsIn(file, 'SELECT date FROM booking ORDER BY date')).toEqual([
+    expect(sqliteRows(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    expect(sqliteRows(file, 'SELECT date FROM booking ORDER BY date')).toEqual([
       { date: openDates()[0] },
       { date: openDates()[2] },
     ]);
@@ -71,7 +71,7 @@ describe('a write-ahead log that is removed while the server runs', () => {
     expect((await bookOn(studio, 2)).status).toBe(201);
     studio.process.kill('SIGKILL');
     await studio.ended;
-    expect(rowsIn(file, 'SELECT 1 FROM booking')).toHaveLength(3);
+    expect(sqliteRows(file, 'SELECT 1 FROM booking')).toHaveLength(3);
   });
 });
 
@@ -83,7 +83,7 @@ describe('the health check', () => {
   ])('returns 503 when the database file is %s', async (_, damage) => {
     const { file, studio } = await serverWithBooking();
     await studio.stop();
-    const again = await startFor({ environment: { DATABASE_FILE: file } });
+    const again = await startServer({ environment: { DATABASE_FILE: file } });
     expect(await healthStatus(again)).toBe(200);
     damage(file);
     await expect.poll(() => healthStatus(again)).toBe(503);

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { send } from '../../soak/calls.ts';
+import { sendRequest } from '../../soak/calls.ts';
 import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
-import { startFor } from '../../support/server/serverForTest.ts';
-import { freshFolder } from '../../support/server/testApi.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
+import { temporaryFolder } from '../../support/server/testApi.ts';
 
 /** Starts a server and locks its file for writing on another connection until `release()`. */
 async function lockedServer() {
-  const file = join(freshFolder(), 'bookings.sqlite');
-  const studio = await startFor({ environment: { DATABASE_FILE: file, RATE_LIMIT: 'off' } });
+  const file = join(temporaryFolder(), 'bookings.sqlite');
+  const studio = await startServer({ environment: { DATABASE_FILE: file, RATE_LIMIT: 'off' } });
   // The server also writes when it starts (the outbox, data retention): wait for that lock.
   const other = new DatabaseSync(file, { timeout: 5000 });
   other.exec('BEGIN IMMEDIATE');
@@ -37,7 +37,7 @@ describe('a write lock of another process', () => {
     let responseCount = 0;
     while (!hasEnded) {
       for (const path of ['/', '/booking', '/api/bookings/booked-dates']) {
-        const { status, ms } = await send(studio.address, path);
+        const { status, ms } = await sendRequest(studio.address, path);
         expect(status).toBe(200);
         responseCount += 1;
         if (ms > 1000) slow.push(`${path}: ${ms} ms`);
@@ -59,7 +59,7 @@ describe('a write lock of another process', () => {
     let responseCount = 0;
     for (const booking of bookings) booking.then(() => (responseCount += 1));
     // After the response to a later request, the server has received the bookings.
-    expect((await send(studio.address, '/api/bookings/booked-dates')).status).toBe(200);
+    expect((await sendRequest(studio.address, '/api/bookings/booked-dates')).status).toBe(200);
     expect(responseCount).toBe(0);
     release();
     expect((await Promise.all(bookings)).map(({ status }) => status)).toEqual([201, 201, 201]);

@@ -1,37 +1,37 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as messages from '#booking/messages';
-import { freshApi, goodRequest, rowsIn } from '../../support/server/testApi.ts';
+import { sqliteRows, testApi, validRequest } from '../../support/server/testApi.ts';
 
 describe('POST /bookings', () => {
   it('returns 201 and the stored booking with its reference', async () => {
-    const api = freshApi();
-    const response = await api.post({ ...goodRequest, notes: 'Two singers\nand a kora' });
+    const api = testApi();
+    const response = await api.post({ ...validRequest, notes: 'Two singers\nand a kora' });
     expect(response.status).toBe(201);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual({
-      ...goodRequest,
+      ...validRequest,
       notes: 'Two singers\nand a kora',
       reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/),
     });
-    expect(rowsIn(api.file, 'SELECT full_name, created_at FROM booking')).toEqual([
+    expect(sqliteRows(api.file, 'SELECT full_name, created_at FROM booking')).toEqual([
       { full_name: 'Ama Mensah', created_at: '2026-12-01T10:00:00.000Z' },
     ]);
   });
 
   it('gives every booking its own reference', async () => {
-    const api = freshApi();
+    const api = testApi();
     const references = new Set<string>();
     for (const timeSlot of ['morning', 'afternoon', 'evening']) {
-      const { reference } = await (await api.post({ ...goodRequest, timeSlot })).json();
+      const { reference } = await (await api.post({ ...validRequest, timeSlot })).json();
       references.add(reference);
     }
     expect(references.size).toBe(3);
   });
 
   it('trims the fields and ignores unknown fields', async () => {
-    const api = freshApi();
+    const api = testApi();
     const response = await api.post({
-      ...goodRequest,
+      ...validRequest,
       fullName: '  Ama Mensah ',
       notes: ' hello\n',
       reference: 'MINE',
@@ -44,22 +44,22 @@ describe('POST /bookings', () => {
   });
 
   it('accepts a request without notes', async () => {
-    const { notes: _, ...request } = goodRequest;
-    const response = await freshApi().post(request);
+    const { notes: _, ...request } = validRequest;
+    const response = await testApi().post(request);
     expect(response.status).toBe(201);
     expect(await response.json()).toMatchObject({ notes: '' });
   });
 
   it('accepts a JSON content type with parameters', async () => {
-    const response = await freshApi().post(goodRequest, {
+    const response = await testApi().post(validRequest, {
       'content-type': 'Application/JSON; charset=utf-8',
     });
     expect(response.status).toBe(201);
   });
 
   it('accepts the longest request that the form can send', async () => {
-    const response = await freshApi().post({
-      ...goodRequest,
+    const response = await testApi().post({
+      ...validRequest,
       fullName: 'é'.repeat(100),
       email: `${'e'.repeat(249)}@a.gh`,
       phoneNumber: '0'.repeat(40),
@@ -69,17 +69,17 @@ describe('POST /bookings', () => {
   });
 
   it('accepts the last bookable day, and a slot of today that has not begun', async () => {
-    const api = freshApi();
-    const lastDay = await api.post({ ...goodRequest, date: '2027-12-01' });
-    const today = await api.post({ ...goodRequest, date: '2026-12-01', timeSlot: 'afternoon' });
+    const api = testApi();
+    const lastDay = await api.post({ ...validRequest, date: '2027-12-01' });
+    const today = await api.post({ ...validRequest, date: '2026-12-01', timeSlot: 'afternoon' });
     expect([lastDay.status, today.status]).toEqual([201, 201]);
   });
 
   it('returns 409 with the error message of the specification when the slot is taken', async () => {
-    const api = freshApi();
-    await api.post(goodRequest);
+    const api = testApi();
+    await api.post(validRequest);
     const rows = api.rows();
-    const response = await api.post({ ...goodRequest, fullName: 'Kofi Boateng' });
+    const response = await api.post({ ...validRequest, fullName: 'Kofi Boateng' });
     expect(response.status).toBe(409);
     expect(await response.json()).toEqual({ error: messages.slotTaken });
     expect(api.rows()).toEqual(rows);
@@ -87,9 +87,9 @@ describe('POST /bookings', () => {
 
   it('returns 500 without details and logs the error with its stack when the database fails', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    const api = freshApi();
+    const api = testApi();
     await api.close();
-    const response = await api.post(goodRequest);
+    const response = await api.post(validRequest);
     expect(response.status).toBe(500);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual({ error: messages.serverFailed });
@@ -100,7 +100,7 @@ describe('POST /bookings', () => {
 
 describe('GET /bookings/booked-dates', () => {
   it('returns an empty object when nothing is booked', async () => {
-    const response = await freshApi().request('/bookings/booked-dates');
+    const response = await testApi().request('/bookings/booked-dates');
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-cache');
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -108,11 +108,11 @@ describe('GET /bookings/booked-dates', () => {
   });
 
   it('lists the booked slots by date and type, ordered by time', async () => {
-    const api = freshApi();
-    await api.post({ ...goodRequest, timeSlot: 'evening' });
-    await api.post({ ...goodRequest, bookingType: 'recording', timeSlot: 'slot3' });
-    await api.post({ ...goodRequest, bookingType: 'recording', timeSlot: 'slot1' });
-    await api.post({ ...goodRequest, date: '2026-12-05' });
+    const api = testApi();
+    await api.post({ ...validRequest, timeSlot: 'evening' });
+    await api.post({ ...validRequest, bookingType: 'recording', timeSlot: 'slot3' });
+    await api.post({ ...validRequest, bookingType: 'recording', timeSlot: 'slot1' });
+    await api.post({ ...validRequest, date: '2026-12-05' });
     expect(await api.bookedDates()).toEqual({
       '2026-12-02': { performance: ['evening'], recording: ['slot1', 'slot3'] },
       '2026-12-05': { performance: ['morning'], recording: [] },
@@ -120,9 +120,9 @@ describe('GET /bookings/booked-dates', () => {
   });
 
   it('lists dates from today on, and today changes at midnight in Accra', async () => {
-    const api = freshApi();
-    await api.post({ ...goodRequest, date: '2026-12-01', timeSlot: 'evening' });
-    await api.post(goodRequest);
+    const api = testApi();
+    await api.post({ ...validRequest, date: '2026-12-01', timeSlot: 'evening' });
+    await api.post(validRequest);
     api.now = Date.UTC(2026, 11, 1, 23, 59, 59);
     expect(Object.keys(Object(await api.bookedDates()))).toEqual(['2026-12-01', '2026-12-02']);
     api.now = Date.UTC(2026, 11, 2);
@@ -132,11 +132,11 @@ describe('GET /bookings/booked-dates', () => {
 
 describe('GET /bookings/check-availability', () => {
   it('returns available: false for a booked slot and for a slot that overlaps it', async () => {
-    const api = freshApi();
-    expect(await api.isAvailable(goodRequest)).toEqual({ available: true });
-    await api.post(goodRequest);
-    expect(await api.isAvailable(goodRequest)).toEqual({ available: false });
-    const overlapping = { ...goodRequest, bookingType: 'recording', timeSlot: 'slot3' } as const;
+    const api = testApi();
+    expect(await api.isAvailable(validRequest)).toEqual({ available: true });
+    await api.post(validRequest);
+    expect(await api.isAvailable(validRequest)).toEqual({ available: false });
+    const overlapping = { ...validRequest, bookingType: 'recording', timeSlot: 'slot3' } as const;
     expect(await api.isAvailable(overlapping)).toEqual({ available: false });
     expect(await api.isAvailable({ ...overlapping, timeSlot: 'slot4' })).toEqual({
       available: true,
@@ -149,7 +149,7 @@ describe('GET /bookings/check-availability', () => {
     ['a date too far ahead', '2027-12-02', 'morning'],
     ['a slot of today that has already begun', '2026-12-01', 'morning'],
   ] as const)('returns available: false for %s', async (_, date, timeSlot) => {
-    const api = freshApi();
+    const api = testApi();
     const choice = { bookingType: 'performance', date, timeSlot } as const;
     expect(await api.isAvailable(choice)).toEqual({ available: false });
   });
@@ -181,7 +181,7 @@ describe('GET /bookings/check-availability', () => {
       'There is no parameter "constructor" in this call.',
     ],
   ])('returns 400 and the reason for a query with %s', async (_, query, error) => {
-    const response = await freshApi().request(`/bookings/check-availability?${query}`);
+    const response = await testApi().request(`/bookings/check-availability?${query}`);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ error });
   });

@@ -4,11 +4,11 @@ import type { BookedDates } from '#booking/availability';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { bookedDatesCache } from '../../../server/http/bookedDatesCache.ts';
-import { openDates, post, send } from '../../soak/calls.ts';
+import { openDates, post, sendRequest } from '../../soak/calls.ts';
 import { databases } from '../../support/database/databases.ts';
-import { registration, withSlot } from '../../support/server/createOptions.ts';
-import { startFor } from '../../support/server/serverForTest.ts';
-import { freshApi, goodRequest, tuesdayAtTen } from '../../support/server/testApi.ts';
+import { createOptions, withSlot } from '../../support/server/createOptions.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
+import { testApi, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 /** A booked-dates cache of a database, and the number of times that it queried the database. */
 async function cacheOf(database: Database) {
@@ -29,7 +29,7 @@ async function cacheOf(database: Database) {
       const { plain } = await cache(now);
       return Object.keys(JSON.parse(Buffer.from(plain.bytes).toString()));
     },
-    book: (date: string) => store.create(withSlot({ ...goodRequest, date }), registration()),
+    book: (date: string) => store.create(withSlot({ ...validRequest, date }), createOptions()),
   };
 }
 
@@ -90,16 +90,19 @@ describe.each(databases)('bookedDatesCache on $name', ({ fresh }) => {
   it('has the same ETag in every process, and a new one in every process after a booking', async () => {
     const database = await fresh();
     const environment = database.environment;
-    const [one, two] = await Promise.all([startFor({ environment }), startFor({ environment })]);
+    const [one, two] = await Promise.all([
+      startServer({ environment }),
+      startServer({ environment }),
+    ]);
     const path = '/api/bookings/booked-dates';
-    const get = (address: string, headers = {}) => send(address, path, { headers });
+    const get = (address: string, headers = {}) => sendRequest(address, path, { headers });
     const { etag = '' } = (await get(one.address)).headers;
     const known = { 'if-none-match': etag };
     expect((await get(one.address, known)).status).toBe(304);
     expect((await get(two.address, known)).status).toBe(304);
 
     const [date = ''] = openDates();
-    expect((await post(one.address, { ...goodRequest, date })).status).toBe(201);
+    expect((await post(one.address, { ...validRequest, date })).status).toBe(201);
     expect(JSON.parse((await get(one.address, known)).text)).toHaveProperty(date);
     await expect.poll(async () => (await get(two.address, known)).status).toBe(200);
     expect(JSON.parse((await get(two.address)).text)).toHaveProperty(date);
@@ -131,23 +134,23 @@ describe('GET /bookings/booked-dates', () => {
   const path = '/bookings/booked-dates';
 
   it('returns 304 for a matching If-None-Match until a slot is booked', async () => {
-    const api = freshApi();
-    await api.post(goodRequest);
+    const api = testApi();
+    await api.post(validRequest);
     const first = await api.request(path);
     const known = { 'if-none-match': first.headers.get('etag') ?? '' };
     const again = await api.request(path, { headers: known });
     expect([again.status, await again.text()]).toEqual([304, '']);
     expect(again.headers.get('cache-control')).toBe('no-cache');
-    await api.post({ ...goodRequest, date: '2026-12-03' });
+    await api.post({ ...validRequest, date: '2026-12-03' });
     const changed = await api.request(path, { headers: known });
     expect(changed.status).toBe(200);
     expect(Object.keys(await changed.json())).toEqual(['2026-12-02', '2026-12-03']);
   });
 
   it('is compressed with Brotli when the browser accepts it', async () => {
-    const api = freshApi();
+    const api = testApi();
     for (const date of ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05']) {
-      await api.post({ ...goodRequest, date });
+      await api.post({ ...validRequest, date });
     }
     const response = await api.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(response.headers.get('content-encoding')).toBe('br');

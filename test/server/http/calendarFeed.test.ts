@@ -3,18 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { loggedPath } from '../../../server/http/requestLog.ts';
-import {
-  type FreshApi,
-  freshApi,
-  goodRequest,
-  tuesdayAtTen,
-} from '../../support/server/testApi.ts';
+import { type TestApi, testApi, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const secret = 'kente-kora-42-and-more';
-const withFeed = () => freshApi(undefined, { CALENDAR_SECRET: secret });
+const withFeed = () => testApi(undefined, { CALENDAR_SECRET: secret });
 
 /** The events of the feed, parsed by a different library than the one that generates it. */
-async function eventsOf(api: FreshApi) {
+async function eventsOf(api: TestApi) {
   const response = await api.request(`/calendar/${secret}.ics`);
   expect(response.status).toBe(200);
   const calendar = new ICAL.Component(ICAL.parse(await response.text()));
@@ -27,8 +22,8 @@ async function eventsOf(api: FreshApi) {
 describe('GET /calendar/<secret>.ics', () => {
   it('lists every upcoming session with the contact details and notes of its booking', async () => {
     const api = withFeed();
-    await api.post({ ...goodRequest, notes: 'Two takes;\nthree, if there is time' });
-    await api.post({ ...goodRequest, date: '2026-12-03', fullName: 'Kofi; Annan, "x"\\n' });
+    await api.post({ ...validRequest, notes: 'Two takes;\nthree, if there is time' });
+    await api.post({ ...validRequest, date: '2026-12-03', fullName: 'Kofi; Annan, "x"\\n' });
     const events = await eventsOf(api);
     expect(events.map(({ event }) => event.summary)).toEqual([
       'Performance Booth: Ama Mensah',
@@ -45,7 +40,7 @@ describe('GET /calendar/<secret>.ics', () => {
     const api = withFeed();
     const references: string[] = [];
     for (const timeSlot of ['morning', 'afternoon', 'evening']) {
-      const made = await api.post({ ...goodRequest, timeSlot });
+      const made = await api.post({ ...validRequest, timeSlot });
       references.push((await made.json()).reference);
     }
     const [, confirmed = '', cancelled = ''] = references;
@@ -65,7 +60,7 @@ describe('GET /calendar/<secret>.ics', () => {
   it('leaves out past sessions, and is a valid calendar without events', async () => {
     const api = withFeed();
     expect(await eventsOf(api)).toEqual([]);
-    await api.post(goodRequest);
+    await api.post(validRequest);
     api.now = Date.UTC(2026, 11, 3, 0, 1);
     expect(await eventsOf(api)).toEqual([]);
   });
@@ -84,7 +79,7 @@ describe('GET /calendar/<secret>.ics', () => {
   });
 
   it('returns 404 when no secret is configured', async () => {
-    const api = freshApi();
+    const api = testApi();
     for (const guess of ['null', 'undefined', '']) {
       expect((await api.request(`/calendar/${guess}.ics`)).status).toBe(404);
     }

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { send } from '../../soak/calls.ts';
-import { startFor } from '../../support/server/serverForTest.ts';
+import { sendRequest } from '../../soak/calls.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
 
 const isLinux = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
 
 /** Starts a server and closes the pipes of its standard output and standard error. */
 async function startUnread() {
-  const studio = await startFor();
+  const studio = await startServer();
   studio.process.stdout?.destroy();
   studio.process.stderr?.destroy();
   return studio;
@@ -19,7 +19,7 @@ describe('a server whose output pipes were closed', () => {
     const { address, process, ended } = await startUnread();
     // The log is flushed 20 ms after a request, so sequential requests cause many writes.
     for (let call = 0; call < 300; call += 1) {
-      expect((await send(address, '/api/health')).status).toBe(200);
+      expect((await sendRequest(address, '/api/health')).status).toBe(200);
     }
     process.kill('SIGTERM');
     expect(await ended).toBe(0);
@@ -31,9 +31,9 @@ describe('a server whose output pipes were closed', () => {
     execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=1:']);
     for (let call = 0; call < 20; call += 1) {
       // The server prints the database error.
-      expect((await send(address, '/api/health')).status).toBe(503);
+      expect((await sendRequest(address, '/api/health')).status).toBe(503);
     }
-    expect((await send(address, '/')).status).toBe(200);
+    expect((await sendRequest(address, '/')).status).toBe(200);
     process.kill('SIGTERM');
     expect(await ended).toBe(0);
   });

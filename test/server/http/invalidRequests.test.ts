@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
-import { type FreshApi, freshApi, goodRequest } from '../../support/server/testApi.ts';
+import { type TestApi, testApi, validRequest } from '../../support/server/testApi.ts';
 
 /** Sends the request to an API with one booking, and expects an error and no change of the data. */
 async function expectRefusal(
-  send: (api: FreshApi) => Promise<Response>,
+  send: (api: TestApi) => Promise<Response>,
   status: number,
   error: unknown = expect.stringMatching(/^\S.+/),
 ): Promise<Response> {
-  const api = freshApi();
-  await api.post({ ...goodRequest, timeSlot: 'evening' });
+  const api = testApi();
+  await api.post({ ...validRequest, timeSlot: 'evening' });
   const before = { rows: api.rows(), booked: await api.bookedDates() };
   const response = await send(api);
   expect(response.status).toBe(status);
@@ -21,7 +21,7 @@ async function expectRefusal(
 
 const raw =
   (body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-  (api: FreshApi) =>
+  (api: TestApi) =>
     api.request('/bookings', { method: 'POST', headers, body });
 
 describe('POST /bookings with a malformed body', () => {
@@ -46,19 +46,19 @@ describe('POST /bookings with a malformed body', () => {
     ['notes', 'notes must be text'],
   ])('returns 400 when %s is not a string', async (field, error) => {
     for (const value of [7, null, ['x'], { toString: 'x' }]) {
-      await expectRefusal((api) => api.post({ ...goodRequest, [field]: value }), 400, error);
+      await expectRefusal((api) => api.post({ ...validRequest, [field]: value }), 400, error);
     }
   });
 
   it('returns 415 for a content type other than JSON', async () => {
-    const body = JSON.stringify(goodRequest);
+    const body = JSON.stringify(validRequest);
     await expectRefusal(raw(body, { 'content-type': 'text/plain' }), 415);
     await expectRefusal(raw(body, { 'content-type': 'application/jsonp' }), 415);
     await expectRefusal(raw(new TextEncoder().encode(body), {}), 415);
   });
 
   it('returns 413 for a body over 16 KiB, with or without Content-Length, and accepts exactly 16 KiB', async () => {
-    const padded = (bytes: number) => JSON.stringify(goodRequest).padEnd(bytes);
+    const padded = (bytes: number) => JSON.stringify(validRequest).padEnd(bytes);
     const limit = 16 * 1024;
     await expectRefusal(raw(padded(limit + 1)), 413);
     await expectRefusal(
@@ -68,7 +68,7 @@ describe('POST /bookings with a malformed body', () => {
       }),
       413,
     );
-    expect((await raw(padded(limit))(freshApi())).status).toBe(201);
+    expect((await raw(padded(limit))(testApi())).status).toBe(201);
   });
 });
 
@@ -139,12 +139,12 @@ describe('POST /bookings with invalid fields', () => {
     ['an escape sequence in notes', { notes: 'red \u001b[31m' }, messages.unreadable('notes')],
     ['a lone surrogate in notes', { notes: '\udc00' }, messages.unreadable('notes')],
   ])('returns 400 for %s', async (_, change, error) => {
-    await expectRefusal((api) => api.post({ ...goodRequest, ...change }), 400, error);
+    await expectRefusal((api) => api.post({ ...validRequest, ...change }), 400, error);
   });
 
   it('accepts characters above U+FFFF, and line breaks and tabs in notes', async () => {
-    const response = await freshApi().post({
-      ...goodRequest,
+    const response = await testApi().post({
+      ...validRequest,
       fullName: 'Ama 🎤',
       notes: 'a\r\n\tb',
     });
@@ -152,8 +152,8 @@ describe('POST /bookings with invalid fields', () => {
   });
 
   it('returns 400 for a slot of today from the moment it begins', async () => {
-    const api = freshApi();
-    const afternoon = { ...goodRequest, date: '2026-12-01', timeSlot: 'afternoon' };
+    const api = testApi();
+    const afternoon = { ...validRequest, date: '2026-12-01', timeSlot: 'afternoon' };
     api.now = Date.UTC(2026, 11, 1, 12, 30);
     expect((await api.post(afternoon)).status).toBe(400);
     api.now -= 1;
@@ -167,7 +167,7 @@ describe('POST /bookings with invalid fields', () => {
     ['letters beyond ASCII', 'visité-1234'],
   ])('returns 400 for an Idempotency-Key of %s', async (_, key) => {
     const headers = { 'idempotency-key': key };
-    await expectRefusal((api) => api.post(goodRequest, headers), 400);
+    await expectRefusal((api) => api.post(validRequest, headers), 400);
     await expectRefusal(
       (api) =>
         api.request(

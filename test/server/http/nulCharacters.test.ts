@@ -4,7 +4,7 @@ import { bookingRepository } from '../../../server/bookings/bookingRepository.ts
 import { isReference, newReference } from '../../../server/bookings/reference.ts';
 import { readConfig } from '../../../server/config.ts';
 import { databases } from '../../support/database/databases.ts';
-import { goodRequest, tuesdayAtTen } from '../../support/server/testApi.ts';
+import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 describe('isReference', () => {
   it('is true for every new reference', () => {
@@ -45,11 +45,11 @@ describe.each(databases)('a NUL character in a request, on $name', ({ fresh }) =
     return { app, post, database };
   }
 
-  it.each(Object.keys(goodRequest))('returns 400 in the field %s', async (field) => {
+  it.each(Object.keys(validRequest))('returns 400 in the field %s', async (field) => {
     const { post, database } = await openApi();
-    const value = goodRequest[field as keyof typeof goodRequest];
+    const value = validRequest[field as keyof typeof validRequest];
     for (const text of [`${value}\0`, `\0${value}`, '\0', `a\0b@c.de`]) {
-      const response = await post({ ...goodRequest, [field]: text });
+      const response = await post({ ...validRequest, [field]: text });
       expect([text, response.status]).toEqual([text, 400]);
     }
     expect(await database.rows('SELECT 1 FROM booking')).toEqual([]);
@@ -59,7 +59,7 @@ describe.each(databases)('a NUL character in a request, on $name', ({ fresh }) =
     'returns 400 in the query parameter %j',
     async (name) => {
       const { app } = await openApi();
-      const { date, timeSlot, bookingType } = goodRequest;
+      const { date, timeSlot, bookingType } = validRequest;
       const whole = { date, timeSlot, bookingType };
       const value = Object.entries(whole).find(([key]) => key === name)?.[1] ?? '';
       const query = new URLSearchParams({ ...whole, [name]: `${value}\0` });
@@ -73,7 +73,7 @@ describe.each(databases)('a NUL character in a request, on $name', ({ fresh }) =
     expect(() => new Headers({ 'idempotency-key': 'a-visit-1\0' })).toThrow();
     for (const character of ['\u0001', '\u007f', '\u0080', ' ']) {
       const headers = { 'idempotency-key': `a-visit${character}-1` };
-      expect((await post(goodRequest, headers)).status).toBe(400);
+      expect((await post(validRequest, headers)).status).toBe(400);
     }
   });
 
@@ -91,7 +91,7 @@ describe.each(databases)('a NUL character in a request, on $name', ({ fresh }) =
 
   it('is no reason to refuse the calendar file of a valid reference', async () => {
     const { app, post } = await openApi();
-    const { reference } = await (await post(goodRequest)).json();
+    const { reference } = await (await post(validRequest)).json();
     expect((await app.request(`/api/bookings/${reference}.ics`)).status).toBe(200);
   });
 });

@@ -6,10 +6,10 @@ import { bookingRepository } from '../../../server/bookings/bookingRepository.ts
 import { readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
-import { send } from '../../soak/calls.ts';
+import { sendRequest } from '../../soak/calls.ts';
 import { flood, longRequest, shortRequests } from '../../soak/pipelining.ts';
-import { startFor } from '../../support/server/serverForTest.ts';
-import { freshFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
+import { temporaryFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 /** Opens a connection and sends the text; resolves with all that was received when it closes. */
 async function sendRaw(address: string, text: string): Promise<string> {
@@ -32,14 +32,14 @@ const numberOf = (text: string, part: string) => text.split(part).length - 1;
 
 describe('pipelined requests on one connection', () => {
   it('all get a response when there are 16', async () => {
-    const { address, said } = await startFor();
+    const { address, said } = await startServer();
     const received = await sendRaw(address, health.repeat(15) + lastHealth);
     expect(numberOf(received, 'HTTP/1.1 200 ')).toBe(16);
     expect(said.error).toBe('');
   });
 
   it('all get a response when each of 100 is sent after the previous response', async () => {
-    const { address } = await startFor();
+    const { address } = await startServer();
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
     onTestFinished(() => void socket.destroy());
@@ -52,10 +52,10 @@ describe('pipelined requests on one connection', () => {
   });
 
   it('close the connection when there are more than 16', async () => {
-    const { address, said } = await startFor();
+    const { address, said } = await startServer();
     const received = await sendRaw(address, health.repeat(2000));
     expect(numberOf(received, 'HTTP/1.1 200 ')).toBeLessThanOrEqual(16);
-    expect((await send(address, '/api/health')).status).toBe(200);
+    expect((await sendRequest(address, '/api/health')).status).toBe(200);
     expect(said.error).toBe('');
   });
 });
@@ -70,7 +70,7 @@ describe.runIf(process.platform === 'linux')(
         expect(figures.closed).toBe(20);
         expect(figures['MB at most'] - figures['MB before']).toBeLessThan(120);
         expect(figures.visitors).toBeGreaterThan(0);
-        expect((await send(studio.address, '/booking')).status).toBe(200);
+        expect((await sendRequest(studio.address, '/booking')).status).toBe(200);
         expect(studio.said.error).toBe('');
       },
     );
@@ -78,7 +78,7 @@ describe.runIf(process.platform === 'linux')(
     it('use less than 120 MB: POST of 16 KB', async () => {
       const { studio, figures } = await flood(longRequest, { connections: 20, deadline: 3000 });
       expect(figures['MB at most'] - figures['MB before']).toBeLessThan(120);
-      expect((await send(studio.address, '/booking')).status).toBe(200);
+      expect((await sendRequest(studio.address, '/booking')).status).toBe(200);
       expect(studio.said.error).toBe('');
     });
   },
@@ -86,7 +86,7 @@ describe.runIf(process.platform === 'linux')(
 
 /** Starts a server in this process; it stops at the end of the test. */
 async function startHere() {
-  const store = bookingRepository(openSqlite(`${freshFolder()}/bookings.sqlite`));
+  const store = bookingRepository(openSqlite(`${temporaryFolder()}/bookings.sqlite`));
   const config = readConfig({ PORT: '0' });
   const server = await listen(createApp({ store, now: () => tuesdayAtTen, config }), config);
   onTestFinished(async () => {

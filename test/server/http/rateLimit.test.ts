@@ -7,13 +7,13 @@ import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { clientAddress, limitedNetworks } from '../../../server/http/clientAddress.ts';
 import { tooManyCalls, tooManyOpenRequests } from '../../../server/http/errorMessages.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
-import { send } from '../../soak/calls.ts';
+import { sendRequest } from '../../soak/calls.ts';
 import {
-  freshApi,
-  freshFolder,
-  goodRequest,
-  rowsIn,
+  sqliteRows,
+  temporaryFolder,
+  testApi,
   tuesdayAtTen,
+  validRequest,
 } from '../../support/server/testApi.ts';
 
 const checkMorning =
@@ -21,32 +21,32 @@ const checkMorning =
 
 describe('the rate limit of one address', () => {
   it('returns 429 with Retry-After and an error message when it is exceeded', async () => {
-    const api = freshApi(undefined, { RATE_LIMIT_POSTS: '2' });
-    expect((await api.post(goodRequest)).status).toBe(201);
+    const api = testApi(undefined, { RATE_LIMIT_POSTS: '2' });
+    expect((await api.post(validRequest)).status).toBe(201);
     expect((await api.post({})).status).toBe(400);
-    const response = await api.post({ ...goodRequest, timeSlot: 'evening' });
+    const response = await api.post({ ...validRequest, timeSlot: 'evening' });
     expect(response.status).toBe(429);
     const wait = Number(response.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(590);
     expect(wait).toBeLessThanOrEqual(600);
     expect(await response.json()).toEqual({ error: tooManyCalls(600) });
     expect(tooManyCalls(600)).toMatch(/try again in 10 minutes\.$/);
-    expect(rowsIn(api.file, 'SELECT 1 FROM booking')).toHaveLength(1);
+    expect(sqliteRows(api.file, 'SELECT 1 FROM booking')).toHaveLength(1);
   });
 
   it('counts GET and POST requests separately', async () => {
-    const api = freshApi(undefined, { RATE_LIMIT_POSTS: '1', RATE_LIMIT_GETS: '2' });
+    const api = testApi(undefined, { RATE_LIMIT_POSTS: '1', RATE_LIMIT_GETS: '2' });
     expect((await api.request('/bookings/booked-dates')).status).toBe(200);
     expect((await api.request(checkMorning)).status).toBe(200);
     const response = await api.request('/bookings/booked-dates');
     expect([response.status, await response.json()]).toEqual([429, { error: tooManyCalls(60) }]);
-    expect((await api.post(goodRequest)).status).toBe(201);
-    expect((await api.post(goodRequest)).status).toBe(429);
+    expect((await api.post(validRequest)).status).toBe(201);
+    expect((await api.post(validRequest)).status).toBe(429);
     expect((await api.request('/health')).status).toBe(200);
   });
 
   it('allows 300 POST and 1200 GET requests by default, for carriers that share one address', async () => {
-    const api = freshApi();
+    const api = testApi();
     for (let call = 0; call < 300; call += 1) expect((await api.post({})).status).toBe(400);
     expect((await api.post({})).status).toBe(429);
     for (let call = 0; call < 1200; call += 1) await api.request('/nowhere');
@@ -54,7 +54,7 @@ describe('the rate limit of one address', () => {
   });
 
   it('does not apply when RATE_LIMIT is off', async () => {
-    const api = freshApi(undefined, { RATE_LIMIT: 'off', RATE_LIMIT_POSTS: '1' });
+    const api = testApi(undefined, { RATE_LIMIT: 'off', RATE_LIMIT_POSTS: '1' });
     for (let call = 0; call < 10; call += 1) expect((await api.post({})).status).toBe(400);
   });
 });
@@ -98,7 +98,7 @@ describe('the client address', () => {
   });
 
   it('shares ten times the limit with the other networks of its /48 when it is IPv6', async () => {
-    const api = freshApi(undefined, { TRUST_PROXY: '1', RATE_LIMIT_GETS: '2' });
+    const api = testApi(undefined, { TRUST_PROXY: '1', RATE_LIMIT_GETS: '2' });
     const statusOf = async (forwardedFor: string) => {
       const headers = { 'x-forwarded-for': forwardedFor };
       return (await api.request('/bookings/booked-dates', { headers })).status;
@@ -117,7 +117,7 @@ describe('the client address', () => {
   it('is the remote address of the connection, or the address that the trusted proxy added', async () => {
     /** The statuses of requests with these X-Forwarded-For headers, all from the same address. */
     const statuses = async (environment: Record<string, string>, ...seen: string[]) => {
-      const store = bookingRepository(openSqlite(`${freshFolder()}/bookings.sqlite`));
+      const store = bookingRepository(openSqlite(`${temporaryFolder()}/bookings.sqlite`));
       const config = readConfig({ PORT: '0', RATE_LIMIT_GETS: '1', ...environment });
       const server = await listen(createApp({ store, now: () => tuesdayAtTen, config }), config);
       onTestFinished(async () => {
@@ -128,7 +128,7 @@ describe('the client address', () => {
       for (const forwardedFor of seen) {
         const headers = { 'x-forwarded-for': forwardedFor };
         const path = '/api/bookings/booked-dates';
-        responses.push(await send(addressOf(server, config.host), path, { headers }));
+        responses.push(await sendRequest(addressOf(server, config.host), path, { headers }));
       }
       return responses.map(({ status }) => status);
     };
@@ -143,25 +143,25 @@ describe('the client address', () => {
 
 describe('the honeypot field', () => {
   it('returns 400 and stores no booking when it is filled', async () => {
-    const api = freshApi();
+    const api = testApi();
     for (const musicLink of ['https://spam.example', ' ', 7, ['x'], true]) {
-      const response = await api.post({ ...goodRequest, musicLink });
+      const response = await api.post({ ...validRequest, musicLink });
       expect([response.status, await response.json()]).toEqual([
         400,
         { error: honeypotFilled('musicLink') },
       ]);
     }
-    expect(rowsIn(api.file, 'SELECT 1 FROM booking')).toEqual([]);
+    expect(sqliteRows(api.file, 'SELECT 1 FROM booking')).toEqual([]);
   });
 
   it('may be empty or missing, and is not part of the booking', async () => {
-    const api = freshApi();
+    const api = testApi();
     for (const [timeSlot, change] of [
       ['morning', { musicLink: '' }],
       ['afternoon', { musicLink: null }],
       ['evening', {}],
     ] as const) {
-      const response = await api.post({ ...goodRequest, timeSlot, ...change });
+      const response = await api.post({ ...validRequest, timeSlot, ...change });
       expect(response.status).toBe(201);
       expect(await response.json()).not.toHaveProperty('musicLink');
     }
@@ -170,11 +170,11 @@ describe('the honeypot field', () => {
 
 describe('open requests of one e-mail address', () => {
   it('return 429 when they exceed the limit, without affecting other addresses', async () => {
-    const api = freshApi(undefined, { MAX_OPEN_REQUESTS: '2' });
+    const api = testApi(undefined, { MAX_OPEN_REQUESTS: '2' });
     for (const timeSlot of ['morning', 'afternoon']) {
-      expect((await api.post({ ...goodRequest, timeSlot })).status).toBe(201);
+      expect((await api.post({ ...validRequest, timeSlot })).status).toBe(201);
     }
-    const third = { ...goodRequest, timeSlot: 'evening', email: 'AMA@example.com' };
+    const third = { ...validRequest, timeSlot: 'evening', email: 'AMA@example.com' };
     const response = await api.post(third);
     expect([response.status, await response.json()]).toEqual([
       429,
@@ -186,7 +186,7 @@ describe('open requests of one e-mail address', () => {
   });
 
   it('are limited to 50 by default', async () => {
-    const api = freshApi();
+    const api = testApi();
     const days = ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05'];
     const later = Array.from(
       { length: 20 },
@@ -195,7 +195,7 @@ describe('open requests of one e-mail address', () => {
     const statuses: number[] = [];
     for (const date of [...days, ...later.filter((_, day) => (day + 1) % 7 !== 0)]) {
       for (const timeSlot of ['morning', 'afternoon', 'evening']) {
-        statuses.push((await api.post({ ...goodRequest, date, timeSlot })).status);
+        statuses.push((await api.post({ ...validRequest, date, timeSlot })).status);
       }
     }
     expect(statuses.slice(0, 51)).toEqual([...Array(50).fill(201), 429]);

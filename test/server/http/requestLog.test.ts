@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
-import { openDates, post, send } from '../../soak/calls.ts';
-import { startFor } from '../../support/server/serverForTest.ts';
-import { freshApi, goodRequest } from '../../support/server/testApi.ts';
+import { openDates, post, sendRequest } from '../../soak/calls.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
+import { testApi, validRequest } from '../../support/server/testApi.ts';
 
 describe('the request log', () => {
   it('has one line of JSON for each request, after the line with the address of the server', async () => {
-    const studio = await startFor();
+    const studio = await startServer();
     const [date] = openDates();
-    await send(studio.address, '/booking?type=recording');
-    await send(studio.address, '/api/bookings/booked-dates');
-    const made = await post(studio.address, { ...goodRequest, date });
+    await sendRequest(studio.address, '/booking?type=recording');
+    await sendRequest(studio.address, '/api/bookings/booked-dates');
+    const made = await post(studio.address, { ...validRequest, date });
     const { reference } = JSON.parse(made.text);
-    await post(studio.address, { ...goodRequest, date });
+    await post(studio.address, { ...validRequest, date });
     await expect.poll(() => studio.said.out.split('\n')).toHaveLength(6);
     const [first, ...lines] = studio.said.out.trim().split('\n');
     expect(first).toBe(`The studio's site is at ${studio.address}`);
@@ -27,14 +27,14 @@ describe('the request log', () => {
   });
 
   it('contains the reason why a booking was refused', async () => {
-    const api = freshApi(undefined, { MAX_OPEN_REQUESTS: '1', RATE_LIMIT_POSTS: '6' });
-    await api.post(goodRequest, { 'idempotency-key': 'a-visit-1' });
+    const api = testApi(undefined, { MAX_OPEN_REQUESTS: '1', RATE_LIMIT_POSTS: '6' });
+    await api.post(validRequest, { 'idempotency-key': 'a-visit-1' });
     await api.post({});
-    await api.post({ ...goodRequest, date: '2026-12-06' });
-    await api.post({ ...goodRequest, notes: 'x' }, { 'idempotency-key': 'a-visit-1' });
-    await api.post({ ...goodRequest, timeSlot: 'evening' });
+    await api.post({ ...validRequest, date: '2026-12-06' });
+    await api.post({ ...validRequest, notes: 'x' }, { 'idempotency-key': 'a-visit-1' });
+    await api.post({ ...validRequest, timeSlot: 'evening' });
     await api.request('/bookings', { method: 'POST', body: 'x' });
-    await api.post(goodRequest);
+    await api.post(validRequest);
     expect(api.log.map(({ status, refused }) => [status, refused])).toEqual([
       [201, undefined],
       [400, 'full name is required'],
@@ -47,29 +47,29 @@ describe('the request log', () => {
   });
 
   it('contains the reference of a booking that was sent twice with one Idempotency-Key', async () => {
-    const api = freshApi();
+    const api = testApi();
     const key = { 'idempotency-key': 'a-visit-1' };
-    const { reference } = await (await api.post(goodRequest, key)).json();
-    await api.post(goodRequest, key);
+    const { reference } = await (await api.post(validRequest, key)).json();
+    await api.post(validRequest, key);
     expect(api.log.map((line) => line.reference)).toEqual([reference, reference]);
   });
 
   it('contains no personal data', async () => {
-    const api = freshApi();
+    const api = testApi();
     const key = { 'idempotency-key': 'ama-mensah-1', 'x-forwarded-for': '198.51.100.1' };
-    await api.post(goodRequest, key);
-    await api.post({ ...goodRequest, notes: 'again' }, key);
-    await api.post({ ...goodRequest, date: '2026-12-06' });
-    await api.post({ ...goodRequest, email: 'ama at example' });
+    await api.post(validRequest, key);
+    await api.post({ ...validRequest, notes: 'again' }, key);
+    await api.post({ ...validRequest, date: '2026-12-06' });
+    await api.post({ ...validRequest, email: 'ama at example' });
     await api.request('/bookings/booked-dates?email=ama@example.com', { headers: key });
-    await api.request(`/bookings/check-availability?fullName=${goodRequest.fullName}`);
+    await api.request(`/bookings/check-availability?fullName=${validRequest.fullName}`);
     await api.request('/nowhere', { headers: { 'user-agent': 'Ama Phone' } });
     expect(api.log).toHaveLength(7);
     expect(JSON.stringify(api.log)).not.toMatch(/ama|mensah|example|\+233|24 000|198\.51/i);
   });
 
   it('truncates long paths, and escapes line breaks', async () => {
-    const api = freshApi();
+    const api = testApi();
     await api.request(`/${'a'.repeat(5000)}`);
     await api.request('/x%0A{"status":200}');
     expect(api.log[0]?.path?.length).toBeLessThanOrEqual(200);
@@ -79,15 +79,15 @@ describe('the request log', () => {
 
 describe('GET /api/health', () => {
   it('returns 200 when the database responds', async () => {
-    const response = await freshApi().request('/health');
+    const response = await testApi().request('/health');
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const head = await freshApi().request('/health', { method: 'HEAD' });
+    const head = await testApi().request('/health', { method: 'HEAD' });
     expect(head.status).toBe(200);
   });
 
   it('returns 405 for POST', async () => {
-    const response = await freshApi().request('/health', { method: 'POST' });
+    const response = await testApi().request('/health', { method: 'POST' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });

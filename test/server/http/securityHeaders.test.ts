@@ -8,9 +8,9 @@ import {
   policyOfPage,
   reactAriaStyles,
 } from '../../../server/site/responseHeaders.ts';
-import { send } from '../../soak/calls.ts';
-import { startFor } from '../../support/server/serverForTest.ts';
-import { freshApi, goodRequest } from '../../support/server/testApi.ts';
+import { sendRequest } from '../../soak/calls.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
+import { testApi, validRequest } from '../../support/server/testApi.ts';
 
 /** The sources in a content security policy by directive. */
 const directivesOf = (policy: string): Record<string, string> =>
@@ -23,11 +23,11 @@ const directivesOf = (policy: string): Record<string, string> =>
 
 describe('security headers', () => {
   it('are on every response', async () => {
-    const { address } = await startFor();
-    const page = (await send(address, '/')).text;
+    const { address } = await startServer();
+    const page = (await sendRequest(address, '/')).text;
     const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '';
     const json = { 'content-type': 'application/json' };
-    const calls: [number, string, Parameters<typeof send>[2]?][] = [
+    const calls: [number, string, Parameters<typeof sendRequest>[2]?][] = [
       [200, '/'],
       [200, '/booking', { method: 'HEAD' }],
       [200, script],
@@ -46,7 +46,7 @@ describe('security headers', () => {
       [431, '/', { headers: { 'x-long': 'a'.repeat(20_000) } }],
     ];
     for (const [status, path, call] of calls) {
-      const response = await send(address, path, call);
+      const response = await sendRequest(address, path, call);
       expect([path, response.status]).toEqual([path, status]);
       const isPage = response.headers['content-type']?.startsWith('text/html');
       expect(response.headers, path).toMatchObject({
@@ -59,14 +59,14 @@ describe('security headers', () => {
   });
 
   it('allow only the inline style of the page, also on a 304 response', async () => {
-    const { address } = await startFor();
-    const page = await send(address, '/booking');
+    const { address } = await startServer();
+    const page = await sendRequest(address, '/booking');
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page.text) ?? [];
     const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
     const own = page.headers['content-security-policy'];
     expect(own).toBe(policyOfPage('').replace(/(style-src [^;]+)/, `$1 ${hash}`));
     const headers = { 'if-none-match': page.headers.etag ?? '' };
-    const again = await send(address, '/booking', { headers });
+    const again = await sendRequest(address, '/booking', { headers });
     expect([again.status, again.headers['content-security-policy']]).toEqual([304, own]);
   });
 
@@ -85,7 +85,7 @@ describe('security headers', () => {
   });
 
   it("have only 'none' sources on responses that are not pages", async () => {
-    const { headers } = await freshApi().request('/health');
+    const { headers } = await testApi().request('/health');
     const directives = directivesOf(headers.get('content-security-policy') ?? '');
     expect(Object.keys(directives)).toEqual(
       expect.arrayContaining(['default-src', 'base-uri', 'form-action', 'frame-ancestors']),
@@ -96,7 +96,7 @@ describe('security headers', () => {
 
 describe('Strict-Transport-Security', () => {
   const hsts = async (environment: Record<string, string>, scheme: string) => {
-    const response = await freshApi(undefined, environment).request('/health', {
+    const response = await testApi(undefined, environment).request('/health', {
       headers: { 'x-forwarded-proto': scheme },
     });
     return response.headers.get('strict-transport-security');
@@ -152,7 +152,7 @@ describe('pages from other origins', () => {
   };
 
   it('may not call the API by default', async () => {
-    const api = freshApi();
+    const api = testApi();
     const response = await api.request('/bookings', preflight);
     expect(response.status).toBe(405);
     const read = await api.request('/bookings/booked-dates', { headers: { origin: studio } });
@@ -160,7 +160,7 @@ describe('pages from other origins', () => {
   });
 
   it('may book with an Idempotency-Key when their origin is in CORS_ORIGINS', async () => {
-    const api = freshApi(undefined, { CORS_ORIGINS: `https://other.example, ${studio}` });
+    const api = testApi(undefined, { CORS_ORIGINS: `https://other.example, ${studio}` });
     const preflightResponse = await api.request('/bookings', preflight);
     expect(preflightResponse.status).toBe(204);
     expect(preflightResponse.headers.get('access-control-allow-origin')).toBe(studio);
@@ -170,7 +170,7 @@ describe('pages from other origins', () => {
     );
     expect(preflightResponse.headers.get('access-control-allow-credentials')).toBeNull();
     for (const status of [201, 409]) {
-      const response = await api.post(goodRequest, { origin: studio });
+      const response = await api.post(validRequest, { origin: studio });
       expect(response.status).toBe(status);
       expect(response.headers.get('access-control-allow-origin')).toBe(studio);
       expect(response.headers.get('vary')).toMatch(/origin/i);
@@ -178,7 +178,7 @@ describe('pages from other origins', () => {
   });
 
   it('get the same cache headers for the booked dates as pages of the studio', async () => {
-    const api = freshApi(undefined, { CORS_ORIGINS: studio });
+    const api = testApi(undefined, { CORS_ORIGINS: studio });
     const get = (headers = {}) =>
       api.request('/bookings/booked-dates', { headers: { origin: studio, ...headers } });
     const first = await get();
@@ -188,7 +188,7 @@ describe('pages from other origins', () => {
   });
 
   it('may not call the API when CORS_ORIGINS has other origins only', async () => {
-    const api = freshApi(undefined, { CORS_ORIGINS: 'https://other.example' });
+    const api = testApi(undefined, { CORS_ORIGINS: 'https://other.example' });
     const preflightResponse = await api.request('/bookings', preflight);
     expect(preflightResponse.headers.get('access-control-allow-origin')).toBeNull();
   });

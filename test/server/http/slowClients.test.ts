@@ -3,9 +3,13 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { headerTooLarge, notHttp, tooSlow } from '../../../server/http/errorMessages.ts';
 import { defaultSecurityHeaders } from '../../../server/site/responseHeaders.ts';
-import { send } from '../../soak/calls.ts';
-import { startFor } from '../../support/server/serverForTest.ts';
-import { type StudioProcess, startStudio, throwAway } from '../../support/server/serverProcess.ts';
+import { sendRequest } from '../../soak/calls.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
+import {
+  deleteFolder,
+  type ServerProcess,
+  startServerProcess,
+} from '../../support/server/serverProcess.ts';
 
 /** Opens a connection and sends the texts; `heard` resolves with all that was received when it closes. */
 async function sendRaw(
@@ -40,7 +44,7 @@ const post = 'POST /api/bookings HTTP/1.1\r\nhost: x\r\ncontent-type: applicatio
 
 describe('slow clients', () => {
   it('get 408 and are disconnected, while other clients get responses', async () => {
-    const { address, said } = await startFor({ environment: shortTimeouts });
+    const { address, said } = await startServer({ environment: shortTimeouts });
     const began = performance.now();
     const connections = await Promise.all(
       Array.from({ length: 100 }, () => sendRaw(address, 'GET / HTTP/1.1\r\nhost: x\r\nx-a: ')),
@@ -49,17 +53,17 @@ describe('slow clients', () => {
       for (const { socket } of connections) if (socket.writable) socket.write('a');
     }, 100);
     onTestFinished(() => clearInterval(interval));
-    const served = await send(address, '/api/health');
+    const served = await sendRequest(address, '/api/health');
     expect(served.status).toBe(200);
     expect(served.ms).toBeLessThan(1000);
     for (const { received } of connections) expectResponse(await received, 408, tooSlow);
     expect(performance.now() - began).toBeLessThan(5000);
-    expect((await send(address, '/api/health')).status).toBe(200);
+    expect((await sendRequest(address, '/api/health')).status).toBe(200);
     expect(said.error).toBe('');
   });
 
   it('get 408 and book nothing when the request body is incomplete', async () => {
-    const { address, said } = await startFor({ environment: shortTimeouts });
+    const { address, said } = await startServer({ environment: shortTimeouts });
     const { received } = await sendRaw(
       address,
       post,
@@ -67,30 +71,30 @@ describe('slow clients', () => {
       '{"fullName":',
     );
     expectResponse(await received, 408, tooSlow);
-    expect((await send(address, '/api/bookings/booked-dates')).text).toBe('{}');
+    expect((await sendRequest(address, '/api/bookings/booked-dates')).text).toBe('{}');
     expect(said.error).toBe('');
   });
 
   it('book nothing when they disconnect in the middle of the request body', async () => {
-    const { address, said } = await startFor();
+    const { address, said } = await startServer();
     const { socket } = await sendRaw(address, post, 'content-length: 100\r\n\r\n', '{"fullName":');
-    await send(address, '/api/health');
+    await sendRequest(address, '/api/health');
     socket.destroy();
-    expect((await send(address, '/api/bookings/booked-dates')).text).toBe('{}');
+    expect((await sendRequest(address, '/api/bookings/booked-dates')).text).toBe('{}');
     expect(said.error).toBe('');
   });
 });
 
 describe('malformed HTTP requests', () => {
-  let studio: StudioProcess;
+  let studio: ServerProcess;
 
   beforeAll(async () => {
-    studio = await startStudio({ environment: { MAX_HEADER_BYTES: '2048' } });
+    studio = await startServerProcess({ environment: { MAX_HEADER_BYTES: '2048' } });
   });
 
   afterAll(async () => {
     await studio.stop();
-    throwAway(studio.folder);
+    deleteFolder(studio.folder);
   });
 
   it('get 431 with an error message when the header is too large', async () => {
@@ -118,7 +122,7 @@ describe('malformed HTTP requests', () => {
     const { address, said } = studio;
     const { received } = await sendRaw(address, request);
     expectResponse(await received, 400, notHttp);
-    expect((await send(address, '/api/health')).status).toBe(200);
+    expect((await sendRequest(address, '/api/health')).status).toBe(200);
     expect(said.error).toBe('');
   });
 

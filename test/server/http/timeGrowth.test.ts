@@ -11,7 +11,7 @@ import { parseBody, parseIdempotencyKey, parseQuery } from '../../../server/http
 import { loggedPath } from '../../../server/http/requestLog.ts';
 import { matchesEtag } from '../../../server/site/content.ts';
 import { acceptedEncodings } from '../../../server/site/encodings.ts';
-import { freshApi, goodRequest } from '../../support/server/testApi.ts';
+import { testApi, validRequest } from '../../support/server/testApi.ts';
 import {
   isSuperlinear,
   pumpedTexts,
@@ -142,11 +142,11 @@ describe('the time of reading a request grows in proportion to its text', () => 
   const inField =
     (field: string): TextFunction =>
     (text) =>
-      parseBody(encoder.encode(JSON.stringify({ ...goodRequest, [field]: text })).buffer);
+      parseBody(encoder.encode(JSON.stringify({ ...validRequest, [field]: text })).buffer);
   const inParameter =
     (name: string): TextFunction =>
     (text) => {
-      const { date, timeSlot, bookingType } = goodRequest;
+      const { date, timeSlot, bookingType } = validRequest;
       parseQuery(new URLSearchParams({ date, timeSlot, bookingType, [name]: text }));
     };
   const forwarded =
@@ -156,7 +156,7 @@ describe('the time of reading a request grows in proportion to its text', () => 
 
   const readers: Record<string, TextFunction> = {
     ...Object.fromEntries(
-      [...Object.keys(goodRequest), 'musicLink', 'other'].map((field) => [
+      [...Object.keys(validRequest), 'musicLink', 'other'].map((field) => [
         `the field ${field}`,
         inField(field),
       ]),
@@ -197,18 +197,18 @@ describe('the time of reading a request grows in proportion to its text', () => 
 
 describe('e-mail addresses of 16 KB', () => {
   it('are refused because of their length before a pattern is matched', async () => {
-    const api = freshApi();
-    const empty = JSON.stringify({ ...goodRequest, email: '' }).length;
+    const api = testApi();
+    const empty = JSON.stringify({ ...validRequest, email: '' }).length;
     const email = `a@${'.'.repeat(16 * 1024 - empty - 3)}@`;
     const began = performance.now();
     for (let call = 0; call < 50; call += 1) {
-      const response = await api.post({ ...goodRequest, email });
+      const response = await api.post({ ...validRequest, email });
       expect(response.status).toBe(400);
       expect(await response.json()).toEqual({ error: tooLong('email', 254) });
     }
     // A quadratic pattern takes hundreds of milliseconds for each of them.
     expect(performance.now() - began).toBeLessThan(3000);
-    const short = await api.post({ ...goodRequest, email: `a@${'.'.repeat(200)}@` });
+    const short = await api.post({ ...validRequest, email: `a@${'.'.repeat(200)}@` });
     expect(await short.json()).toEqual({ error: invalidEmail });
   });
 });

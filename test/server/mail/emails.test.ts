@@ -6,11 +6,11 @@ import type { StoredBooking } from '../../../server/bookings/booking.ts';
 import { type EmailKind, emailKinds } from '../../../server/bookings/emailKinds.ts';
 import { renderEmail } from '../../../server/mail/emails.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
-import { attachedText, mailServer } from '../../support/server/mailServer.ts';
-import { goodRequest, tuesdayAtTen } from '../../support/server/testApi.ts';
+import { attachmentText, startMailServer } from '../../support/server/mailServer.ts';
+import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const booking: StoredBooking = {
-  ...goodRequest,
+  ...validRequest,
   reference: '7K3M-Q9TD-2XNB',
   status: 'requested',
   createdAt: '2026-12-01T10:00:00.000Z',
@@ -19,7 +19,7 @@ const booking: StoredBooking = {
 
 /** Sends an e-mail to a real SMTP server and returns it as parsed by another library. */
 async function sendAndReceive(kind: EmailKind, change: Partial<StoredBooking> = {}, reason = '') {
-  const server = await mailServer();
+  const server = await startMailServer();
   const send = await mailTransport(server.url);
   await send(renderEmail(kind, { ...booking, ...change }, reason, tuesdayAtTen));
   const [received] = server.arrivals;
@@ -60,7 +60,7 @@ describe('the acknowledgement e-mail to the artist', () => {
     }
     const [file] = mail.attachments;
     expect([file?.filename, file?.mimeType]).toEqual(['session.ics', 'text/calendar']);
-    const [event] = new ICAL.Component(ICAL.parse(attachedText(mail))).getAllSubcomponents(
+    const [event] = new ICAL.Component(ICAL.parse(attachmentText(mail))).getAllSubcomponents(
       'vevent',
     );
     expect(event?.getFirstPropertyValue('dtstart')?.toString()).toBe('2026-12-02T09:00:00Z');
@@ -92,7 +92,7 @@ describe('text that the visitor typed', () => {
     'is not in the %s, because the address may be somebody else’s',
     async (kind) => {
       const { raw, mail } = await sendAndReceive(kind, typed);
-      const readable = JSON.stringify({ ...mail, attachments: attachedText(mail) });
+      const readable = JSON.stringify({ ...mail, attachments: attachmentText(mail) });
       expect(readable).toContain('BEGIN:VCALENDAR');
       for (const text of [raw, readable]) expect(text).not.toMatch(markers);
       expect(mail.to).toEqual([{ name: '', address: 'ama@example.com' }]);
@@ -103,7 +103,7 @@ describe('text that the visitor typed', () => {
     const { mail } = await sendAndReceive('request', typed);
     for (const text of Object.values(typed)) expect(mail.text).toContain(text);
     expect(JSON.stringify(mail.headers)).not.toMatch(markers);
-    expect(attachedText(mail)).not.toMatch(markers);
+    expect(attachmentText(mail)).not.toMatch(markers);
     expect(mail.replyTo).toEqual([{ name: '', address: 'ama@example.com' }]);
   });
 
@@ -140,7 +140,7 @@ describe('text that the visitor typed', () => {
     'a@example.com,',
     'ọ@ex.com',
   ])('is sent to at most one mailbox as the address %s', async (email) => {
-    const server = await mailServer();
+    const server = await startMailServer();
     const send = await mailTransport(server.url);
     const kind = renderEmail('acknowledgement', { ...booking, email }, '', tuesdayAtTen);
     await send(kind).catch(() => {});

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { killAndRead } from '../../soak/mailKills.ts';
+import { killWhileSending } from '../../soak/mailKills.ts';
 import { databases } from '../../support/database/databases.ts';
 
 it.each(databases)(
   'a server that is killed while it sends e-mails loses no e-mail, on $name',
   async ({ fresh }) => {
-    const { emails } = await killAndRead(await fresh(), 4);
+    const { emails } = await killWhileSending(await fresh(), 4);
     expect(emails).toBeGreaterThan(0);
   },
   120_000,

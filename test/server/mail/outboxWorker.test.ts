@@ -10,15 +10,15 @@ import type { Database } from '../../../server/database/database.ts';
 import { delayAfter, type OutboxLine, outboxWorker } from '../../../server/mail/outboxWorker.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
-import { registration, withSlot } from '../../support/server/createOptions.ts';
+import { createOptions, withSlot } from '../../support/server/createOptions.ts';
 import {
-  attachedText,
-  mailServer,
-  reply,
-  subjectsFor,
-  type Temper,
+  attachmentText,
+  type SmtpOverrides,
+  smtpError,
+  startMailServer,
+  subjectsTo,
 } from '../../support/server/mailServer.ts';
-import { goodRequest, tuesdayAtTen } from '../../support/server/testApi.ts';
+import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 /** E-mails are sent to a real SMTP server; only the clock is simulated. */
 
@@ -27,11 +27,11 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 
 const withEmails = (change: Partial<CreateOptions> = {}) =>
-  registration({ emails: emailsOfRequest, ...change });
+  createOptions({ emails: emailsOfRequest, ...change });
 
 /** A permanent SMTP error for the address of the studio; null for other addresses. */
 const rejectStudio = (address: string | undefined, code: number) =>
-  address === studio.email ? reply(code, 'try again later') : null;
+  address === studio.email ? smtpError(code, 'try again later') : null;
 
 describe('delayAfter', () => {
   it('grows from 4 seconds to 10 minutes', () => {
@@ -76,7 +76,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     return worker;
   };
   const book = (change: Partial<CreateOptions> = {}) =>
-    bookingRepository(database).create(withSlot(goodRequest), withEmails(change));
+    bookingRepository(database).create(withSlot(validRequest), withEmails(change));
   const outcomes = async () => {
     const rows = await testDatabase.rows(
       'SELECT letter AS kind, outcome FROM outbox ORDER BY letter',
@@ -97,15 +97,15 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   });
 
   it('sends one e-mail to the studio and one to the artist for each booking', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     await book();
     const worker = workerFor(server.url);
     await worker.deliver();
     await worker.deliver();
-    expect(subjectsFor(server, studio.email)).toEqual([
+    expect(subjectsTo(server, studio.email)).toEqual([
       'New request: Performance Booth, Wednesday 2 December 2026',
     ]);
-    expect(subjectsFor(server, goodRequest.email)).toEqual([
+    expect(subjectsTo(server, validRequest.email)).toEqual([
       'Your request for Wednesday 2 December 2026',
     ]);
     expect(server.arrivals).toHaveLength(2);
@@ -120,7 +120,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   });
 
   it('keeps e-mails while the mail server is down, and sends them when it is up again', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     const worker = workerFor(server.url);
     await server.stop();
     await book();
@@ -140,7 +140,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   });
 
   it('waits longer after each failed attempt', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     const worker = workerFor(server.url);
     await server.stop();
     await book({ emails: ['request'] });
@@ -154,27 +154,29 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     expect(attemptedAfter).toEqual([0, 4, 16, 52]);
   });
 
-  it.each<[string, Temper]>([
+  it.each<[string, SmtpOverrides]>([
     ['disconnects in the middle of the e-mail', { breaks: true }],
     [
       'rejects the content temporarily',
-      { onData: (stream, _, done) => stream.resume().on('end', () => done(reply(451, 'full'))) },
+      {
+        onData: (stream, _, done) => stream.resume().on('end', () => done(smtpError(451, 'full'))),
+      },
     ],
     [
       'rejects the recipient temporarily',
-      { onRcptTo: (_a, _s, done) => done(reply(450, 'greylisted')) },
+      { onRcptTo: (_a, _s, done) => done(smtpError(450, 'greylisted')) },
     ],
-    ['rejects the sender', { onMailFrom: (_a, _s, done) => done(reply(550, 'who are you?')) }],
-    ['rejects the connection', { onConnect: (_s, done) => done(reply(554, 'no')) }],
+    ['rejects the sender', { onMailFrom: (_a, _s, done) => done(smtpError(550, 'who are you?')) }],
+    ['rejects the connection', { onConnect: (_s, done) => done(smtpError(554, 'no')) }],
   ])('retries when the mail server %s', async (_, temper) => {
-    const overrides: Temper = { ...temper };
-    const server = await mailServer(overrides);
+    const overrides: SmtpOverrides = { ...temper };
+    const server = await startMailServer(overrides);
     const worker = workerFor(server.url);
     await book({ emails: ['acknowledgement'] });
     await worker.deliver();
     expect(server.arrivals).toHaveLength(0);
     expect(await outcomes()).toEqual(['acknowledgement: waiting']);
-    for (const name of Object.keys(overrides)) delete overrides[name as keyof Temper];
+    for (const name of Object.keys(overrides)) delete overrides[name as keyof SmtpOverrides];
     clock += delayAfter(1);
     await worker.deliver();
     expect(server.arrivals).toHaveLength(1);
@@ -182,19 +184,19 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   });
 
   it('gives up on an unknown address of the artist, and still sends the e-mail to the studio', async () => {
-    const server = await mailServer({
+    const server = await startMailServer({
       onRcptTo: ({ address }, _, done) =>
-        done(address === goodRequest.email ? reply(550, 'no such mailbox') : null),
+        done(address === validRequest.email ? smtpError(550, 'no such mailbox') : null),
     });
     await book();
     await workerFor(server.url).deliver();
     expect(await outcomes()).toEqual(['acknowledgement: undeliverable', 'request: sent']);
-    expect(subjectsFor(server, studio.email)).toHaveLength(1);
+    expect(subjectsTo(server, studio.email)).toHaveLength(1);
     expect(log.find(({ outcome }) => outcome === 'undeliverable')?.code).toBe('EENVELOPE');
-    expect(JSON.stringify(log)).not.toContain(goodRequest.email);
+    expect(JSON.stringify(log)).not.toContain(validRequest.email);
   });
 
-  it.each<[string, Temper, string]>([
+  it.each<[string, SmtpOverrides, string]>([
     [
       'its mailbox is full',
       { onRcptTo: ({ address }, _, done) => done(rejectStudio(address, 552)) },
@@ -214,12 +216,12 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
       'EMESSAGE 554',
     ],
   ])('retries the e-mail to the studio and sends the others when %s', async (_, temper, error) => {
-    const overrides: Temper = { ...temper };
-    const server = await mailServer(overrides);
+    const overrides: SmtpOverrides = { ...temper };
+    const server = await startMailServer(overrides);
     const worker = workerFor(server.url);
     await book({ emails: ['request'] });
     clock += 1;
-    const artist = { ...goodRequest, timeSlot: 'evening' as const };
+    const artist = { ...validRequest, timeSlot: 'evening' as const };
     await bookingRepository(database).create(
       withSlot(artist),
       withEmails({ emails: ['acknowledgement'], createdAt: clock }),
@@ -232,19 +234,19 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
       'acknowledgement sent',
     ]);
 
-    for (const name of Object.keys(overrides)) delete overrides[name as keyof Temper];
+    for (const name of Object.keys(overrides)) delete overrides[name as keyof SmtpOverrides];
     await worker.deliver();
     expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: waiting']);
     clock += delayAfter(1);
     await worker.deliver();
     expect(await outcomes()).toEqual(['acknowledgement: sent', 'request: sent']);
     expect(await errors()).toEqual(['', '']);
-    expect(subjectsFor(server, studio.email)).toHaveLength(1);
+    expect(subjectsTo(server, studio.email)).toHaveLength(1);
   });
 
   it('stores the codes of the last error, without the text of the mail server', async () => {
-    const server = await mailServer({
-      onRcptTo: ({ address }, _, done) => done(reply(550, `no mailbox ${address}`)),
+    const server = await startMailServer({
+      onRcptTo: ({ address }, _, done) => done(smtpError(550, `no mailbox ${address}`)),
     });
     await book();
     await workerFor(server.url).deliver();
@@ -257,7 +259,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   });
 
   it('gives up on an e-mail after 720 attempts in five days', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     const worker = workerFor(server.url);
     await server.stop();
     await book({ emails: ['request'] });
@@ -273,7 +275,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   }, 60_000);
 
   it('does not retry before the delay has passed', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     const worker = workerFor(server.url);
     await server.stop();
     await book({ emails: ['request'] });
@@ -287,7 +289,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   });
 
   it('does not give up when the clock jumps ahead', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     const worker = workerFor(server.url);
     await server.stop();
     await book();
@@ -306,7 +308,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     ['attempted once', 1],
     ['attempted ten times', 10],
   ])('sends an e-mail that was %s while the clock was ahead', async (_, attempts) => {
-    const server = await mailServer();
+    const server = await startMailServer();
     const worker = workerFor(server.url);
     await server.stop();
     clock += 500 * day;
@@ -323,7 +325,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   });
 
   it('sends an e-mail that a crashed worker leased while its clock was ahead', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     await book({ emails: ['request'] });
     clock += 500 * day;
     await leaseAndCrash();
@@ -333,11 +335,11 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   });
 
   it('sends each e-mail once when several workers run', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     const emails = ['request'] as const;
     for (const timeSlot of ['morning', 'afternoon', 'evening'] as const) {
       await bookingRepository(database).create(
-        withSlot({ ...goodRequest, timeSlot }),
+        withSlot({ ...validRequest, timeSlot }),
         withEmails({ emails }),
       );
     }
@@ -352,7 +354,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   });
 
   it('sends an e-mail that a crashed worker leased, after the lease has expired', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     await book({ emails: ['request'] });
     await leaseAndCrash();
     const worker = workerFor(server.url);
@@ -364,31 +366,31 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   });
 
   it('sends the artist a confirmation, and a cancellation with its reason', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     const worker = workerFor(server.url);
     await book({ reference: 'R-1', emails: [] });
-    const desk = studioRepository(database);
-    await desk.change('R-1', {
+    const repository = studioRepository(database);
+    await repository.change('R-1', {
       status: 'confirmed',
       reason: '',
       now: clock,
       emails: ['confirmation'],
     });
     await worker.deliver();
-    await desk.change('R-1', {
+    await repository.change('R-1', {
       status: 'cancelled',
       reason: 'The power is off.',
       now: clock,
       emails: ['cancellation'],
     });
     await worker.deliver();
-    expect(subjectsFor(server, goodRequest.email)).toEqual([
+    expect(subjectsTo(server, validRequest.email)).toEqual([
       'Confirmed: your session on Wednesday 2 December 2026',
       'Cancelled: your session on Wednesday 2 December 2026',
     ]);
     expect(server.arrivals[1]?.mail.text).toContain('Reason: The power is off.');
     const statuses = server.arrivals.map(
-      ({ mail }) => /^STATUS:(\w+)/m.exec(attachedText(mail))?.[1],
+      ({ mail }) => /^STATUS:(\w+)/m.exec(attachmentText(mail))?.[1],
     );
     expect(statuses).toEqual(['CONFIRMED', 'CANCELLED']);
   });
@@ -408,7 +410,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
       .poll(() => testDatabase.rows('SELECT 1 AS one FROM outbox WHERE attempts > 0'))
       .toHaveLength(1);
     const made = await bookingRepository(database).create(
-      withSlot({ ...goodRequest, timeSlot: 'evening' }),
+      withSlot({ ...validRequest, timeSlot: 'evening' }),
       withEmails(),
     );
     expect(made.outcome).toBe('created');

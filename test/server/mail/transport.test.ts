@@ -4,9 +4,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { StoredBooking } from '../../../server/bookings/booking.ts';
 import { renderEmail } from '../../../server/mail/emails.ts';
 import { mailServerProblem, mailTransport } from '../../../server/mail/transport.ts';
-import { mailServer, reply } from '../../support/server/mailServer.ts';
-import { startFor } from '../../support/server/serverForTest.ts';
-import { goodRequest, tuesdayAtTen } from '../../support/server/testApi.ts';
+import { smtpError, startMailServer } from '../../support/server/mailServer.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
+import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 /** On Linux, 0.0.0.0 connects to 127.0.0.1, but its name is not that of a loopback host. */
 const remote = '0.0.0.0';
@@ -14,7 +14,7 @@ const password = 'dGhlIHNlY3JldA';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 const booking: StoredBooking = {
-  ...goodRequest,
+  ...validRequest,
   reference: '7K3M-Q9TD-2XNB',
   status: 'requested',
   createdAt: '2026-12-01T10:00:00.000Z',
@@ -38,7 +38,7 @@ describe('the transport to a mail server on another host', () => {
   it.each(queries)(
     'sends neither the password nor an e-mail without STARTTLS, with the query "%s"',
     async (query) => {
-      const server = await mailServer();
+      const server = await startMailServer();
       const send = await mailTransport(urlOf(remote, server.port, query));
       await expect(send(email)).rejects.toMatchObject({ code: 'ETLS' });
       expect(server.heard).toMatch(/^EHLO /);
@@ -53,7 +53,7 @@ describe('the transport to a mail server on another host', () => {
   it.each(['', '?tls.rejectUnauthorized=false', '?tls=false', '?requireTLS=false'])(
     'refuses a certificate that cannot be verified, with the query "%s"',
     async (query) => {
-      const server = await mailServer({ startTls: true });
+      const server = await startMailServer({ startTls: true });
       const send = await mailTransport(urlOf(remote, server.port, query));
       await expect(send(email)).rejects.toMatchObject({ code: 'ESOCKET' });
       expect(server.arrivals).toEqual([]);
@@ -65,7 +65,7 @@ describe('the transport to a mail server on loopback', () => {
   it.each(['127.0.0.1', 'localhost', '127.1'])(
     'sends without TLS when the server at %s offers none',
     async (host) => {
-      const server = await mailServer();
+      const server = await startMailServer();
       const send = await mailTransport(urlOf(host, server.port));
       await send(email);
       expect(server.wasEncrypted).toEqual([false]);
@@ -73,7 +73,7 @@ describe('the transport to a mail server on loopback', () => {
   );
 
   it('uses TLS when the server offers it, without verifying the certificate', async () => {
-    const server = await mailServer({ startTls: true });
+    const server = await startMailServer({ startTls: true });
     const send = await mailTransport(urlOf('localhost', server.port));
     await send(email);
     expect(server.wasEncrypted).toEqual([true]);
@@ -81,7 +81,7 @@ describe('the transport to a mail server on loopback', () => {
 
   it('logs in with the decoded user name and password of the URL', async () => {
     const logins: unknown[] = [];
-    const server = await mailServer({
+    const server = await startMailServer({
       onAuth: ({ username, password }, _, done) => {
         logins.push([username, password]);
         done(null, { user: 'studio' });
@@ -97,13 +97,13 @@ describe('the transport to a mail server on loopback', () => {
 
 describe('mailServerProblem', () => {
   it('returns null when the login succeeds', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     expect(await mailServerProblem(urlOf('127.0.0.1', server.port))).toBeNull();
     expect(server.arrivals).toEqual([]);
   });
 
   it('reports a server without STARTTLS', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     expect(await mailServerProblem(urlOf(remote, server.port))).toBe(
       `The mail server 0.0.0.0:${server.port} offers no encryption (STARTTLS), so that neither ` +
         'the password nor an email is sent to it. Set SMTP_URL to a port with encryption, often ' +
@@ -112,8 +112,8 @@ describe('mailServerProblem', () => {
   });
 
   it('reports a refused login', async () => {
-    const server = await mailServer({
-      onAuth: (_, _session, done) => done(reply(535, `no user studio, password ${password}`)),
+    const server = await startMailServer({
+      onAuth: (_, _session, done) => done(smtpError(535, `no user studio, password ${password}`)),
     });
     expect(await mailServerProblem(urlOf('127.0.0.1', server.port))).toBe(
       `The mail server 127.0.0.1:${server.port} refuses the login (EAUTH 535). Correct the user ` +
@@ -122,27 +122,29 @@ describe('mailServerProblem', () => {
   });
 
   it('reports a certificate that cannot be verified', async () => {
-    const server = await mailServer({ startTls: true });
+    const server = await startMailServer({ startTls: true });
     expect(await mailServerProblem(urlOf(remote, server.port))).toMatch(
       /^The mail server 0\.0\.0\.0:\d+ has a certificate that cannot be verified \(ESOCKET \w*CERT\w*\)\. .* Emails wait in the outbox until then\.$/,
     );
   });
 
   it('reports an smtps:// URL with a port without TLS', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     const problem = await mailServerProblem(urlOf(remote, server.port).replace('smtp', 'smtps'));
     expect(problem).toMatch(/cannot be reached with encryption \(ESOCKET ERR_SSL\w+\)\. Check/);
   });
 
   it('reports a rejected connection', async () => {
-    const server = await mailServer({ onConnect: (_, done) => done(reply(554, 'go away')) });
+    const server = await startMailServer({
+      onConnect: (_, done) => done(smtpError(554, 'go away')),
+    });
     const problem = await mailServerProblem(urlOf('127.0.0.1', server.port));
     expect(problem).toMatch(/does not accept the connection \(EPROTOCOL 554\)\./);
     expect(problem).not.toContain('go away');
   });
 
   it('reports a server that cannot be reached', async () => {
-    const server = await mailServer();
+    const server = await startMailServer();
     await server.stop();
     expect(await mailServerProblem(urlOf('127.0.0.1', server.port))).toBe(
       `The mail server 127.0.0.1:${server.port} cannot be reached (ESOCKET ECONNREFUSED). Check ` +
@@ -157,8 +159,8 @@ describe('mailServerProblem', () => {
 
 describe('the server process', () => {
   it('starts and prints the problem when the mail server has one', async () => {
-    const server = await mailServer();
-    const studio = await startFor({ environment: { SMTP_URL: urlOf(remote, server.port) } });
+    const server = await startMailServer();
+    const studio = await startServer({ environment: { SMTP_URL: urlOf(remote, server.port) } });
     await expect.poll(() => studio.said.error).toMatch(/\n$/);
     expect(studio.said.error).toMatch(/^The mail server 0\.0\.0\.0:\d+ offers no encryption .*\n$/);
     expect(studio.said.error).not.toContain(password);
@@ -173,7 +175,7 @@ describe('the server process', () => {
     const connected = once(silent, 'connection');
     const address = silent.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const studio = await startFor({ environment: { SMTP_URL: urlOf('127.0.0.1', port) } });
+    const studio = await startServer({ environment: { SMTP_URL: urlOf('127.0.0.1', port) } });
     await connected;
     await studio.stop();
     expect(studio.said.error).toBe('');

@@ -10,14 +10,14 @@ import type { Database } from '../../../server/database/database.ts';
 import { delayAfter, outboxWorker } from '../../../server/mail/outboxWorker.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
-import { type Desk, deskOn } from '../../support/server/cliInProcess.ts';
+import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
 import {
   type MailServer,
-  mailServer,
-  reply,
-  subjectsFor,
+  smtpError,
+  startMailServer,
+  subjectsTo,
 } from '../../support/server/mailServer.ts';
-import { goodRequest, tuesdayAtTen } from '../../support/server/testApi.ts';
+import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 /** The health check and the CLI when a real SMTP server rejects e-mails. */
 
@@ -27,7 +27,7 @@ const day = 24 * 60 * 60 * 1000;
 describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
   let testDatabase: TestDatabase;
   let database: Database;
-  let cli: Desk;
+  let cli: TestCli;
   let server: MailServer;
   let clock: number;
   /** The SMTP response code by recipient, for recipients that the server rejects. */
@@ -37,13 +37,13 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     testDatabase = await fresh();
     database = await testDatabase.open();
     onTestFinished(() => database.close());
-    cli = await deskOn(testDatabase);
+    cli = await testCli(testDatabase);
     clock = tuesdayAtTen;
     refused = new Map();
-    server = await mailServer({
+    server = await startMailServer({
       onRcptTo: ({ address }, _, done) => {
         const code = refused.get(address);
-        done(code ? reply(code, `${address} cannot be reached`) : null);
+        done(code ? smtpError(code, `${address} cannot be reached`) : null);
       },
     });
   });
@@ -52,7 +52,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     const send = await mailTransport(server.url);
     await outboxWorker({ database, send, now: () => clock, log: () => {} }).deliver();
   };
-  const book = (change: Parameters<Desk['book']>[0] = {}) =>
+  const book = (change: Parameters<TestCli['book']>[0] = {}) =>
     cli.book(change, { emails: emailsOfRequest });
   const rows = () =>
     testDatabase.rows(
@@ -114,7 +114,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     });
 
     it('is ok when only an e-mail to an artist fails, or the booking is cancelled', async () => {
-      refused.set(goodRequest.email, 550);
+      refused.set(validRequest.email, 550);
       const reference = await book();
       await deliver();
       expect(await health()).toEqual([200, { status: 'ok' }]);
@@ -129,7 +129,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
 
   describe('the list command', () => {
     it('prints them in the table, but not in JSON or CSV', async () => {
-      refused.set(studio.email, 552).set(goodRequest.email, 550);
+      refused.set(studio.email, 552).set(validRequest.email, 550);
       const reference = await book();
       const other = await book({ date: '2026-12-03', email: 'kofi@example.com' });
       await deliver();
@@ -163,7 +163,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     });
 
     it('leaves out e-mails to artists about past sessions, but not those to the studio', async () => {
-      refused.set(studio.email, 552).set(goodRequest.email, 550);
+      refused.set(studio.email, 552).set(validRequest.email, 550);
       await book({ date: '2026-11-30' });
       await deliver();
       const { out } = await cli.run(['list']);
@@ -173,7 +173,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
   });
 
   it('have their error in the output of the show command', async () => {
-    refused.set(studio.email, 552).set(goodRequest.email, 550);
+    refused.set(studio.email, 552).set(validRequest.email, 550);
     const reference = await book();
     await deliver();
     clock += delayAfter(1);
@@ -185,7 +185,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
 
   describe('the resend command', () => {
     it('sends the undelivered e-mails of a booking again', async () => {
-      refused.set(studio.email, 552).set(goodRequest.email, 550);
+      refused.set(studio.email, 552).set(validRequest.email, 550);
       const reference = await book();
       for (let attempt = 1; attempt <= 10; attempt += 1) {
         await deliver();
@@ -213,19 +213,19 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
         { kind: 'request', ...fresh },
       ]);
       await deliver();
-      expect(subjectsFor(server, studio.email)).toHaveLength(1);
-      expect(subjectsFor(server, goodRequest.email)).toHaveLength(1);
+      expect(subjectsTo(server, studio.email)).toHaveLength(1);
+      expect(subjectsTo(server, validRequest.email)).toHaveLength(1);
     });
 
     it('sends a delivered e-mail again only when it is named', async () => {
-      refused.set(goodRequest.email, 550);
+      refused.set(validRequest.email, 550);
       const reference = await book();
       await deliver();
       refused.clear();
       await cli.run(['resend', reference], withMail);
       await deliver();
-      expect(subjectsFor(server, studio.email)).toHaveLength(1);
-      expect(subjectsFor(server, goodRequest.email)).toHaveLength(1);
+      expect(subjectsTo(server, studio.email)).toHaveLength(1);
+      expect(subjectsTo(server, validRequest.email)).toHaveLength(1);
 
       expect(await cli.run(['resend', reference], withMail)).toMatchObject({
         code: 1,
@@ -236,8 +236,8 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
       const named = await cli.run(['resend', reference, 'request'], withMail);
       expect(named).toMatchObject({ code: 0, out: `${reference}  In the outbox again: request.` });
       await deliver();
-      expect(subjectsFor(server, studio.email)).toHaveLength(2);
-      expect(subjectsFor(server, goodRequest.email)).toHaveLength(1);
+      expect(subjectsTo(server, studio.email)).toHaveLength(2);
+      expect(subjectsTo(server, validRequest.email)).toHaveLength(1);
     });
 
     it('does not send an e-mail twice while a worker is sending it', async () => {
@@ -262,7 +262,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     });
 
     it('does not send earlier e-mails of a cancelled booking again unless they are named', async () => {
-      refused.set(goodRequest.email, 550);
+      refused.set(validRequest.email, 550);
       const reference = await book();
       await deliver();
       await cli.run(['cancel', reference, '--yes', '--silent']);

@@ -7,7 +7,7 @@ import { bookingRepository } from '../../../server/bookings/bookingRepository.ts
 import { readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { createSite } from '../../../server/site/site.ts';
-import { freshFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
+import { temporaryFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
 
 const pages = {
   'index.html': '<!doctype html><title>The landing page</title>',
@@ -17,7 +17,7 @@ const pages = {
 
 /** The app with a small built site, with a secret file inside the site and one beside it. */
 function freshServer() {
-  const folder = freshFolder();
+  const folder = temporaryFolder();
   const siteDirectory = join(folder, 'site');
   mkdirSync(join(siteDirectory, 'assets'), { recursive: true });
   for (const [file, html] of Object.entries(pages)) writeFileSync(join(siteDirectory, file), html);
@@ -48,7 +48,7 @@ describe('the site', () => {
   });
 
   it('serves every built page at its path without the extension', async () => {
-    const folder = freshFolder();
+    const folder = temporaryFolder();
     mkdirSync(join(folder, 'team'));
     for (const name of ['404', 'rates', 'team/index', 'team/ama']) {
       writeFileSync(join(folder, `${name}.html`), name);
@@ -225,7 +225,7 @@ describe('the site', () => {
   });
 
   it('throws when the 404 page is missing', () => {
-    const folder = freshFolder();
+    const folder = temporaryFolder();
     writeFileSync(join(folder, 'index.html'), pages['index.html']);
     expect(() => createSite(folder)).toThrow(/has no \/404\.html/);
   });

@@ -66,15 +66,15 @@ export async function liveRegions(page: Page): Promise<LiveRegion[]> {
 }
 
 /** The texts of the live regions, which are announced without moving the focus. */
-export const spoken = async (page: Page): Promise<string[]> =>
+export const announcements = async (page: Page): Promise<string[]> =>
   (await liveRegions(page)).map(({ text }) => text);
 
 /** The roles of all nodes of the accessibility tree. */
-export const rolesOn = async (page: Page): Promise<string[]> =>
+export const exposedRoles = async (page: Page): Promise<string[]> =>
   (await wholeTree(page)).filter(({ ignored }) => !ignored).map(({ role }) => String(role?.value));
 
 /** The accessibility properties of the first element that matches a selector. */
-export async function exposed(page: Page, selector: string) {
+export async function accessibilityProperties(page: Page, selector: string) {
   const session = await sessionOf(page);
   const { result } = await session.send('Runtime.evaluate', {
     expression: `document.querySelector(${JSON.stringify(selector)})`,

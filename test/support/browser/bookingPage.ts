@@ -131,11 +131,11 @@ export class BookingPage {
 }
 
 /** The polite live region that contains the text. */
-export const said = (page: Page, text: string): Locator =>
+export const liveRegionWith = (page: Page, text: string): Locator =>
   page.locator('[aria-live="polite"]').filter({ hasText: text });
 
 /** The expected result of `shown()` for a state of the machine. */
-export function promised(state: AnyMachineSnapshot) {
+export function expectedPage(state: AnyMachineSnapshot) {
   const context: BookingContext = state.context;
   const { request, failure, receipt, selectionChange } = context;
   const isSubmitting = state.matches({ form: 'submitting' });

@@ -26,4 +26,4 @@ export const spaceText = (page: Page, isOn = true): Promise<void> =>
  * A viewport that shows a whole page. It is so tall that the middle of the page is empty, because axe
  * reports content behind an open dialog as overlapping.
  */
-export const tall = (width: number) => ({ width, height: 18_000 });
+export const tallViewport = (width: number) => ({ width, height: 18_000 });

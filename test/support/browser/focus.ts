@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 /** Describes the focused element and the visibility of its focus ring. */
 
-export interface Focused {
+export interface FocusedElement {
   /** A short description of the element for messages. */
   readonly what: string;
   /** The elements or screen edges that cover the element or its ring; empty when all is visible. */
@@ -14,7 +14,7 @@ export interface Focused {
 }
 
 /** Describes the focused element after the page has stopped scrolling; null for the body. */
-export const focused = (page: Page): Promise<Focused | null> =>
+export const focusedElement = (page: Page): Promise<FocusedElement | null> =>
   page.evaluate(async () => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;

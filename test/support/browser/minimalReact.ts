@@ -15,7 +15,7 @@ const code = `
  * The script of a minimal React page: one component with state, built with the same Vite version and
  * browser targets as the site.
  */
-export async function bareReact(): Promise<string> {
+export async function minimalReact(): Promise<string> {
   const { output } = (await build({
     configFile: false,
     logLevel: 'error',

@@ -30,7 +30,7 @@ afterEach(async () => {
 export const expectConsole = (message: RegExp) => announced.push(message);
 
 /** A blank page in a new browser context. */
-export async function newVisitor(options: BrowserContextOptions = {}): Promise<Page> {
+export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     ...options,
@@ -45,22 +45,22 @@ export async function newVisitor(options: BrowserContextOptions = {}): Promise<P
 }
 
 /** The date (yyyy-MM-dd) of the nth open day from tomorrow on, without Sundays. */
-export function openDay(nth: number): string {
+export function nthOpenDate(nth: number): string {
   let date = studioTime(Date.now()).date;
   for (let open = 0; open < nth; open += weekday(date) === 0 ? 0 : 1) date = addDays(date, 1);
   return date;
 }
 
 /** The cell of a date in the open calendar. */
-export const cellOf = (page: Page, date: string) =>
+export const dateCell = (page: Page, date: string) =>
   page.getByRole('grid').getByRole('button', { name: dateInWords(date) });
 
 /** Waits until the form is hydrated. */
-export const untilFormIsAlive = (page: Page): Promise<void> =>
+export const waitForHydration = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Book Session' }).and(page.locator('[type="submit"]')).waitFor();
 
 /** Delays requests that match a URL pattern until the returned function is called. */
-export async function holdBack(page: Page, address: string): Promise<() => void> {
+export async function delayRequests(page: Page, address: string): Promise<() => void> {
   let release = () => {};
   const until = new Promise<void>((resolve) => {
     release = resolve;
@@ -74,7 +74,7 @@ export async function holdBack(page: Page, address: string): Promise<() => void>
 
 /** Opens the calendar and moves to the month of a date. */
 export async function openCalendarAt(page: Page, date: string): Promise<void> {
-  await untilFormIsAlive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: /^Date/ }).click();
   const month = dateInWords(date).split(' ').slice(-2).join(' ');
   const grid = page.getByRole('grid');
@@ -87,18 +87,18 @@ export async function openCalendarAt(page: Page, date: string): Promise<void> {
 /** Picks a date in the calendar. */
 export async function pickDate(page: Page, date: string): Promise<void> {
   await openCalendarAt(page, date);
-  await cellOf(page, date).click();
+  await dateCell(page, date).click();
 }
 
 /** Fills in name, e-mail address and phone number. */
-export async function introduce(page: Page, name = 'Ama Mensah'): Promise<void> {
+export async function fillContactDetails(page: Page, name = 'Ama Mensah'): Promise<void> {
   await page.getByLabel('Full name').fill(name);
   await page.getByLabel('Email').fill('ama@example.com');
   await page.getByLabel('Phone number').fill('+233 24 000 0000');
 }
 
 /** The ids of the offered time slots. */
-export const slotsOffered = (page: Page): Promise<string[]> =>
+export const offeredSlots = (page: Page): Promise<string[]> =>
   page
     .getByRole('radiogroup', { name: 'Time slot' })
     .getByRole('radio')

@@ -1,18 +1,18 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { BookingType, SlotId } from '#booking/slots';
-import { type StudioProcess, startStudio, throwAway } from '../server/serverProcess.ts';
-import { expectConsole, newVisitor } from './page.ts';
+import { deleteFolder, type ServerProcess, startServerProcess } from '../server/serverProcess.ts';
+import { expectConsole, newPage } from './page.ts';
 
 /** Starts one server for all tests of a file. */
-export function studioForTests() {
-  let studio: StudioProcess;
+export function siteForTests() {
+  let studio: ServerProcess;
   beforeAll(async () => {
-    studio = await startStudio();
+    studio = await startServerProcess();
   });
   afterAll(async () => {
     await studio.stop();
-    throwAway(studio.folder);
+    deleteFolder(studio.folder);
   });
 
   return {
@@ -22,7 +22,7 @@ export function studioForTests() {
     },
     /** Opens a path in a new page, optionally at a fixed time, and waits for hydration. */
     async visit(path: string, options: BrowserContextOptions = {}, moment = ''): Promise<Page> {
-      const page = await newVisitor(options);
+      const page = await newPage(options);
       if (moment) await page.clock.setFixedTime(moment);
       if (path === '/nowhere') expectConsole(/no page at \/nowhere|status of 404/);
       await page.goto(studio.address + path, { waitUntil: 'networkidle' });

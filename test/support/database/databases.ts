@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Database } from '../../../server/database/database.ts';
 import { openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
-import { freshFolder, rowsIn } from '../server/testApi.ts';
+import { sqliteRows, temporaryFolder } from '../server/testApi.ts';
 import { freshPostgres, postgres, rowsAt } from './postgres.ts';
 
 /** A database of one test, which can be opened several times. */
@@ -15,11 +15,11 @@ export interface TestDatabase {
 }
 
 function sqlite(): TestDatabase {
-  const file = join(freshFolder(), 'bookings.sqlite');
+  const file = join(temporaryFolder(), 'bookings.sqlite');
   return {
     open: async () => openSqlite(file),
     environment: { DATABASE_FILE: file },
-    rows: async (sql) => rowsIn(file, sql),
+    rows: async (sql) => sqliteRows(file, sql),
   };
 }
 

@@ -6,12 +6,12 @@ import { runCli } from '../../../server/cli/cli.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { TestDatabase } from '../database/databases.ts';
-import { registration, withSlot } from './createOptions.ts';
-import { goodRequest, tuesdayAtTen } from './testApi.ts';
+import { createOptions, withSlot } from './createOptions.ts';
+import { tuesdayAtTen, validRequest } from './testApi.ts';
 
 /** Runs CLI commands in this process while another connection has the same database open. */
 
-export interface Desk {
+export interface TestCli {
   /** Runs a command; `answer` is the reply to a confirmation prompt, null without a terminal. */
   run(
     words: string[],
@@ -21,7 +21,7 @@ export interface Desk {
   rows: TestDatabase['rows'];
 }
 
-export async function deskOn(database: TestDatabase): Promise<Desk> {
+export async function testCli(database: TestDatabase): Promise<TestCli> {
   const served = bookingRepository(await openDatabase(readConfig(database.environment).database));
   onTestFinished(() => served.close());
   return {
@@ -43,8 +43,8 @@ export async function deskOn(database: TestDatabase): Promise<Desk> {
       return { code, out: out.join('\n'), error: error.join('\n'), asked, progress };
     },
     async book(change = {}, more = {}) {
-      const registered = registration(more);
-      const creation = await served.create(withSlot({ ...goodRequest, ...change }), registered);
+      const registered = createOptions(more);
+      const creation = await served.create(withSlot({ ...validRequest, ...change }), registered);
       expect(creation.outcome).toBe('created');
       return registered.reference;
     },

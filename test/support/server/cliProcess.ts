@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freshFolder } from './testApi.ts';
+import { temporaryFolder } from './testApi.ts';
 
 const program = fileURLToPath(new URL('../../../dist/server/bookings.js', import.meta.url));
 
 /** Runs a CLI command in a child process; returns its exit code and output. */
-export async function desk(args: string[], environment: Readonly<Record<string, string>> = {}) {
-  const options = { cwd: freshFolder(), env: { PATH: process.env.PATH, ...environment } };
+export async function runCliProcess(
+  args: string[],
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const options = { cwd: temporaryFolder(), env: { PATH: process.env.PATH, ...environment } };
   try {
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,

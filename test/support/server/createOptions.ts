@@ -7,7 +7,7 @@ import { newReference } from '../../../server/bookings/reference.ts';
 import { tuesdayAtTen } from './testApi.ts';
 
 /** Options for creating a booking at `tuesdayAtTen`, without an idempotency key and e-mails. */
-export const registration = (change: Partial<CreateOptions> = {}): CreateOptions => ({
+export const createOptions = (change: Partial<CreateOptions> = {}): CreateOptions => ({
   reference: newReference(),
   createdAt: tuesdayAtTen,
   today: '2026-12-01',

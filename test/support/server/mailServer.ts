@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
 /** A received e-mail: its envelope recipients, its source, and its parsed form. */
-export interface Arrival {
+export interface ReceivedEmail {
   readonly recipients: readonly string[];
   readonly raw: string;
   readonly mail: Email;
@@ -22,13 +22,13 @@ export interface MailServer {
   /** Whether each e-mail was sent over TLS, in order of arrival. */
   readonly wasEncrypted: readonly boolean[];
   /** All accepted e-mails, including those before a restart. */
-  readonly arrivals: readonly Arrival[];
+  readonly arrivals: readonly ReceivedEmail[];
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
 /** Overrides of the server's responses; by default it accepts everything. */
-export interface Temper
+export interface SmtpOverrides
   extends Pick<SMTPServerOptions, 'onAuth' | 'onRcptTo' | 'onMailFrom' | 'onConnect' | 'onData'> {
   /** Whether it closes the connection in the middle of each e-mail. */
   breaks?: boolean;
@@ -37,12 +37,12 @@ export interface Temper
 }
 
 /** An error with an SMTP response code. */
-export const reply = (responseCode: number, message: string) =>
+export const smtpError = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
 /** Starts an SMTP server for one test; changes of `temper` apply to the next e-mail. */
-export async function mailServer(temper: Temper = {}): Promise<MailServer> {
-  const arrivals: Arrival[] = [];
+export async function startMailServer(temper: SmtpOverrides = {}): Promise<MailServer> {
+  const arrivals: ReceivedEmail[] = [];
   const wasEncrypted: boolean[] = [];
   let heard = '';
   let port = 0;
@@ -121,13 +121,13 @@ export async function mailServer(temper: Temper = {}): Promise<MailServer> {
 }
 
 /** The subjects of the e-mails to an address, in order of arrival. */
-export const subjectsFor = ({ arrivals }: MailServer, address: string): string[] =>
+export const subjectsTo = ({ arrivals }: MailServer, address: string): string[] =>
   arrivals
     .filter(({ recipients }) => recipients.includes(address))
     .map(({ mail }) => mail.subject ?? '');
 
 /** The text of the only attachment. Throws when there is none or more than one. */
-export function attachedText({ attachments }: Email): string {
+export function attachmentText({ attachments }: Email): string {
   const [only, ...others] = attachments;
   if (!only || others.length > 0)
     throw new Error(`The e-mail has ${attachments.length} attachments.`);

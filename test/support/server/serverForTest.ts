@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest';
 import {
-  type SpawnedStudio,
-  type StudioOptions,
-  type StudioProcess,
-  spawnStudio,
-  startStudio,
+  type ServerOptions,
+  type ServerProcess,
+  type SpawnedServer,
+  spawnServerProcess,
+  startServerProcess,
 } from './serverProcess.ts';
-import { freshFolder } from './testApi.ts';
+import { temporaryFolder } from './testApi.ts';
 
-function endWithTheTest({ process, ended }: SpawnedStudio): void {
+function endWithTheTest({ process, ended }: SpawnedServer): void {
   onTestFinished(async () => {
     process.kill('SIGKILL');
     await ended;
@@ -16,8 +16,8 @@ function endWithTheTest({ process, ended }: SpawnedStudio): void {
 }
 
 /** Starts the built server in a temporary folder for one test. */
-export async function startFor(options: StudioOptions = {}): Promise<StudioProcess> {
-  const studio = await startStudio({ folder: freshFolder(), ...options });
+export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
+  const studio = await startServerProcess({ folder: temporaryFolder(), ...options });
   studio.ended.then((code) => {
     if (code) console.error(`The server ended by itself, with code ${code}: ${studio.said.error}`);
   });
@@ -26,8 +26,8 @@ export async function startFor(options: StudioOptions = {}): Promise<StudioProce
 }
 
 /** As `startFor`, but does not wait for the URL, for servers that may not start. */
-export function spawnFor(options: StudioOptions = {}): SpawnedStudio {
-  const studio = spawnStudio({ folder: freshFolder(), ...options });
+export function spawnServer(options: ServerOptions = {}): SpawnedServer {
+  const studio = spawnServerProcess({ folder: temporaryFolder(), ...options });
   endWithTheTest(studio);
   return studio;
 }

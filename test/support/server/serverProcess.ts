@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const builtServer = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 
-export interface StudioOptions {
+export interface ServerOptions {
   /** The working folder with the database file, by default a new temporary one. */
   readonly folder?: string;
   /** Environment variables in addition to PORT. */
@@ -22,7 +22,7 @@ export interface StudioOptions {
 }
 
 /** A server process that may not be listening yet. */
-export interface SpawnedStudio {
+export interface SpawnedServer {
   readonly process: ChildProcess;
   /** The working folder with the database file. */
   readonly folder: string;
@@ -33,20 +33,20 @@ export interface SpawnedStudio {
 }
 
 /** A server process that listens on a free port. */
-export interface StudioProcess extends SpawnedStudio {
+export interface ServerProcess extends SpawnedServer {
   /** Its URL, e.g. "http://127.0.0.1:40123". */
   readonly address: string;
   /** Stops it with SIGTERM and waits for its end; the folder is kept. */
   stop(): Promise<void>;
 }
 
-export function spawnStudio({
+export function spawnServerProcess({
   folder = mkdtempSync(join(tmpdir(), 'studio-')),
   environment = {},
   server = builtServer,
   logsToFile = false,
   under = [],
-}: StudioOptions = {}): SpawnedStudio {
+}: ServerOptions = {}): SpawnedServer {
   const [program = process.execPath, ...rest] = [...under, process.execPath, server];
   const log = join(folder, 'server.log');
   const child = spawn(program, rest, {
@@ -72,8 +72,8 @@ export function spawnStudio({
 }
 
 /** Starts the server and waits for its URL. Throws when it ends without printing one. */
-export async function startStudio(options: StudioOptions = {}): Promise<StudioProcess> {
-  const spawned = spawnStudio(options);
+export async function startServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
+  const spawned = spawnServerProcess(options);
   const { process: child, said, ended } = spawned;
   let hasEnded = false;
   ended.finally(() => {
@@ -98,4 +98,4 @@ export async function startStudio(options: StudioOptions = {}): Promise<StudioPr
 }
 
 /** Deletes the folder of a stopped server. */
-export const throwAway = (folder: string) => rmSync(folder, { recursive: true, force: true });
+export const deleteFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });

@@ -15,7 +15,7 @@ import type { LogLine } from '../../../server/http/requestLog.ts';
 export const tuesdayAtTen = Date.UTC(2026, 11, 1, 10);
 
 /** A valid request for Wednesday 2 December 2026. */
-export const goodRequest: BookingRequest = {
+export const validRequest: BookingRequest = {
   fullName: 'Ama Mensah',
   email: 'ama@example.com',
   phoneNumber: '+233 24 000 0000',
@@ -26,14 +26,14 @@ export const goodRequest: BookingRequest = {
 };
 
 /** A temporary folder, deleted after the test. */
-export function freshFolder(): string {
+export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'studio-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
 /** The rows of a query on a SQLite file, read over a separate connection. */
-export function rowsIn(file: string, sql: string): Record<string, unknown>[] {
+export function sqliteRows(file: string, sql: string): Record<string, unknown>[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     return database.prepare(sql).all();
@@ -43,7 +43,7 @@ export function rowsIn(file: string, sql: string): Record<string, unknown>[] {
 }
 
 /** The API under test. Paths are relative to /api, e.g. "/bookings"; set `now` to change the time. */
-export interface FreshApi {
+export interface TestApi {
   now: number;
   readonly file: string;
   /** The lines logged so far. */
@@ -65,10 +65,10 @@ export interface FreshApi {
  * Creates the API on a SQLite file, by default a new one, with a configuration from `environment`.
  * The time is `tuesdayAtTen`.
  */
-export function freshApi(
-  file = join(freshFolder(), 'bookings.sqlite'),
+export function testApi(
+  file = join(temporaryFolder(), 'bookings.sqlite'),
   environment: Environment = {},
-): FreshApi {
+): TestApi {
   const store = bookingRepository(openSqlite(file));
   const log: LogLine[] = [];
   let isOpen = true;
@@ -84,7 +84,7 @@ export function freshApi(
     log: (line) => log.push(line),
   });
 
-  const api: FreshApi = {
+  const api: TestApi = {
     now: tuesdayAtTen,
     file,
     log,
@@ -103,7 +103,7 @@ export function freshApi(
       const response = await api.request(`/bookings/check-availability?${query}`, { headers });
       return response.json();
     },
-    rows: () => tables.map((table) => rowsIn(file, `SELECT * FROM ${table}`)),
+    rows: () => tables.map((table) => sqliteRows(file, `SELECT * FROM ${table}`)),
     close,
   };
   return api;

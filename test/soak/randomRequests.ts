@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Call } from './calls.ts';
+import type { TestRequest } from './calls.ts';
 
 /** A random request: valid, nearly valid or hostile. */
-export interface StrangeCall extends Call {
+export interface RandomRequest extends TestRequest {
   readonly path: string;
 }
 
@@ -124,7 +124,7 @@ const withKey = (idempotencyKey: string | undefined): Record<string, string> =>
 
 const posted = (body: fc.Arbitrary<string | Uint8Array>, types: fc.Arbitrary<string>) =>
   fc.record({ body, key, type: types }).map(
-    (parts): StrangeCall => ({
+    (parts): RandomRequest => ({
       path: '/api/bookings',
       method: 'POST',
       headers: {
@@ -168,7 +168,7 @@ const query = fc
 const getRequest = fc
   .record({ query, key, name: fc.constantFrom('check-availability', 'booked-dates') })
   .map(
-    (parts): StrangeCall => ({
+    (parts): RandomRequest => ({
       path: `/api/bookings/${parts.name}?${parts.query}`,
       headers: withKey(parts.key),
     }),
@@ -203,10 +203,10 @@ const unknownRequest = fc
     ),
     host: fc.constantFrom('studio.example', '', '[::1', 'a b', 'x:99999', '%00'),
   })
-  .map(({ method, path, host }): StrangeCall => ({ method, path, headers: { host } }));
+  .map(({ method, path, host }): RandomRequest => ({ method, path, headers: { host } }));
 
 /** All kinds of requests, with enough valid bookings to fill the studio. */
-export const strangeCall: fc.Arbitrary<StrangeCall> = fc.oneof(
+export const randomRequest: fc.Arbitrary<RandomRequest> = fc.oneof(
   { weight: 6, arbitrary: posted(validEntries.map(jsonOf), json) },
   { weight: 8, arbitrary: posted(nearlyValidEntries.map(jsonOf), json) },
   { weight: 2, arbitrary: posted(fc.oneof(fc.json(), fc.string(), fc.uint8Array()), anyType) },
