@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { everyRecording, percentile } from '../soak/calls.ts';
+import { everyRecording, percentile } from '../soak/support/calls.ts';
 import { deleteFolder, startServerProcess } from '../support/server/serverProcess.ts';
 import { load, memoryOf, postAll } from './children.ts';
 import type { Figures } from './rounds.ts';

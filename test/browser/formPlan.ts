@@ -6,9 +6,9 @@ import { createFailed, slotTaken } from '#booking/messages';
 import { emptyRequest } from '#booking/request';
 import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
 import { offeredSlots, sessionOf, suggestions } from '#machines/bookingSelectors';
-import { bookingPlan } from '../machines/bookingPlan.ts';
-import { ignoredWhileSubmitting } from '../machines/expectedTransitions.ts';
+import { bookingPlan } from '../machines/support/bookingPlan.ts';
 import { type CoveringPath, coveringPaths } from '../machines/support/coveringPaths.ts';
+import { ignoredWhileSubmitting } from '../machines/support/expectedTransitions.ts';
 import type { Plan } from '../machines/support/walk.ts';
 
 /** The plan of the walk through the booking form on the page with a mocked API. */

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bookingTransitions, ignoredWhileSubmitting } from '../machines/expectedTransitions.ts';
+import {
+  bookingTransitions,
+  ignoredWhileSubmitting,
+} from '../machines/support/expectedTransitions.ts';
 import { eventInWords } from '../machines/support/paths.ts';
 import { BookingPage, expectedPage } from '../support/browser/bookingPage.ts';
 import { expectConsole, newPage } from '../support/browser/page.ts';

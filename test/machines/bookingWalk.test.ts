@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { bookingPlan } from './bookingPlan';
-import { bookingTransitions } from './expectedTransitions';
 import { chartGaps, walkGaps } from './support/actorRecorder';
+import { bookingPlan } from './support/bookingPlan';
+import { bookingTransitions } from './support/expectedTransitions';
 import { figures, walk } from './support/walk';
 
 const { machine, impossible } = bookingPlan;

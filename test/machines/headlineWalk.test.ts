@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { headlineTransitions } from './expectedTransitions';
-import { headlinePlan } from './headlinePlan';
 import { chartGaps, walkGaps } from './support/actorRecorder';
+import { headlineTransitions } from './support/expectedTransitions';
+import { headlinePlan } from './support/headlinePlan';
 import { figures, walk } from './support/walk';
 
 const { machine } = headlinePlan;

@@ -3,11 +3,11 @@ import { assign } from 'xstate';
 import type { Failure } from '#booking/errors';
 import { bookingMachine } from '#machines/booking';
 import { headlineMachine } from '#machines/headline';
-import { bookingPlan } from './bookingPlan';
-import { bookingTransitions, headlineTransitions } from './expectedTransitions';
-import { headlinePlan } from './headlinePlan';
 import { chartGaps, walkGaps } from './support/actorRecorder';
+import { bookingPlan } from './support/bookingPlan';
 import { declaredTransitions } from './support/chart';
+import { bookingTransitions, headlineTransitions } from './support/expectedTransitions';
+import { headlinePlan } from './support/headlinePlan';
 import { walk } from './support/walk';
 import { withoutTransition } from './support/withoutTransition';
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { defaultSecurityHeaders } from '../../server/site/responseHeaders.ts';
 import { databases } from '../support/database/databases.ts';
 import { startServer } from '../support/server/serverForTest.ts';
-import { openDates, percentile, sendRequest } from './calls.ts';
-import { report } from './figures.ts';
+import { openDates, percentile, sendRequest } from './support/calls.ts';
+import { report } from './support/figures.ts';
 
 const calls = 500;
 const { 'content-security-policy': _, ...headers } = defaultSecurityHeaders;

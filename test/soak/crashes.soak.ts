@@ -4,8 +4,8 @@ import { claimsOf } from '../support/database/claims.ts';
 import { postgres, rowsAt } from '../support/database/postgres.ts';
 import { startCluster } from '../support/database/postgresCluster.ts';
 import { startServer } from '../support/server/serverForTest.ts';
-import { everyRecording, percentile, post } from './calls.ts';
-import { report } from './figures.ts';
+import { everyRecording, percentile, post } from './support/calls.ts';
+import { report } from './support/figures.ts';
 
 const crashes = 10;
 const clients = 8;

@@ -9,8 +9,8 @@ import {
   startCluster,
 } from '../support/database/postgresCluster.ts';
 import { startServer } from '../support/server/serverForTest.ts';
-import { everyRecording, percentile, post } from './calls.ts';
-import { report } from './figures.ts';
+import { everyRecording, percentile, post } from './support/calls.ts';
+import { report } from './support/figures.ts';
 
 const failovers = 5;
 const clients = 4;

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../support/server/testApi.ts';
-import { report } from './figures.ts';
-import { fillAndRecover } from './fullDisk.ts';
+import { report } from './support/figures.ts';
+import { fillAndRecover } from './support/fullDisk.ts';
 
 /** Mounts a small tmpfs. Returns false when this is not permitted. */
 function mountSmallDisk(folder: string): boolean {

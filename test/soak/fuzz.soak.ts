@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { databases } from '../support/database/databases.ts';
-import { report } from './figures.ts';
-import { fuzz } from './fuzz.ts';
+import { report } from './support/figures.ts';
+import { fuzz } from './support/fuzz.ts';
 
 const length = 100;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { databases } from '../support/database/databases.ts';
-import { report } from './figures.ts';
-import { killWhileBooking } from './kills.ts';
+import { report } from './support/figures.ts';
+import { killWhileBooking } from './support/kills.ts';
 
 it.each(databases)(
   '50 kills with SIGKILL lose no acknowledged booking, on $name',

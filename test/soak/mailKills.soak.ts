@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { databases } from '../support/database/databases.ts';
-import { report } from './figures.ts';
-import { killWhileSending } from './mailKills.ts';
+import { report } from './support/figures.ts';
+import { killWhileSending } from './support/mailKills.ts';
 
 it.each(databases)(
   '20 kills with SIGKILL lose no e-mail, on $name',

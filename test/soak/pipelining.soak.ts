@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { report } from './figures.ts';
-import { flood, longRequest, shortRequests } from './pipelining.ts';
+import { report } from './support/figures.ts';
+import { flood, longRequest, shortRequests } from './support/pipelining.ts';
 
 describe.runIf(process.platform === 'linux')('100 connections that pipeline requests', () => {
   it.each(Object.entries(shortRequests))('%s', async (name, request) => {

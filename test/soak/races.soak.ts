@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { databases } from '../support/database/databases.ts';
-import { report } from './figures.ts';
-import { race } from './races.ts';
+import { report } from './support/figures.ts';
+import { race } from './support/races.ts';
 
 const rounds = 100;
 /** The maximum 99th percentile of the response times, in milliseconds. */

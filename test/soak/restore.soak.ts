@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { bookedAndBackedUp, contents } from '../support/database/backups.ts';
 import { databases } from '../support/database/databases.ts';
 import { runCliProcess } from '../support/server/cliProcess.ts';
-import { percentile } from './calls.ts';
-import { report } from './figures.ts';
+import { percentile } from './support/calls.ts';
+import { report } from './support/figures.ts';
 
 const rounds = 15;
 

@@ -10,7 +10,7 @@ import {
 } from '#booking/request';
 import { booths, findSlot, type SlotId, slotInWords } from '#booking/slots';
 import type { BookingContext } from '#machines/booking';
-import { ignoredWhileSubmitting } from '../expectedTransitions';
+import { ignoredWhileSubmitting } from './expectedTransitions';
 import type { Resting, Step } from './walk';
 
 /** Invariants of the booking machine for every step (specification, sections 4 to 8). */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { killWhileBooking } from '../../soak/kills.ts';
+import { killWhileBooking } from '../../soak/support/kills.ts';
 import { databases } from '../../support/database/databases.ts';
 
 it.each(databases)(

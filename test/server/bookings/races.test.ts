@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { race } from '../../soak/races.ts';
+import { race } from '../../soak/support/races.ts';
 import { databases } from '../../support/database/databases.ts';
 
 /** `npm run soak` runs 100 rounds. */

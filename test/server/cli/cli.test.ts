@@ -2,7 +2,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tables } from '../../../server/database/migrations.ts';
-import { openDates, post, sendRequest } from '../../soak/calls.ts';
+import { openDates, post, sendRequest } from '../../soak/support/calls.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
 import { runCliProcess } from '../../support/server/cliProcess.ts';

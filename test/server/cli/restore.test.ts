@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDates } from '../../soak/calls.ts';
+import { openDates } from '../../soak/support/calls.ts';
 import {
   book,
   bookedAndBackedUp,

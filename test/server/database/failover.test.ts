@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectToPostgres, openPostgres } from '../../../server/database/postgresDatabase.ts';
-import { openDates, post, sendRequest } from '../../soak/calls.ts';
-import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
+import { openDates, post, sendRequest } from '../../soak/support/calls.ts';
+import { bookOn, expectUnavailable } from '../../soak/support/fullDisk.ts';
 import { freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
 import { bothHosts, startCluster } from '../../support/database/postgresCluster.ts';
 import { spawnServer, startServer } from '../../support/server/serverForTest.ts';

@@ -7,7 +7,7 @@ import {
   statement,
 } from '../../../server/database/database.ts';
 import { openPostgres } from '../../../server/database/postgresDatabase.ts';
-import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
+import { bookOn, expectUnavailable } from '../../soak/support/fullDisk.ts';
 import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 

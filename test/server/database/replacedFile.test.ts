@@ -1,8 +1,8 @@
 import { copyFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDates, sendRequest } from '../../soak/calls.ts';
-import { bookOn, expectUnavailable } from '../../soak/fullDisk.ts';
+import { openDates, sendRequest } from '../../soak/support/calls.ts';
+import { bookOn, expectUnavailable } from '../../soak/support/fullDisk.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import type { ServerProcess } from '../../support/server/serverProcess.ts';
 import { sqliteRows, temporaryFolder } from '../../support/server/testApi.ts';

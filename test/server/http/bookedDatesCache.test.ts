@@ -4,7 +4,7 @@ import type { BookedDates } from '#booking/availability';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { bookedDatesCache } from '../../../server/http/bookedDatesCache.ts';
-import { openDates, post, sendRequest } from '../../soak/calls.ts';
+import { openDates, post, sendRequest } from '../../soak/support/calls.ts';
 import { databases } from '../../support/database/databases.ts';
 import { createOptions, withSlot } from '../../support/server/createOptions.ts';
 import { startServer } from '../../support/server/serverForTest.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fuzz } from '../../soak/fuzz.ts';
+import { fuzz } from '../../soak/support/fuzz.ts';
 import { databases } from '../../support/database/databases.ts';
 
 /** Sends 1000 malformed requests; `npm run soak` sends 10,000. */

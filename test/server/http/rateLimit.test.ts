@@ -7,7 +7,7 @@ import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { clientAddress, limitedNetworks } from '../../../server/http/clientAddress.ts';
 import { tooManyCalls, tooManyOpenRequests } from '../../../server/http/errorMessages.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
-import { sendRequest } from '../../soak/calls.ts';
+import { sendRequest } from '../../soak/support/calls.ts';
 import {
   sqliteRows,
   temporaryFolder,

@@ -8,7 +8,7 @@ import {
   policyOfPage,
   reactAriaStyles,
 } from '../../../server/site/responseHeaders.ts';
-import { sendRequest } from '../../soak/calls.ts';
+import { sendRequest } from '../../soak/support/calls.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import { testApi, validRequest } from '../../support/server/testApi.ts';
 

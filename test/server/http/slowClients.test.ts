@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { headerTooLarge, notHttp, tooSlow } from '../../../server/http/errorMessages.ts';
 import { defaultSecurityHeaders } from '../../../server/site/responseHeaders.ts';
-import { sendRequest } from '../../soak/calls.ts';
+import { sendRequest } from '../../soak/support/calls.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import {
   deleteFolder,

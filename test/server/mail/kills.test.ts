@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { killWhileSending } from '../../soak/mailKills.ts';
+import { killWhileSending } from '../../soak/support/mailKills.ts';
 import { databases } from '../../support/database/databases.ts';
 
 it.each(databases)(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { openDates, post, sendRequest } from '../../soak/calls.ts';
+import { openDates, post, sendRequest } from '../../soak/support/calls.ts';
 import { runCliProcess } from '../server/cliProcess.ts';
 import { startServer } from '../server/serverForTest.ts';
 import type { ServerProcess } from '../server/serverProcess.ts';

@@ -4,7 +4,7 @@ import {
   headlineMachine,
   shownText,
 } from '#machines/headline';
-import type { Plan } from './support/walk';
+import type { Plan } from './walk';
 
 /** The event cases for the walk through the headline machine; everything else is generated. */
 

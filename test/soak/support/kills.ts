@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { claimsOf } from '../support/database/claims.ts';
-import type { TestDatabase } from '../support/database/databases.ts';
-import { startServer } from '../support/server/serverForTest.ts';
-import type { validRequest } from '../support/server/testApi.ts';
+import { claimsOf } from '../../support/database/claims.ts';
+import type { TestDatabase } from '../../support/database/databases.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
+import type { validRequest } from '../../support/server/testApi.ts';
 import { everyRecording, post } from './calls.ts';
 
 const clients = 4;

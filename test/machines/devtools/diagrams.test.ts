@@ -9,7 +9,7 @@ const declared = (machine: (typeof catalogue)[number]['machine']) =>
   statesOf(machine).flatMap(transitionsOf);
 
 it('machines/README.md is up to date', () => {
-  const written = readFileSync(new URL('../../machines/README.md', import.meta.url), 'utf8');
+  const written = readFileSync(new URL('../../../machines/README.md', import.meta.url), 'utf8');
   const message = 'machines/README.md is stale: run `npm run diagrams` and commit what it writes.';
   expect(written === readme(), message).toBe(true);
 });

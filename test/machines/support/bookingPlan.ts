@@ -3,8 +3,8 @@ import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed, slotTaken } from '#booking/messages';
 import { emptyRequest, normalized, sameRequest, validateRequest } from '#booking/request';
 import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
-import { brokenBookingInvariant } from './support/bookingInvariants';
-import type { Plan } from './support/walk';
+import { brokenBookingInvariant } from './bookingInvariants';
+import type { Plan } from './walk';
 
 /** The event cases for the walk through the booking machine; everything else is generated. */
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { bookingTypes, overlaps, type Slot, slots } from '#booking/slots';
-import { claimsOf } from '../support/database/claims.ts';
-import type { TestDatabase } from '../support/database/databases.ts';
-import { startServer } from '../support/server/serverForTest.ts';
-import { validRequest } from '../support/server/testApi.ts';
+import { claimsOf } from '../../support/database/claims.ts';
+import type { TestDatabase } from '../../support/database/databases.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
+import { validRequest } from '../../support/server/testApi.ts';
 import { openDates, percentile, post } from './calls.ts';
 
 const clients = 64;

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { unavailable } from '../../server/http/errorMessages.ts';
-import { claimsOf } from '../support/database/claims.ts';
-import { startServer } from '../support/server/serverForTest.ts';
-import type { ServerProcess } from '../support/server/serverProcess.ts';
-import { sqliteRows, validRequest } from '../support/server/testApi.ts';
+import { unavailable } from '../../../server/http/errorMessages.ts';
+import { claimsOf } from '../../support/database/claims.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
+import type { ServerProcess } from '../../support/server/serverProcess.ts';
+import { sqliteRows, validRequest } from '../../support/server/testApi.ts';
 import { openDates, post, sendRequest, type TestResponse } from './calls.ts';
 
 const dates = openDates();

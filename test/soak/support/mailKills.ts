@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { studio as content } from '#studio/studio';
-import type { TestDatabase } from '../support/database/databases.ts';
-import { startMailServer } from '../support/server/mailServer.ts';
-import { startServer } from '../support/server/serverForTest.ts';
+import type { TestDatabase } from '../../support/database/databases.ts';
+import { startMailServer } from '../../support/server/mailServer.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
 import { everyRecording, post } from './calls.ts';
 
 /** The maximum time before a server is killed, in milliseconds. */
