@@ -10,7 +10,7 @@ import { theme } from '#theme/theme.css';
 const fromHeight = (height: string, length: string) => `min(${length}, (100vh - ${height}) * 999)`;
 
 /** The height of the viewport from which the submit button is sticky. */
-const stickyFrom = '22rem';
+const stickyFrom = '20.5rem';
 
 export const booking = style({ display: 'grid', gap: theme.space.large });
 
