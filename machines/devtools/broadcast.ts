@@ -1,34 +1,29 @@
 import {
   type ActorRefLike,
   type AnyMachineSnapshot,
-  type EventObject,
   type InspectionEvent,
   isMachineSnapshot,
 } from 'xstate';
-import { channelName, type FromPage, type FromSite, type RunningActor } from './channel';
+import { type ActorState, channelName, type FromPage, type FromSite } from './channel';
 import { transitionId } from './definition';
 
 /** Sends the states of the root actors in this tab to the page /machines/. */
 
 const channel = new BroadcastChannel(channelName);
-const tab = Math.random().toString(36).slice(2);
+const tab = crypto.randomUUID();
 
-interface TrackedActor {
-  readonly actor: RunningActor;
-  readonly ref: ActorRefLike;
-  readonly snapshot: AnyMachineSnapshot;
-}
-const running = new Map<string, TrackedActor>();
+/** The running root actors by id. */
+const running = new Map<string, { ref: ActorRefLike; snapshot: AnyMachineSnapshot }>();
 
-/** Events and transitions of the microsteps since the last snapshot, by root id. */
-const pendingSteps = new Map<string, { events: EventObject[]; transitions: string[] }>();
+/** The microsteps since the last snapshot, by actor id. */
+const pendingSteps = new Map<string, Extract<InspectionEvent, { type: '@xstate.microstep' }>[]>();
 
 /** True after pagehide: nothing is sent then, although the page still processes events. */
 let isHidden = false;
 
-const post = (message: FromSite) => {
+function post(message: FromSite): void {
   if (!isHidden) channel.postMessage(message);
-};
+}
 
 /** Returns a JSON copy of a value; errors keep their name and message, which JSON would drop. */
 function asJson<Value>(value: Value): Value {
@@ -38,11 +33,14 @@ function asJson<Value>(value: Value): Value {
   return JSON.parse(text);
 }
 
-const stateOf = ({ actor, snapshot }: TrackedActor) => ({
-  type: 'state' as const,
-  actor,
-  value: snapshot.value,
-  context: asJson(snapshot.context),
+const stateOf = (actorId: string, { machine, value, context }: AnyMachineSnapshot): ActorState => ({
+  type: 'state',
+  actorId,
+  machine: machine.id,
+  value,
+  context: asJson(context),
+  events: [],
+  transitions: [],
 });
 
 /**
@@ -50,47 +48,38 @@ const stateOf = ({ actor, snapshot }: TrackedActor) => ({
  * led to it. `at` is in milliseconds since 1970.
  */
 export function broadcast(inspected: InspectionEvent, at: number): void {
-  const { actorRef, rootId } = inspected;
-  if (actorRef.sessionId !== rootId) return;
-  const { events, transitions } = pendingSteps.get(rootId) ?? { events: [], transitions: [] };
-  if (inspected.type === '@xstate.microstep') {
-    events.push(inspected.event);
-    transitions.push(...inspected._transitions.map(transitionId));
-    pendingSteps.set(rootId, { events, transitions });
-  }
+  const { actorRef: ref, rootId } = inspected;
+  if (ref.sessionId !== rootId) return;
+  const actorId = `${tab} ${rootId}`;
+  const steps = pendingSteps.get(actorId) ?? [];
+  if (inspected.type === '@xstate.microstep') pendingSteps.set(actorId, [...steps, inspected]);
   if (inspected.type !== '@xstate.snapshot' || !isMachineSnapshot(inspected.snapshot)) return;
 
-  pendingSteps.delete(rootId);
+  pendingSteps.delete(actorId);
   const { event, snapshot } = inspected;
-  const id = `${tab} ${rootId}`;
-  const actor = running.get(id)?.actor ?? {
-    id,
-    machine: snapshot.machine.id,
-    page: window.location.pathname,
-    startedAt: at,
-  };
-  const tracked = { actor, ref: actorRef, snapshot };
   if (snapshot.status !== 'active') {
-    running.delete(id);
-    post({ type: 'stopped', actorId: id });
+    running.delete(actorId);
+    post({ type: 'stopped', actorId });
     return;
   }
-  running.set(id, tracked);
-  const raised = events.filter((step) => step !== event && !step.type.startsWith('xstate.'));
+  running.set(actorId, { ref, snapshot });
+  const raised = steps
+    .map((step) => step.event)
+    .filter((raisedEvent) => raisedEvent !== event && !raisedEvent.type.startsWith('xstate.'));
   post({
-    ...stateOf(tracked),
-    events: [
-      { event: asJson(event), at, isRaised: false },
-      ...raised.map((step) => ({ event: asJson(step), at, isRaised: true })),
-    ],
-    transitions,
+    ...stateOf(actorId, snapshot),
+    events: [event, ...raised].map((processed, index) => ({
+      event: asJson(processed),
+      at,
+      isRaised: index > 0,
+    })),
+    transitions: steps.flatMap((step) => step._transitions.map(transitionId)),
   });
 }
 
-const postAllStates = () => {
-  for (const tracked of running.values())
-    post({ ...stateOf(tracked), events: [], transitions: [] });
-};
+function postAllStates(): void {
+  for (const [actorId, { snapshot }] of running) post(stateOf(actorId, snapshot));
+}
 
 // Other tabs of the site send on the same channel; their messages are ignored.
 channel.addEventListener('message', ({ data }: MessageEvent<FromPage | FromSite>) => {

@@ -1,15 +1,18 @@
-import { type AnyStateMachine, type AnyTransitionDefinition, initialTransition } from 'xstate';
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { type CataloguedMachine, catalogue } from './catalogue';
 import {
   conditionInWords,
   eventInWords,
+  inWords,
   isForbidding,
   lengthOf,
+  nameOf,
+  namesInWords,
+  pathInWords,
   statesOf,
   transitionsOf,
 } from './definition';
 import { mermaidChart } from './mermaid';
-import { inWords, nameOf, namesOf } from './words';
 
 /** Generates machines/README.md: an introduction, then a diagram and tables for each machine. */
 
@@ -39,27 +42,23 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-const placeOf = (state: { path: string[]; key: string }) =>
-  (state.path.length > 0 ? state.path : [state.key]).map(inWords).join(' › ');
-
 /** Joins the distinct items with commas; returns a dash when there are none. */
 const listed = (items: readonly string[]) => [...new Set(items)].join(', ') || '–';
 
 function destination(transition: AnyTransitionDefinition): string {
   if (isForbidding(transition)) return 'forbidden';
-  return transition.target?.map(placeOf).join(', ') ?? 'stays';
+  return transition.target?.map(pathInWords).join(', ') ?? 'stays';
 }
 
-function eventsTable({ machine, input, examples }: CataloguedMachine): string {
-  const [{ context }] = initialTransition(machine, input);
+function eventsTable({ machine, examples }: CataloguedMachine): string {
   const all = statesOf(machine).flatMap(transitionsOf);
   return table(
     ['Event', 'Carries', 'Answered in', 'Forbidden in'],
-    Object.entries(examples(context)).map(([type, payload]) => {
+    Object.entries(examples({ date: '2026-12-01', minutes: 600 })).map(([type, payload]) => {
       const own = all.filter(({ eventType }) => eventType === type);
       const places = (forbidden: boolean) =>
         listed(
-          own.filter((t) => isForbidding(t) === forbidden).map(({ source }) => placeOf(source)),
+          own.filter((t) => isForbidding(t) === forbidden).map(({ source }) => pathInWords(source)),
         );
       return [code(type), listed(Object.keys(payload).map(code)), places(false), places(true)];
     }),
@@ -72,11 +71,11 @@ const transitionsTable = (machine: AnyStateMachine) =>
     statesOf(machine)
       .flatMap(transitionsOf)
       .map((transition) => [
-        placeOf(transition.source),
+        pathInWords(transition.source),
         eventInWords(machine, transition.eventType),
         conditionInWords(transition) ?? '',
         destination(transition),
-        namesOf(transition.actions).map(inWords).join(', '),
+        namesInWords(transition.actions),
       ]),
   );
 
@@ -88,7 +87,8 @@ const guardsTable = (machine: AnyStateMachine) =>
         .flatMap(transitionsOf)
         .filter(({ guard }) => guard && nameOf(guard) === name)
         .map(
-          ({ source, eventType }) => `${eventInWords(machine, eventType)} in ${placeOf(source)}`,
+          ({ source, eventType }) =>
+            `${eventInWords(machine, eventType)} in ${pathInWords(source)}`,
         );
       return [code(name), inWords(name), listed(guarded)];
     }),
@@ -108,7 +108,7 @@ const actorsTable = (machine: AnyStateMachine) =>
   table(
     ['Actor', 'In words', 'Invoked in'],
     statesOf(machine).flatMap((state) =>
-      state.invoke.map(({ src }) => [code(nameOf(src)), inWords(nameOf(src)), placeOf(state)]),
+      state.invoke.map(({ src }) => [code(nameOf(src)), inWords(nameOf(src)), pathInWords(state)]),
     ),
   );
 
