@@ -1,19 +1,14 @@
-import {
-  type ActorRefLike,
-  type AnyMachineSnapshot,
-  type InspectionEvent,
-  isMachineSnapshot,
-} from 'xstate';
+import { type ActorRefLike, type InspectionEvent, isMachineSnapshot } from 'xstate';
 import { type ActorState, channelName, type FromPage, type FromSite } from './channel';
 import { transitionId } from './definition';
 
 /** Sends the states of the root actors in this tab to the page /machines/. */
 
 const channel = new BroadcastChannel(channelName);
-const tab = crypto.randomUUID();
+const tab = Math.random().toString(36).slice(2);
 
-/** The running root actors by id. */
-const running = new Map<string, { ref: ActorRefLike; snapshot: AnyMachineSnapshot }>();
+/** The running root actors by id, with a state message without events. */
+const running = new Map<string, { readonly ref: ActorRefLike; readonly state: ActorState }>();
 
 /** The microsteps since the last snapshot, by actor id. */
 const pendingSteps = new Map<string, Extract<InspectionEvent, { type: '@xstate.microstep' }>[]>();
@@ -21,27 +16,14 @@ const pendingSteps = new Map<string, Extract<InspectionEvent, { type: '@xstate.m
 /** True after pagehide: nothing is sent then, although the page still processes events. */
 let isHidden = false;
 
+/** Sends a message as JSON data; errors keep their name and message, which JSON would drop. */
 function post(message: FromSite): void {
-  if (!isHidden) channel.postMessage(message);
-}
-
-/** Returns a JSON copy of a value; errors keep their name and message, which JSON would drop. */
-function asJson<Value>(value: Value): Value {
-  const text = JSON.stringify(value, (_, part: unknown) =>
+  if (isHidden) return;
+  const json = JSON.stringify(message, (_, part: unknown) =>
     part instanceof Error ? { ...part, name: part.name, message: part.message } : part,
   );
-  return JSON.parse(text);
+  channel.postMessage(JSON.parse(json));
 }
-
-const stateOf = (actorId: string, { machine, value, context }: AnyMachineSnapshot): ActorState => ({
-  type: 'state',
-  actorId,
-  machine: machine.id,
-  value,
-  context: asJson(context),
-  events: [],
-  transitions: [],
-});
 
 /**
  * Inspection callback: sends each snapshot of a root actor, with the events and transitions that
@@ -62,23 +44,33 @@ export function broadcast(inspected: InspectionEvent, at: number): void {
     post({ type: 'stopped', actorId });
     return;
   }
-  running.set(actorId, { ref, snapshot });
+  const { value, context } = snapshot;
+  const machine = snapshot.machine.id;
+  const state = {
+    type: 'state',
+    actorId,
+    machine,
+    value,
+    context,
+    events: [],
+    transitions: [],
+  } as const;
+  running.set(actorId, { ref, state });
   const raised = steps
     .map((step) => step.event)
-    .filter((raisedEvent) => raisedEvent !== event && !raisedEvent.type.startsWith('xstate.'));
+    .filter((other) => other !== event && !other.type.startsWith('xstate.'));
   post({
-    ...stateOf(actorId, snapshot),
-    events: [event, ...raised].map((processed, index) => ({
-      event: asJson(processed),
-      at,
-      isRaised: index > 0,
-    })),
+    ...state,
+    events: [
+      { event, at, isRaised: false },
+      ...raised.map((other) => ({ event: other, at, isRaised: true })),
+    ],
     transitions: steps.flatMap((step) => step._transitions.map(transitionId)),
   });
 }
 
 function postAllStates(): void {
-  for (const [actorId, { snapshot }] of running) post(stateOf(actorId, snapshot));
+  for (const { state } of running.values()) post(state);
 }
 
 // Other tabs of the site send on the same channel; their messages are ignored.

@@ -7,9 +7,8 @@ import type { StudioTime } from '#studio/clock';
 
 /** A machine, with a description and data that its definition does not contain. */
 export interface CataloguedMachine {
+  /** The file machines/<id>.ts defines it. */
   readonly machine: AnyStateMachine;
-  /** Name of the file in machines/ that defines the machine. */
-  readonly file: string;
   /** Description in one sentence. */
   readonly about: string;
   /** Path of the page that runs the machine. */
@@ -27,7 +26,6 @@ type Payloads<Event extends { type: string }> = {
 export const catalogue: readonly CataloguedMachine[] = [
   {
     machine: bookingMachine,
-    file: 'booking.ts',
     about: 'A booking request, from the blank form to the receipt.',
     path: '/booking',
     examples: (now): Payloads<BookingEvent> => ({
@@ -50,7 +48,6 @@ export const catalogue: readonly CataloguedMachine[] = [
   },
   {
     machine: headlineMachine,
-    file: 'headline.ts',
     about: 'The typing headline: it types a phrase, pauses, deletes it, types the next.',
     path: '/',
     examples: (): Payloads<HeadlineEvent> => ({ pause: {}, play: {} }),

@@ -20,6 +20,10 @@ export const transitionsOf = (state: AnyStateNode): AnyTransitionDefinition[] =>
   ...[...state.transitions.values()].flat(),
 ];
 
+/** Returns the transitions of all states of a machine. */
+export const allTransitions = (machine: AnyStateMachine): AnyTransitionDefinition[] =>
+  statesOf(machine).flatMap(transitionsOf);
+
 /** True for a forbidden transition, which has neither a target nor actions. */
 export const isForbidding = ({ target, actions }: AnyTransitionDefinition): boolean =>
   !target && actions.length === 0;

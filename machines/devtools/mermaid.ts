@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import {
+  allTransitions,
   childrenOf,
   conditionInWords,
   eventInWords,
@@ -135,7 +136,7 @@ export function mermaidChart(machine: AnyStateMachine): Chart {
   const states = statesOf(machine);
   const arrows = merged([
     ...states.flatMap(initialArrows),
-    ...states.flatMap(transitionsOf).flatMap(arrowsOf),
+    ...allTransitions(machine).flatMap(arrowsOf),
   ]);
 
   const arrowsIn = (home: AnyStateNode) => arrows.filter((arrow) => arrow.home === home);

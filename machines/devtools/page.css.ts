@@ -56,19 +56,15 @@ export const code = style({ display: 'block', color: theme.color.quiet });
 /* Mermaid styles the chart; these rules highlight the current states and last transitions. */
 
 globalStyle(`${chart} svg`, { marginInline: 'auto' });
-globalStyle(`${chart} .statediagram-cluster[data-lit] > g > rect.outer`, {
-  stroke: `${theme.color.accent} !important`,
-  strokeWidth: '3px !important',
-});
 globalStyle(`${chart} .node[data-lit] :is(rect.outer, rect.basic)`, {
   fill: `${theme.color.accent} !important`,
 });
 globalStyle(`${chart} .node[data-lit] :is(.nodeLabel, p)`, {
   color: `${theme.color.onAccent} !important`,
 });
-globalStyle(`${chart} path[data-taken]`, {
+globalStyle(`${chart} :is(.statediagram-cluster[data-lit] > g > rect.outer, path[data-taken])`, {
   stroke: `${theme.color.accent} !important`,
-  strokeWidth: '4px !important',
+  strokeWidth: '3px !important',
 });
 globalStyle(`${chart} .label[data-taken] :is(.edgeLabel, p)`, {
   color: `${theme.color.accentStrong} !important`,

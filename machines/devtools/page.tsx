@@ -1,11 +1,16 @@
 import '#theme/global.css';
 import { useEffect, useReducer, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type AnyMachineSnapshot, type EventObject, getStateNodes } from 'xstate';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  getStateNodes,
+} from 'xstate';
 import { studioTime } from '#studio/clock';
 import { type CataloguedMachine, catalogue } from './catalogue';
 import { type ActorState, channelName, type FromPage, type FromSite } from './channel';
-import { Chart, type Drawing, drawChart } from './chart';
+import { ChartPane } from './chart';
 import { childrenOf, eventInWords, pathInWords } from './definition';
 import { type EventLog, logged } from './eventLog';
 import * as styles from './page.css';
@@ -26,7 +31,7 @@ function updateActors(actors: Actors, message: FromPage | FromSite): Actors {
   return new Map(actors).set(message.actorId, { state: message, log });
 }
 
-/** Returns the actors that run in other tabs, in the order of their start. */
+/** Returns the actors that run in other tabs, in the order of their first message. */
 function useActors(): Actors {
   const [actors, dispatch] = useReducer(updateActors, new Map());
   useEffect(() => {
@@ -98,13 +103,8 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** An entry of the event log. */
-function EventItem({
-  machine,
-  entry,
-}: {
-  machine: CataloguedMachine['machine'];
-  entry: EventLog[number];
-}) {
+function EventItem(props: { machine: AnyStateMachine; entry: EventLog[number] }) {
+  const { machine, entry } = props;
   const { taken, count } = entry;
   const { type, ...payload } = taken.event;
   const json = JSON.stringify(payload);
@@ -121,20 +121,14 @@ function EventItem({
   );
 }
 
-/** The chart, current states, events and context of the last started actor of a machine. */
-function Panel({
-  catalogued,
-  drawing,
-  actors,
-}: {
-  catalogued: CataloguedMachine;
-  drawing: Drawing;
-  actors: Actors;
-}) {
+/** The chart of a machine, with the state, events and context of its newest actor. */
+function Panel({ catalogued, actors }: { catalogued: CataloguedMachine; actors: Actors }) {
   const { machine, about, path, examples } = catalogued;
   const actor = [...actors.values()].findLast(({ state }) => state.machine === machine.id);
   const { state, log = [] } = actor ?? {};
-  const current = state ? getStateNodes(machine.root, state.value) : [];
+  const innermost = (state ? getStateNodes(machine.root, state.value) : []).filter(
+    (node) => childrenOf(node).length === 0,
+  );
   return (
     <section className={styles.panel} id={machine.id}>
       <header>
@@ -150,17 +144,15 @@ function Panel({
           </p>
         )}
       </header>
-      <Chart name={machine.id} drawing={drawing} state={state} />
+      <ChartPane machine={machine} state={state} />
       <div>
         <h3>Current states</h3>
         <ul aria-label="Current states">
-          {current
-            .filter((node) => childrenOf(node).length === 0)
-            .map((node) => (
-              <li key={node.id} className={styles.current}>
-                {pathInWords(node)}
-              </li>
-            ))}
+          {innermost.map((node) => (
+            <li key={node.id} className={styles.current}>
+              {pathInWords(node)}
+            </li>
+          ))}
         </ul>
         <h3>Send</h3>
         {Object.entries(examples(studioTime(Date.now()))).map(([type, example]) => (
@@ -188,17 +180,13 @@ function Panel({
   );
 }
 
-const charts: { catalogued: CataloguedMachine; drawing: Drawing }[] = [];
-for (const catalogued of catalogue)
-  charts.push({ catalogued, drawing: await drawChart(catalogued.machine) });
-
 function MachinesPage() {
   const actors = useActors();
   return (
     <>
       <h1>The machines</h1>
-      {charts.map(({ catalogued, drawing }) => (
-        <Panel key={catalogued.file} catalogued={catalogued} drawing={drawing} actors={actors} />
+      {catalogue.map((catalogued) => (
+        <Panel key={catalogued.machine.id} catalogued={catalogued} actors={actors} />
       ))}
     </>
   );

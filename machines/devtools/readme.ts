@@ -1,6 +1,7 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { type CataloguedMachine, catalogue } from './catalogue';
 import {
+  allTransitions,
   conditionInWords,
   eventInWords,
   inWords,
@@ -10,7 +11,6 @@ import {
   namesInWords,
   pathInWords,
   statesOf,
-  transitionsOf,
 } from './definition';
 import { mermaidChart } from './mermaid';
 
@@ -51,11 +51,10 @@ function destination(transition: AnyTransitionDefinition): string {
 }
 
 function eventsTable({ machine, examples }: CataloguedMachine): string {
-  const all = statesOf(machine).flatMap(transitionsOf);
   return table(
     ['Event', 'Carries', 'Answered in', 'Forbidden in'],
     Object.entries(examples({ date: '2026-12-01', minutes: 600 })).map(([type, payload]) => {
-      const own = all.filter(({ eventType }) => eventType === type);
+      const own = allTransitions(machine).filter(({ eventType }) => eventType === type);
       const places = (forbidden: boolean) =>
         listed(
           own.filter((t) => isForbidding(t) === forbidden).map(({ source }) => pathInWords(source)),
@@ -68,23 +67,20 @@ function eventsTable({ machine, examples }: CataloguedMachine): string {
 const transitionsTable = (machine: AnyStateMachine) =>
   table(
     ['In', 'When', 'If', 'Goes to', 'And does'],
-    statesOf(machine)
-      .flatMap(transitionsOf)
-      .map((transition) => [
-        pathInWords(transition.source),
-        eventInWords(machine, transition.eventType),
-        conditionInWords(transition) ?? '',
-        destination(transition),
-        namesInWords(transition.actions),
-      ]),
+    allTransitions(machine).map((transition) => [
+      pathInWords(transition.source),
+      eventInWords(machine, transition.eventType),
+      conditionInWords(transition) ?? '',
+      destination(transition),
+      namesInWords(transition.actions),
+    ]),
   );
 
 const guardsTable = (machine: AnyStateMachine) =>
   table(
     ['Guard', 'Holds when', 'Decides'],
     Object.keys(machine.implementations.guards).map((name) => {
-      const guarded = statesOf(machine)
-        .flatMap(transitionsOf)
+      const guarded = allTransitions(machine)
         .filter(({ guard }) => guard && nameOf(guard) === name)
         .map(
           ({ source, eventType }) =>
@@ -112,37 +108,23 @@ const actorsTable = (machine: AnyStateMachine) =>
     ),
   );
 
-const chapter = (catalogued: CataloguedMachine): string => {
-  const { machine, file, about } = catalogued;
-  return `## ${machine.id}
-
-${about} Defined in [${file}](${file}).
-
-\`\`\`mermaid
-${mermaidChart(machine).text}
-\`\`\`
-
-### Events of ${machine.id}
-
-${eventsTable(catalogued)}
-
-### Guards of ${machine.id}
-
-${guardsTable(machine)}
-
-### Delays of ${machine.id}
-
-${delaysTable(machine)}
-
-### Actors of ${machine.id}
-
-${actorsTable(machine)}
-
-### Transitions of ${machine.id}
-
-${transitionsTable(machine)}
-`;
-};
+function chapter(catalogued: CataloguedMachine): string {
+  const { machine, about } = catalogued;
+  const tables = {
+    Events: eventsTable(catalogued),
+    Guards: guardsTable(machine),
+    Delays: delaysTable(machine),
+    Actors: actorsTable(machine),
+    Transitions: transitionsTable(machine),
+  };
+  return [
+    `## ${machine.id}`,
+    `${about} Defined in [${machine.id}.ts](${machine.id}.ts).`,
+    `\`\`\`mermaid\n${mermaidChart(machine).text}\n\`\`\``,
+    ...Object.entries(tables).map(([title, text]) => `### ${title} of ${machine.id}\n\n${text}`),
+  ].join('\n\n');
+}
 
 /** Returns the complete text of machines/README.md. */
-export const readme = (): string => [introduction, ...catalogue.map(chapter)].join('\n');
+export const readme = (): string =>
+  [introduction, ...catalogue.map((catalogued) => `${chapter(catalogued)}\n`)].join('\n');

@@ -83,6 +83,12 @@ describe('/machines/ in development', () => {
       'submitting',
       'creating',
     ]);
+    const outlines = booking.locator('svg .statediagram-cluster[data-lit] rect.outer');
+    expect(
+      await outlines.evaluateAll((rects) =>
+        rects.map((rect) => getComputedStyle(rect).strokeWidth),
+      ),
+    ).toEqual(Array(6).fill('3px'));
     expect(await booking.locator('svg .label[data-taken]').allTextContents()).toEqual([
       'check availability answers[is slot available]',
     ]);
