@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { addDays } from '#booking/dates';
+import { firstOpenDate } from '#booking/availability';
 import { emptyRequest } from '#booking/request';
 import { type BookingEvent, bookingMachine } from '#machines/booking';
 import { type HeadlineEvent, headlineMachine } from '#machines/headline';
@@ -31,10 +31,14 @@ export const catalogue: readonly CataloguedMachine[] = [
     examples: (now): Payloads<BookingEvent> => ({
       'field.change': { field: 'fullName', value: 'Ama Mensah' },
       'type.change': { bookingType: 'recording' },
-      'date.change': { date: addDays(now.date, 7) },
+      'date.change': { date: firstOpenDate('performance', {}, now) ?? now.date },
       'slot.change': { timeSlot: 'evening' },
       'suggestion.accept': {
-        choice: { bookingType: 'recording', date: addDays(now.date, 7), timeSlot: 'slot6' },
+        choice: {
+          bookingType: 'recording',
+          date: firstOpenDate('recording', {}, now) ?? now.date,
+          timeSlot: 'slot6',
+        },
       },
       'draft.restore': { draft: { request: emptyRequest, submission: null } },
       submit: {},
