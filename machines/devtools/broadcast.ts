@@ -1,11 +1,5 @@
-import {
-  type ActorRefLike,
-  type AnyMachineSnapshot,
-  type EventObject,
-  type InspectionEvent,
-  isMachineSnapshot,
-} from 'xstate';
-import { channelName, type FromPage, type FromSite, type RunningActor } from './channel';
+import { type ActorRefLike, type InspectionEvent, isMachineSnapshot } from 'xstate';
+import { type ActorState, channelName, type FromPage, type FromSite } from './channel';
 import { transitionId } from './definition';
 
 /** Sends the states of the root actors in this tab to the page /machines/. */
@@ -13,84 +7,71 @@ import { transitionId } from './definition';
 const channel = new BroadcastChannel(channelName);
 const tab = Math.random().toString(36).slice(2);
 
-interface TrackedActor {
-  readonly actor: RunningActor;
-  readonly ref: ActorRefLike;
-  readonly snapshot: AnyMachineSnapshot;
-}
-const running = new Map<string, TrackedActor>();
+/** The running root actors by id, with a state message without events. */
+const running = new Map<string, { readonly ref: ActorRefLike; readonly state: ActorState }>();
 
-/** Events and transitions of the microsteps since the last snapshot, by root id. */
-const pendingSteps = new Map<string, { events: EventObject[]; transitions: string[] }>();
+/** The microsteps since the last snapshot, by actor id. */
+const pendingSteps = new Map<string, Extract<InspectionEvent, { type: '@xstate.microstep' }>[]>();
 
 /** True after pagehide: nothing is sent then, although the page still processes events. */
 let isHidden = false;
 
-const post = (message: FromSite) => {
-  if (!isHidden) channel.postMessage(message);
-};
-
-/** Returns a JSON copy of a value; errors keep their name and message, which JSON would drop. */
-function asJson<Value>(value: Value): Value {
-  const text = JSON.stringify(value, (_, part: unknown) =>
+/** Sends a message as JSON data; errors keep their name and message, which JSON would drop. */
+function post(message: FromSite): void {
+  if (isHidden) return;
+  const json = JSON.stringify(message, (_, part: unknown) =>
     part instanceof Error ? { ...part, name: part.name, message: part.message } : part,
   );
-  return JSON.parse(text);
+  channel.postMessage(JSON.parse(json));
 }
-
-const stateOf = ({ actor, snapshot }: TrackedActor) => ({
-  type: 'state' as const,
-  actor,
-  value: snapshot.value,
-  context: asJson(snapshot.context),
-});
 
 /**
  * Inspection callback: sends each snapshot of a root actor, with the events and transitions that
  * led to it. `at` is in milliseconds since 1970.
  */
 export function broadcast(inspected: InspectionEvent, at: number): void {
-  const { actorRef, rootId } = inspected;
-  if (actorRef.sessionId !== rootId) return;
-  const { events, transitions } = pendingSteps.get(rootId) ?? { events: [], transitions: [] };
-  if (inspected.type === '@xstate.microstep') {
-    events.push(inspected.event);
-    transitions.push(...inspected._transitions.map(transitionId));
-    pendingSteps.set(rootId, { events, transitions });
-  }
+  const { actorRef: ref, rootId } = inspected;
+  if (ref.sessionId !== rootId) return;
+  const actorId = `${tab} ${rootId}`;
+  const steps = pendingSteps.get(actorId) ?? [];
+  if (inspected.type === '@xstate.microstep') pendingSteps.set(actorId, [...steps, inspected]);
   if (inspected.type !== '@xstate.snapshot' || !isMachineSnapshot(inspected.snapshot)) return;
 
-  pendingSteps.delete(rootId);
+  pendingSteps.delete(actorId);
   const { event, snapshot } = inspected;
-  const id = `${tab} ${rootId}`;
-  const actor = running.get(id)?.actor ?? {
-    id,
-    machine: snapshot.machine.id,
-    page: window.location.pathname,
-    startedAt: at,
-  };
-  const tracked = { actor, ref: actorRef, snapshot };
   if (snapshot.status !== 'active') {
-    running.delete(id);
-    post({ type: 'stopped', actorId: id });
+    running.delete(actorId);
+    post({ type: 'stopped', actorId });
     return;
   }
-  running.set(id, tracked);
-  const raised = events.filter((step) => step !== event && !step.type.startsWith('xstate.'));
+  const { value, context } = snapshot;
+  const machine = snapshot.machine.id;
+  const state = {
+    type: 'state',
+    actorId,
+    machine,
+    value,
+    context,
+    events: [],
+    transitions: [],
+  } as const;
+  running.set(actorId, { ref, state });
+  const raised = steps
+    .map((step) => step.event)
+    .filter((other) => other !== event && !other.type.startsWith('xstate.'));
   post({
-    ...stateOf(tracked),
+    ...state,
     events: [
-      { event: asJson(event), at, isRaised: false },
-      ...raised.map((step) => ({ event: asJson(step), at, isRaised: true })),
+      { event, at, isRaised: false },
+      ...raised.map((other) => ({ event: other, at, isRaised: true })),
     ],
-    transitions,
+    transitions: steps.flatMap((step) => step._transitions.map(transitionId)),
   });
 }
 
-const postAllStates = () => {
-  for (const tracked of running.values())
-    post({ ...stateOf(tracked), events: [], transitions: [] });
-};
+function postAllStates(): void {
+  for (const { state } of running.values()) post(state);
+}
 
 // Other tabs of the site send on the same channel; their messages are ignored.
 channel.addEventListener('message', ({ data }: MessageEvent<FromPage | FromSite>) => {

@@ -1,28 +1,20 @@
-import type { AnyStateMachine, MachineContext } from 'xstate';
-import {
-  type BookingContext,
-  type BookingEvent,
-  type BookingInput,
-  bookingMachine,
-} from '#machines/booking';
-import { firstAvailableDate, offeredSlots, sessionOf } from '#machines/bookingSelectors';
-import { type HeadlineEvent, type HeadlineInput, headlineMachine } from '#machines/headline';
+import type { AnyStateMachine } from 'xstate';
+import { firstOpenDate } from '#booking/availability';
+import { emptyRequest } from '#booking/request';
+import { type BookingEvent, bookingMachine } from '#machines/booking';
+import { type HeadlineEvent, headlineMachine } from '#machines/headline';
+import type { StudioTime } from '#studio/clock';
 
-/** The documented machines, with data that their definitions do not contain. */
-
-/** A machine with its description and examples of its input and events. */
+/** A machine, with a description and data that its definition does not contain. */
 export interface CataloguedMachine {
+  /** The file machines/<id>.ts defines it. */
   readonly machine: AnyStateMachine;
-  /** Name of the file in machines/ that defines the machine. */
-  readonly file: string;
   /** Description in one sentence. */
   readonly about: string;
-  /** The page of the site that runs the machine. */
-  readonly page: { readonly path: string; readonly name: string };
-  /** Example input for an actor of the machine. */
-  readonly input: object;
-  /** Returns an example payload for each event type, suitable for the given context. */
-  examples(context: MachineContext): Readonly<Record<string, object>>;
+  /** Path of the page that runs the machine. */
+  readonly path: string;
+  /** Returns an example payload for each event type; the dates in it follow `now`. */
+  examples(now: StudioTime): Readonly<Record<string, object>>;
 }
 
 /** Maps each event type of a union to its payload, i.e. the event without `type`. */
@@ -30,49 +22,38 @@ type Payloads<Event extends { type: string }> = {
   [Type in Event['type']]: Omit<Extract<Event, { type: Type }>, 'type'>;
 };
 
-const booking = {
-  machine: bookingMachine,
-  file: 'booking.ts',
-  about: 'A booking request, from the blank form to the receipt.',
-  page: { path: '/booking', name: 'the booking page' },
-  input: { now: { date: '2026-12-01', minutes: 600 }, pageId: 'page' } satisfies BookingInput,
-  examples(context: BookingContext): Payloads<BookingEvent> {
-    const session = sessionOf(context);
-    const otherSlots = offeredSlots(session).filter(({ id }) => id !== context.request.timeSlot);
-    return {
+/** All machines, in display order. */
+export const catalogue: readonly CataloguedMachine[] = [
+  {
+    machine: bookingMachine,
+    about: 'A booking request, from the blank form to the receipt.',
+    path: '/booking',
+    examples: (now): Payloads<BookingEvent> => ({
       'field.change': { field: 'fullName', value: 'Ama Mensah' },
-      'type.change': {
-        bookingType: context.request.bookingType === 'performance' ? 'recording' : 'performance',
-      },
-      'date.change': { date: firstAvailableDate(session) ?? '' },
-      'slot.change': { timeSlot: otherSlots[0]?.id ?? context.request.timeSlot },
+      'type.change': { bookingType: 'recording' },
+      'date.change': { date: firstOpenDate('performance', {}, now) ?? now.date },
+      'slot.change': { timeSlot: 'evening' },
       'suggestion.accept': {
         choice: {
           bookingType: 'recording',
-          date: firstAvailableDate(session) ?? '',
+          date: firstOpenDate('recording', {}, now) ?? now.date,
           timeSlot: 'slot6',
         },
       },
-      'draft.restore': { draft: { request: context.request, submission: context.submission } },
+      'draft.restore': { draft: { request: emptyRequest, submission: null } },
       submit: {},
       'calendar.open': {},
       'calendar.close': {},
       'connection.lost': {},
       'connection.back': {},
-      'clock.tick': { now: { ...context.now, minutes: context.now.minutes + 60 } },
+      'clock.tick': { now },
       'availability.change': {},
-    };
+    }),
   },
-};
-
-const headline = {
-  machine: headlineMachine,
-  file: 'headline.ts',
-  about: 'The typing headline: it types a phrase, pauses, deletes it, types the next.',
-  page: { path: '/', name: 'the landing page' },
-  input: { phrases: ['A phrase'] } satisfies HeadlineInput,
-  examples: (): Payloads<HeadlineEvent> => ({ pause: {}, play: {} }),
-};
-
-/** All machines, in display order. */
-export const catalogue: readonly CataloguedMachine[] = [booking, headline];
+  {
+    machine: headlineMachine,
+    about: 'The typing headline: it types a phrase, pauses, deletes it, types the next.',
+    path: '/',
+    examples: (): Payloads<HeadlineEvent> => ({ pause: {}, play: {} }),
+  },
+];

@@ -1,15 +1,15 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { duration, inWords, nameOf } from './words';
 
-/** Reads states, transitions, guards and delays from the definition of a machine. */
+/** Reads the definition of a machine, and converts its names to words. */
 
-/** Returns all state nodes of a machine in document order, beginning with the root. */
-export const statesOf = (machine: AnyStateMachine): AnyStateNode[] => withDescendants(machine.root);
-
+/** Returns a state node and its descendants in document order. */
 const withDescendants = (state: AnyStateNode): AnyStateNode[] => [
   state,
   ...childrenOf(state).flatMap(withDescendants),
 ];
+
+/** Returns all state nodes of a machine in document order, beginning with the root. */
+export const statesOf = (machine: AnyStateMachine): AnyStateNode[] => withDescendants(machine.root);
 
 /** Returns the direct child nodes of a state node. */
 export const childrenOf = (state: AnyStateNode): AnyStateNode[] => Object.values(state.states);
@@ -20,32 +20,46 @@ export const transitionsOf = (state: AnyStateNode): AnyTransitionDefinition[] =>
   ...[...state.transitions.values()].flat(),
 ];
 
+/** Returns the transitions of all states of a machine. */
+export const allTransitions = (machine: AnyStateMachine): AnyTransitionDefinition[] =>
+  statesOf(machine).flatMap(transitionsOf);
+
 /** True for a forbidden transition, which has neither a target nor actions. */
 export const isForbidding = ({ target, actions }: AnyTransitionDefinition): boolean =>
   !target && actions.length === 0;
 
+/** Returns the transitions of the same state for the same event. */
+const alternativesOf = ({ source, eventType }: AnyTransitionDefinition) =>
+  transitionsOf(source).filter((other) => other.eventType === eventType);
+
 /** Returns an id for a transition that is the same in every copy of the machine. */
-export function transitionId(transition: AnyTransitionDefinition): string {
-  const { source, eventType } = transition;
-  const candidates = transitionsOf(source).filter((other) => other.eventType === eventType);
-  return `${source.id} ${eventType} ${candidates.indexOf(transition)}`;
+export const transitionId = (transition: AnyTransitionDefinition): string =>
+  `${transition.source.id} ${transition.eventType} ${alternativesOf(transition).indexOf(transition)}`;
+
+/** Converts a camelCase name to words, e.g. "requestTimeout" → "request timeout". */
+export const inWords = (name: string): string =>
+  name.replace(/(?<=[a-z\d])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+
+/** Returns the path of a state node in words, e.g. "form › submitting › checking". */
+export const pathInWords = ({ path, key }: { path: string[]; key: string }): string =>
+  (path.length > 0 ? path : [key]).map(inWords).join(' › ');
+
+/** Returns the name of a guard, action or actor: a string, or the `type` of an object. */
+export function nameOf(named: unknown): string {
+  if (typeof named === 'string') return named;
+  if (typeof named === 'object' && named !== null && 'type' in named) return String(named.type);
+  return 'unnamed';
 }
 
-/** Returns the length of a delay, e.g. "30 s", or null when a function computes it. */
+/** Returns the names of one or several actions or actors in words. */
+export const namesInWords = (named: unknown): string =>
+  [named ?? []].flat().map(nameOf).map(inWords).join(', ');
+
+/** Returns the length of a delay, e.g. "30 s" or "100 ms", or null when a function computes it. */
 export function lengthOf(machine: AnyStateMachine, delay: string): string | null {
   const value: unknown = machine.implementations.delays[delay] ?? Number(delay);
-  return typeof value === 'number' ? duration(value) : null;
-}
-
-/** Converts the id of an invoked actor to words, e.g. "availability" → "check availability". */
-function actorInWords(machine: AnyStateMachine, id: string): string {
-  const invoked = statesOf(machine).flatMap((state) => state.invoke);
-  return inWords(nameOf(invoked.find((invoke) => invoke.id === id)?.src ?? id));
-}
-
-function delayInWords(machine: AnyStateMachine, delay: string): string {
-  const length = lengthOf(machine, delay);
-  return length ? `${inWords(delay)} (${length})` : inWords(delay);
+  if (typeof value !== 'number') return null;
+  return value % 1000 === 0 ? `${value / 1000} s` : `${value} ms`;
 }
 
 /**
@@ -53,10 +67,16 @@ function delayInWords(machine: AnyStateMachine, delay: string): string {
  * described, e.g. "after request timeout (30 s)", "check availability fails".
  */
 export function eventInWords(machine: AnyStateMachine, type: string): string {
-  const [, kind, name] = /^xstate\.(after|done\.actor|error\.actor)\.([^.]+)/.exec(type) ?? [];
-  if (kind === 'after' && name) return `after ${delayInWords(machine, name)}`;
-  if (kind === 'done.actor' && name) return `${actorInWords(machine, name)} answers`;
-  if (kind === 'error.actor' && name) return `${actorInWords(machine, name)} fails`;
+  const [, kind, name = ''] = /^xstate\.(after|done\.actor|error\.actor)\.([^.]+)/.exec(type) ?? [];
+  if (kind === 'after') {
+    const length = lengthOf(machine, name);
+    return `after ${inWords(name)}${length ? ` (${length})` : ''}`;
+  }
+  if (kind) {
+    const invoked = statesOf(machine).flatMap((state) => state.invoke);
+    const actor = inWords(nameOf(invoked.find(({ id }) => id === name)?.src ?? name));
+    return `${actor} ${kind === 'done.actor' ? 'answers' : 'fails'}`;
+  }
   if (type === 'xstate.init') return 'started';
   return type || 'at once';
 }
@@ -66,8 +86,6 @@ export function eventInWords(machine: AnyStateMachine, type: string): string {
  * transition that follows others for the same event; null when there is no condition.
  */
 export function conditionInWords(transition: AnyTransitionDefinition): string | null {
-  const { source, eventType, guard } = transition;
-  if (guard) return inWords(nameOf(guard));
-  const first = transitionsOf(source).find((other) => other.eventType === eventType);
-  return first === transition ? null : 'otherwise';
+  if (transition.guard) return inWords(nameOf(transition.guard));
+  return alternativesOf(transition)[0] === transition ? null : 'otherwise';
 }

@@ -1,14 +1,16 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import {
+  allTransitions,
   childrenOf,
   conditionInWords,
   eventInWords,
+  inWords,
   isForbidding,
+  namesInWords,
   statesOf,
   transitionId,
   transitionsOf,
 } from './definition';
-import { inWords, namesOf } from './words';
 
 /**
  * Converts a machine to Mermaid text. Mermaid cannot lay out an arrow that crosses the border of a
@@ -46,8 +48,6 @@ function triggerInWords(transition: AnyTransitionDefinition, separator: string):
   return condition ? `${event}${separator}[${condition}]` : event;
 }
 
-const actionsInWords = (actions: unknown) => namesOf(actions).map(inWords).join(', ');
-
 /**
  * Returns the lines in the box of a state: actors, entry and exit actions, transitions without an
  * arrow, forbidden events.
@@ -55,17 +55,16 @@ const actionsInWords = (actions: unknown) => namesOf(actions).map(inWords).join(
 function linesOf(state: AnyStateNode): string[] {
   const own = transitionsOf(state);
   // Read from `config`: the lists of the state node also contain the timer actions of `after`.
-  const entry = actionsInWords(state.config.entry);
-  const exit = actionsInWords(state.config.exit);
+  const entry = namesInWords(state.config.entry);
+  const exit = namesInWords(state.config.exit);
   return [
-    ...state.invoke.map(({ src }) => `invoke / ${actionsInWords(src)}`),
+    ...state.invoke.map(({ src }) => `invoke / ${namesInWords(src)}`),
     ...(entry ? [`entry / ${entry}`] : []),
     ...(exit ? [`exit / ${exit}`] : []),
     ...own
       .filter((transition) => stays(transition) && !isForbidding(transition))
       .map(
-        (transition) =>
-          `${triggerInWords(transition, ' ')} / ${actionsInWords(transition.actions)}`,
+        (transition) => `${triggerInWords(transition, ' ')} / ${namesInWords(transition.actions)}`,
       ),
     ...own.filter(isForbidding).map(({ eventType }) => `forbids ${eventType}`),
   ];
@@ -137,7 +136,7 @@ export function mermaidChart(machine: AnyStateMachine): Chart {
   const states = statesOf(machine);
   const arrows = merged([
     ...states.flatMap(initialArrows),
-    ...states.flatMap(transitionsOf).flatMap(arrowsOf),
+    ...allTransitions(machine).flatMap(arrowsOf),
   ]);
 
   const arrowsIn = (home: AnyStateNode) => arrows.filter((arrow) => arrow.home === home);

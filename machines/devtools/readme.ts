@@ -1,15 +1,18 @@
-import { type AnyStateMachine, type AnyTransitionDefinition, initialTransition } from 'xstate';
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { type CataloguedMachine, catalogue } from './catalogue';
 import {
+  allTransitions,
   conditionInWords,
   eventInWords,
+  inWords,
   isForbidding,
   lengthOf,
+  nameOf,
+  namesInWords,
+  pathInWords,
   statesOf,
-  transitionsOf,
 } from './definition';
 import { mermaidChart } from './mermaid';
-import { inWords, nameOf, namesOf } from './words';
 
 /** Generates machines/README.md: an introduction, then a diagram and tables for each machine. */
 
@@ -39,27 +42,22 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-const placeOf = (state: { path: string[]; key: string }) =>
-  (state.path.length > 0 ? state.path : [state.key]).map(inWords).join(' › ');
-
 /** Joins the distinct items with commas; returns a dash when there are none. */
 const listed = (items: readonly string[]) => [...new Set(items)].join(', ') || '–';
 
 function destination(transition: AnyTransitionDefinition): string {
   if (isForbidding(transition)) return 'forbidden';
-  return transition.target?.map(placeOf).join(', ') ?? 'stays';
+  return transition.target?.map(pathInWords).join(', ') ?? 'stays';
 }
 
-function eventsTable({ machine, input, examples }: CataloguedMachine): string {
-  const [{ context }] = initialTransition(machine, input);
-  const all = statesOf(machine).flatMap(transitionsOf);
+function eventsTable({ machine, examples }: CataloguedMachine): string {
   return table(
     ['Event', 'Carries', 'Answered in', 'Forbidden in'],
-    Object.entries(examples(context)).map(([type, payload]) => {
-      const own = all.filter(({ eventType }) => eventType === type);
+    Object.entries(examples({ date: '2026-12-01', minutes: 600 })).map(([type, payload]) => {
+      const own = allTransitions(machine).filter(({ eventType }) => eventType === type);
       const places = (forbidden: boolean) =>
         listed(
-          own.filter((t) => isForbidding(t) === forbidden).map(({ source }) => placeOf(source)),
+          own.filter((t) => isForbidding(t) === forbidden).map(({ source }) => pathInWords(source)),
         );
       return [code(type), listed(Object.keys(payload).map(code)), places(false), places(true)];
     }),
@@ -69,26 +67,24 @@ function eventsTable({ machine, input, examples }: CataloguedMachine): string {
 const transitionsTable = (machine: AnyStateMachine) =>
   table(
     ['In', 'When', 'If', 'Goes to', 'And does'],
-    statesOf(machine)
-      .flatMap(transitionsOf)
-      .map((transition) => [
-        placeOf(transition.source),
-        eventInWords(machine, transition.eventType),
-        conditionInWords(transition) ?? '',
-        destination(transition),
-        namesOf(transition.actions).map(inWords).join(', '),
-      ]),
+    allTransitions(machine).map((transition) => [
+      pathInWords(transition.source),
+      eventInWords(machine, transition.eventType),
+      conditionInWords(transition) ?? '',
+      destination(transition),
+      namesInWords(transition.actions),
+    ]),
   );
 
 const guardsTable = (machine: AnyStateMachine) =>
   table(
     ['Guard', 'Holds when', 'Decides'],
     Object.keys(machine.implementations.guards).map((name) => {
-      const guarded = statesOf(machine)
-        .flatMap(transitionsOf)
+      const guarded = allTransitions(machine)
         .filter(({ guard }) => guard && nameOf(guard) === name)
         .map(
-          ({ source, eventType }) => `${eventInWords(machine, eventType)} in ${placeOf(source)}`,
+          ({ source, eventType }) =>
+            `${eventInWords(machine, eventType)} in ${pathInWords(source)}`,
         );
       return [code(name), inWords(name), listed(guarded)];
     }),
@@ -108,41 +104,27 @@ const actorsTable = (machine: AnyStateMachine) =>
   table(
     ['Actor', 'In words', 'Invoked in'],
     statesOf(machine).flatMap((state) =>
-      state.invoke.map(({ src }) => [code(nameOf(src)), inWords(nameOf(src)), placeOf(state)]),
+      state.invoke.map(({ src }) => [code(nameOf(src)), inWords(nameOf(src)), pathInWords(state)]),
     ),
   );
 
-const chapter = (catalogued: CataloguedMachine): string => {
-  const { machine, file, about } = catalogued;
-  return `## ${machine.id}
-
-${about} Defined in [${file}](${file}).
-
-\`\`\`mermaid
-${mermaidChart(machine).text}
-\`\`\`
-
-### Events of ${machine.id}
-
-${eventsTable(catalogued)}
-
-### Guards of ${machine.id}
-
-${guardsTable(machine)}
-
-### Delays of ${machine.id}
-
-${delaysTable(machine)}
-
-### Actors of ${machine.id}
-
-${actorsTable(machine)}
-
-### Transitions of ${machine.id}
-
-${transitionsTable(machine)}
-`;
-};
+function chapter(catalogued: CataloguedMachine): string {
+  const { machine, about } = catalogued;
+  const tables = {
+    Events: eventsTable(catalogued),
+    Guards: guardsTable(machine),
+    Delays: delaysTable(machine),
+    Actors: actorsTable(machine),
+    Transitions: transitionsTable(machine),
+  };
+  return [
+    `## ${machine.id}`,
+    `${about} Defined in [${machine.id}.ts](${machine.id}.ts).`,
+    `\`\`\`mermaid\n${mermaidChart(machine).text}\n\`\`\``,
+    ...Object.entries(tables).map(([title, text]) => `### ${title} of ${machine.id}\n\n${text}`),
+  ].join('\n\n');
+}
 
 /** Returns the complete text of machines/README.md. */
-export const readme = (): string => [introduction, ...catalogue.map(chapter)].join('\n');
+export const readme = (): string =>
+  [introduction, ...catalogue.map((catalogued) => `${chapter(catalogued)}\n`)].join('\n');
