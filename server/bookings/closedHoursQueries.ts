@@ -2,18 +2,15 @@ import { placeholders, type Query, statement } from '../database/database.ts';
 import type { StoredBooking } from './booking.ts';
 import { bookingsWhere, chronological } from './bookingQueries.ts';
 
-/** `bookings` overlap the hours to close. Thrown inside a transaction to roll it back. */
-export class HoursBooked extends Error {
-  constructor(readonly bookings: readonly StoredBooking[]) {
-    super('There are bookings in these hours.');
-  }
-}
-
 /**
- * Closes half-hours of a date (yyyy-MM-dd), given by their starts in minutes after midnight. Throws
- * HoursBooked when bookings overlap them.
+ * Closes half-hours of a date (yyyy-MM-dd), given by their starts in minutes after midnight. Returns
+ * the bookings that overlap them; if there are any, no hours are closed.
  */
-export function* closeHours(date: string, halfHours: readonly number[]): Query<void> {
+export function* closeHours(
+  date: string,
+  halfHours: readonly number[],
+): Query<readonly StoredBooking[]> {
+  yield statement('SAVEPOINT before_closing');
   yield statement(
     `INSERT INTO claim (date, half_hour)
      VALUES ${placeholders(halfHours.length, '(?, ?)')}
@@ -29,7 +26,8 @@ export function* closeHours(date: string, halfHours: readonly number[]): Query<v
     date,
     ...halfHours,
   );
-  if (bookings.length > 0) throw new HoursBooked(chronological(bookings));
+  if (bookings.length > 0) yield statement('ROLLBACK TO SAVEPOINT before_closing');
+  return chronological(bookings);
 }
 
 /**

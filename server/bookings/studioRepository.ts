@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { StoredBooking } from './booking.ts';
 import { bookingOf, bookingsBetween, bookingsWhere, closedHours } from './bookingQueries.ts';
-import { closeHours, HoursBooked, openHours } from './closedHoursQueries.ts';
+import { closeHours, openHours } from './closedHoursQueries.ts';
 import type { EmailKind } from './emailKinds.ts';
 import { requeueEmails } from './outboxQueries.ts';
 import {
@@ -94,15 +94,7 @@ export const studioRepository = (database: Database): StudioRepository => ({
   undelivered: (from) => database.read(() => undelivered(from)),
   resend: (reference, kinds, now) =>
     database.write(reference, () => requeueEmails(reference, kinds, now)),
-  async close(date, halfHours) {
-    try {
-      await database.write(date, () => closeHours(date, halfHours));
-      return [];
-    } catch (error) {
-      if (error instanceof HoursBooked) return error.bookings;
-      throw error;
-    }
-  },
+  close: (date, halfHours) => database.write(date, () => closeHours(date, halfHours)),
   open: (date, halfHours) => database.write(date, () => openHours(date, halfHours)),
   personalDataOf: (email) => database.read(() => personalDataOf(email)),
   lastActivity: () => database.read(lastActivity),

@@ -6,7 +6,7 @@ export const unavailable =
   'The studio cannot take bookings at this moment. Please try again in a minute: what you typed is kept.';
 /** The rate limit is exceeded; `seconds` is the time until the next request is allowed. */
 export const tooManyCalls = (seconds: number): string =>
-  `Too many requests came from your network. Please try again in ${inWords(seconds)}.`;
+  `Too many requests came from your network. Please try again in ${formatDuration(seconds)}.`;
 /** The e-mail address has the maximum of `limit` uncancelled bookings for today or later. */
 export const tooManyOpenRequests = (limit: number): string =>
   `There are already ${limit} open requests for this email address. Please contact the studio to book more.`;
@@ -28,7 +28,7 @@ export function undeliveredEmails(counts: readonly ErrorCount[]): string {
 }
 
 /** Formats a duration, e.g. "20 seconds" or "3 minutes"; from one minute on rounded up. */
-function inWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
