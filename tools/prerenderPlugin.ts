@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { chunksOf } from './chunks.ts';
 import { fileOf, fillIn, inlineStylesheet, preloadChunks, runAsync } from './html.ts';
-import { robots, sitemap, webManifest } from './siteFiles.ts';
+import { robots, sitemap, webManifest } from './metadataFiles.ts';
 
 /** The output of `tools/prerender.tsx`. */
 const prerenderFile = 'dist/prerender/prerender.js';

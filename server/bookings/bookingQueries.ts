@@ -8,7 +8,7 @@ import {
   type SqlValue,
   statement,
 } from '../database/database.ts';
-import type { StoredBooking } from './booking.ts';
+import type { StoredBooking } from './storedBooking.ts';
 
 /**
  * Returns the booked slots from a date (yyyy-MM-dd) on, by date and booking type, in the order of

@@ -3,7 +3,6 @@ import type { BookingRequest } from '#booking/request';
 import type { Slot } from '#booking/slots';
 import type { Database } from '../database/database.ts';
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
-import type { StoredBooking } from './booking.ts';
 import * as queries from './bookingQueries.ts';
 import {
   type CreateOptions,
@@ -13,6 +12,7 @@ import {
   refuseTaken,
 } from './createQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
+import type { StoredBooking } from './storedBooking.ts';
 import { type ErrorCount, undeliveredToStudio } from './undeliveredQueries.ts';
 
 /** Stores and reads bookings. Its asynchronous methods reject when the database fails. */

@@ -1,6 +1,6 @@
 import { placeholders, type Query, statement } from '../database/database.ts';
-import type { StoredBooking } from './booking.ts';
 import { bookingsWhere, chronological } from './bookingQueries.ts';
+import type { StoredBooking } from './storedBooking.ts';
 
 /**
  * Closes half-hours of a date (yyyy-MM-dd), given by their starts in minutes after midnight. Returns

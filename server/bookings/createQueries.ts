@@ -1,11 +1,11 @@
 import { type BookingRequest, sameRequest } from '#booking/request';
 import { halfHours, type Slot } from '#booking/slots';
 import { placeholders, type Query, statement } from '../database/database.ts';
-import type { Booking, StoredBooking } from './booking.ts';
 import { bookingUnder, isFree } from './bookingQueries.ts';
 import type { EmailKind } from './emailKinds.ts';
 import { queueEmails } from './outboxQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
+import type { Booking, StoredBooking } from './storedBooking.ts';
 
 /** The values that the server adds to a request to store it. */
 export interface CreateOptions {

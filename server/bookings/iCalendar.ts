@@ -7,7 +7,7 @@ import {
 import { booths, findSlot } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
-import type { BookingStatus, StoredBooking } from './booking.ts';
+import type { BookingStatus, StoredBooking } from './storedBooking.ts';
 
 /** Formats sessions as iCalendar files (RFC 5545) with times in UTC. */
 

@@ -1,8 +1,8 @@
 import { type Query, rowsAs, statement } from '../database/database.ts';
-import type { StoredBooking } from './booking.ts';
 import { bookingOf, bookingsWhere, chronological } from './bookingQueries.ts';
 import { type EmailState, emailsAbout } from './outboxQueries.ts';
 import type { StatusChange } from './statusQueries.ts';
+import type { StoredBooking } from './storedBooking.ts';
 
 /** A stored status change. */
 export interface PastStatusChange extends Pick<StatusChange, 'status' | 'reason'> {

@@ -1,8 +1,8 @@
 import { placeholders, type Query, statement } from '../database/database.ts';
-import { type BookingStatus, canBecome, type StoredBooking } from './booking.ts';
 import { bookingOf } from './bookingQueries.ts';
 import type { EmailKind } from './emailKinds.ts';
 import { deleteWaitingEmails, queueEmails } from './outboxQueries.ts';
+import { type BookingStatus, canBecome, type StoredBooking } from './storedBooking.ts';
 
 /** A change of a booking's status by the studio. */
 export interface StatusChange {

@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.ts';
-import type { StoredBooking } from './booking.ts';
 import { bookingOf, bookingsBetween, bookingsWhere, closedHours } from './bookingQueries.ts';
 import { closeHours, openHours } from './closedHoursQueries.ts';
 import type { EmailKind } from './emailKinds.ts';
@@ -12,6 +11,7 @@ import {
   personalDataOf,
 } from './personalDataQueries.ts';
 import { changeStatus, type StatusChange, type StatusChangeResult } from './statusQueries.ts';
+import type { StoredBooking } from './storedBooking.ts';
 import { type UndeliveredEmail, undelivered } from './undeliveredQueries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as messages from '#booking/messages';
 import { studioTime } from '#studio/clock';
-import { bookingWindowError } from '../bookings/bookingWindow.ts';
+import { bookingWindowError } from '../bookings/bookingWindowError.ts';
 import { emailsOfRequest } from '../bookings/emailKinds.ts';
 import { parseBookingRequest } from '../bookings/parseBookingRequest.ts';
 import { newReference } from '../bookings/reference.ts';

@@ -1,9 +1,9 @@
 import { dateInWords } from '#booking/dates';
 import { booths, clockFace, findSlot, hoursOf, slotLabel } from '#booking/slots';
-import type { StoredBooking } from '../bookings/booking.ts';
 import { recipientOf } from '../bookings/emailKinds.ts';
 import type { EmailState } from '../bookings/outboxQueries.ts';
 import type { BookingDetails } from '../bookings/personalDataQueries.ts';
+import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { UndeliveredEmail } from '../bookings/undeliveredQueries.ts';
 
 /** Formats bookings, closed hours and emails for the terminal, and bookings as CSV. */

@@ -8,8 +8,8 @@ import { routeNotFound } from './errorMessages.ts';
 import { errorResponse } from './errorResponse.ts';
 import { rateLimit } from './rateLimit.ts';
 import type { LogVariables } from './requestLog.ts';
-import { availability } from './routes/availability.ts';
 import { bookingCalendar, calendarFeed } from './routes/calendars.ts';
+import { checkAvailability } from './routes/checkAvailability.ts';
 import { createBooking, limitBody, requireJson } from './routes/createBooking.ts';
 import { health } from './routes/health.ts';
 
@@ -47,7 +47,7 @@ export function createApi(studio: Studio): Hono<{ Variables: LogVariables }> {
   // Without a rate limit, because monitors poll it.
   api.get('/health', noStore, health(store, now));
   api.get('/bookings/booked-dates', limit, async (c) => send(c, await bookedDates(now())));
-  api.get('/bookings/check-availability', limit, noStore, availability(store, now));
+  api.get('/bookings/check-availability', limit, noStore, checkAvailability(store, now));
   api.post(
     '/bookings',
     limit,

@@ -3,9 +3,9 @@ import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { booths, findSlot, slotLabel } from '#booking/slots';
 import { studio } from '#studio/studio';
-import type { StoredBooking } from '../bookings/booking.ts';
 import { type EmailKind, recipientOf } from '../bookings/emailKinds.ts';
 import { calendarFile } from '../bookings/iCalendar.ts';
+import type { StoredBooking } from '../bookings/storedBooking.ts';
 
 /** An email as it is passed to the transport. */
 export interface EmailMessage {

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import * as messages from '#booking/messages';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
-import { bookingWindowError } from '../../bookings/bookingWindow.ts';
+import { bookingWindowError } from '../../bookings/bookingWindowError.ts';
 import type { CreateResult } from '../../bookings/createQueries.ts';
 import { emailsOfRequest } from '../../bookings/emailKinds.ts';
 import { newReference } from '../../bookings/reference.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredBooking } from '../../../server/bookings/booking.ts';
+import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { formatCsv } from '../../../server/cli/table.ts';
 import { validRequest } from '../../support/server/testApi.ts';
 

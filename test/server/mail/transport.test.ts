@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { StoredBooking } from '../../../server/bookings/booking.ts';
+import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { renderEmail } from '../../../server/mail/emails.ts';
 import { mailServerProblem, mailTransport } from '../../../server/mail/transport.ts';
 import { smtpError, startMailServer } from '../../support/server/mailServer.ts';

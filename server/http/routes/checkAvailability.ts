@@ -1,9 +1,9 @@
 import type { Handler } from 'hono';
 import { studioTime } from '#studio/clock';
-import type { StoredBooking } from '../../bookings/booking.ts';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
-import { bookingWindowError } from '../../bookings/bookingWindow.ts';
+import { bookingWindowError } from '../../bookings/bookingWindowError.ts';
 import type { SlotChoice } from '../../bookings/parseBookingRequest.ts';
+import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { errorResponse } from '../errorResponse.ts';
 import { parseIdempotencyKey, parseQuery } from '../parseRequest.ts';
 
@@ -20,7 +20,7 @@ const isBookingOf = (booking: StoredBooking | undefined, choice: SlotChoice): bo
  * available: a retried POST returns that booking, so a client that never received the first response
  * can send it again.
  */
-export const availability =
+export const checkAvailability =
   (store: Pick<BookingRepository, 'bookingUnder' | 'isFree'>, now: () => number): Handler =>
   async (c) => {
     const idempotency = parseIdempotencyKey(c.req.header('idempotency-key'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { robots, sitemap } from '../../tools/siteFiles.ts';
+import { robots, sitemap } from '../../tools/metadataFiles.ts';
 
 it('lists the address of each path in the sitemap', () => {
   expect(sitemap('https://studio.example', ['/', '/booking']).match(/<loc>[^<]+<\/loc>/g)).toEqual([
