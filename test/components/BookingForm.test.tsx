@@ -8,7 +8,7 @@ import { BookingRefused, type Receipt } from '#booking/errors';
 import { emptyRequest } from '#booking/request';
 import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
-import { loadCalendar } from '../../src/screens/booking/lazyCalendar';
+import { loadCalendar } from '../../src/screens/booking/date/lazyCalendar';
 import '../../src/theme/global.css';
 import { silentWatchers } from '../support/silentWatchers';
 import { now, tomorrow } from './fixedDay';

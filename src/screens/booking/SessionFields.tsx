@@ -7,7 +7,7 @@ import { Price } from '#components/Price';
 import { RadioField } from '#components/RadioField';
 import { offeredSlots, slotState } from '#machines/bookingSelectors';
 import { BookingActor, useAreDatesKnown, useSession } from './bookingActorContext';
-import { DateField } from './DateField';
+import { DateField } from './date/DateField';
 import { useFieldError } from './failureSpeech';
 import { SelectionNotice } from './SelectionNotice';
 import * as styles from './SessionFields.css';

@@ -5,11 +5,11 @@ import { FieldError } from '#components/FieldError';
 import * as field from '#components/field.css';
 import { requestIdle } from '#hooks/requestIdle';
 import { visuallyHidden } from '#theme/text.css';
-import { BookingActor } from './bookingActorContext';
+import { BookingActor } from '../bookingActorContext';
+import { useFieldError } from '../failureSpeech';
+import { useFailureFocus } from '../useFailureFocus';
 import * as styles from './DateField.css';
-import { useFieldError } from './failureSpeech';
 import { loadedCalendar, prefetchCalendar } from './lazyCalendar';
-import { useFailureFocus } from './useFailureFocus';
 
 /** The status message for each state of the calendar, or null. */
 const statusOf = {

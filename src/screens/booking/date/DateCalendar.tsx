@@ -8,7 +8,7 @@ import { type Slot, slots } from '#booking/slots';
 import { Calendar } from '#components/Calendar';
 import { DialogOverlay } from '#components/DialogOverlay';
 import { availabilityOn, firstAvailableDate, type Session } from '#machines/bookingSelectors';
-import { BookingActor, useAreDatesKnown, useSession } from './bookingActorContext';
+import { BookingActor, useAreDatesKnown, useSession } from '../bookingActorContext';
 import * as styles from './DateCalendar.css';
 
 /** One bar for each slot of a day: tall when the slot is free, short when it is not. */
