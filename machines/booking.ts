@@ -9,11 +9,11 @@ import {
 } from '#booking/availability';
 import { isDate } from '#booking/dates';
 import {
+  type BookingReceipt,
   type Failure,
   failureOf,
   isSlotTaken,
   NetworkError,
-  type Receipt,
   slotCheckFailure,
   slotTakenFailure,
 } from '#booking/errors';
@@ -23,7 +23,7 @@ import {
   normalized,
   type Submission,
   sameRequest,
-  type TextField,
+  type TextFieldName,
   validateRequest,
 } from '#booking/request';
 import {
@@ -58,7 +58,7 @@ export interface BookingContext extends BookingInput, Draft {
   readonly selectionChange: SelectionChange | null;
   readonly failure: Failure | null;
   /** The booking that was just made. */
-  readonly receipt: Receipt | null;
+  readonly receipt: BookingReceipt | null;
   /** Number of idempotency keys created. */
   readonly submissions: number;
   /** Number of retries of the current submission. */
@@ -67,7 +67,7 @@ export interface BookingContext extends BookingInput, Draft {
 
 /** Events of the booking machine; dates are yyyy-MM-dd. */
 export type BookingEvent =
-  | { type: 'field.change'; field: TextField; value: string }
+  | { type: 'field.change'; field: TextFieldName; value: string }
   | { type: 'type.change'; bookingType: BookingType }
   | { type: 'date.change'; date: string }
   | { type: 'slot.change'; timeSlot: SlotId }
@@ -182,7 +182,9 @@ export const bookingMachine = setup({
     checkAvailability: fromPromise<boolean, Submission>(async () =>
       notProvided('checkAvailability'),
     ),
-    createBooking: fromPromise<Receipt, Submission>(async () => notProvided('createBooking')),
+    createBooking: fromPromise<BookingReceipt, Submission>(async () =>
+      notProvided('createBooking'),
+    ),
     loadCalendar: fromPromise<void>(async () => notProvided('loadCalendar')),
   },
   guards: {
@@ -197,7 +199,7 @@ export const bookingMachine = setup({
     canOpenCalendar: not(stateIn({ form: 'submitting' })),
   },
   actions: {
-    setField: assign(({ context }, { field, value }: { field: TextField; value: string }) => ({
+    setField: assign(({ context }, { field, value }: { field: TextFieldName; value: string }) => ({
       request: { ...context.request, [field]: value },
     })),
     setBookingType: assign(({ context }, bookingType: BookingType) =>
@@ -234,7 +236,7 @@ export const bookingMachine = setup({
     setFailure: assign((_, failure: Failure) => ({ failure })),
     explainLostSlot: assign(({ context }) => withSelectionChange(context)),
     clearMessages: assign({ failure: null, receipt: null }),
-    setReceipt: assign((_, receipt: Receipt) => ({ receipt })),
+    setReceipt: assign((_, receipt: BookingReceipt) => ({ receipt })),
     resetForm: assign({ request: emptyRequest, submission: null, selectionChange: null }),
   },
   delays: {

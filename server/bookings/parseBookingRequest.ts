@@ -8,7 +8,7 @@ import {
   missingField,
   normalized,
   type RequestTexts,
-  type TextField,
+  type TextFieldName,
   type ValidationError,
   validateRequest,
 } from '#booking/request';
@@ -91,7 +91,7 @@ export function parseSlotChoice(
   return slot ? { bookingType, date: texts.date, slot } : { error: messages.unknownSlot };
 }
 
-const textFields = ['fullName', 'email', 'phoneNumber', 'notes'] as const satisfies TextField[];
+const textFields = ['fullName', 'email', 'phoneNumber', 'notes'] as const satisfies TextFieldName[];
 
 /** Returns the first text field that is too long, or null. */
 function tooLongField(texts: RequestTexts): ValidationError | null {

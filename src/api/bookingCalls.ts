@@ -1,5 +1,5 @@
 import type { BookedDates, BookedSlots } from '#booking/availability';
-import { BookingRefused, NetworkError, type Receipt } from '#booking/errors';
+import { type BookingReceipt, BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed } from '#booking/messages';
 import { honeypotField, type Submission } from '#booking/request';
 
@@ -78,7 +78,7 @@ export const bookingCalls = (base: string) => ({
   async createBooking(
     { request, idempotencyKey, honeypot }: Submission,
     { signal }: { signal?: AbortSignal } = {},
-  ): Promise<Receipt> {
+  ): Promise<BookingReceipt> {
     let response: Response;
     let body: unknown;
     try {

@@ -4,7 +4,7 @@ import type { BookingRequest, Field } from '#booking/request';
 /** The result of a created booking, the errors of the API calls and the failures shown for them. */
 
 /** A created booking: the request, and the reference if the response contains one. */
-export interface Receipt extends BookingRequest {
+export interface BookingReceipt extends BookingRequest {
   readonly reference?: string;
 }
 

@@ -27,7 +27,7 @@ export type Field = keyof BookingRequest;
 /** The fields of a request as text, e.g. before the type and the slot are validated. */
 export type RequestTexts = Readonly<Record<Field, string>>;
 /** The text fields; the other fields are selected. */
-export type TextField = 'fullName' | 'email' | 'phoneNumber' | 'notes';
+export type TextFieldName = 'fullName' | 'email' | 'phoneNumber' | 'notes';
 
 /** The initial form data, with the default type and slot (specification, section 3). */
 export const emptyRequest: BookingRequest = {
@@ -41,7 +41,7 @@ export const emptyRequest: BookingRequest = {
 };
 
 /** Maximum length of each text field, in UTF-16 code units. */
-export const maxLength: Readonly<Record<TextField, number>> = {
+export const maxLength: Readonly<Record<TextFieldName, number>> = {
   fullName: 100,
   email: 254,
   phoneNumber: 40,

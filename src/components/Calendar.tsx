@@ -21,7 +21,7 @@ interface CalendarProps extends AriaCalendarProps<CalendarDate> {
   readonly onRefuse: (date: CalendarDate) => void;
 }
 
-function Arrow({ d }: { d: string }) {
+function ArrowIcon({ d }: { d: string }) {
   return (
     <svg className={styles.arrow} viewBox="0 0 10 14" fill="none" aria-hidden="true">
       <path d={d} stroke="currentColor" strokeWidth="2" />
@@ -38,11 +38,11 @@ export function Calendar({ today, markOn, remarkOn, onRefuse, ...props }: Calend
     <AriaCalendar {...props} firstDayOfWeek="mon" className={styles.calendar}>
       <div className={styles.head}>
         <Button slot="previous" className={styles.turn} aria-label="Previous month">
-          <Arrow d="M8 1 2 7l6 6" />
+          <ArrowIcon d="M8 1 2 7l6 6" />
         </Button>
         <CalendarHeading className={styles.month} />
         <Button slot="next" className={styles.turn} aria-label="Next month">
-          <Arrow d="m2 1 6 6-6 6" />
+          <ArrowIcon d="m2 1 6 6-6 6" />
         </Button>
       </div>
       <div className={styles.weeks}>

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { fromPromise } from 'xstate';
 import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
-import { BookingRefused, type Receipt } from '#booking/errors';
+import { type BookingReceipt, BookingRefused } from '#booking/errors';
 import { emptyRequest } from '#booking/request';
 import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
@@ -18,13 +18,13 @@ import { now, tomorrow } from './fixedDay';
 interface ApiResults {
   booked?: () => Promise<BookedDates>;
   available?: () => Promise<boolean>;
-  created?: () => Promise<Receipt>;
+  created?: () => Promise<BookingReceipt>;
 }
 
 function open({
   booked = async () => ({}),
   available = async () => true,
-  created = () => new Promise<Receipt>(() => {}),
+  created = () => new Promise<BookingReceipt>(() => {}),
 }: ApiResults = {}) {
   return render(
     <BookingForm

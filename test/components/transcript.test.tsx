@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { fromPromise } from 'xstate';
 import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
-import type { Receipt } from '#booking/errors';
+import type { BookingReceipt } from '#booking/errors';
 import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
 import { loadCalendar } from '../../src/screens/booking/date/lazyCalendar';
@@ -35,7 +35,7 @@ async function open({
       fetchBookedDates: fromPromise(async () => booked),
       loadCalendar: fromPromise(loadCalendar),
       checkAvailability: fromPromise(available),
-      createBooking: fromPromise(async ({ input }): Promise<Receipt> => {
+      createBooking: fromPromise(async ({ input }): Promise<BookingReceipt> => {
         await until();
         return { ...input.request, reference: 'ABCD-1234' };
       }),

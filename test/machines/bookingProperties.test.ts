@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { AnyEventObject } from 'xstate';
 import { BookingRefused, NetworkError } from '#booking/errors';
-import { emptyRequest, type Submission, sameRequest, type TextField } from '#booking/request';
+import { emptyRequest, type Submission, sameRequest, type TextFieldName } from '#booking/request';
 import { slots } from '#booking/slots';
 import { type BookingEvent, bookingMachine } from '#machines/booking';
 import { type Form, openForm, tuesdayAtTen, validRequest } from './support/bookingForm';
@@ -42,7 +42,7 @@ const answered =
     return { type: `xstate.${'error' in given ? 'error' : 'done'}.actor.${id}`, ...given };
   };
 
-const typed = (field: TextField, value: string) => sent({ type: 'field.change', field, value });
+const typed = (field: TextFieldName, value: string) => sent({ type: 'field.change', field, value });
 const typing = fc
   .tuple(
     fc.constantFrom(

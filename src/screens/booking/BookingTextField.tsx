@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { maxLength, type TextField as TextFieldName } from '#booking/request';
+import { maxLength, type TextFieldName } from '#booking/request';
 import { TextField } from '#components/TextField';
 import { BookingActor, useIsSubmitting } from './bookingActorContext';
 import { useFieldError } from './failureSpeech';

@@ -1,11 +1,11 @@
 import { studioApi } from '#api/studioApi';
-import type { Receipt as Booked } from '#booking/errors';
+import type { BookingReceipt } from '#booking/errors';
 import { studio } from '#studio/studio';
 import * as styles from './Receipt.css';
 import { Summary } from './Summary';
 
 /** The receipt of a booking request: its details, its reference, how to contact the studio. */
-export function Receipt({ receipt }: { receipt: Booked }) {
+export function Receipt({ receipt }: { receipt: BookingReceipt }) {
   return (
     <div className={styles.receipt}>
       <Summary request={receipt} label="Your request" />

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import type { BookedDates } from '#booking/availability';
-import type { Receipt } from '#booking/errors';
+import type { BookingReceipt } from '#booking/errors';
 import type { BookingRequest, Submission } from '#booking/request';
 import { type BookingContext, bookingMachine, type Draft } from '#machines/booking';
 import { keepDraft } from '#machines/bookingDraft';
@@ -38,7 +38,7 @@ export function openForm(now = tuesdayAtTen) {
       ...silentWatchers,
       fetchBookedDates: calls.actor<BookedDates>(),
       checkAvailability: calls.actor<boolean, Submission>(),
-      createBooking: calls.actor<Receipt, Submission>(),
+      createBooking: calls.actor<BookingReceipt, Submission>(),
       loadCalendar: calls.actor<void>(),
     },
     actions: { logBookedDatesFailure: (_, { error }) => logged.push(error) },

@@ -6,7 +6,7 @@ import {
   emptyRequest,
   normalized,
   sameRequest,
-  type TextField,
+  type TextFieldName,
 } from '#booking/request';
 import { booths, findSlot, type SlotId, slotInWords } from '#booking/slots';
 import type { BookingContext } from '#machines/booking';
@@ -142,7 +142,7 @@ const succeeded = (state: Resting<BookingContext>) =>
 
 /** The new value of a field after an event, or undefined when the event does not set it. */
 function typedInto(
-  field: TextField,
+  field: TextFieldName,
   event: Step<BookingContext>['event'],
   before: Resting<BookingContext>,
 ): string | undefined {
