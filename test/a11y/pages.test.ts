@@ -126,7 +126,7 @@ describe('the headline', () => {
       for (let tick = 0; tick < seconds * 10; tick += 1) {
         const spoken = [...(h1?.children ?? [])].filter((part) => !part.ariaHidden);
         seen.names.add(spoken.map((part) => part.textContent).join());
-        seen.shown.add(h1?.querySelector('[data-still]')?.textContent ?? '');
+        seen.shown.add(h1?.querySelector('[data-paused]')?.textContent ?? '');
         seen.places.add(
           [...near]
             .map((element) => Object.values(element.getBoundingClientRect().toJSON()).join())
@@ -152,7 +152,7 @@ describe('the headline', () => {
 
   it('is paused and played by keyboard with a toggle button that exposes its state', async () => {
     const page = await visit('/');
-    const still = () => page.locator('h1 [data-still]').getAttribute('data-still');
+    const still = () => page.locator('h1 [data-paused]').getAttribute('data-paused');
     await page.getByRole('link', { name: 'Book Studio Now' }).focus();
     await page.keyboard.press('Tab');
     await expectFocus(page, '#hero button');

@@ -89,7 +89,7 @@ describe('while the headline types', () => {
       );
       expect(shift).toBe(0);
       // The headline has changed, so the observer saw it typing.
-      const headline = page.locator('h1 [data-still]');
+      const headline = page.locator('h1 [data-paused]');
       await expect.poll(() => headline.textContent()).not.toBe('Elevate Your Sound');
     },
   );

@@ -194,9 +194,9 @@ describe('content that loads after the first paint', () => {
     page.on('request', (request) => requestedUrls.push(request.url()));
     await page.goto(studio.address, { waitUntil: 'networkidle' });
     expect(requestedUrls.filter((url) => /headline|xstate/i.test(url))).toEqual([]);
-    const typed = page.locator('h1 [data-still]');
+    const typed = page.locator('h1 [data-paused]');
     expect(await typed.textContent()).toBe('Elevate Your Sound');
-    const texts = await recordTexts(page, 'h1 [data-still]');
+    const texts = await recordTexts(page, 'h1 [data-paused]');
     await page.getByRole('button', { name: 'Pause the headline', pressed: true }).click();
     await page.getByRole('button', { name: 'Pause the headline', pressed: false }).waitFor();
     await expect.poll(texts, { timeout: 15_000 }).toContain('Elevate Your Soun');

@@ -61,13 +61,13 @@ describe('the landing page', () => {
 
   it('types its headline until it is paused', async () => {
     const page = await visit('/');
-    const typed = page.locator('h1 [data-still]');
-    const before = await recordTexts(page, 'h1 [data-still]');
+    const typed = page.locator('h1 [data-paused]');
+    const before = await recordTexts(page, 'h1 [data-paused]');
     await expect.poll(before, { timeout: 15_000 }).toContain('Ready for the n');
     await page.getByRole('button', { name: 'Pause the headline', pressed: false }).click();
     const paused = await typed.textContent();
     expect(hero.phrases).toContain(paused);
-    const since = await recordTexts(page, 'h1 [data-still]');
+    const since = await recordTexts(page, 'h1 [data-paused]');
     await page.getByRole('button', { name: 'Pause the headline', pressed: true }).click();
     await expect.poll(since, { timeout: 15_000 }).toContain(paused?.slice(0, -2));
   });
@@ -76,7 +76,7 @@ describe('the landing page', () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     await page.goto(studio.address);
     await page.getByRole('button', { name: 'Pause the headline', pressed: true }).waitFor();
-    expect(await page.locator('h1 [data-still]').textContent()).toBe('Elevate Your Sound');
+    expect(await page.locator('h1 [data-paused]').textContent()).toBe('Elevate Your Sound');
   });
 });
 

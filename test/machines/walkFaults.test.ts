@@ -17,18 +17,18 @@ describe('a missing transition', () => {
   it.each([
     ...bookingTransitions.map((words) => ({
       machine: bookingMachine,
-      promised: bookingTransitions,
+      expected: bookingTransitions,
       words,
     })),
     ...headlineTransitions.map((words) => ({
       machine: headlineMachine,
-      promised: headlineTransitions,
+      expected: headlineTransitions,
       words,
     })),
-  ])('is reported: $words', ({ machine, promised, words }) => {
+  ])('is reported: $words', ({ machine, expected, words }) => {
     const lost = withoutTransition(machine, words);
-    expect(declaredTransitions(lost)).toHaveLength(promised.length - 1);
-    expect(chartGaps(lost, promised)).toEqual([`promised, but the machine has it not: ${words}`]);
+    expect(declaredTransitions(lost)).toHaveLength(expected.length - 1);
+    expect(chartGaps(lost, expected)).toEqual([`expected, but not declared: ${words}`]);
   });
 });
 
@@ -74,9 +74,7 @@ describe('a transition that no path takes', () => {
 
   it('is reported when it is not among the expected transitions', () => {
     const [first, ...others] = headlineTransitions;
-    expect(chartGaps(headlineMachine, others)).toEqual([
-      `declared, but not among the promised: ${first}`,
-    ]);
+    expect(chartGaps(headlineMachine, others)).toEqual([`declared, but not expected: ${first}`]);
   });
 });
 

@@ -30,7 +30,7 @@ export const typed = style({
   backgroundRepeat: 'no-repeat',
   backgroundSize: `${caret} 75%`,
   animation: `${blink} 1.06s steps(1) infinite`,
-  selectors: { '&[data-still="true"]': { animation: 'none' } },
+  selectors: { '&[data-paused="true"]': { animation: 'none' } },
   '@media': { [reducedMotion]: { animation: 'none' } },
 });
 

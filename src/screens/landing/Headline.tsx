@@ -25,7 +25,7 @@ export function Headline({ phrases, typed, rest, isPaused }: HeadlineProps) {
         </span>
       ))}
       <span className={styles.shown} aria-hidden="true">
-        <span className={styles.typed} data-still={isPaused}>
+        <span className={styles.typed} data-paused={isPaused}>
           {typed}
         </span>
         <span className={styles.rest}>{rest}</span>

@@ -95,11 +95,11 @@ const mapFunctions = <Value>(
  * Compares the transitions of a machine with the expected ones, given as descriptions. Returns a
  * message for each missing and each additional transition.
  */
-export function chartGaps(machine: AnyStateMachine, promised: readonly string[]): string[] {
+export function chartGaps(machine: AnyStateMachine, expected: readonly string[]): string[] {
   const declared = declaredTransitions(machine);
   return [
-    ...missing(promised, declared).map((words) => `promised, but the machine has it not: ${words}`),
-    ...missing(declared, promised).map((words) => `declared, but not among the promised: ${words}`),
+    ...missing(expected, declared).map((words) => `expected, but not declared: ${words}`),
+    ...missing(declared, expected).map((words) => `declared, but not expected: ${words}`),
   ];
 }
 
@@ -123,8 +123,8 @@ export function walkGaps(
       .filter((states) => !ruledOut(states))
       .map((states) => `no path rested in: ${states}`),
     ...[...evidence.combinations].flatMap((states) => {
-      const promise = ruledOut(states);
-      return promise ? [`a path rested in: ${states}, although ${promise.reason}`] : [];
+      const found = ruledOut(states);
+      return found ? [`a path rested in: ${states}, although ${found.reason}`] : [];
     }),
     ...missing(actions, evidence.actions).map((name) => `no path ran the action ${name}`),
     ...missing(verdicts, evidence.verdicts).map((verdict) => `on no path the guard ${verdict}`),

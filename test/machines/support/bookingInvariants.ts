@@ -24,11 +24,11 @@ const isIgnored = ({ type }: Step<BookingContext>['event']) =>
 
 /** The description of the first invariant that a step breaks, or null. */
 export function brokenBookingInvariant(step: Step<BookingContext>): string | null {
-  const broken = promises.find(([, holds]) => !holds(step));
+  const broken = invariants.find(([, holds]) => !holds(step));
   return broken ? broken[0] : null;
 }
 
-const promises: readonly [sentence: string, holds: (step: Step<BookingContext>) => boolean][] = [
+const invariants: readonly [sentence: string, holds: (step: Step<BookingContext>) => boolean][] = [
   [
     'the chosen slot is open for the chosen date and type, or no date is chosen',
     ({ after }) => {

@@ -104,5 +104,5 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
     },
   ],
   isFarEnough: ({ submissions }) => submissions > 1,
-  brokenPromise: brokenBookingInvariant,
+  brokenInvariant: brokenBookingInvariant,
 };

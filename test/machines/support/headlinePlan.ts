@@ -16,7 +16,7 @@ export const headlinePlan: Plan<HeadlineContext, HeadlineEvent> = {
   events: { pause: [{ type: 'pause' }], play: [{ type: 'play' }] },
   answers: {},
   distinguish: (context) => context,
-  brokenPromise: ({ event, waited, after }) => {
+  brokenInvariant: ({ event, waited, after }) => {
     const text = shownText(after.context);
     if (!phrases.some((phrase) => phrase.startsWith(text))) {
       return `the headline shows "${text}", which begins none of its phrases`;

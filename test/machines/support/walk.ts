@@ -30,7 +30,7 @@ export interface Plan<Context, Event extends EventObject> {
   /** Whether paths end at this state. */
   readonly isFarEnough?: (context: Context) => boolean;
   /** The description of the invariant that a step breaks, or null. */
-  readonly brokenPromise: (step: Step<Context>) => string | null;
+  readonly brokenInvariant: (step: Step<Context>) => string | null;
 }
 
 /** A pattern for names of combinations of states, and the reason why they are impossible. */
@@ -112,10 +112,10 @@ interface Running {
   readonly clock: SimulatedClock;
 }
 
-/** Tests that the running actor takes the steps of a path as the chart says, and keeps promises. */
+/** Tests that the running actor takes the steps of a path as the chart says, and keeps the invariants. */
 async function replay<Context, Event extends EventObject>(
   path: TestPath<AnyMachineSnapshot, AnyEventObject>,
-  { brokenPromise }: Plan<Context, Event>,
+  { brokenInvariant }: Plan<Context, Event>,
   running: Running,
   evidence: ActorRecorder,
 ): Promise<void> {
@@ -126,16 +126,17 @@ async function replay<Context, Event extends EventObject>(
   const execute = async ({ event }: { event: AnyEventObject }) => {
     const before = actor.getSnapshot();
     const waited = await perform(event, running);
-    check = (promised) => {
+    check = (predicted) => {
       const after = actor.getSnapshot();
       evidence.combinations.add(combinationOf(after));
-      const broken = difference(promised, after) ?? brokenPromise({ event, waited, before, after });
+      const broken =
+        difference(predicted, after) ?? brokenInvariant({ event, waited, before, after });
       if (broken) throw new Error(broken);
     };
   };
   await path.test({
     events: Object.fromEntries(path.steps.map(({ event }) => [event.type, execute])),
-    states: { '*': (promised) => check(promised) },
+    states: { '*': (predicted) => check(predicted) },
   });
   actor.stop();
 }
@@ -162,14 +163,14 @@ async function perform(event: AnyEventObject, { actor, calls, clock }: Running):
 }
 
 /** A message when the snapshot differs from the predicted state, or null. */
-function difference(promised: AnyMachineSnapshot, real: AnyMachineSnapshot): string | null {
+function difference(predicted: AnyMachineSnapshot, real: AnyMachineSnapshot): string | null {
   const seen = ({ status, value, context, children }: AnyMachineSnapshot) => ({
     status,
     value,
     context,
     children: Object.keys(children),
   });
-  const [wanted, got] = [seen(promised), seen(real)];
+  const [wanted, got] = [seen(predicted), seen(real)];
   return isDeepStrictEqual(wanted, got)
     ? null
     : `the chart says ${JSON.stringify(wanted)}, the running actor is ${JSON.stringify(got)}`;
