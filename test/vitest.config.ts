@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/{booking,studio,machines,api}/**/*.test.ts', 'test/*.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {
@@ -37,6 +38,7 @@ export default defineConfig({
           name: 'components',
           include: ['test/components/**/*.test.tsx'],
           setupFiles: ['test/support/browser/failOnConsole.ts'],
+          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,

@@ -11,7 +11,7 @@ it('the booking machine has exactly the expected transitions', () => {
 });
 
 it('the walk takes every transition of the booking machine and breaks no invariant', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const walked = await walk(bookingPlan);
   console.info(figures(machine, walked));
