@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    include: ['test/booking/*.test.ts', 'test/machines/{booking,headline}*.test.ts'],
+    include: ['test/booking/*.test.ts', 'test/machines/{booking,headline,unprovided}*.test.ts'],
     exclude: ['**/*Properties.test.ts', '**/bookingWalk.test.ts'],
   },
 });
