@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/** What is read of a file in the output of Rolldown; assets have no imports. */
+/** The properties used of a file in the output of Rolldown; assets have no imports. */
 type BuiltFile =
   | Pick<Rolldown.OutputChunk, 'type' | 'fileName' | 'facadeModuleId' | 'imports'>
   | Pick<Rolldown.OutputAsset, 'type'>;

@@ -4,7 +4,7 @@ import type { Environment } from '../config.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<Known extends Options> = ReturnType<typeof parseArgs<{ options: Known }>>['values'];
 
-/** What the CLI needs of its environment; tests replace it. */
+/** The terminal of the CLI; tests replace it. */
 export interface Terminal {
   /** Prints a line of the command's output. */
   readonly print: (line: string) => void;

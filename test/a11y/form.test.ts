@@ -33,7 +33,7 @@ beforeAll(() => take('recording', busy, 'slot2'));
 const submit = (page: Page) => page.getByRole('button', { name: 'Book Session' }).press('Enter');
 const dateChosen = (page: Page) => page.locator('[name="date"]').inputValue();
 
-/** Whether an element is completely in the viewport and not covered. */
+/** True when an element is completely in the viewport and not covered. */
 const isInViewport = (element: Locator) =>
   element.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();

@@ -75,7 +75,7 @@ const plan: Plan<BookingContext, BookingEvent> = {
   },
 };
 
-/** Whether the event can happen on the page in this state. */
+/** True when the event can happen on the page in this state. */
 function canHappen(state: AnyMachineSnapshot, event: AnyEventObject): boolean {
   const context: BookingContext = state.context;
   const session = sessionOf(context);
@@ -115,7 +115,7 @@ const raised = ({ type }: AnyEventObject) =>
     ? { type: 'availability.change' }
     : null;
 
-/** What the form ignores while it is being submitted, or null. */
+/** The events that the form ignores while it is submitting, or null. */
 function ignored(state: AnyMachineSnapshot, { type }: AnyEventObject): string | null {
   const words = `booking.form.submitting ignores ${type}`;
   return state.matches({ form: 'submitting' }) && ignoredWhileSubmitting.includes(words)

@@ -155,7 +155,7 @@ function typedInto(
 
 const taken = 'This time slot is already booked. Please select another time.';
 
-/** Whether a step into failure sets the message that the specification has for its cause. */
+/** True when a step into failure sets the message that the specification has for its cause. */
 function saysWhatTheSpecificationSays({ event, before, after }: Step<BookingContext>): boolean {
   const message = after.context.failure?.message;
   if (!after.matches({ form: { editing: 'failure' } }) || !isSubmitting(before)) return true;
@@ -167,7 +167,7 @@ function saysWhatTheSpecificationSays({ event, before, after }: Step<BookingCont
   return message === sentence;
 }
 
-/** Whether the failure for a lost slot names the lost slot and the new selection. */
+/** True when the failure for a lost slot names the lost slot and the new selection. */
 function saysWhatBecameOfTheChoice({ event, before, after }: Step<BookingContext>): boolean {
   const isLost =
     event.type === 'xstate.done.actor.availability' ||

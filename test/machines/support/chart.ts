@@ -56,7 +56,7 @@ export function declaredTransitions(machine: AnyStateMachine): string[] {
   return all;
 }
 
-/** Whether a state is transient, because an unguarded `always` transition leaves it. */
+/** True when a state is transient, because an unguarded `always` transition leaves it. */
 const isPassedThrough = (node: AnyStateNode) =>
   node.always?.some(({ guard }) => guard === undefined) ?? false;
 

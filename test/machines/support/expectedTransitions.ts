@@ -41,7 +41,7 @@ export const bookingTransitions: readonly string[] = [
   'booking.form.submitting.creating.waiting after retryDelay: booking.form.submitting.creating.sending',
 ];
 
-/** What the form ignores while it is being submitted, in words: no transition takes these events. */
+/** The events that the form ignores while it is submitting: no transition takes them. */
 export const ignoredWhileSubmitting: readonly string[] = [
   'booking.form.submitting ignores field.change',
   'booking.form.submitting ignores type.change',

@@ -3,7 +3,7 @@ import { fromPromise, type PromiseActorLogic } from 'xstate';
 /** A call of a machine that is pending until the test settles it. */
 export interface PendingCall {
   readonly input: unknown;
-  /** Whether the call is neither settled nor aborted. */
+  /** True when the call is neither settled nor aborted. */
   readonly isUnderWay: () => boolean;
   resolve(output: unknown): void;
   reject(error: unknown): void;

@@ -23,11 +23,11 @@ export interface Plan<Context, Event extends EventObject> {
   readonly events: { readonly [Type in Event['type']]: readonly Extract<Event, { type: Type }>[] };
   /** The possible results of each call by invocation id. */
   readonly answers: Readonly<Record<string, (context: Context) => Answers>>;
-  /** What distinguishes two states of the same value: all that guards and assertions read. */
+  /** The values that distinguish two states of the same name: all that guards and assertions read. */
   readonly distinguish: (context: Context, state: Resting<Context>) => unknown;
   /** Combinations of states that the machine must never reach. */
   readonly impossible?: readonly Impossible[];
-  /** Whether paths end at this state. */
+  /** True when paths end at this state. */
   readonly isFarEnough?: (context: Context) => boolean;
   /** The description of the invariant that a step breaks, or null. */
   readonly brokenInvariant: (step: Step<Context>) => string | null;

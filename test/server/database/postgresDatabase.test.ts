@@ -25,7 +25,7 @@ describe.runIf(postgres())('a PostgreSQL database with another encoding', () => 
   });
 });
 
-/** Whether this process can read the files of the database. */
+/** True when this process can read the files of the database. */
 function areFilesReadable(): boolean {
   try {
     accessSync(join(postgres()?.data ?? '', 'base'), constants.R_OK | constants.X_OK);

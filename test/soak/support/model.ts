@@ -95,7 +95,7 @@ function parseStoredRequest({
   return isTyped && isNoted && isAddress && hoursOf(request) && exists(date) ? request : undefined;
 }
 
-/** Whether a text has 1 to `most` characters without control characters and lone surrogates. */
+/** True when a text has 1 to `most` characters without control characters and lone surrogates. */
 const isText = (text: string, most: number): boolean =>
   text.length >= 1 &&
   text.length <= most &&

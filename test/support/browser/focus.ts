@@ -88,6 +88,6 @@ export const focusedElement = (page: Page): Promise<FocusedElement | null> =>
     return { what: name(element), coveredBy: [...coveredBy], ring, contrast };
   });
 
-/** Whether the focused element matches a selector. */
+/** True when the focused element matches a selector. */
 export const hasFocus = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector);

@@ -69,7 +69,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Whether the database at a URL responds. */
+/** True when the database at a URL responds. */
 const responds = (url: string): Promise<boolean> =>
   query(url, 'SELECT 1').then(
     () => true,

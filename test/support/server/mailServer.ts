@@ -19,7 +19,7 @@ export interface MailServer {
   readonly port: number;
   /** The bytes that clients have sent, as Latin-1 text; empty when it offers STARTTLS. */
   readonly heard: string;
-  /** Whether each e-mail was sent over TLS, in order of arrival. */
+  /** True when each e-mail was sent over TLS, in order of arrival. */
   readonly wasEncrypted: readonly boolean[];
   /** All accepted e-mails, including those before a restart. */
   readonly arrivals: readonly ReceivedEmail[];
@@ -30,9 +30,9 @@ export interface MailServer {
 /** Overrides of the server's responses; by default it accepts everything. */
 export interface SmtpOverrides
   extends Pick<SMTPServerOptions, 'onAuth' | 'onRcptTo' | 'onMailFrom' | 'onConnect' | 'onData'> {
-  /** Whether it closes the connection in the middle of each e-mail. */
+  /** True when it closes the connection in the middle of each e-mail. */
   breaks?: boolean;
-  /** Whether it offers STARTTLS, with a self-signed certificate. */
+  /** True when it offers STARTTLS, with a self-signed certificate. */
   startTls?: boolean;
 }
 

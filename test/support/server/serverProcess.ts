@@ -15,7 +15,7 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The path of the server's script, by default the built one. */
   readonly server?: string;
-  /** Whether its standard output goes to a file instead of a pipe. */
+  /** True when its standard output goes to a file instead of a pipe. */
   readonly logsToFile?: boolean;
   /** A wrapper program with its arguments, e.g. setpriv to drop capabilities. */
   readonly under?: readonly string[];

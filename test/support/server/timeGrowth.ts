@@ -58,7 +58,7 @@ function isSuperlinearOnce(run: TextFunction, make: TextOfLength): boolean {
   return false;
 }
 
-/** Whether the running time grows faster than linearly with the length of the text. */
+/** True when the running time grows faster than linearly with the length of the text. */
 export function isSuperlinear(run: TextFunction, make: TextOfLength): boolean {
   const isSuspicious = [...shortLengths, firstLength].some(
     (length) => timeOf(run, make(length)) > shortDelay / 4,
