@@ -50,9 +50,9 @@ export function ChartPane(props: { machine: AnyStateMachine; state: ActorState |
   useEffect(() => {
     if (pane.current) pane.current.innerHTML = svg;
   }, [svg]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new SVG has no highlights.
   useEffect(() => {
-    if (pane.current) highlight(pane.current, machine, arrows, state);
+    // Also after a new SVG, which has no highlights.
+    if (svg && pane.current) highlight(pane.current, machine, arrows, state);
   }, [svg, machine, arrows, state]);
   return (
     <div ref={pane} className={styles.chart} role="img" aria-label={`Chart of ${machine.id}`} />

@@ -45,8 +45,8 @@ export function policyOfPage(html: string): string {
 }
 
 /**
- * The policy of a response that is not a page, in case a browser opens it as one. Short, because it
- * is sent with each file.
+ * The Content-Security-Policy of every response that is not a page; it allows nothing. Short,
+ * because it is sent with each file.
  */
 const defaultPolicy = ['default-src', 'base-uri', 'form-action', 'frame-ancestors']
   .map((directive) => `${directive} 'none'`)

@@ -81,7 +81,7 @@ export const bookingPlan: Plan<BookingContext, BookingEvent> = {
     state,
   ) => {
     const problem = validateRequest(request);
-    // A calendar that is not closed depends only on whether the form can be submitted.
+    // While the calendar is not closed, only the validity of the form distinguishes two states.
     if (!state.matches({ calendar: 'closed' })) return { problem: problem !== null };
     return {
       problem,

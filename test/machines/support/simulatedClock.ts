@@ -33,8 +33,8 @@ export class SimulatedClock {
   }
 
   /**
-   * Lets one pending timer ring, by its place in `pending`, whatever else is due before it. Returns
-   * for how many milliseconds it was set.
+   * Fires the timer at an index of `pending`, also when others are due earlier. Returns its delay in
+   * milliseconds.
    */
   ring(place: number): number {
     const id = [...this.#timers.keys()][place];
