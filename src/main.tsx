@@ -11,7 +11,10 @@ if (!root) throw new Error('index.html has no element with the id "root"');
 
 function Site() {
   // Runs after hydration, when the effects of all child components have run.
-  useEffect(replayClick, []);
+  useEffect(() => {
+    root?.toggleAttribute('data-hydrated', true);
+    replayClick();
+  }, []);
   return <App />;
 }
 

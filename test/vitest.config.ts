@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
@@ -6,33 +7,37 @@ import { defineConfig } from 'vitest/config';
 import { findChromium } from './support/browser/chromium.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const executablePath = findChromium();
 
 export default defineConfig({
   root,
   test: {
-    globalSetup: ['test/support/server/buildSite.ts'],
+    // Most tests wait for a browser, a server or a disk.
+    maxWorkers: 2 * availableParallelism(),
+    isolate: false,
     projects: [
       {
-        root,
+        extends: true,
         test: {
           name: 'node',
-          include: ['test/{booking,studio,machines,api}/**/*.test.ts', 'test/*.test.ts'],
-          testTimeout: 30_000,
+          include: ['test/{booking,studio,machines,api}/**/*.test.ts'],
         },
       },
       {
-        root,
+        extends: true,
         test: {
           name: 'server',
           include: ['test/{server,tools}/**/*.test.ts'],
-          globalSetup: ['test/support/database/postgresSetup.ts'],
+          exclude: ['test/server/site/**'],
+          globalSetup: [
+            'test/support/server/buildServer.ts',
+            'test/support/database/postgresSetup.ts',
+          ],
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
         },
       },
       {
-        root,
+        extends: true,
         plugins: [react(), vanillaExtractPlugin()],
         test: {
           name: 'components',
@@ -43,17 +48,20 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath } }),
+            provider: playwright({ launchOptions: { executablePath: findChromium() } }),
             instances: [{ browser: 'chromium' }],
           },
         },
       },
       {
-        root,
+        extends: true,
         test: {
-          name: 'browser',
-          include: ['test/{browser,a11y}/**/*.test.ts'],
-          provide: { chromium: executablePath },
+          name: 'site',
+          include: ['test/{browser,a11y,server/site}/**/*.test.ts'],
+          globalSetup: [
+            'test/support/server/buildSite.ts',
+            'test/support/browser/chromiumServer.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
@@ -62,10 +70,3 @@ export default defineConfig({
     ],
   },
 });
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The path of the Chromium executable. */
-    chromium: string;
-  }
-}

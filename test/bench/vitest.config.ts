@@ -15,3 +15,10 @@ export default defineConfig({
     testTimeout: 3_600_000,
   },
 });
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The path of the Chromium executable. */
+    chromium: string;
+  }
+}

@@ -9,6 +9,7 @@ import {
   nthOpenDate,
   offeredSlots,
   openCalendarAt,
+  openHydrated,
   pickDate,
 } from '../support/browser/page.ts';
 import {
@@ -32,7 +33,7 @@ const success = "Booking successful! We'll contact you to confirm your appointme
 
 async function visitBooking() {
   const page = await newPage();
-  await page.goto(`${studio.address}/booking`, { waitUntil: 'networkidle' });
+  await openHydrated(page, `${studio.address}/booking`);
   return page;
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
@@ -12,6 +12,7 @@ import {
   offeredSlots,
   openCalendarAt,
   pickDate,
+  waitForHydration,
 } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
@@ -112,7 +113,7 @@ describe.each([
     await page.getByText('Reference:').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Add to calendar' }).click();
-    const file = readFileSync(await (await download).path(), 'utf8');
+    const file = await text(await (await download).createReadStream());
     expect(file).toContain(`DTSTART:${date.replaceAll('-', '')}T113000Z`);
     expect(await page.locator('main').textContent()).not.toMatch(
       /sent you|e-?mail (was|has been)/i,
@@ -140,7 +141,8 @@ describe.each([
     await expectValue(page, 'Full name', 'Yaa Asantewaa');
     await submit(page);
     await succeeded(page);
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await waitForHydration(page);
     await expectValue(page, 'Full name', '');
   });
 });
@@ -224,6 +226,8 @@ describe('the booking page with a slow or failing network', () => {
   });
 
   it('shows a message while the browser is offline', async () => {
+    // What is prefetched when the page is idle.
+    expectConsole(/ERR_INTERNET_DISCONNECTED/);
     const page = await visit('/booking', phone);
     await page.context().setOffline(true);
     const notice = liveRegionWith(page, 'You are offline.');

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minimalReact } from '../support/browser/minimalReact.ts';
-import { newPage } from '../support/browser/page.ts';
+import { newPage, openHydrated } from '../support/browser/page.ts';
 import {
   deleteFolder,
   type ServerProcess,
@@ -47,7 +47,7 @@ async function filesOf(path: string, visit: (page: Page) => Promise<void>) {
     const size = isFont(pathname) ? (body: Buffer) => body.length : compressed;
     sizes.set(pathname, response.body().then(size));
   });
-  await page.goto(studio.address + path, { waitUntil: 'networkidle' });
+  await openHydrated(page, studio.address + path);
   await visit(page);
   const files = new Map<string, number>();
   for (const [file, size] of sizes) files.set(file, await size);

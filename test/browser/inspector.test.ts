@@ -1,5 +1,5 @@
-import { chromium, type Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DevelopmentSite, startDevelopment } from '../machines-page/developmentSite.ts';
 import { newPage } from '../support/browser/page.ts';
 
@@ -55,28 +55,24 @@ describe('?inspect in development', () => {
   });
 
   it('opens the inspector on the next click when the browser blocks pop-ups', async () => {
-    const browser = await chromium.launch({
-      executablePath: inject('chromium'),
-      args: ['--no-sandbox', '--disable-background-networking'],
-      ignoreDefaultArgs: ['--disable-popup-blocking'],
+    const page = await newPage();
+    // As a pop-up blocker, which allows only what a click opens.
+    await page.addInitScript(() => {
+      const open = globalThis.open.bind(globalThis);
+      globalThis.open = (...args) => (navigator.userActivation.isActive ? open(...args) : null);
     });
-    try {
-      const page = await browser.newPage();
-      await withInspector(page);
-      const hint = page.waitForEvent('console', {
-        predicate: (message) => message.text().includes('press anywhere'),
-      });
-      await page.goto(`${site.address}?inspect`);
-      await hint;
-      expect(page.context().pages()).toHaveLength(1);
+    await withInspector(page);
+    const hint = page.waitForEvent('console', {
+      predicate: (message) => message.text().includes('press anywhere'),
+    });
+    await page.goto(`${site.address}?inspect`);
+    await hint;
+    expect(page.context().pages()).toHaveLength(1);
 
-      const opened = page.context().waitForEvent('page');
-      await page.getByRole('button', { name: 'Pause the headline' }).click();
-      const window = await opened;
-      await poll(() => window.title()).toContain('@xstate.actor headline');
-    } finally {
-      await browser.close();
-    }
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Pause the headline' }).click();
+    const window = await opened;
+    await poll(() => window.title()).toContain('@xstate.actor headline');
   });
 
   it('is required: without it, the inspector is neither opened nor loaded', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { gallery, studio as studioContent } from '#studio/studio';
-import { expectConsole, newPage } from '../support/browser/page.ts';
+import { expectConsole, newPage, openHydrated } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** The layout of the pages in numbers: overflow, overlaps, shifts, file sizes. */
@@ -51,7 +51,7 @@ describe('no content overflows and no texts overlap', () => {
     expectConsole(/no page at|status of 404/);
     const page = await newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
     for (const path of paths) {
-      await page.goto(studio.address + path, { waitUntil: 'networkidle' });
+      await openHydrated(page, studio.address + path);
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = `${size}%`;
       }, percent);
@@ -75,7 +75,7 @@ describe('while the headline types', () => {
           document.documentElement.style.fontSize = `${size}%`;
         });
       }, percent);
-      await page.goto(studio.address, { waitUntil: 'networkidle' });
+      await openHydrated(page, studio.address);
       const shift = await page.evaluate(
         () =>
           new Promise<number>((resolve) => {
@@ -122,7 +122,7 @@ describe('the images of the gallery', () => {
     const page = await newPage({ viewport: { width: 360, height: 640 } });
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
-    await page.goto(studio.address, { waitUntil: 'networkidle' });
+    await openHydrated(page, studio.address);
     const images = page.getByRole('region', { name: 'Gallery' }).getByRole('img');
     for (const image of await images.all()) {
       expect(await image.getAttribute('loading')).toBe('lazy');
@@ -144,7 +144,7 @@ describe('the fonts', () => {
     page.on('response', async (response) => {
       if (response.url().endsWith('.woff2')) fonts.push((await response.body()).byteLength);
     });
-    await page.goto(studio.address, { waitUntil: 'networkidle' });
+    await openHydrated(page, studio.address);
     await page.getByRole('region', { name: 'Studio Rates' }).scrollIntoViewIfNeeded();
     const loaded = await page.evaluate(async () => {
       await document.fonts.ready;
@@ -160,7 +160,7 @@ describe('the fonts', () => {
 describe('the printed landing page', () => {
   it('has prices, hours and contact details on at most four pages', async () => {
     const page = await newPage();
-    await page.goto(`${studio.address}/`, { waitUntil: 'networkidle' });
+    await openHydrated(page, `${studio.address}/`);
     await page.emulateMedia({ media: 'print' });
     for (const name of ['Studio Rates', 'Contact']) {
       expect(await page.getByRole('heading', { name }).isVisible()).toBe(true);

@@ -6,6 +6,7 @@ import {
   delayRequests,
   expectConsole,
   newPage,
+  openHydrated,
   waitForHydration,
 } from '../support/browser/page.ts';
 import { recordTexts } from '../support/browser/recordTexts.ts';
@@ -38,7 +39,7 @@ describe('the lazy calendar', () => {
     expectConsole(/Failed to load resource/);
     const page = await newPage();
     await page.route(code, (route) => route.abort());
-    await page.goto(`${studio.address}/booking`, { waitUntil: 'networkidle' });
+    await openHydrated(page, `${studio.address}/booking`);
     await waitForHydration(page);
     await page.getByLabel('Full name').fill('Abena Osei');
     return page;
@@ -99,7 +100,7 @@ describe('the lazy calendar', () => {
 describe('a link to the booking page', () => {
   it.each(['hovered', 'focused'])('prefetches the code of the page when it is %s', async (how) => {
     const page = await newPage();
-    await page.goto(studio.address, { waitUntil: 'networkidle' });
+    await openHydrated(page, studio.address);
     const coming = page.waitForResponse('**/assets/BookingScreen-*.js');
     const link = page.getByRole('link', { name: 'Book Studio Now' });
     await (how === 'hovered' ? link.hover() : link.focus());
@@ -113,7 +114,7 @@ describe('a page whose code fails to load', () => {
   it('is opened by a full page load', async () => {
     expectConsole(/Failed to load resource/);
     const page = await newPage();
-    await page.goto(studio.address, { waitUntil: 'networkidle' });
+    await openHydrated(page, studio.address);
     await page.route(code, (route) => route.abort());
     await page.route('**/booking', async (route) => {
       await page.unroute(code);
@@ -130,7 +131,7 @@ describe('a page whose code fails to load', () => {
     expectConsole(/Failed to load resource|dynamically imported module/);
     const page = await newPage();
     await page.route(code, (route) => route.abort());
-    await page.goto(`${studio.address}/booking`, { waitUntil: 'networkidle' });
+    await openHydrated(page, `${studio.address}/booking`);
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
     await page.getByRole('link', { name: 'Accra Recording Studio' }).click();
     await page.getByRole('heading', { name: /Elevate Your Sound/ }).waitFor();
@@ -192,7 +193,7 @@ describe('content that loads after the first paint', () => {
     const page = await newPage({ reducedMotion: 'reduce' });
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));
-    await page.goto(studio.address, { waitUntil: 'networkidle' });
+    await openHydrated(page, studio.address);
     expect(requestedUrls.filter((url) => /headline|xstate/i.test(url))).toEqual([]);
     const typed = page.locator('h1 [data-paused]');
     expect(await typed.textContent()).toBe('Elevate Your Sound');

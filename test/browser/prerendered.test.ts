@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectConsole, newPage, nthOpenDate } from '../support/browser/page.ts';
+import { expectConsole, newPage, nthOpenDate, openHydrated } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** The prerendered HTML, and its hydration. */
@@ -111,7 +111,7 @@ describe('hydration', () => {
       for (const [path] of pages) {
         const page = await newPage({ timezoneId, locale });
         await page.clock.setFixedTime(moment);
-        await page.goto(studio.address + path, { waitUntil: 'networkidle' });
+        await openHydrated(page, studio.address + path);
         await page.getByRole('contentinfo').getByText(`© ${year}`).waitFor();
       }
     },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { hero } from '#studio/studio';
-import { expectConsole, newPage } from '../support/browser/page.ts';
+import { expectConsole, newPage, openHydrated } from '../support/browser/page.ts';
 import { recordTexts } from '../support/browser/recordTexts.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
@@ -10,7 +10,7 @@ const studio = siteForTests();
 async function visit(path: string, width = 1280): Promise<Page> {
   const page = await newPage({ viewport: { width, height: 800 } });
   // Waits for hydration, so that React handles the clicks.
-  await page.goto(studio.address + path, { waitUntil: 'networkidle' });
+  await openHydrated(page, studio.address + path);
   return page;
 }
 

@@ -10,6 +10,7 @@ import {
   nthOpenDate,
   offeredSlots,
   openCalendarAt,
+  openHydrated,
   pickDate,
 } from '../support/browser/page.ts';
 import { runCliProcess } from '../support/server/cliProcess.ts';
@@ -37,7 +38,7 @@ async function startStudioWithMail() {
     file: environment.DATABASE_FILE,
     visit: async () => {
       const page = await newPage();
-      await page.goto(`${address}/booking`, { waitUntil: 'networkidle' });
+      await openHydrated(page, `${address}/booking`);
       return page;
     },
     /** Summary and status of each event in the calendar feed. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newPage } from '../support/browser/page.ts';
+import { newPage, openHydrated } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
 const studio = siteForTests();
@@ -8,7 +8,7 @@ const studio = siteForTests();
 async function datesOffered(moment: string, timezoneId: string) {
   const page = await newPage({ timezoneId, locale: 'en-NZ' });
   await page.clock.setFixedTime(moment);
-  await page.goto(`${studio.address}/booking`, { waitUntil: 'networkidle' });
+  await openHydrated(page, `${studio.address}/booking`);
   await page.getByRole('button', { name: /^Date/ }).click();
   const grid = page.getByRole('grid');
   await grid.waitFor();

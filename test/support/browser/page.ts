@@ -10,10 +10,7 @@ let consoleMessages: string[] = [];
 let announced: RegExp[] = [];
 
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: inject('chromium'),
-    args: ['--no-sandbox', '--disable-background-networking'],
-  });
+  browser = await chromium.connect(inject('chromiumEndpoint'));
 });
 
 afterAll(() => browser.close());
@@ -55,9 +52,21 @@ export function nthOpenDate(nth: number): string {
 export const dateCell = (page: Page, date: string) =>
   page.getByRole('grid').getByRole('button', { name: dateInWords(date) });
 
-/** Waits until the form is hydrated. */
+/** Waits until the page is hydrated, so that React handles its events. */
 export const waitForHydration = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Book Session' }).and(page.locator('[type="submit"]')).waitFor();
+  page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
+
+/**
+ * Opens an address in a page and waits until the page is loaded and hydrated and, on the booking
+ * page, until the booked dates have arrived.
+ */
+export async function openHydrated(page: Page, address: string): Promise<void> {
+  const isBooking = new URL(address).pathname === '/booking';
+  const bookedDates = isBooking && page.waitForResponse('**/api/bookings/booked-dates');
+  await page.goto(address);
+  await waitForHydration(page);
+  await bookedDates;
+}
 
 /** Delays requests that match a URL pattern until the returned function is called. */
 export async function delayRequests(page: Page, address: string): Promise<() => void> {

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { BookingType, SlotId } from '#booking/slots';
 import { deleteFolder, type ServerProcess, startServerProcess } from '../server/serverProcess.ts';
-import { expectConsole, newPage } from './page.ts';
+import { expectConsole, newPage, openHydrated } from './page.ts';
 
 /** Starts one server for all tests of a file. */
 export function siteForTests() {
@@ -25,12 +25,12 @@ export function siteForTests() {
       const page = await newPage(options);
       if (moment) await page.clock.setFixedTime(moment);
       if (path === '/nowhere') expectConsole(/no page at \/nowhere|status of 404/);
-      await page.goto(studio.address + path, { waitUntil: 'networkidle' });
+      await openHydrated(page, studio.address + path);
       return page;
     },
     /** Opens another path in an open page. */
     async go(page: Page, path: string): Promise<void> {
-      await page.goto(studio.address + path, { waitUntil: 'networkidle' });
+      await openHydrated(page, studio.address + path);
     },
     /** Books slots of a date (yyyy-MM-dd) through the API. */
     async take(bookingType: BookingType, date: string, ...timeSlots: SlotId[]): Promise<void> {

@@ -1,0 +1,20 @@
+import { chromium } from 'playwright';
+import type { TestProject } from 'vitest/node';
+import { findChromium } from './chromium.ts';
+
+/** Starts one Chromium for all test files, and stops it after them. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const server = await chromium.launchServer({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+  provide('chromiumEndpoint', server.wsEndpoint());
+  return () => server.close();
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The WebSocket endpoint of the running Chromium. */
+    chromiumEndpoint: string;
+  }
+}
