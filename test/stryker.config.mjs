@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Mutation tests of the machines and the booking rules: `npm run test:mutation`, about 15 minutes. */
+/** Mutation tests of what decides about a booking: `npm run test:mutation`. */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'test/vitest.mutation.config.ts', related: false },
-  mutate: ['machines/*.ts', 'src/booking/*.ts'],
+  mutate: ['machines/*.ts', 'src/{booking,api}/*.ts', 'server/bookings/*.ts'],
   ignorePatterns: ['data', 'dist', 'public', 'src/screens', 'src/components', 'machines/devtools'],
   // Stryker needs the JavaScript API of TypeScript to rewrite the tsconfig; TypeScript 7 has none.
   tsconfigFile: 'none',

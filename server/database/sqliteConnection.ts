@@ -2,7 +2,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 
 import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { migrations, pendingMigrations, sqliteTables } from './migrations.ts';
-import { FileReplaced, isReadOnly } from './sqliteErrors.ts';
+import { FileReplaced, isLocked, isReadOnly } from './sqliteErrors.ts';
 
 /** How long opening a file waits for another process's write lock, in milliseconds. */
 const openTimeout = 5000;
@@ -60,7 +60,8 @@ const versionOf = (connection: DatabaseSyncInstance): number =>
 
 /**
  * Turns on the write-ahead log, so that readers do not wait for a writer. Skipped for a read-only
- * file.
+ * file. While another process creates the database, SQLite fails at once instead of waiting for its
+ * lock, so this waits in a transaction and tries again.
  */
 function enterWalMode(connection: DatabaseSyncInstance): void {
   const { journal_mode } = connection.prepare('PRAGMA journal_mode').get();
@@ -68,7 +69,10 @@ function enterWalMode(connection: DatabaseSyncInstance): void {
   try {
     connection.exec('PRAGMA journal_mode = WAL');
   } catch (error) {
-    if (!isReadOnly(error)) throw error;
+    if (isReadOnly(error)) return;
+    if (!isLocked(error)) throw error;
+    connection.exec('BEGIN EXCLUSIVE; COMMIT');
+    enterWalMode(connection);
   }
 }
 
