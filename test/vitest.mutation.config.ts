@@ -18,6 +18,7 @@ export default defineConfig({
     ],
     exclude: ['**/*Properties.test.ts', '**/bookingWalk.test.ts', '**/{kills,races}.test.ts'],
     provide: { postgres: null },
+    testTimeout: 60_000,
     isolate: false,
   },
 });
