@@ -6,22 +6,25 @@ import { unseenTransitions, type WalkStep, wait, walk } from '../support/browser
 import { newPage, waitForHydration } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
-/** Walks the machine of the headline on the landing page, one timer after the other. */
+/** Walks the machine of the headline on the landing page, timer by timer. */
 
 const studio = siteForTests();
 
 type Step = WalkStep<ReturnType<typeof headlineMachine.getInitialSnapshot>>;
 
-const [first, second] = hero.phrases;
+const [first, second = ''] = hero.phrases;
 const input = { phrases: hero.phrases, paused: true };
-const letters = (phrase: string, milliseconds: number) =>
-  Array.from(phrase, () => wait(milliseconds));
-
-/** From the pause after the first phrase to the second phrase, and on until it is deleted. */
-const round = [wait(2000), ...letters(first, 50), ...letters(second ?? '', 100), wait(2000)];
+const length = ([...letters]: string) => letters.length;
 const steps = walk(headlineMachine, input, [
   { type: 'play' },
-  ...round,
+  wait(2000),
+  // Deletes the first phrase: one letter, then the others.
+  wait(50),
+  wait(50 * (length(first) - 1)),
+  // Types the second phrase: one letter, then the others.
+  wait(100),
+  wait(100 * (length(second) - 1)),
+  wait(2000),
   wait(50),
   { type: 'pause' },
   { type: 'play' },
@@ -58,7 +61,7 @@ describe('the headline', () => {
     await page.clock.install({ time: 0 });
     await page.goto(studio.address);
     await waitForHydration(page);
-    await page.clock.pauseAt(60_000);
+    await page.clock.pauseAt(3_600_000);
     for (const { event, after } of steps) {
       if (event?.type === 'wait') await page.clock.runFor(event.milliseconds);
       else if (event) await page.getByRole('button', { name: 'Pause the headline' }).click();
