@@ -13,6 +13,7 @@ import {
   progressMessage,
   selectionChangeMessage,
   sessionOf,
+  slotState,
 } from '#machines/bookingSelectors';
 import type { StudioTime } from '#studio/clock';
 import type { WalkStep, wait } from './machineWalk.ts';
@@ -157,6 +158,9 @@ export class BookingPage {
           fields: ['fullName', 'email', 'phoneNumber', 'notes', 'date'].map(
             (name) => all(`[name="${name}"]`)[0]?.value,
           ),
+          isReadOnly: all('form input[id], textarea').map(({ readOnly }) => readOnly),
+          isBusy: all('form[aria-busy="true"]').length > 0,
+          timeline: all('form [data-state]').map((slot) => slot.dataset.state),
           type: all('[name="bookingType"]:checked').map(({ value }) => value),
           slots: all('[name="timeSlot"]').map(({ value }) => value),
           slot: all('[name="timeSlot"]:checked').map(({ value }) => value),
@@ -183,7 +187,9 @@ export const liveRegionWith = (page: Page, text: string): Locator =>
 export function expectedPage(state: BookingState) {
   const { request, failure, receipt } = state.context;
   const session = sessionOf(state.context);
-  const offered = offeredSlots(session).map(({ id }) => id);
+  const open = offeredSlots(session);
+  const offered = open.map(({ id }) => id);
+  const isSubmitting = state.hasTag('submitting');
   const { calendar } = state.value;
   const isChecking = state.matches({ calendar: 'open', bookedDates: 'loading' });
   const areCounted = state.hasTag('datesKnown') && request.date !== '';
@@ -202,11 +208,14 @@ export function expectedPage(state: BookingState) {
     },
     form: {
       fields: [request.fullName, request.email, request.phoneNumber, request.notes, request.date],
+      isReadOnly: Array(4).fill(isSubmitting),
+      isBusy: isSubmitting,
+      timeline: slots[request.bookingType].map(({ id }) => slotState(session, open, id)),
       type: [request.bookingType],
       slots: offered,
       // During a submission, a slot that has just become unavailable is already hidden.
       slot: offered.filter((id) => id === request.timeSlot),
-      button: state.hasTag('submitting') ? ['Processing...', 'true'] : ['Book Session', 'false'],
+      button: isSubmitting ? ['Processing...', 'true'] : ['Book Session', 'false'],
       progress: progressMessage(state) ?? '',
       alerts: failure ? [failure.message] : [],
       details: failure?.detail ? [failure.detail] : [],
