@@ -128,7 +128,7 @@ function refusingGuards(step: Step): string[] {
     .flatMap(({ guard }) => (guard ? [nameOf(guard)] : []));
 }
 
-describe('every event in every state of the booking machine', () => {
+describe('every event in every state of the booking machine', { timeout: 60_000 }, () => {
   let steps: ExploredStep[];
   beforeAll(() => {
     steps = explore({ now: { date: today, minutes: 600 }, pageId: 'walk' }, eventsIn, keyOf);
