@@ -1,59 +1,59 @@
 import { describe, expect, it } from 'vitest';
-import {
-  bookingTransitions,
-  ignoredWhileSubmitting,
-} from '../machines/support/expectedTransitions.ts';
-import { eventInWords } from '../machines/support/paths.ts';
+import { emptyRequest } from '#booking/request';
+import { bookingMachine } from '#machines/booking';
+import { happeningInWords } from '../machines/support/chart.ts';
+import { PendingCalls } from '../machines/support/pendingCalls.ts';
 import { BookingPage, expectedPage } from '../support/browser/bookingPage.ts';
+import { unseenTransitions, walk } from '../support/browser/machineWalk.ts';
 import { expectConsole, newPage } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
-import { formPaths, opening, outOfReach } from './formPlan.ts';
+import { silentWatchers } from '../support/silentWatchers.ts';
+import { invisible, opening, visits } from './bookingVisits.ts';
 
-/** Replays paths of the booking machine on the page; after every step the page must match the state. */
+/** Visits the booking page; after every event the page must show the state of the machine. */
 
 const studio = siteForTests();
 
-describe('the walk through the form on the page', () => {
-  it('takes every transition of the form that can happen on the page', () => {
-    const walked = new Set(formPaths.flatMap(({ takes }) => [...takes]));
-    const ofTheForm = [
-      ...bookingTransitions.filter((transition) => transition.startsWith('booking.form')),
-      ...ignoredWhileSubmitting,
-    ];
-    const missing = ofTheForm.filter(
-      (transition) => !walked.has(transition) && !(transition in outOfReach),
-    );
-    const steps = formPaths.reduce((sum, { path }) => sum + path.length, 0);
-    console.info(
-      `form on the page: ${ofTheForm.length} transitions, ${Object.keys(outOfReach).length} out of reach, ${formPaths.length} paths, ${steps} steps`,
-    );
-    expect(missing).toEqual([]);
-  });
+const calls = new PendingCalls();
+const machine = bookingMachine.provide({
+  actors: {
+    ...silentWatchers,
+    fetchBookedDates: calls.actor(),
+    checkAvailability: calls.actor(),
+    createBooking: calls.actor(),
+    loadCalendar: calls.actor(),
+  },
+  actions: { logBookedDatesFailure: () => {} },
+});
 
-  it.each(
-    formPaths.map(({ path }, index) => ({
-      index: index + 1,
-      path,
-      last: eventInWords(path.at(-1)?.event ?? { type: 'nothing' }),
-    })),
-  )('shows every state of path $index, which ends with $last', async ({ path }) => {
-    expectConsole(/Failed to load resource|Booked dates could not be fetched/);
-    const form = new BookingPage(await newPage());
-    await form.open(studio.address, opening);
-    let isSubmitting = false;
-    const walked: string[] = [];
-    for (const { event, state } of path) {
-      await form.perform(event, isSubmitting);
-      walked.push(eventInWords(event));
-      await expect
-        .poll(() => form.shown(), { message: walked.join('\n') })
-        .toEqual(expectedPage(state));
-      const { failure } = state.context;
-      const hasFailed = state.matches({ form: 'failure' }) && event.type !== 'clock.tick';
-      if (hasFailed && failure?.field && !event.type.includes('bookedDates')) {
-        await expect.poll(() => form.focused(), { message: walked.join('\n') }).toBe(failure.field);
+const walks = visits.map(({ title, link = {}, events }) => {
+  const draft = { request: { ...emptyRequest, ...link }, submission: null };
+  const input = { now: opening, pageId: 'visit' };
+  const steps = walk(machine, input, [{ type: 'draft.restore', draft }, ...events]);
+  return { title, link, steps };
+});
+
+describe('the booking page', () => {
+  for (const { title, link, steps } of walks) {
+    it(`shows every state to a visitor who ${title}`, async () => {
+      expectConsole(/Failed to load resource|Booked dates could not be fetched/);
+      const form = new BookingPage(await newPage());
+      await form.open(studio.address, opening, link);
+      const happened: string[] = [];
+      for (const step of steps) {
+        await form.perform(step);
+        happened.push(step.event ? happeningInWords(machine, step.event) : 'the page opens');
+        const message = `what the page shows after:\n${happened.join('\n')}\n`;
+        await expect.poll(() => form.shown(), { message }).toEqual(expectedPage(step.after));
       }
-      isSubmitting = state.matches({ form: 'submitting' });
-    }
+    });
+  }
+
+  it('shows every transition of the machine, except those named as invisible', () => {
+    const steps = walks.flatMap((visit) => visit.steps);
+    expect(unseenTransitions(machine, steps, expectedPage)).toEqual({
+      notWalked: [],
+      invisible: Object.keys(invisible),
+    });
   });
 });

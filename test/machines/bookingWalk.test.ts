@@ -1,19 +1,166 @@
-import { expect, it } from 'vitest';
-import { chartGaps, walkGaps } from './support/actorRecorder';
-import { bookingPlan } from './support/bookingPlan';
-import { bookingTransitions } from './support/expectedTransitions';
-import { figures, walk } from './support/walk';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AnyEventObject, AnyTransitionDefinition } from 'xstate';
+import { slotsOnOffer } from '#booking/availability';
+import { BookingRefused, NetworkError } from '#booking/errors';
+import { createFailed, slotTaken } from '#booking/messages';
+import { emptyRequest, normalized, sameRequest, validateRequest } from '#booking/request';
+import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
+import { allTransitions, nameOf } from '#machines/devtools/definition';
+import { brokenBookingInvariant } from './support/bookingInvariants';
+import { combinationOf, combinations, happeningInWords, transitionInWords } from './support/chart';
+import { type BookingState, type ExploredStep, explore, type Step } from './support/explore';
 
-const { machine, impossible } = bookingPlan;
+/** Explores the booking machine: sends these events in every state that it can reach. */
 
-it('the booking machine has exactly the expected transitions', () => {
-  expect(chartGaps(machine, bookingTransitions)).toEqual([]);
-});
+/** Tuesday 1 December 2026. At ten o'clock the morning slot has begun. */
+const today = '2026-12-01';
 
-it('the walk takes every transition of the booking machine and breaks no invariant', {
-  timeout: 300_000,
-}, async () => {
-  const walked = await walk(bookingPlan);
-  console.info(figures(machine, walked));
-  expect(walkGaps(machine, walked.evidence, impossible)).toEqual([]);
+const events: readonly BookingEvent[] = [
+  { type: 'field.change', field: 'fullName', value: 'Ama Mensah' },
+  { type: 'field.change', field: 'email', value: 'nobody' },
+  { type: 'field.change', field: 'email', value: 'ama@example.com' },
+  { type: 'field.change', field: 'phoneNumber', value: ' 024 000 0000 ' },
+  { type: 'type.change', bookingType: 'performance' },
+  { type: 'type.change', bookingType: 'recording' },
+  { type: 'date.change', date: today },
+  { type: 'date.change', date: '2026-02-30' },
+  { type: 'slot.change', timeSlot: 'evening' },
+  { type: 'slot.change', timeSlot: 'slot6' },
+  { type: 'submit' },
+  { type: 'calendar.open' },
+  { type: 'calendar.close' },
+  // At 4:00pm the last performance slot begins; one recording slot is left.
+  { type: 'clock.tick', now: { date: today, minutes: 960 } },
+  { type: 'availability.change' },
+  // A suggestion for another day, and an impossible suggestion.
+  ...['2026-12-02', '2026-02-30'].map(
+    (date): BookingEvent => ({
+      type: 'suggestion.accept',
+      choice: { bookingType: 'recording', date, timeSlot: 'slot1' },
+    }),
+  ),
+  {
+    type: 'draft.restore',
+    draft: { request: { ...emptyRequest, fullName: 'Ama Mensah' }, submission: null },
+  },
+  { type: 'connection.lost' },
+  { type: 'connection.back' },
+];
+
+/** What the calls of the machine can be answered. */
+const answers: Readonly<Record<string, (context: BookingContext) => readonly object[]>> = {
+  'xstate.done.actor.bookedDates': () => [
+    { output: { [today]: { performance: ['afternoon'], recording: [] } } },
+  ],
+  'xstate.error.actor.bookedDates': () => [{ error: new Error('offline') }],
+  'xstate.done.actor.calendar': () => [{}],
+  'xstate.error.actor.calendar': () => [{ error: new Error('offline') }],
+  'xstate.done.actor.availability': () => [{ output: true }, { output: false }],
+  'xstate.error.actor.availability': () => [{ error: new NetworkError() }],
+  'xstate.done.actor.creation': ({ submission }) => [
+    { output: { ...submission?.request, reference: 'ACC-1' } },
+  ],
+  'xstate.error.actor.creation': () => [
+    { error: new NetworkError() },
+    { error: new BookingRefused(slotTaken, 409) },
+    { error: new BookingRefused(createFailed, 500) },
+    { error: 'no error object' },
+  ],
+};
+
+/** Every event that can happen in a state; after a second submission nothing new is found. */
+function eventsIn({ context, _nodes }: BookingState): AnyEventObject[] {
+  if (context.submissions > 1) return [];
+  const awaited = _nodes
+    .flatMap((node) => [...node.transitions.keys()])
+    .filter((type) => type.startsWith('xstate.'));
+  return [
+    ...events,
+    ...awaited.flatMap((type) =>
+      type.startsWith('xstate.after.')
+        ? [{ type }]
+        : (answers[type]?.(context) ?? []).map((answer) => ({ type, ...answer })),
+    ),
+  ];
+}
+
+/** A key that differs for two states if anything differs that a guard or an invariant reads. */
+const keyOf = (state: BookingState) => JSON.stringify([state.value, distinguishing(state)]);
+
+function distinguishing(state: BookingState) {
+  const { request, submission, booked, now, selectionChange, failure, receipt, retries } =
+    state.context;
+  const problem = validateRequest(request);
+  // The calendar and the connection are independent of the values of the form: beside them, only
+  // the validity of the form distinguishes two states.
+  const isAlone = state.matches({ calendar: 'closed', connection: 'online' });
+  if (!isAlone) return { problem: problem !== null };
+  return {
+    problem,
+    // The text fields and the selection are independent until all text fields are valid.
+    ...((problem === null || problem.field === 'date') && {
+      choice: [request.bookingType, request.date, request.timeSlot],
+      onOffer: slotsOnOffer(request, booked, now).map(({ id }) => id),
+      selectionChange: selectionChange && [selectionChange.kind, selectionChange.isTold],
+    }),
+    isRepeated: submission !== null && sameRequest(submission.request, normalized(request)),
+    failure,
+    hasReceipt: receipt !== null,
+    retries,
+  };
+}
+
+const isImpossible = (states: string) =>
+  /booking\.calendar\.(loading|open|failed) \+ booking\.form\.submitting/.test(states);
+
+const declared = allTransitions(bookingMachine);
+
+/** The transitions that a step takes. */
+const takenBy = ({ before, event }: Step): AnyTransitionDefinition[] =>
+  bookingMachine.getTransitionData(before, event as never) ?? [];
+
+/** The names of the guards that refuse the event of a step. */
+function refusingGuards(step: Step): string[] {
+  const taken = takenBy(step);
+  return step.before._nodes
+    .flatMap((node) => node.transitions.get(step.event.type) ?? [])
+    .filter((transition) => !taken.includes(transition))
+    .flatMap(({ guard }) => (guard ? [nameOf(guard)] : []));
+}
+
+describe('every event in every state of the booking machine', { timeout: 60_000 }, () => {
+  let steps: ExploredStep[];
+  beforeAll(() => {
+    steps = explore({ now: { date: today, minutes: 600 }, pageId: 'walk' }, eventsIn, keyOf);
+  }, 60_000);
+
+  it('keeps every invariant', () => {
+    const broken: Record<string, string[]> = {};
+    for (const step of steps) {
+      const sentence = brokenBookingInvariant(step);
+      if (!sentence || sentence in broken) continue;
+      broken[sentence] = step.way.map((event) => happeningInWords(bookingMachine, event));
+    }
+    expect(broken, 'invariants broken by the last of these events').toEqual({});
+  });
+
+  it('takes every transition of the machine', () => {
+    const taken = new Set(steps.flatMap(takenBy));
+    const missing = declared.filter((transition) => !taken.has(transition));
+    const inWords = missing.map((transition) => transitionInWords(bookingMachine, transition));
+    expect(inWords, 'transitions that no step takes').toEqual([]);
+  });
+
+  it('is refused by every guard of the machine in some state', () => {
+    const refusing = new Set(steps.flatMap(refusingGuards));
+    const guards = declared.flatMap(({ guard }) => (guard ? [nameOf(guard)] : []));
+    const missing = guards.filter((name) => !refusing.has(name));
+    expect(new Set(missing), 'guards that refuse nothing').toEqual(new Set());
+  });
+
+  it('reaches every combination of states, but no open calendar during a submission', () => {
+    const reached = new Set(steps.map(({ after }) => combinationOf(after)));
+    const possible = combinations(bookingMachine.root).filter((states) => !isImpossible(states));
+    expect([...reached].sort()).toEqual(possible.sort());
+  });
 });

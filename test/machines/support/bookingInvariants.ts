@@ -9,26 +9,24 @@ import {
   type TextFieldName,
 } from '#booking/request';
 import { booths, findSlot, type SlotId, slotInWords } from '#booking/slots';
-import type { BookingContext } from '#machines/booking';
-import { ignoredWhileSubmitting } from './expectedTransitions';
-import type { Resting, Step } from './walk';
+import type { BookingState, Step } from './explore';
 
 /** Invariants of the booking machine for every step (specification, sections 4 to 8). */
 
 const textFields = ['fullName', 'email', 'phoneNumber', 'notes'] as const;
 
-const isSubmitting = (state: Resting<BookingContext>) => state.matches({ form: 'submitting' });
+const isSubmitting = (state: BookingState) => state.matches({ form: 'submitting' });
 
-const isIgnored = ({ type }: Step<BookingContext>['event']) =>
-  ignoredWhileSubmitting.includes(`booking.form.submitting ignores ${type}`);
+/** True for the answer of a call and for the end of a delay. */
+const isAwaited = ({ type }: Step['event']) => type.startsWith('xstate.') || type === 'wait';
 
 /** The description of the first invariant that a step breaks, or null. */
-export function brokenBookingInvariant(step: Step<BookingContext>): string | null {
+export function brokenBookingInvariant(step: Step): string | null {
   const broken = invariants.find(([, holds]) => !holds(step));
   return broken ? broken[0] : null;
 }
 
-const invariants: readonly [sentence: string, holds: (step: Step<BookingContext>) => boolean][] = [
+const invariants: readonly [sentence: string, holds: (step: Step) => boolean][] = [
   [
     'the chosen slot is open for the chosen date and type, or no date is chosen',
     ({ after }) => {
@@ -83,10 +81,12 @@ const invariants: readonly [sentence: string, holds: (step: Step<BookingContext>
       isDeepStrictEqual(before.context.request, after.context.request),
   ],
   [
-    'the form ignores every change and a second submit while it is being submitted',
+    'only answers and delays, no change and no second submit, continue or end a submission',
     ({ event, before, after }) =>
-      !(isSubmitting(before) && isIgnored(event)) ||
-      (isSubmitting(after) && isDeepStrictEqual(before.context, after.context)),
+      !isSubmitting(before) ||
+      isAwaited(event) ||
+      (isDeepStrictEqual(before.value.form, after.value.form) &&
+        isDeepStrictEqual({ ...before.context, now: after.context.now }, after.context)),
   ],
   [
     'the calendar is closed while the form is being submitted',
@@ -124,27 +124,16 @@ const invariants: readonly [sentence: string, holds: (step: Step<BookingContext>
   ],
   ['the message is the sentence of section 8', saysWhatTheSpecificationSays],
   ['a message about a lost slot says what became of the choice', saysWhatBecameOfTheChoice],
-  [
-    'an answer is waited for 30 seconds, and a POST is sent again after 1 second, then after 2',
-    ({ event, waited, before }) => {
-      if (event.type.startsWith('xstate.after.requestTimeout')) return waited === 30_000;
-      if (event.type.startsWith('xstate.after.retryDelay')) {
-        return waited === [undefined, 1000, 2000][before.context.retries];
-      }
-      return waited === 0;
-    },
-  ],
   ['a POST is sent three times at most', ({ after }) => after.context.retries <= 2],
 ];
 
-const succeeded = (state: Resting<BookingContext>) =>
-  state.matches({ form: { editing: 'success' } });
+const succeeded = (state: BookingState) => state.matches({ form: { editing: 'success' } });
 
 /** The new value of a field after an event, or undefined when the event does not set it. */
 function typedInto(
   field: TextFieldName,
-  event: Step<BookingContext>['event'],
-  before: Resting<BookingContext>,
+  event: Step['event'],
+  before: BookingState,
 ): string | undefined {
   if (isSubmitting(before)) return undefined;
   if (event.type === 'draft.restore' && before.context.request[field] === '') {
@@ -156,7 +145,7 @@ function typedInto(
 const taken = 'This time slot is already booked. Please select another time.';
 
 /** True when a step into failure sets the message that the specification has for its cause. */
-function saysWhatTheSpecificationSays({ event, before, after }: Step<BookingContext>): boolean {
+function saysWhatTheSpecificationSays({ event, before, after }: Step): boolean {
   const message = after.context.failure?.message;
   if (!after.matches({ form: { editing: 'failure' } }) || !isSubmitting(before)) return true;
   if (before.matches({ form: { submitting: 'checking' } })) return message === taken;
@@ -168,7 +157,7 @@ function saysWhatTheSpecificationSays({ event, before, after }: Step<BookingCont
 }
 
 /** True when the failure for a lost slot names the lost slot and the new selection. */
-function saysWhatBecameOfTheChoice({ event, before, after }: Step<BookingContext>): boolean {
+function saysWhatBecameOfTheChoice({ event, before, after }: Step): boolean {
   const isLost =
     event.type === 'xstate.done.actor.availability' ||
     (event.error instanceof BookingRefused && event.error.status === 409);

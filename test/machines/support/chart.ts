@@ -1,98 +1,53 @@
 import type {
+  AnyEventObject,
   AnyMachineSnapshot,
   AnyStateMachine,
   AnyStateNode,
   AnyTransitionDefinition,
 } from 'xstate';
+import {
+  childrenOf,
+  conditionInWords,
+  eventInWords,
+  pathInWords,
+} from '#machines/devtools/definition';
 
-/** Reads the transitions, states and implementation names of a machine from its definition. */
+/** A transition in words, e.g. "form › editing: submit, is invalid". */
+export function transitionInWords(
+  machine: AnyStateMachine,
+  transition: AnyTransitionDefinition,
+): string {
+  const event = eventInWords(machine, transition.eventType);
+  const condition = conditionInWords(transition);
+  return `${pathInWords(transition.source)}: ${event}${condition ? `, ${condition}` : ''}`;
+}
 
-const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
-  node,
-  ...Object.values(node.states).flatMap(nodesOf),
-];
+/** An event in words, with what it carries, e.g. `date.change {"date":"2026-12-01"}`. */
+export function happeningInWords(
+  machine: AnyStateMachine,
+  { type, ...payload }: AnyEventObject,
+): string {
+  const carried = Object.keys(payload).length > 0 ? ` ${inJson(payload)}` : '';
+  return `${eventInWords(machine, type)}${carried}`;
+}
 
-const transitionsFrom = (node: AnyStateNode): AnyTransitionDefinition[] => [
-  ...(node.always ?? []),
-  ...[...node.transitions.values()].flat(),
-];
+const inJson = (payload: object) =>
+  JSON.stringify(payload, (_, value) => (value instanceof Error ? `${value}` : value));
 
-const nameOf = (reference: unknown): string => {
-  if (typeof reference === 'string') return reference;
-  if (typeof reference === 'object' && reference && 'type' in reference) {
-    return String(reference.type);
-  }
-  throw new Error(`the chart holds something without a name: ${reference}`);
+/** Every combination of states, one of each parallel region, that a machine can rest in. */
+export const combinations = (state: AnyStateNode): string[] => {
+  const children = childrenOf(state).map(combinations);
+  if (children.length === 0) return [state.id];
+  if (state.type !== 'parallel') return children.flat();
+  return children.reduce((rows, column) =>
+    rows.flatMap((row) => column.map((cell) => `${row} + ${cell}`)),
+  );
 };
 
-/** An event's type as it reads, e.g. "after requestTimeout" or "when creation fails". */
-function eventTypeInWords(type: string, source: AnyStateNode): string {
-  if (type === '') return 'always';
-  const after = /^xstate\.after\.(.+)$/.exec(type)?.[1];
-  if (after) return `after ${after.slice(0, -source.id.length - 1)}`;
-  const [, outcome, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
-  return id ? `when ${id} ${outcome === 'done' ? 'is done' : 'fails'}` : `on ${type}`;
-}
-
-/** A transition in words, e.g. "booking.form on submit, if isInvalid: failure". */
-export function describeTransition({
-  source,
-  eventType,
-  guard,
-  target,
-  actions,
-}: AnyTransitionDefinition) {
-  const condition = guard === undefined ? '' : `, if ${nameOf(guard)}`;
-  const stays = actions.length > 0 ? 'stays' : 'nothing changes';
-  const leadsTo = target?.map(({ id }) => id).join(' and ') ?? stays;
-  return `${source.id} ${eventTypeInWords(eventType, source)}${condition}: ${leadsTo}`;
-}
-
-/** The descriptions of all transitions of a machine. Throws when two are equal. */
-export function declaredTransitions(machine: AnyStateMachine): string[] {
-  const all = nodesOf(machine.root).flatMap(transitionsFrom).map(describeTransition);
-  const twice = all.filter((words, index) => all.indexOf(words) !== index);
-  if (twice.length > 0) throw new Error(`declared twice: ${twice.join('; ')}`);
-  return all;
-}
-
-/** True when a state is transient, because an unguarded `always` transition leaves it. */
-const isPassedThrough = (node: AnyStateNode) =>
-  node.always?.some(({ guard }) => guard === undefined) ?? false;
-
-function restsWithin(node: AnyStateNode): string[][] {
-  if (isPassedThrough(node)) return [];
-  const children = Object.values(node.states);
-  if (children.length === 0) return [[node.id]];
-  if (node.type !== 'parallel') return children.flatMap(restsWithin);
-  return children
-    .map(restsWithin)
-    .reduce((rows, column) => rows.flatMap((row) => column.map((cell) => row.concat(cell))));
-}
-
-/** Every combination of states, one of each parallel region, that the machine can be in. */
-export const combinations = (machine: AnyStateMachine): string[] =>
-  restsWithin(machine.root).map((ids) => ids.join(' + '));
-
 /** The combination of states of a snapshot. */
-export const combinationOf = (snapshot: AnyMachineSnapshot): string =>
-  snapshot._nodes
-    .filter(({ type }) => type === 'atomic' || type === 'final')
+export const combinationOf = ({ _nodes }: AnyMachineSnapshot): string =>
+  _nodes
+    .filter((state) => childrenOf(state).length === 0)
     .sort((a, b) => a.order - b.order)
     .map(({ id }) => id)
     .join(' + ');
-
-/** The names of the actions and guards that the walk has to run. */
-export const vocabulary = (machine: AnyStateMachine) => ({
-  actions: Object.keys(machine.implementations.actions ?? {}),
-  guards: Object.keys(machine.implementations.guards ?? {}),
-});
-
-/** The names of the actors that a machine invokes; it waits for the answers of some. */
-export const invokedActors = (machine: AnyStateMachine) =>
-  nodesOf(machine.root).flatMap((node) =>
-    node.invoke.map(({ src, onDone, onError }) => ({
-      src: String(src),
-      isAnswered: Boolean(onDone || onError),
-    })),
-  );

@@ -25,11 +25,6 @@ export class PendingCalls {
     return call;
   }
 
-  /** Removes every call, before the next actor starts. */
-  forget(): void {
-    this.#made.clear();
-  }
-
   /** Actor logic to `provide` for a call; it stays pending until the test settles it. */
   actor<Output = unknown, Input = unknown>(): PromiseActorLogic<Output, Input> {
     return fromPromise<Output, Input>(

@@ -1,5 +1,4 @@
 interface Timer {
-  readonly set: number;
   readonly due: number;
   readonly ring: () => void;
 }
@@ -12,17 +11,12 @@ export class SimulatedClock {
 
   setTimeout(ring: () => void, milliseconds: number): number {
     this.#lastId += 1;
-    this.#timers.set(this.#lastId, { set: this.now, due: this.now + milliseconds, ring });
+    this.#timers.set(this.#lastId, { due: this.now + milliseconds, ring });
     return this.#lastId;
   }
 
   clearTimeout(id: number): void {
     this.#timers.delete(id);
-  }
-
-  /** The remaining milliseconds of the pending timers, in the order in which they were set. */
-  get pending(): number[] {
-    return [...this.#timers.values()].map(({ due }) => due - this.now);
   }
 
   /** Advances the time; every timer that becomes due runs at its own millisecond. */
@@ -32,16 +26,6 @@ export class SimulatedClock {
     this.now = end;
   }
 
-  /**
-   * Fires the timer at an index of `pending`, also when others are due earlier. Returns its delay in
-   * milliseconds.
-   */
-  ring(place: number): number {
-    const id = [...this.#timers.keys()][place];
-    if (id === undefined) throw new Error(`no timer is pending in place ${place}`);
-    return this.#ring(id);
-  }
-
   #next(end: number): number | undefined {
     const [first] = [...this.#timers]
       .filter(([, { due }]) => due <= end)
@@ -49,12 +33,11 @@ export class SimulatedClock {
     return first?.[0];
   }
 
-  #ring(id: number): number {
+  #ring(id: number): void {
     const timer = this.#timers.get(id);
-    if (!timer) return 0;
+    if (!timer) return;
     this.#timers.delete(id);
-    this.now = Math.max(this.now, timer.due);
+    this.now = timer.due;
     timer.ring();
-    return timer.due - timer.set;
   }
 }

@@ -1,132 +1,181 @@
 import type { Locator, Page, Route } from 'playwright';
-import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import { expect } from 'vitest';
+import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { dateInWords } from '#booking/dates';
-import { BookingRefused, NetworkError } from '#booking/errors';
-import { booked, createFailed } from '#booking/messages';
-import { booths } from '#booking/slots';
-import type { BookingContext } from '#machines/booking';
-import { offeredSlots, sessionOf } from '#machines/bookingSelectors';
+import { selectionQuery } from '#booking/draft';
+import { BookingRefused } from '#booking/errors';
+import * as messages from '#booking/messages';
+import { type BookingRequest, emptyRequest } from '#booking/request';
+import { booths, slots } from '#booking/slots';
+import type { BookingEvent, bookingMachine } from '#machines/booking';
+import {
+  offeredSlots,
+  progressMessage,
+  selectionChangeMessage,
+  sessionOf,
+  slotState,
+} from '#machines/bookingSelectors';
+import type { StudioTime } from '#studio/clock';
+import type { WalkStep, wait } from './machineWalk.ts';
+import { delayRequests } from './page.ts';
 
 /** Performs events of the booking machine on the booking page. */
 
+type BookingState = SnapshotFrom<typeof bookingMachine>;
+
+/** The requests that the page makes, by the id of the machine's invocation. */
 const calls = {
   bookedDates: '**/api/bookings/booked-dates',
   availability: '**/api/bookings/check-availability?*',
   creation: '**/api/bookings',
+  calendar: '**/assets/DateCalendar-*.js',
 } as const;
 type Call = keyof typeof calls;
 
-const labels = { fullName: 'Full name', email: 'Email', phoneNumber: 'Phone number' } as const;
+/** An event of the machine, or time that passes. */
+type PageEvent = BookingEvent | ReturnType<typeof wait>;
+
+const labels: Readonly<Record<string, string>> = {
+  fullName: 'Full name',
+  email: 'Email',
+  phoneNumber: 'Phone number',
+};
 
 export class BookingPage {
-  readonly #asked = new Map<string, Route>();
+  /** The requests of each call, oldest first; only the test answers them. */
+  readonly #requests = new Map<string, Route[]>();
+  /** How often the machine has made each call. */
+  readonly #made = new Map<Call, number>();
+  #hydrate = () => {};
   constructor(readonly page: Page) {}
 
-  /** Opens the form at a simulated time; its three API calls are pending until the test settles them. */
-  async open(address: string, moment: Date): Promise<void> {
-    await this.page.clock.install({ time: moment });
+  /** Opens the form at a simulated time; it hydrates when the machine restores the draft. */
+  async open(address: string, { date, minutes }: StudioTime, link: Partial<BookingRequest>) {
+    const { page } = this;
+    await page.clock.install({ time: Date.parse(`${date}T00:00:00Z`) + minutes * 60_000 });
     for (const [call, url] of Object.entries(calls)) {
-      await this.page.route(url, (route) => {
-        this.#asked.set(call, route);
+      await page.route(url, (route) => {
+        this.#requests.set(call, [...(this.#requests.get(call) ?? []), route]);
       });
     }
-    await this.page.goto(`${address}/booking`);
-    await this.#isAsked('bookedDates');
+    this.#hydrate = await delayRequests(page, '**/assets/index-*.js');
+    const query = selectionQuery({ ...emptyRequest, ...link }, '');
+    await page.goto(`${address}/booking?${query}`, { waitUntil: 'commit' });
   }
 
-  /** Performs an event of the machine. During a submission it only attempts it. */
-  async perform(event: AnyEventObject, isSubmitting: boolean): Promise<void> {
+  /** Makes the event of a step happen, and waits for the requests that the page makes then. */
+  async perform({ event, before, after }: WalkStep<BookingState>): Promise<void> {
+    if (!event || !before) return;
+    await this.#cause(event as PageEvent, before.hasTag('submitting'));
+    for (const call of Object.keys(calls) as Call[]) {
+      const made = this.#made.get(call) ?? 0;
+      const isCalled = after.children[call] && !(made > 0 && before.children[call]);
+      if (isCalled) await this.#isRequested(call, made + 1);
+    }
+    // The progress is shown after half a second.
+    if (after.hasTag('submitting')) await this.page.clock.fastForward(500);
+  }
+
+  async #isRequested(call: Call, times: number): Promise<void> {
+    this.#made.set(call, times);
+    // The code of the calendar is requested once, and prefetched.
+    const wanted = call === 'calendar' ? 1 : times;
+    await expect
+      .poll(() => this.#requests.get(call)?.length, { message: `number of requests: ${call}` })
+      .toBe(wanted);
+  }
+
+  async #answer(call: string, { output, error }: AnyEventObject): Promise<void> {
+    const route = this.#requests.get(call)?.at(-1);
+    if (!route) throw new Error(`The page has not requested: ${call}`);
+    if (error instanceof BookingRefused) {
+      return route.fulfill({ status: error.status, json: { error: error.message } });
+    }
+    if (error) return route.abort();
+    if (call === 'calendar') return route.continue();
+    return route.fulfill({ json: call === 'availability' ? { available: output } : output });
+  }
+
+  /** Causes an event. While the form is submitting, only attempts to change a field. */
+  async #cause(event: PageEvent, isSubmitting: boolean): Promise<void> {
     const { page } = this;
-    const [, outcome, call] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
-    if (outcome) return this.#answer(call as Call, event);
-    if (event.type.startsWith('xstate.after.requestTimeout')) return page.clock.fastForward(30_000);
-    if (event.type.startsWith('xstate.after.retryDelay')) return page.clock.fastForward(2000);
+    const [, call] = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
+    if (call) return this.#answer(call, event);
     switch (event.type) {
+      case 'draft.restore':
+        return this.#hydrate();
+      case 'wait':
+        return page.clock.fastForward(event.milliseconds);
+      case 'clock.tick':
+        return page.clock.fastForward('06:00:00');
+      case 'connection.lost':
+      case 'connection.back':
+        return page.context().setOffline(event.type === 'connection.lost');
       case 'field.change': {
-        const field = page.getByLabel(labels[event.field as keyof typeof labels]);
+        const field = page.getByLabel(labels[event.field] ?? event.field);
         if (!isSubmitting) return field.fill(event.value);
         await field.focus();
-        return page.keyboard.type('x');
+        return page.keyboard.type(event.value);
       }
       case 'type.change':
-        return page
-          .getByRole('radio', { name: booths[event.bookingType as 'recording'].name })
-          .click();
-      case 'date.change':
-        await page.getByRole('button', { name: /^Date/ }).click();
-        return page
-          .getByRole('grid', { name: 'December 2026' })
-          .getByRole('button', { name: dateInWords(event.date) })
-          .click();
+        return page.getByRole('radio', { name: booths[event.bookingType].name }).click();
       case 'slot.change':
         return page.locator(`[name="timeSlot"][value="${event.timeSlot}"]`).click();
+      case 'calendar.open':
+        return page.getByRole('button', { name: /^Date/ }).click();
+      case 'calendar.close':
+        return page.keyboard.press('Escape');
+      case 'date.change':
+        return page
+          .getByRole('grid')
+          .getByRole('button', { name: dateInWords(event.date) })
+          .click();
       case 'suggestion.accept':
         return page.getByRole('button', { name: /^Next free date/ }).click();
       case 'submit':
         return page
           .getByRole('button', { name: /^(Book Session|Processing)/ })
           .click({ force: true });
-      case 'clock.tick':
-        return page.clock.fastForward('06:00:00');
-      case 'draft.restore':
-        // The page sends it after hydration.
-        return;
       default:
-        throw new Error(`nobody knows how to do "${event.type}" on the page`);
+        throw new Error(`Not possible on the page: ${event.type}`);
     }
   }
 
-  async #isAsked(call: Call): Promise<void> {
-    while (!this.#asked.has(call)) await this.page.waitForTimeout(5);
-  }
-
-  async #request(call: Call): Promise<Route> {
-    await this.#isAsked(call);
-    const route = this.#asked.get(call);
-    if (!route) throw new Error(`"${call}" was not asked`);
-    this.#asked.delete(call);
-    return route;
-  }
-
-  async #answer(call: Call, { output, error }: AnyEventObject): Promise<void> {
-    const route = await this.#request(call);
-    if (error instanceof BookingRefused) {
-      const json = error.message === createFailed ? {} : { error: error.message };
-      return route.fulfill({ status: error.status, json });
-    }
-    if (error instanceof NetworkError || error instanceof Error) return route.abort();
-    return route.fulfill({ json: call === 'availability' ? { available: output } : output });
-  }
-
-  /** The state of the form in the DOM. */
-  shown() {
-    return this.page.evaluate(() => {
+  /** What the page shows, by the region of the machine. */
+  async shown() {
+    const { quiet, ...page } = await this.page.evaluate(() => {
       const all = (selector: string) => [...document.querySelectorAll<HTMLInputElement>(selector)];
       const texts = (selector: string) => all(selector).map((element) => element.textContent);
       const button = document.querySelector('form button[aria-disabled]');
       return {
-        fields: ['fullName', 'email', 'phoneNumber', 'notes', 'date'].map(
-          (name) => all(`[name="${name}"]`)[0]?.value,
-        ),
-        type: all('[name="bookingType"]:checked').map(({ value }) => value),
-        slots: all('[name="timeSlot"]').map(({ value }) => value),
-        slot: all('[name="timeSlot"]:checked').map(({ value }) => value),
-        button: [button?.textContent, button?.getAttribute('aria-disabled')],
-        alerts: texts('[role="alert"] > p:first-child'),
-        details: texts('[role="alert"] > p + p'),
-        good: texts('[data-tone="good"]'),
-        receipts: all('[aria-label="Your request"]').length,
-        isNoticed: texts('form [aria-live="polite"] [data-tone="quiet"]').length > 0,
+        quiet: texts('form [aria-live="polite"] [data-tone="quiet"]'),
+        bookedDates: {
+          legend: texts('[role="radiogroup"] legend'),
+          status: texts('[role="dialog"] p[aria-live]').join(),
+        },
+        calendar: { dialogs: all('[role="dialog"]').length, status: texts('#date + *').join() },
+        form: {
+          fields: ['fullName', 'email', 'phoneNumber', 'notes', 'date'].map(
+            (name) => all(`[name="${name}"]`)[0]?.value,
+          ),
+          isReadOnly: all('form input[id], textarea').map(({ readOnly }) => readOnly),
+          isBusy: all('form[aria-busy="true"]').length > 0,
+          timeline: all('form [data-state]').map((slot) => slot.dataset.state),
+          type: all('[name="bookingType"]:checked').map(({ value }) => value),
+          slots: all('[name="timeSlot"]').map(({ value }) => value),
+          slot: all('[name="timeSlot"]:checked').map(({ value }) => value),
+          button: [button?.textContent, button?.getAttribute('aria-disabled')],
+          progress: button?.nextElementSibling?.textContent,
+          alerts: texts('[role="alert"] > p:first-child'),
+          details: texts('[role="alert"] > p + p'),
+          good: texts('[data-tone="good"]'),
+          receipts: all('[aria-label="Your request"]').length,
+        },
       };
     });
-  }
-
-  /** The name or id of the focused field. */
-  focused(): Promise<string | null | undefined> {
-    return this.page.evaluate(() => {
-      const { activeElement } = document;
-      return activeElement?.getAttribute('name') ?? activeElement?.id;
-    });
+    const isOffline = quiet.includes(messages.offline);
+    const notices = quiet.filter((text) => text !== messages.offline);
+    return { ...page, connection: { isOffline }, form: { ...page.form, notices } };
   }
 }
 
@@ -135,22 +184,44 @@ export const liveRegionWith = (page: Page, text: string): Locator =>
   page.locator('[aria-live="polite"]').filter({ hasText: text });
 
 /** The expected result of `shown()` for a state of the machine. */
-export function expectedPage(state: AnyMachineSnapshot) {
-  const context: BookingContext = state.context;
-  const { request, failure, receipt, selectionChange } = context;
-  const isSubmitting = state.matches({ form: 'submitting' });
-  const slots = offeredSlots(sessionOf(context)).map(({ id }) => id);
+export function expectedPage(state: BookingState) {
+  const { request, failure, receipt } = state.context;
+  const session = sessionOf(state.context);
+  const open = offeredSlots(session);
+  const offered = open.map(({ id }) => id);
+  const isSubmitting = state.hasTag('submitting');
+  const { calendar } = state.value;
+  const isChecking = state.matches({ calendar: 'open', bookedDates: 'loading' });
+  const areCounted = state.hasTag('datesKnown') && request.date !== '';
+  const count = messages.freeCount(offered.length, slots[request.bookingType].length);
+  const calendarStatus = { loading: messages.calendarLoading, failed: messages.calendarFailed };
+  const notice = selectionChangeMessage(session);
   return {
-    fields: [request.fullName, request.email, request.phoneNumber, request.notes, request.date],
-    type: [request.bookingType],
-    slots,
-    // During a submission, a slot that has just become unavailable is already hidden.
-    slot: slots.filter((id) => id === request.timeSlot),
-    button: isSubmitting ? ['Processing...', 'true'] : ['Book Session', 'false'],
-    alerts: failure ? [failure.message] : [],
-    details: failure?.detail ? [failure.detail] : [],
-    good: state.matches({ form: { editing: 'success' } }) ? [booked] : [],
-    receipts: receipt ? 1 : 0,
-    isNoticed: selectionChange !== null && !selectionChange.isTold,
+    bookedDates: {
+      legend: [areCounted ? `Time slot (${count})` : 'Time slot'],
+      status: isChecking ? messages.checkingDates : '',
+    },
+    connection: { isOffline: state.matches({ connection: 'offline' }) },
+    calendar: {
+      dialogs: calendar === 'open' ? 1 : 0,
+      status: calendar in calendarStatus ? calendarStatus[calendar as 'loading'] : '',
+    },
+    form: {
+      fields: [request.fullName, request.email, request.phoneNumber, request.notes, request.date],
+      isReadOnly: Array(4).fill(isSubmitting),
+      isBusy: isSubmitting,
+      timeline: slots[request.bookingType].map(({ id }) => slotState(session, open, id)),
+      type: [request.bookingType],
+      slots: offered,
+      // During a submission, a slot that has just become unavailable is already hidden.
+      slot: offered.filter((id) => id === request.timeSlot),
+      button: isSubmitting ? ['Processing...', 'true'] : ['Book Session', 'false'],
+      progress: progressMessage(state) ?? '',
+      alerts: failure ? [failure.message] : [],
+      details: failure?.detail ? [failure.detail] : [],
+      good: receipt ? [messages.booked] : [],
+      receipts: receipt ? 1 : 0,
+      notices: notice ? [notice] : [],
+    },
   };
 }
