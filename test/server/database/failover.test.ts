@@ -2,15 +2,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectToPostgres, openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { openDates, post, sendRequest } from '../../soak/support/calls.ts';
 import { bookOn, expectUnavailable } from '../../soak/support/fullDisk.ts';
-import { freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
-import { bothHosts, startCluster } from '../../support/database/postgresCluster.ts';
+import { freshPostgres, postgres, rowsAt, startCluster } from '../../support/database/postgres.ts';
+import { bothHosts } from '../../support/database/postgresCluster.ts';
 import { spawnServer, startServer } from '../../support/server/serverForTest.ts';
 import { validRequest } from '../../support/server/testApi.ts';
 
 /** Starts a primary and a streaming standby, which stop at the end of the test. */
 async function startPair() {
-  const primary = await startCluster(postgres()?.binaries ?? '');
-  onTestFinished(() => primary.stop());
+  const primary = await startCluster();
   const standby = await primary.standby();
   onTestFinished(() => standby.stop());
   return { primary, standby, url: bothHosts(primary, standby) };
