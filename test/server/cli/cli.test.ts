@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tables } from '../../../server/database/migrations.ts';
 import { openPostgres } from '../../../server/database/postgresDatabase.ts';
-import { openDates, post, sendRequest } from '../../soak/support/calls.ts';
+import { openDates as dates, post, sendRequest } from '../../soak/support/calls.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { freshPostgres, postgres, rowsAt, untilUnused } from '../../support/database/postgres.ts';
 import { runCommand } from '../../support/server/cliInProcess.ts';
@@ -16,7 +16,6 @@ import {
   validRequest,
 } from '../../support/server/testApi.ts';
 
-const dates = openDates();
 const bookOn = (address: string, day: number) =>
   post(
     address,

@@ -43,7 +43,7 @@ describe.runIf(process.platform === 'linux')('a read-only database file', () => 
       process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
     const studio = await startServer({ environment, under });
     const booked = await sendRequest(studio.address, '/api/bookings/booked-dates');
-    expect(Object.keys(JSON.parse(booked.text))).toEqual([openDates()[0]]);
+    expect(Object.keys(JSON.parse(booked.text))).toEqual([openDates[0]]);
     expectUnavailable(await sendRequest(studio.address, '/api/health'));
     expectUnavailable(await bookOn(studio, 1));
     expectUnavailable(await bookOn(studio, 1));

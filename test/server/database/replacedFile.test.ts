@@ -52,13 +52,13 @@ describe('a database file that is replaced while the server runs', () => {
     copyFileSync(first.file, `${file}.new`);
     expect((await bookOn(studio, 1)).status).toBe(201);
     renameSync(`${file}.new`, file);
-    expect(Object.keys(JSON.parse((await booked(studio)).text))).toEqual([openDates()[0]]);
+    expect(Object.keys(JSON.parse((await booked(studio)).text))).toEqual([openDates[0]]);
     expect((await bookOn(studio, 2)).status).toBe(201);
     await studio.stop();
     expect(sqliteRows(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     expect(sqliteRows(file, 'SELECT date FROM booking ORDER BY date')).toEqual([
-      { date: openDates()[0] },
-      { date: openDates()[2] },
+      { date: openDates[0] },
+      { date: openDates[2] },
     ]);
   });
 });

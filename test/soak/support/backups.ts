@@ -4,13 +4,12 @@ import { runCliProcess } from '../../support/server/cliProcess.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import type { ServerProcess } from '../../support/server/serverProcess.ts';
 import { temporaryFolder, validRequest } from '../../support/server/testApi.ts';
-import { openDates, post, sendRequest } from './calls.ts';
+import { openDates as dates, post, sendRequest } from './calls.ts';
 
 /** Creates and reads backups of a server, in child processes. */
 
 export type Environment = Readonly<Record<string, string>>;
 
-const dates = openDates();
 export const book = ({ address }: ServerProcess, day: number) =>
   post(
     address,
