@@ -54,7 +54,7 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
     expectUnavailable(await pending);
     expect((await bookOn(frozen, 0)).status).toBe(409);
     expect((await bookOn(frozen, 1)).status).toBe(201);
-  }, 60_000);
+  });
 
   it('is retried after a deadlock, so that both transactions succeed', async () => {
     await rowsAt(url, `CREATE TABLE pair (id INTEGER, writes INTEGER)`);

@@ -19,7 +19,7 @@ export async function setup({ provide }: TestProject): Promise<(() => Promise<vo
   const { url, data } = place;
   const template = join(place.folder, 'template');
   provide('postgres', { url, data, template, binaries });
-  const options = '--no-sync --username=studio --auth=trust --encoding=UTF8';
+  const options = '--no-sync --wal-segsize=1 --username=studio --auth=trust --encoding=UTF8';
   const create = `"$0/initdb" --pgdata="$1" ${options} && cp -r "$1" "$2"`;
   const starting = startAt(place, binaries, ['sh', '-c', create, binaries, template, data]);
   // The tests fail when it does not start; the teardown tells the reason.
