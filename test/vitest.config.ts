@@ -32,8 +32,9 @@ export default defineConfig({
             'test/support/server/buildServer.ts',
             'test/support/database/postgresSetup.ts',
           ],
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

@@ -12,6 +12,12 @@ const lockTimeout = 1000;
 const rewriteTimeout = 8000;
 
 /**
+ * The maximum number of rewrites of a table. Old rows are also kept for a connection to any database of the
+ * server that is just being made, which takes milliseconds.
+ */
+const maxAttempts = 20;
+
+/**
  * Parses the number of kept old rows from the detail of a VACUUM VERBOSE notice, in any language.
  */
 const keptRows = (detail = ''): number => Number(/\d+/.exec(detail)?.[0] ?? 0);
@@ -31,12 +37,20 @@ export async function purgeTables(pool: Pool): Promise<void> {
     await client.query(`SET statement_timeout = ${rewriteTimeout}`);
     // Replaces the samples that ANALYZE took before the data was erased.
     await client.query('ANALYZE booking, booking_change, outbox');
-    for (const table of purged) await client.query(`VACUUM (FULL, VERBOSE) ${table}`);
+    for (const table of purged) {
+      let attempts = 0;
+      do {
+        kept = 0;
+        attempts += 1;
+        await client.query(`VACUUM (FULL, VERBOSE) ${table}`);
+      } while (kept > 0 && attempts < maxAttempts);
+      if (kept > 0) {
+        const reason = `${kept} old rows of ${table} can still be read by a transaction`;
+        throw new DatabaseUnavailable(new Error(reason));
+      }
+    }
   } finally {
     // Closes the connection, so that the pool does not reuse it with these settings and listener.
     client.release(true);
-  }
-  if (kept > 0) {
-    throw new DatabaseUnavailable(new Error(`${kept} old rows can still be read by a transaction`));
   }
 }

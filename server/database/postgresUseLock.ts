@@ -5,9 +5,6 @@ import { lockInUse } from './postgresLocks.ts';
 /** The delay before reconnecting, in milliseconds. */
 const retryDelay = 1000;
 
-/** The interval of the queries that detect a broken connection, in milliseconds. */
-const heartbeat = 5000;
-
 /** Creates a client; `timeout` (for connecting and queries) is in milliseconds. */
 function createClient(connectionString: string, timeout: number): Client {
   const client = new Client({
@@ -37,11 +34,14 @@ async function takeLock(client: Client): Promise<boolean> {
   }
 }
 
-/** Calls `onEnd` when the connection ends. Ends it when the host does not respond. */
-function watch(client: Client, onEnd: () => void): void {
+/**
+ * Calls `onEnd` when the connection ends. Ends it when the host does not respond to a query, which
+ * is sent every `interval` milliseconds.
+ */
+function watch(client: Client, interval: number, onEnd: () => void): void {
   const timer = setInterval(() => {
     client.query('SELECT 1').catch(() => client.end());
-  }, heartbeat).unref();
+  }, interval).unref();
   client.once('end', () => {
     clearInterval(timer);
     onEnd();
@@ -51,7 +51,8 @@ function watch(client: Client, onEnd: () => void): void {
 /**
  * Holds the lock `lockInUse` on a dedicated connection until `release` is called. Resolves after the
  * first attempt, even when it failed. A lost connection is retried, at each host in order. `timeout`
- * (for connecting and queries) is in milliseconds.
+ * (for connecting and queries, and between the queries that detect a broken connection) is in
+ * milliseconds.
  */
 export async function holdUseLock(
   url: string,
@@ -65,7 +66,7 @@ export async function holdUseLock(
     for (const host of hostUrls(url)) {
       if (isReleased) return;
       client = createClient(host, timeout);
-      if (await takeLock(client)) return watch(client, holdLater);
+      if (await takeLock(client)) return watch(client, timeout, holdLater);
     }
     holdLater();
   };

@@ -13,7 +13,7 @@ it.each(databases)(
   async ({ name, fresh }) => {
     const { environment } = await fresh();
     const { address } = await startServer({ environment: { ...environment, RATE_LIMIT: 'off' } });
-    const [date = ''] = openDates();
+    const [date = ''] = openDates;
     const check = `/api/bookings/check-availability?date=${date}&timeSlot=morning&bookingType=performance`;
     for (const path of [
       '/',

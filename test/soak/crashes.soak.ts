@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { claimsOf } from '../support/database/claims.ts';
-import { postgres, rowsAt } from '../support/database/postgres.ts';
-import { startCluster } from '../support/database/postgresCluster.ts';
+import { postgres, rowsAt, startCluster } from '../support/database/postgres.ts';
 import { startServer } from '../support/server/serverForTest.ts';
 import { everyRecording, percentile, post } from './support/calls.ts';
 import { report } from './support/figures.ts';
@@ -16,8 +15,7 @@ const maxLifetime = 900;
 it.runIf(postgres())(
   `${crashes} crashes of PostgreSQL with synchronous_commit off lose no acknowledged booking`,
   async () => {
-    const cluster = await startCluster(postgres()?.binaries ?? '');
-    onTestFinished(() => cluster.stop());
+    const cluster = await startCluster();
     await rowsAt(cluster.url, 'ALTER DATABASE postgres SET synchronous_commit = off');
     const environment = { DATABASE_URL: cluster.url, RATE_LIMIT: 'off' };
     const studio = await startServer({ environment });

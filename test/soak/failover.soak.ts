@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { claimsOf } from '../support/database/claims.ts';
-import { postgres, rowsAt } from '../support/database/postgres.ts';
+import { postgres, rowsAt, startCluster } from '../support/database/postgres.ts';
 import {
   bothHosts,
   makeSynchronous,
   type PostgresCluster,
-  startCluster,
 } from '../support/database/postgresCluster.ts';
 import { startServer } from '../support/server/serverForTest.ts';
 import { everyRecording, percentile, post } from './support/calls.ts';
@@ -31,7 +30,7 @@ async function addSynchronousStandby(
 it.runIf(postgres())(
   `${failovers} failovers to a synchronous standby lose no acknowledged booking`,
   async () => {
-    let primary = await startCluster(postgres()?.binaries ?? '');
+    let primary = await startCluster();
     onTestFinished(() => primary.stop());
     let standby = await addSynchronousStandby(primary);
     onTestFinished(() => standby.stop());

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { bookedAndBackedUp, contents } from '../support/database/backups.ts';
 import { databases } from '../support/database/databases.ts';
 import { runCliProcess } from '../support/server/cliProcess.ts';
+import { bookedAndBackedUp, contents } from './support/backups.ts';
 import { percentile } from './support/calls.ts';
 import { report } from './support/figures.ts';
 

@@ -12,9 +12,10 @@ it('bookingApi serves the API in the Vite dev server, which serves all other pat
     root,
     configFile: false,
     logLevel: 'silent',
+    optimizeDeps: { noDiscovery: true },
     cacheDir: temporaryFolder(),
     plugins: [bookingApi({ DATABASE_FILE: join(temporaryFolder(), 'bookings.sqlite') })],
-    server: { port: 0, host: '127.0.0.1' },
+    server: { port: 0, host: '127.0.0.1', watch: null },
   });
   onTestFinished(() => server.close());
   await server.listen();

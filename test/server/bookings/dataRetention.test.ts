@@ -80,11 +80,13 @@ describe('erasing bookings', () => {
 });
 
 describe('erasing rows of different lengths', () => {
-  // SQLite moves rows within and between pages. In about one of twenty such databases,
-  // secure_delete alone does not overwrite the old copies.
+  // SQLite moves rows within and between pages. In the databases of these seeds, secure_delete alone
+  // does not overwrite the old copies.
+  const seeds = [24, 34, 47, 55];
+
   it('removes their values from the raw bytes', async () => {
     const found: string[] = [];
-    for (let seed = 1; seed <= 60; seed += 1) {
+    for (const seed of seeds) {
       const random = randomFrom(seed);
       const file = join(temporaryFolder(), 'bookings.sqlite');
       const database = openSqlite(file);

@@ -3,7 +3,7 @@ import { race } from '../../soak/support/races.ts';
 import { databases } from '../../support/database/databases.ts';
 
 /** `npm run soak` runs 100 rounds. */
-const rounds = 3;
+const rounds = 1;
 
 describe.each(databases)('64 concurrent visitors on $name', ({ name, fresh }) => {
   const processes = name === 'PostgreSQL' ? 2 : 1;

@@ -1,132 +1,175 @@
-import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDates } from '../../soak/support/calls.ts';
-import {
-  book,
-  bookedAndBackedUp,
-  contents,
-  type Environment,
-} from '../../support/database/backups.ts';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import { readConfig } from '../../../server/config.ts';
+import { openDatabase } from '../../../server/database/openDatabase.ts';
 import { databases } from '../../support/database/databases.ts';
-import { freshPostgres, postgres } from '../../support/database/postgres.ts';
-import { runCliProcess } from '../../support/server/cliProcess.ts';
+import { freshPostgres, postgres, untilUnused } from '../../support/database/postgres.ts';
+import { runCommand } from '../../support/server/cliInProcess.ts';
+import { createOptions, withSlot } from '../../support/server/createOptions.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
-import { temporaryFolder } from '../../support/server/testApi.ts';
+import { temporaryFolder, validRequest } from '../../support/server/testApi.ts';
 
-/**
- * Every command runs in its own process, because restore refuses to run while the test's process
- * has the database open.
- */
+/** `npm run soak` restores backups after real stops and kills of a server. */
 
-const dates = openDates();
+type Environment = Readonly<Record<string, string>>;
+
+const freshFile = (): Environment => ({
+  DATABASE_FILE: join(temporaryFolder(), 'bookings.sqlite'),
+});
 const fileOf = (environment: Environment) => environment.DATABASE_FILE ?? '';
 const filesBeside = (file: string) => readdirSync(dirname(file));
+const dateOf = (day: number) => `2026-12-0${day}`;
+
+/** Books the morning of days in December; `whileOpen` runs before the database is closed. */
+async function book(environment: Environment, days: readonly number[], whileOpen = () => {}) {
+  const repository = bookingRepository(await openDatabase(readConfig(environment).database));
+  const references: string[] = [];
+  for (const day of days) {
+    const request = { ...validRequest, date: dateOf(day) };
+    const options = createOptions({ idempotencyKey: `key-of-${day}` });
+    const creation = await repository.create(withSlot(request), options);
+    if (!('booking' in creation)) throw new Error(creation.outcome);
+    references.push(creation.booking.reference);
+  }
+  whileOpen();
+  const booked = Object.keys(await repository.bookedDates('2026-12-01'));
+  await repository.close();
+  return { references, booked };
+}
+
+const list = async (environment: Environment) =>
+  JSON.parse((await runCommand(['list', 'all', '--json'], environment)).out);
+
+/** Makes 3 bookings, a backup and 2 more bookings. */
+async function bookedAndBackedUp(environment: Environment, whileOpen?: () => void) {
+  const backup = join(temporaryFolder(), 'backup.sqlite');
+  const { references } = await book(environment, [2, 3, 4]);
+  await runCommand(['close', dateOf(9)], environment);
+  const before = await list(environment);
+  expect(before).toHaveLength(3);
+  expect(await runCommand(['backup', backup], environment)).toMatchObject({ code: 0, error: '' });
+  await book(environment, [5, 7], whileOpen);
+  return { backup, before, references };
+}
+
+/** As bookedAndBackedUp(), with the files as a killed server leaves them. */
+async function backedUpAndKilled(environment: Environment) {
+  const file = fileOf(environment);
+  const names = [file, `${file}-wal`];
+  const state = await bookedAndBackedUp(environment, () => {
+    for (const name of names) copyFileSync(name, `${name}.copy`);
+  });
+  for (const name of names) renameSync(`${name}.copy`, name);
+  return state;
+}
+
+async function restore(backup: string, environment: Environment) {
+  if (environment.DATABASE_URL) await untilUnused(environment.DATABASE_URL);
+  return runCommand(['restore', backup, '--yes'], environment);
+}
 
 describe.each(databases)('the restore command on $name', ({ fresh }) => {
   it('restores the exact state of the backup', async () => {
     const { environment } = await fresh();
-    const { backup, before } = await bookedAndBackedUp(environment);
-    expect(before).toHaveLength(3);
-    const restored = await runCliProcess(['restore', backup, '--yes'], environment);
+    const { backup, before, references } = await bookedAndBackedUp(environment);
+    const restored = await restore(backup, environment);
     expect(restored).toMatchObject({
       code: 0,
       error: '',
       out: expect.stringMatching(/ 3 bookings /),
     });
-    const { booked, first, list } = await contents(environment);
-    expect(list).toEqual(before);
-    expect(Object.keys(booked)).toEqual([dates[0], dates[1], dates[2], dates[9]]);
-    expect(JSON.parse(first).reference).toBe(before[0].reference);
+    expect(await list(environment)).toEqual(before);
+    // The Idempotency-Key of a restored booking returns this booking.
+    const again = await book(environment, [2]);
+    expect(again.references).toEqual(references.slice(0, 1));
+    expect(again.booked).toEqual([2, 3, 4, 9].map(dateOf));
   });
 
   it('fails and changes nothing while a server uses the database', async () => {
     const { environment } = await fresh();
     const { backup } = await bookedAndBackedUp(environment);
     const studio = await startServer({ environment });
-    const refused = await runCliProcess(['restore', backup, '--yes'], environment);
-    expect(refused).toMatchObject({ code: 1, error: expect.stringMatching(/Stop it first/) });
-    expect((await book(studio, 4)).status).toBe(201);
+    expect(await runCommand(['restore', backup, '--yes'], environment)).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/Stop it first/),
+    });
     await studio.stop();
-    expect((await contents(environment)).list).toHaveLength(5);
+    expect(await list(environment)).toHaveLength(5);
   });
 
-  it('fails and changes nothing when the file is not a backup', async () => {
+  it('fails and changes nothing when the file is not a backup, or nobody confirms', async () => {
     const { environment } = await fresh();
     const { backup } = await bookedAndBackedUp(environment);
+    expect(await runCommand(['restore', backup], environment)).toMatchObject({
+      code: 2,
+      error: expect.stringMatching(/Add --yes/),
+    });
     const textFile = join(temporaryFolder(), 'letter.txt');
     writeFileSync(textFile, 'Dear studio, this is no backup. '.repeat(40));
     truncateSync(backup, statSync(backup).size / 2);
     for (const wrong of [textFile, backup, 'nowhere.sqlite']) {
-      expect(await runCliProcess(['restore', wrong, '--yes'], environment)).toMatchObject({
-        code: 1,
-      });
+      expect(await restore(wrong, environment)).toMatchObject({ code: 1 });
     }
-    expect((await contents(environment)).list).toHaveLength(5);
-  });
-
-  it('asks for confirmation', async () => {
-    const { environment } = await fresh();
-    const { backup } = await bookedAndBackedUp(environment);
-    expect(await runCliProcess(['restore', backup], environment)).toMatchObject({
-      code: 2,
-      error: expect.stringMatching(/Add --yes/),
-    });
+    expect(await list(environment)).toHaveLength(5);
   });
 });
 
 describe('the restore command on a SQLite file', () => {
-  const fresh = (): Environment => ({
-    DATABASE_FILE: join(temporaryFolder(), 'bookings.sqlite'),
-  });
-
   it('does not replay the write-ahead log of a killed server', async () => {
-    const environment = fresh();
-    const { backup, before } = await bookedAndBackedUp(environment, 'SIGKILL');
+    const environment = freshFile();
+    const { backup, before } = await backedUpAndKilled(environment);
     expect(filesBeside(fileOf(environment))).toContain('bookings.sqlite-wal');
-    expect(await runCliProcess(['restore', backup, '--yes'], environment)).toMatchObject({
-      code: 0,
-    });
-    expect((await contents(environment)).list).toEqual(before);
+    expect(await restore(backup, environment)).toMatchObject({ code: 0 });
+    expect(await list(environment)).toEqual(before);
   });
 
   it('replaces a damaged file and its write-ahead log', async () => {
-    const environment = fresh();
-    const { backup, before } = await bookedAndBackedUp(environment, 'SIGKILL');
+    const environment = freshFile();
+    const { backup, before } = await backedUpAndKilled(environment);
     writeFileSync(fileOf(environment), 'x'.repeat(20_000));
-    expect(await runCliProcess(['restore', backup, '--yes'], environment)).toMatchObject({
-      code: 0,
-    });
-    expect((await contents(environment)).list).toEqual(before);
+    expect(await restore(backup, environment)).toMatchObject({ code: 0 });
+    expect(await list(environment)).toEqual(before);
   });
 
   it('replaces a missing file', async () => {
-    const environment = fresh();
-    const { backup, before } = await bookedAndBackedUp(environment);
-    const elsewhere = fresh();
-    expect(await runCliProcess(['restore', backup, '--yes'], elsewhere)).toMatchObject({ code: 0 });
-    expect((await contents(elsewhere)).list).toEqual(before);
+    const { backup, before } = await bookedAndBackedUp(freshFile());
+    const elsewhere = freshFile();
+    expect(await restore(backup, elsewhere)).toMatchObject({ code: 0 });
+    expect(await list(elsewhere)).toEqual(before);
   });
 });
 
 describe('the SQLite database file', () => {
-  it('has no write-ahead log beside it after a clean stop', async () => {
-    const environment = { DATABASE_FILE: join(temporaryFolder(), 'bookings.sqlite') };
-    await bookedAndBackedUp(environment);
+  it('has no write-ahead log beside it after a clean stop of the server', async () => {
+    const environment = freshFile();
+    await backedUpAndKilled(environment);
+    const studio = await startServer({ environment });
+    expect(filesBeside(fileOf(environment))).toContain('bookings.sqlite-wal');
+    await studio.stop();
     expect(filesBeside(fileOf(environment))).toEqual(['bookings.sqlite']);
-    expect((await contents(environment)).list).toHaveLength(5);
+    expect(await list(environment)).toHaveLength(5);
   });
 
   it('is, like its backups, readable by its owner only', async () => {
-    const environment = { DATABASE_FILE: join(temporaryFolder(), 'bookings.sqlite') };
-    const { backup } = await bookedAndBackedUp(environment, 'SIGKILL');
-    const modes = [
-      ...filesBeside(fileOf(environment)).map((name) => join(dirname(fileOf(environment)), name)),
-      backup,
-    ].map((path) => [path, (statSync(path).mode & 0o777).toString(8)]);
+    const environment = freshFile();
+    const file = fileOf(environment);
+    const modeOf = (path: string) => [path, (statSync(path).mode & 0o777).toString(8)];
+    const modes: string[][] = [];
+    const { backup } = await bookedAndBackedUp(environment, () => {
+      modes.push(...filesBeside(file).map((name) => modeOf(join(dirname(file), name))));
+    });
+    modes.push(modeOf(backup));
     expect(modes.filter(([, mode]) => mode !== '600')).toEqual([]);
     expect(modes.length).toBeGreaterThan(2);
-    expect(existsSync(backup)).toBe(true);
   });
 });
 
@@ -135,14 +178,11 @@ describe.runIf(postgres())('a backup file', () => {
     ['SQLite', 'PostgreSQL'],
     ['PostgreSQL', 'SQLite'],
   ])('of %s can be restored into %s', async (from) => {
-    const file = { DATABASE_FILE: join(temporaryFolder(), 'bookings.sqlite') };
+    const file = freshFile();
     const server = { DATABASE_URL: await freshPostgres() };
     const [source, target] = from === 'SQLite' ? [file, server] : [server, file];
     const { backup, before } = await bookedAndBackedUp(source);
-    expect(await runCliProcess(['restore', backup, '--yes'], target)).toMatchObject({
-      code: 0,
-      error: '',
-    });
-    expect((await contents(target)).list).toEqual(before);
+    expect(await restore(backup, target)).toMatchObject({ code: 0, error: '' });
+    expect(await list(target)).toEqual(before);
   });
 });

@@ -1,18 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../../../server/cli/cli.ts';
 import { databases } from '../../support/database/databases.ts';
-import { testCli } from '../../support/server/cliInProcess.ts';
-import { temporaryFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
+import { runCommand, testCli } from '../../support/server/cliInProcess.ts';
+import { temporaryFolder } from '../../support/server/testApi.ts';
 
 describe('the CLI', () => {
-  const run = async (args: string[]) => {
-    const [sqlite] = databases;
-    if (!sqlite) throw new Error('no database');
-    return (await testCli(await sqlite.fresh())).run(args);
-  };
-
   it.each([
     ['an unknown period', ['list', 'month'], /today, week or all/],
     ['two output formats', ['list', '--json', '--csv'], /--json and --csv/],
@@ -31,10 +24,24 @@ describe('the CLI', () => {
     ['hours that are not on a half-hour', ['close', '2026-12-24', '09:15-12:00'], /not a span/],
     ['an extra argument', ['book', 'now'], /takes no names/],
   ])('exits with code 2 and prints the usage for %s', async (_, args, message) => {
-    const { code, error } = await run(args);
+    const { code, error } = await runCommand(args);
     expect(code).toBe(2);
     expect(error).toMatch(message);
     expect(error).toContain(`npm run bookings -- ${args[0]} `);
+  });
+
+  it.each([
+    ['no command', [], /^$/],
+    ['an unknown command', ['sell'], /^There is no command "sell"/],
+    ['a property of Object.prototype as the command', ['constructor'], /^There is no command/],
+    ['a backup without a file', ['backup'], /Name one file\.\nnpm run bookings -- backup FILE/],
+    ['a backup to two files', ['backup', 'a', 'b'], /Name one file\./],
+    ['an unknown option', ['copy', '--all'], /--all/],
+  ])('exits with code 2 for %s', async (_, args, message) => {
+    expect(await runCommand(args)).toMatchObject({
+      code: 2,
+      error: expect.stringMatching(message),
+    });
   });
 
   it.each([
@@ -42,34 +49,38 @@ describe('the CLI', () => {
     ['2026-12-06', /Sunday/],
     ['2028-01-01', /too far ahead/],
   ])('does not close %s, because the date cannot be booked', async (date, why) => {
-    const { code, error } = await run(['close', date]);
+    const [sqlite] = databases;
+    if (!sqlite) throw new Error('no database');
+    const cli = await testCli(await sqlite.fresh());
+    const { code, error } = await cli.run(['close', date]);
     expect([code, error]).toEqual([1, expect.stringMatching(why)]);
   });
 
-  it.each(['list', 'show', 'confirm', 'cancel', 'close', 'open', 'book', 'backup', 'copy'])(
-    'prints help with an example for %s',
-    async (name) => {
-      const { code, out } = await run([name, '--help']);
-      expect(code).toBe(0);
-      expect(out).toMatch(new RegExp(`^npm run bookings -- ${name}.*\\n.*\\.\\n\\n  npm run`));
-      expect((await run(['help'])).out).toMatch(new RegExp(`^  ${name} +[A-Z].*\\.$`, 'm'));
-    },
-  );
+  it.each([
+    'list',
+    'show',
+    'confirm',
+    'cancel',
+    'close',
+    'open',
+    'book',
+    'backup',
+    'restore',
+    'copy',
+  ])('prints help with an example for %s', async (name) => {
+    const { code, out } = await runCommand([name, '--help']);
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`^npm run bookings -- ${name}.*\\n.*\\.\\n\\n  npm run`));
+    expect((await runCommand(['help'])).out).toMatch(new RegExp(`^  ${name} +[A-Z].*\\.$`, 'm'));
+  });
 
   it('does not create a missing database', async () => {
     const folder = temporaryFolder();
     const environment = { DATABASE_FILE: join(folder, 'nowhere', 'bookings.sqlite') };
-    const error: string[] = [];
-    const code = await runCli(['list'], environment, tuesdayAtTen, {
-      print: () => {},
-      printError: (line) => error.push(line),
-      progress: () => {},
-      ask: async () => null,
+    expect(await runCommand(['list'], environment)).toMatchObject({
+      code: 1,
+      error: `There is no file ${environment.DATABASE_FILE}. Has the server been started here?`,
     });
-    expect([code, error]).toEqual([
-      1,
-      [`There is no file ${environment.DATABASE_FILE}. Has the server been started here?`],
-    ]);
     expect(readdirSync(folder)).toEqual([]);
   });
 });

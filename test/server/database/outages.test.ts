@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDates, sendRequest } from '../../soak/support/calls.ts';
 import { bookOn, expectUnavailable, fillAndRecover } from '../../soak/support/fullDisk.ts';
-import { postgres } from '../../support/database/postgres.ts';
-import { startCluster } from '../../support/database/postgresCluster.ts';
+import { postgres, startCluster } from '../../support/database/postgres.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import type { ServerProcess } from '../../support/server/serverProcess.ts';
 import { sqliteRows, temporaryFolder } from '../../support/server/testApi.ts';
@@ -44,7 +43,7 @@ describe.runIf(process.platform === 'linux')('a read-only database file', () => 
       process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
     const studio = await startServer({ environment, under });
     const booked = await sendRequest(studio.address, '/api/bookings/booked-dates');
-    expect(Object.keys(JSON.parse(booked.text))).toEqual([openDates()[0]]);
+    expect(Object.keys(JSON.parse(booked.text))).toEqual([openDates[0]]);
     expectUnavailable(await sendRequest(studio.address, '/api/health'));
     expectUnavailable(await bookOn(studio, 1));
     expectUnavailable(await bookOn(studio, 1));
@@ -58,8 +57,7 @@ describe.runIf(process.platform === 'linux')('a read-only database file', () => 
 
 describe.runIf(postgres())('a PostgreSQL server that crashes', () => {
   it('makes requests fail with 503 until it is restarted', async () => {
-    const cluster = await startCluster(postgres()?.binaries ?? '');
-    onTestFinished(() => cluster.stop());
+    const cluster = await startCluster();
     const studio = await startServer({ environment: { DATABASE_URL: cluster.url } });
     expect((await bookOn(studio, 0)).status).toBe(201);
     expect((await sendRequest(studio.address, '/api/health')).status).toBe(200);

@@ -5,7 +5,12 @@ import { openDates, sendRequest } from '../../soak/support/calls.ts';
 import { bookOn, expectUnavailable } from '../../soak/support/fullDisk.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import type { ServerProcess } from '../../support/server/serverProcess.ts';
-import { sqliteRows, temporaryFolder } from '../../support/server/testApi.ts';
+import {
+  sqliteRows,
+  temporaryFolder,
+  testApi,
+  validRequest,
+} from '../../support/server/testApi.ts';
 
 /** Starts a server and books one slot in its file. */
 async function serverWithBooking() {
@@ -52,13 +57,13 @@ describe('a database file that is replaced while the server runs', () => {
     copyFileSync(first.file, `${file}.new`);
     expect((await bookOn(studio, 1)).status).toBe(201);
     renameSync(`${file}.new`, file);
-    expect(Object.keys(JSON.parse((await booked(studio)).text))).toEqual([openDates()[0]]);
+    expect(Object.keys(JSON.parse((await booked(studio)).text))).toEqual([openDates[0]]);
     expect((await bookOn(studio, 2)).status).toBe(201);
     await studio.stop();
     expect(sqliteRows(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     expect(sqliteRows(file, 'SELECT date FROM booking ORDER BY date')).toEqual([
-      { date: openDates()[0] },
-      { date: openDates()[2] },
+      { date: openDates[0] },
+      { date: openDates[2] },
     ]);
   });
 });
@@ -81,11 +86,12 @@ describe('the health check', () => {
     ['truncated', (file) => truncateSync(file, 8192)],
     ['empty', (file) => truncateSync(file, 0)],
   ])('returns 503 when the database file is %s', async (_, damage) => {
-    const { file, studio } = await serverWithBooking();
-    await studio.stop();
-    const again = await startServer({ environment: { DATABASE_FILE: file } });
-    expect(await healthStatus(again)).toBe(200);
+    const { file, post, close } = testApi();
+    await post(validRequest);
+    await close();
+    const studio = await startServer({ environment: { DATABASE_FILE: file } });
+    expect(await healthStatus(studio)).toBe(200);
     damage(file);
-    await expect.poll(() => healthStatus(again)).toBe(503);
+    await expect.poll(() => healthStatus(studio)).toBe(503);
   });
 });

@@ -101,7 +101,7 @@ describe.each(databases)('bookedDatesCache on $name', ({ fresh }) => {
     expect((await get(one.address, known)).status).toBe(304);
     expect((await get(two.address, known)).status).toBe(304);
 
-    const [date = ''] = openDates();
+    const [date = ''] = openDates;
     expect((await post(one.address, { ...validRequest, date })).status).toBe(201);
     expect(JSON.parse((await get(one.address, known)).text)).toHaveProperty(date);
     await expect.poll(async () => (await get(two.address, known)).status).toBe(200);

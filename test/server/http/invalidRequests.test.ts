@@ -1,6 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
-import { type TestApi, testApi, validRequest } from '../../support/server/testApi.ts';
+import { openApi, type TestApi, testApi, validRequest } from '../../support/server/testApi.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'studio-'));
+const api = openApi(join(folder, 'bookings.sqlite'), { RATE_LIMIT: 'off' });
+const dataOf = async () => ({ rows: api.rows(), booked: await api.bookedDates() });
+
+beforeAll(async () => {
+  await api.post({ ...validRequest, timeSlot: 'evening' });
+});
+
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true });
+});
 
 /** Sends the request to an API with one booking, and expects an error and no change of the data. */
 async function expectRefusal(
@@ -8,14 +24,12 @@ async function expectRefusal(
   status: number,
   error: unknown = expect.stringMatching(/^\S.+/),
 ): Promise<Response> {
-  const api = testApi();
-  await api.post({ ...validRequest, timeSlot: 'evening' });
-  const before = { rows: api.rows(), booked: await api.bookedDates() };
+  const before = await dataOf();
   const response = await send(api);
   expect(response.status).toBe(status);
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   expect(await response.json()).toEqual({ error });
-  expect({ rows: api.rows(), booked: await api.bookedDates() }).toEqual(before);
+  expect(await dataOf()).toEqual(before);
   return response;
 }
 

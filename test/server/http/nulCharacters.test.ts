@@ -45,28 +45,27 @@ describe.each(databases)('a NUL character in a request, on $name', ({ fresh }) =
     return { app, post, database };
   }
 
-  it.each(Object.keys(validRequest))('returns 400 in the field %s', async (field) => {
+  it('returns 400 in each field', async () => {
     const { post, database } = await openApi();
-    const value = validRequest[field as keyof typeof validRequest];
-    for (const text of [`${value}\0`, `\0${value}`, '\0', `a\0b@c.de`]) {
-      const response = await post({ ...validRequest, [field]: text });
-      expect([text, response.status]).toEqual([text, 400]);
+    for (const [field, value] of Object.entries(validRequest)) {
+      for (const text of [`${value}\0`, `\0${value}`, '\0', `a\0b@c.de`]) {
+        const response = await post({ ...validRequest, [field]: text });
+        expect([field, text, response.status]).toEqual([field, text, 400]);
+      }
     }
     expect(await database.rows('SELECT 1 FROM booking')).toEqual([]);
   });
 
-  it.each(['date', 'timeSlot', 'bookingType', '\0'])(
-    'returns 400 in the query parameter %j',
-    async (name) => {
-      const { app } = await openApi();
-      const { date, timeSlot, bookingType } = validRequest;
-      const whole = { date, timeSlot, bookingType };
-      const value = Object.entries(whole).find(([key]) => key === name)?.[1] ?? '';
+  it('returns 400 in each query parameter', async () => {
+    const { app } = await openApi();
+    const { date, timeSlot, bookingType } = validRequest;
+    const whole = { date, timeSlot, bookingType };
+    for (const [name, value] of Object.entries({ ...whole, '\0': '' })) {
       const query = new URLSearchParams({ ...whole, [name]: `${value}\0` });
       const response = await app.request(`/api/bookings/check-availability?${query}`);
-      expect(response.status).toBe(400);
-    },
-  );
+      expect([name, response.status]).toEqual([name, 400]);
+    }
+  });
 
   it('is impossible in an Idempotency-Key, which returns 400 unless it is visible ASCII', async () => {
     const { post } = await openApi();
@@ -77,17 +76,24 @@ describe.each(databases)('a NUL character in a request, on $name', ({ fresh }) =
     }
   });
 
-  it.each(['%00', '7K3M-Q9TD-2XN%00', '%00K3M-Q9TD-2XNB', '7K3M-Q9TD-2XNB%00', '%ED%A0%80', "'"])(
-    'returns 404 in the path /api/bookings/%s.ics',
-    async (name) => {
-      const { app } = await openApi();
+  it('returns 404 in the path of a calendar file', async () => {
+    const { app } = await openApi();
+    for (const name of [
+      '%00',
+      '7K3M-Q9TD-2XN%00',
+      '%00K3M-Q9TD-2XNB',
+      '7K3M-Q9TD-2XNB%00',
+      '%ED%A0%80',
+      "'",
+    ]) {
       const response = await app.request(`/api/bookings/${name}.ics`);
-      expect([response.status, await response.json()]).toEqual([
+      expect([name, response.status, await response.json()]).toEqual([
+        name,
         404,
         { error: 'There is no booking with this reference.' },
       ]);
-    },
-  );
+    }
+  });
 
   it('is no reason to refuse the calendar file of a valid reference', async () => {
     const { app, post } = await openApi();

@@ -7,7 +7,7 @@ import { readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
 import { sendRequest } from '../../soak/support/calls.ts';
-import { flood, longRequest, shortRequests } from '../../soak/support/pipelining.ts';
+import { flood, shortRequests } from '../../soak/support/pipelining.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import { temporaryFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
 
@@ -63,10 +63,13 @@ describe('pipelined requests on one connection', () => {
 describe.runIf(process.platform === 'linux')(
   '20 connections that pipeline requests without reading responses',
   () => {
-    it.each(Object.entries(shortRequests))(
+    it.each(['GET /', 'GET booked-dates'] as const)(
       'are closed, use less than 120 MB, and do not block other clients: %s',
-      async (_, request) => {
-        const { studio, figures } = await flood(request, { connections: 20, deadline: 10_000 });
+      async (name) => {
+        const { studio, figures } = await flood(shortRequests[name], {
+          connections: 20,
+          deadline: 25_000,
+        });
         expect(figures.closed).toBe(20);
         expect(figures['MB at most'] - figures['MB before']).toBeLessThan(120);
         expect(figures.visitors).toBeGreaterThan(0);
@@ -74,13 +77,6 @@ describe.runIf(process.platform === 'linux')(
         expect(studio.said.error).toBe('');
       },
     );
-
-    it('use less than 120 MB: POST of 16 KB', async () => {
-      const { studio, figures } = await flood(longRequest, { connections: 20, deadline: 3000 });
-      expect(figures['MB at most'] - figures['MB before']).toBeLessThan(120);
-      expect((await sendRequest(studio.address, '/booking')).status).toBe(200);
-      expect(studio.said.error).toBe('');
-    });
   },
 );
 

@@ -7,7 +7,7 @@ import { testApi, validRequest } from '../../support/server/testApi.ts';
 describe('the request log', () => {
   it('has one line of JSON for each request, after the line with the address of the server', async () => {
     const studio = await startServer();
-    const [date] = openDates();
+    const [date] = openDates;
     await sendRequest(studio.address, '/booking?type=recording');
     await sendRequest(studio.address, '/api/bookings/booked-dates');
     const made = await post(studio.address, { ...validRequest, date });

@@ -3,13 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  defaultSecurityHeaders,
-  policyOfPage,
-  reactAriaStyles,
-} from '../../../server/site/responseHeaders.ts';
-import { sendRequest } from '../../soak/support/calls.ts';
-import { startServer } from '../../support/server/serverForTest.ts';
+import { policyOfPage, reactAriaStyles } from '../../../server/site/responseHeaders.ts';
 import { testApi, validRequest } from '../../support/server/testApi.ts';
 
 /** The sources in a content security policy by directive. */
@@ -22,54 +16,6 @@ const directivesOf = (policy: string): Record<string, string> =>
   );
 
 describe('security headers', () => {
-  it('are on every response', async () => {
-    const { address } = await startServer();
-    const page = (await sendRequest(address, '/')).text;
-    const script = /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '';
-    const json = { 'content-type': 'application/json' };
-    const calls: [number, string, Parameters<typeof sendRequest>[2]?][] = [
-      [200, '/'],
-      [200, '/booking', { method: 'HEAD' }],
-      [200, script],
-      [200, '/favicon.svg'],
-      [404, '/nowhere'],
-      [404, '/assets/gone.js'],
-      [405, '/', { method: 'POST' }],
-      [200, '/api/health'],
-      [200, '/api/bookings/booked-dates'],
-      [400, '/api/bookings/check-availability'],
-      [404, '/api/nowhere'],
-      [405, '/api/bookings'],
-      [400, '/api/bookings', { method: 'POST', headers: json, body: '{}' }],
-      [413, '/api/bookings', { method: 'POST', headers: json, body: ' '.repeat(20_000) }],
-      [415, '/api/bookings', { method: 'POST', body: '{}' }],
-      [431, '/', { headers: { 'x-long': 'a'.repeat(20_000) } }],
-    ];
-    for (const [status, path, call] of calls) {
-      const response = await sendRequest(address, path, call);
-      expect([path, response.status]).toEqual([path, status]);
-      const isPage = response.headers['content-type']?.startsWith('text/html');
-      expect(response.headers, path).toMatchObject({
-        ...defaultSecurityHeaders,
-        ...(isPage && { 'content-security-policy': policyOfPage(page) }),
-      });
-      expect(response.headers['strict-transport-security']).toBeUndefined();
-      expect(response.headers['access-control-allow-origin']).toBeUndefined();
-    }
-  });
-
-  it('allow only the inline style of the page, also on a 304 response', async () => {
-    const { address } = await startServer();
-    const page = await sendRequest(address, '/booking');
-    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(page.text) ?? [];
-    const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
-    const own = page.headers['content-security-policy'];
-    expect(own).toBe(policyOfPage('').replace(/(style-src [^;]+)/, `$1 ${hash}`));
-    const headers = { 'if-none-match': page.headers.etag ?? '' };
-    const again = await sendRequest(address, '/booking', { headers });
-    expect([again.status, again.headers['content-security-policy']]).toEqual([304, own]);
-  });
-
   it('allow no inline scripts and no other origins', () => {
     const policy = policyOfPage('');
     expect(policy).not.toMatch(/unsafe|\*|https?:/);

@@ -67,17 +67,19 @@ export const post = (
   });
 };
 
-/** Every bookable date from tomorrow on. */
-export function openDates(): string[] {
+function findOpenDates(): string[] {
   const today = studioTime(Date.now()).date;
   return Array.from({ length: openingHorizonDays - 1 }, (_, index) =>
     addDays(today, index + 1),
   ).filter((date) => weekday(date) !== closedWeekday);
 }
 
+/** Every bookable date from tomorrow on, found once, so that midnight does not change it. */
+export const openDates: readonly string[] = findOpenDates();
+
 /** A request for each slot of the recording booth on every bookable date. */
 export const everyRecording = () =>
-  openDates().flatMap((date) =>
+  openDates.flatMap((date) =>
     slots.recording.map(({ id }) => ({
       ...validRequest,
       bookingType: 'recording',

@@ -4,11 +4,9 @@ import { claimsOf } from '../../support/database/claims.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import type { ServerProcess } from '../../support/server/serverProcess.ts';
 import { sqliteRows, validRequest } from '../../support/server/testApi.ts';
-import { openDates, post, sendRequest, type TestResponse } from './calls.ts';
+import { openDates as dates, post, sendRequest, type TestResponse } from './calls.ts';
 
-const dates = openDates();
-
-/** Books the morning of an open date; `day` is its index in `openDates()`. */
+/** Books the morning of an open date; `day` is its index in `openDates`. */
 export const bookOn = (
   { address }: ServerProcess,
   day: number,

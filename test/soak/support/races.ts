@@ -73,7 +73,7 @@ export async function race(
     return { won: won.length, ms: responses.map(({ ms }) => ms) };
   };
 
-  const [warmUp = '', ...dates] = openDates();
+  const [warmUp = '', ...dates] = openDates;
   await run(warmUp, 0);
   for (const [round, date] of dates.slice(0, rounds).entries()) {
     const { won, ms } = await run(date, round + 1);

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
+import { tables } from '../../../server/database/migrations.ts';
 import { openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { sqliteRows, temporaryFolder } from '../server/testApi.ts';
@@ -23,8 +25,19 @@ function sqlite(): TestDatabase {
   };
 }
 
+/** Databases of finished tests, with tables that are empty again. */
+const unused: string[] = [];
+
 async function postgresql(): Promise<TestDatabase> {
-  const url = await freshPostgres();
+  const url = unused.pop() ?? (await freshPostgres());
+  onTestFinished(async () => {
+    try {
+      await rowsAt(url, `SET lock_timeout = 1000; TRUNCATE ${tables.join()} RESTART IDENTITY`);
+      unused.push(url);
+    } catch {
+      // The test created no tables or still uses them: the next test gets another database.
+    }
+  });
   return {
     open: () => openPostgres(url),
     environment: { DATABASE_URL: url },

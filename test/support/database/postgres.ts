@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished } from 'vitest';
+import { newPlace, type PostgresCluster, responds, startAt } from './postgresCluster.ts';
 
 /** The PostgreSQL cluster of the tests, or null when it is not installed. */
 export const postgres = () => inject('postgres');
@@ -23,6 +24,35 @@ export async function connectAt(url: string): Promise<Client> {
   return client;
 }
 
+/** Resolves when the cluster of the tests has started. */
+async function runningPostgres() {
+  const cluster = postgres();
+  if (!cluster) throw new Error('there is no PostgreSQL here');
+  await expect.poll(() => responds(cluster.url), { timeout: 30_000, interval: 20 }).toBe(true);
+  return cluster;
+}
+
+/** Starts another, empty cluster, which is deleted at the end of the test. */
+export async function startCluster(): Promise<PostgresCluster> {
+  const { binaries, template } = await runningPostgres();
+  const place = await newPlace();
+  const cluster = await startAt(place, binaries, ['cp', '-r', template, place.data]);
+  onTestFinished(() => cluster.stop());
+  return cluster;
+}
+
+/** Resolves when the connections of the product, which end a moment after close(), are gone. */
+export const untilUnused = (url: string): Promise<void> =>
+  expect
+    .poll(() =>
+      rowsAt(
+        url,
+        `SELECT pid FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name LIKE 'studio%'`,
+      ),
+    )
+    .toEqual([]);
+
 let made = 0;
 
 /**
@@ -30,8 +60,7 @@ let made = 0;
  * deleted with the cluster.
  */
 export async function freshPostgres(options = ''): Promise<string> {
-  const cluster = postgres();
-  if (!cluster) throw new Error('there is no PostgreSQL here');
+  const cluster = await runningPostgres();
   made += 1;
   const name = `test_${process.pid}_${process.env.VITEST_POOL_ID}_${Date.now()}_${made}`;
   await rowsAt(cluster.url, `CREATE DATABASE ${name} ${options}`);

@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { freePort } from '../server/freePort.ts';
 
@@ -11,8 +12,6 @@ import { freePort } from '../server/freePort.ts';
 export interface PostgresCluster {
   /** The URL of its first database. */
   readonly url: string;
-  /** The folder of its files. */
-  readonly data: string;
   /** Stops it without a checkpoint, as a crash does; `restart()` starts it on the same port. */
   crash(): Promise<void>;
   restart(): Promise<void>;
@@ -70,44 +69,51 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 }
 
 /** True when the database at a URL responds. */
-const responds = (url: string): Promise<boolean> =>
+export const responds = (url: string): Promise<boolean> =>
   query(url, 'SELECT 1').then(
     () => true,
     () => false,
   );
 
-/** Creates and starts a cluster with the programs in a folder. */
-export const startCluster = async (binaries: string): Promise<PostgresCluster> =>
-  start(binaries, await freePort(), {
-    program: 'initdb',
-    options: ['--username=studio', '--auth=trust', '--encoding=UTF8'],
-  });
-
-/** The program that creates the data folder of a cluster. */
-interface Maker {
-  readonly program: string;
-  readonly options: readonly string[];
+/** The folder and the port of a cluster that may not run yet. */
+export interface Place {
+  readonly folder: string;
+  /** The folder of its files. */
+  readonly data: string;
+  readonly port: number;
+  /** The URL of its first database. */
+  readonly url: string;
 }
 
-async function start(binaries: string, port: number, maker: Maker): Promise<PostgresCluster> {
-  const user = unprivileged();
+/** Reserves a temporary folder and a port, by default a free one. */
+export async function newPlace(chosenPort?: number): Promise<Place> {
+  const port = chosenPort ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'studio-postgres-'));
+  const user = unprivileged();
   if (user) chownSync(folder, user.uid, user.gid);
-  const options = { ...user, cwd: folder };
-  const data = join(folder, 'data');
-  execFileSync(join(binaries, maker.program), [`--pgdata=${data}`, '--no-sync', ...maker.options], {
-    ...options,
-    stdio: 'pipe',
-  });
   const url = `postgres://studio@127.0.0.1:${port}/postgres`;
-  // fsync=off loses data only when the machine itself crashes, which ends the tests anyway.
-  const settings = [
-    ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`],
-    ...['fsync=off', 'max_connections=100', 'log_min_messages=fatal'],
-  ].flatMap((setting) => ['-c', setting]);
+  return { folder, data: join(folder, 'data'), port, url };
+}
+
+const settings = [
+  // These lose data only when the machine itself crashes, which ends the tests anyway.
+  ...['fsync=off', 'full_page_writes=off'],
+  ...['autovacuum=off', 'shared_buffers=32MB', 'max_connections=100', 'log_min_messages=fatal'],
+];
+
+/** Creates the files of a cluster with a command, and starts it with the programs in `binaries`. */
+export async function startAt(
+  { folder, data, port, url }: Place,
+  binaries: string,
+  [program, ...args]: readonly [string, ...string[]],
+): Promise<PostgresCluster> {
+  const options = { ...unprivileged(), cwd: folder };
+  await promisify(execFile)(program, args, options);
+  const own = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`];
+  const flags = [...own, ...settings].flatMap((setting) => ['-c', setting]);
 
   const run = async () => {
-    const child = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], {
+    const child = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
       ...options,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -118,32 +124,34 @@ async function start(binaries: string, port: number, maker: Maker): Promise<Post
     const ended = once(child, 'close');
     while (!(await responds(url))) {
       if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${stderr}`);
-      await sleep(50);
+      await sleep(20);
     }
-    return async (signal: 'SIGINT' | 'SIGQUIT') => {
-      child.kill(signal);
+    return async () => {
+      child.kill('SIGQUIT');
       await ended;
     };
   };
 
-  let end = await run();
+  let crash = await run();
   return {
     url,
-    data,
-    crash: () => end('SIGQUIT'),
+    crash: () => crash(),
     async restart() {
-      end = await run();
+      crash = await run();
     },
-    standby: async (itsPort) =>
-      start(binaries, itsPort ?? (await freePort()), {
-        program: 'pg_basebackup',
-        options: ['--write-recovery-conf', '--checkpoint=fast', `--dbname=${url}`],
-      }),
+    async standby(itsPort) {
+      const place = await newPlace(itsPort);
+      return startAt(place, binaries, [
+        join(binaries, 'pg_basebackup'),
+        ...['--write-recovery-conf', '--checkpoint=fast', '--wal-method=fetch', '--no-sync'],
+        ...[`--pgdata=${place.data}`, `--dbname=${url}`],
+      ]);
+    },
     async promote() {
       await query(url, 'SELECT pg_promote()');
     },
     async stop() {
-      await end('SIGINT');
+      await crash();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createBuilder } from 'vite';
 
 /** Builds the site or the server into `dist`, as `npm start` does, unless it is up to date. */
 
@@ -16,6 +15,9 @@ const sources = [
 
 /** The parts of a build: the environments of vite.config.ts, in their order. */
 const parts = { site: ['prerender', 'client'], server: ['server'] } as const;
+
+/** The folder of the built site. */
+export const siteFolder = join(root, 'dist/site');
 
 const filesIn = (path: string): string[] =>
   statSync(path).isDirectory()
@@ -37,6 +39,7 @@ export async function build(part: keyof typeof parts): Promise<void> {
   const stamp = join(root, 'dist', environments[0], '.sources');
   const hash = hashOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  const { createBuilder } = await import('vite');
   // Vitest sets NODE_ENV to "test"; the tests need a production build.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';

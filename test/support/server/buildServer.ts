@@ -1,4 +1,13 @@
-import { build } from './build.ts';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, siteFolder } from './build.ts';
 
-/** Builds the server once before all tests. */
-export const setup = () => build('server');
+/** Builds the server once before all tests, with placeholder pages when no site is built. */
+export async function setup(): Promise<void> {
+  await build('server');
+  if (existsSync(siteFolder)) return;
+  mkdirSync(siteFolder, { recursive: true });
+  for (const name of ['index', 'booking', '404']) {
+    writeFileSync(join(siteFolder, `${name}.html`), `<!doctype html><title>${name}</title>`);
+  }
+}

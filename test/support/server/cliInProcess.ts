@@ -9,39 +9,46 @@ import type { TestDatabase } from '../database/databases.ts';
 import { createOptions, withSlot } from './createOptions.ts';
 import { tuesdayAtTen, validRequest } from './testApi.ts';
 
-/** Runs CLI commands in this process while another connection has the same database open. */
+/** Runs a command; `answer` is the reply to a confirmation prompt, null without a terminal. */
+export async function runCommand(
+  words: string[],
+  environment: Readonly<Record<string, string>> = {},
+  answer: boolean | null = null,
+) {
+  const out: string[] = [];
+  const error: string[] = [];
+  const asked: string[] = [];
+  const progress: string[] = [];
+  const code = await runCli(words, environment, tuesdayAtTen, {
+    print: (line) => out.push(line),
+    printError: (line) => error.push(line),
+    progress: (line) => progress.push(line),
+    ask: async (question) => {
+      asked.push(question);
+      return answer;
+    },
+  });
+  return { code, out: out.join('\n'), error: error.join('\n'), asked, progress };
+}
 
 export interface TestCli {
-  /** Runs a command; `answer` is the reply to a confirmation prompt, null without a terminal. */
+  /** Runs a command on the database. */
   run(
     words: string[],
     options?: { answer?: boolean | null; environment?: Record<string, string> },
-  ): Promise<{ code: number; out: string; error: string; asked: string[]; progress: string[] }>;
+  ): ReturnType<typeof runCommand>;
   book(change?: Partial<BookingRequest>, more?: Partial<CreateOptions>): Promise<string>;
   rows: TestDatabase['rows'];
 }
 
+/** Runs CLI commands while another connection has the same database open. */
 export async function testCli(database: TestDatabase): Promise<TestCli> {
   const served = bookingRepository(await openDatabase(readConfig(database.environment).database));
   onTestFinished(() => served.close());
   return {
     rows: database.rows,
-    async run(words, { answer = null, environment = {} } = {}) {
-      const out: string[] = [];
-      const error: string[] = [];
-      const asked: string[] = [];
-      const progress: string[] = [];
-      const code = await runCli(words, { ...database.environment, ...environment }, tuesdayAtTen, {
-        print: (line) => out.push(line),
-        printError: (line) => error.push(line),
-        progress: (line) => progress.push(line),
-        ask: async (question) => {
-          asked.push(question);
-          return answer;
-        },
-      });
-      return { code, out: out.join('\n'), error: error.join('\n'), asked, progress };
-    },
+    run: (words, { answer, environment } = {}) =>
+      runCommand(words, { ...database.environment, ...environment }, answer),
     async book(change = {}, more = {}) {
       const registered = createOptions(more);
       const creation = await served.create(withSlot({ ...validRequest, ...change }), registered);

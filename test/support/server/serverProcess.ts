@@ -8,6 +8,11 @@ import { fileURLToPath } from 'node:url';
 
 const builtServer = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 
+/** What processes of the product keep of the environment: PATH, and a preloaded clock of the tests. */
+export const outerEnvironment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => /^(PATH|LD_PRELOAD|FAKETIME.*)$/.test(name)),
+);
+
 export interface ServerOptions {
   /** The working folder with the database file, by default a new temporary one. */
   readonly folder?: string;
@@ -51,7 +56,7 @@ export function spawnServerProcess({
   const log = join(folder, 'server.log');
   const child = spawn(program, rest, {
     cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0', ...environment },
+    env: { ...outerEnvironment, PORT: '0', ...environment },
     stdio: ['ignore', logsToFile ? openSync(log, 'w') : 'pipe', 'pipe'],
   });
   let out = '';

@@ -69,6 +69,13 @@ export function testApi(
   file = join(temporaryFolder(), 'bookings.sqlite'),
   environment: Environment = {},
 ): TestApi {
+  const api = openApi(file, environment);
+  onTestFinished(api.close);
+  return api;
+}
+
+/** As testApi(), but the caller closes it. */
+export function openApi(file: string, environment: Environment): TestApi {
   const store = bookingRepository(openSqlite(file));
   const log: LogLine[] = [];
   let isOpen = true;
@@ -76,7 +83,6 @@ export function testApi(
     if (isOpen) await store.close();
     isOpen = false;
   };
-  onTestFinished(close);
   const app = createApp({
     store,
     now: () => api.now,

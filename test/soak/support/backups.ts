@@ -1,19 +1,15 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { openDates, post, sendRequest } from '../../soak/support/calls.ts';
-import { runCliProcess } from '../server/cliProcess.ts';
-import { startServer } from '../server/serverForTest.ts';
-import type { ServerProcess } from '../server/serverProcess.ts';
-import { temporaryFolder, validRequest } from '../server/testApi.ts';
+import { runCliProcess } from '../../support/server/cliProcess.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
+import type { ServerProcess } from '../../support/server/serverProcess.ts';
+import { temporaryFolder, validRequest } from '../../support/server/testApi.ts';
+import { openDates as dates, post, sendRequest } from './calls.ts';
 
-/**
- * Creates and reads backups in child processes, because restore refuses to run while the test's
- * process has the database open.
- */
+/** Creates and reads backups of a server, in child processes. */
 
 export type Environment = Readonly<Record<string, string>>;
 
-const dates = openDates();
 export const book = ({ address }: ServerProcess, day: number) =>
   post(
     address,
