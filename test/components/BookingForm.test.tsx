@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { fromPromise } from 'xstate';
 import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
-import { type BookingReceipt, BookingRefused } from '#booking/errors';
+import { type BookingReceipt, BookingRefused, NetworkError } from '#booking/errors';
 import { emptyRequest } from '#booking/request';
 import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
@@ -12,6 +12,7 @@ import { loadCalendar } from '../../src/screens/booking/date/lazyCalendar';
 import '../../src/theme/global.css';
 import { silentWatchers } from '../support/silentWatchers';
 import { now, tomorrow } from './fixedDay';
+import { huesOf } from './hue';
 
 /** The booking form with the real machine and mocked API calls. */
 
@@ -44,9 +45,10 @@ function open({
 }
 
 const submit = () => page.getByRole('button', { name: 'Book Session' }).click();
+const textOf = ({ textContent }: Element) => textContent;
+const slotField = () => page.getByRole('radiogroup', { name: 'Time slot' });
 const slots = () =>
-  page
-    .getByRole('radiogroup', { name: 'Time slot' })
+  slotField()
     .getByRole('radio')
     .elements()
     .map((radio) => (radio as HTMLInputElement).value);
@@ -57,12 +59,13 @@ async function fill() {
   await page.getByLabelText('Phone number').fill('024');
 }
 
+const openCalendar = () => page.getByRole('button', { name: /^Date/ }).click();
+const dateCell = (date: string) =>
+  page.getByRole('grid').getByRole('button', { name: dateInWords(date) });
+
 async function pick(date: string) {
-  await page.getByRole('button', { name: /^Date/ }).click();
-  await page
-    .getByRole('grid')
-    .getByRole('button', { name: dateInWords(date) })
-    .click();
+  await openCalendar();
+  await dateCell(date).click();
 }
 
 it('BookingForm shows the slots of the selected type with the first one checked', async () => {
@@ -87,7 +90,7 @@ it('BookingForm closes the calendar when a date is picked, and focuses the butto
 
 it('BookingForm disables Sundays and gives the reason in the label', async () => {
   await open();
-  await page.getByRole('button', { name: /^Date/ }).click();
+  await openCalendar();
   const sunday = page.getByRole('button', { name: /^Sunday.*closed on Sundays$/ }).first();
   await expect.element(sunday).toHaveAttribute('aria-disabled', 'true');
   await sunday.click({ force: true });
@@ -142,6 +145,88 @@ it('BookingForm checks the availability once and ignores input during a submissi
   expect(available).toHaveBeenCalledTimes(1);
 });
 
+it('BookingForm is busy and its text fields are read-only only during a submission', async () => {
+  let refuse = (_: unknown) => {};
+  await open({
+    created: () =>
+      new Promise((_, reject) => {
+        refuse = reject;
+      }),
+  });
+  const form = page.getByRole('form', { name: 'Book Your Session' });
+  const expectBusy = async (isBusy: boolean) => {
+    await expect.element(form).toHaveAttribute('aria-busy', `${isBusy}`);
+    const readOnly = form
+      .getByRole('textbox')
+      .elements()
+      .map((field) => (field as HTMLInputElement).readOnly);
+    expect(readOnly).toEqual([isBusy, isBusy, isBusy, isBusy]);
+  };
+  await fill();
+  await pick(tomorrow);
+  await expectBusy(false);
+  await submit();
+  await expect.element(page.getByText('The slot is free. Sending your request…')).toBeVisible();
+  await expectBusy(true);
+  refuse(new BookingRefused('The booth is closed.', 400));
+  await expectBusy(false);
+});
+
+it('BookingForm says in a live region how far the submission is', async () => {
+  let answer = (_: boolean) => {};
+  let fail = (_: unknown) => {};
+  await open({
+    available: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    created: () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      }),
+  });
+  const expectSaid = (text: string) =>
+    expect
+      .poll(() => [...document.querySelectorAll('[aria-live="polite"]')].map(textOf))
+      .toContain(text);
+  await fill();
+  await pick(tomorrow);
+  await submit();
+  await expectSaid('Asking the studio whether the slot is still free…');
+  answer(true);
+  await expectSaid('The slot is free. Sending your request…');
+  fail(new NetworkError());
+  await expectSaid('The connection broke. Sending your request again…');
+});
+
+it('BookingForm shows a failure in red and a success in green', async () => {
+  await open({ created: async () => ({ ...emptyRequest, date: tomorrow }) });
+  await submit();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toBeVisible();
+  expect(huesOf(alert.element())).toEqual(['red', 'red', 'red']);
+  const [fieldError] = huesOf(page.getByText('full name is required').last().element());
+  expect(fieldError).toBe('red');
+  await fill();
+  await pick(tomorrow);
+  await submit();
+  const success = page.getByText('Booking successful!');
+  await expect.element(success).toBeVisible();
+  expect(huesOf(success.element())).toEqual(['green', 'green', 'green']);
+});
+
+it('BookingForm limits the length of its text fields', async () => {
+  await open();
+  for (const [label, limit] of [
+    ['Full name', 100],
+    ['Email', 254],
+    ['Phone number', 40],
+    ['Notes', 2000],
+  ] as const) {
+    await expect.element(page.getByLabelText(label)).toHaveAttribute('maxlength', `${limit}`);
+  }
+});
+
 it('BookingForm keeps the typed values when the POST is refused', async () => {
   await open({ created: () => Promise.reject(new BookingRefused('The booth is closed.', 400)) });
   await fill();
@@ -191,8 +276,47 @@ it('BookingForm focuses the success message and resets the form after a booking'
   await expect.element(page.getByRole('button', { name: 'Date Choose a date' })).toBeVisible();
 });
 
-it('BookingForm shows every slot when booked dates cannot be fetched', async () => {
-  await open({ booked: () => Promise.reject(new Error('offline')) });
+it.each([
+  ['have not arrived', () => new Promise<BookedDates>(() => {})],
+  ['cannot be fetched', () => Promise.reject(new Error('offline'))],
+])(
+  'BookingForm offers every slot and shows no free counts when booked dates %s',
+  async (_, booked) => {
+    await open({ booked });
+    await openCalendar();
+    const cell = dateCell(tomorrow);
+    await expect.element(cell).toHaveAccessibleName(dateInWords(tomorrow));
+    expect(document.querySelectorAll('[data-free]')).toHaveLength(0);
+    await cell.click();
+    await expect.element(slotField()).toHaveAccessibleName('Time slot');
+    expect(slots()).toEqual(['morning', 'afternoon', 'evening']);
+  },
+);
+
+/** Recording slots 2 and 4, which leave only the evening in the performance booth. */
+const busy = { [tomorrow]: { performance: [], recording: ['slot2', 'slot4'] } };
+
+it('BookingForm shows the number of free slots in the calendar and beside the slots', async () => {
+  await open({ booked: async () => busy });
+  await page.getByRole('radio', { name: /Recording Booth/ }).click();
+  await openCalendar();
+  const cell = dateCell(tomorrow);
+  await expect.element(cell).toHaveAccessibleName(`${dateInWords(tomorrow)}, 4 of 6 free`);
+  const bars = [...cell.element().querySelectorAll('[data-free]')];
+  expect(bars.map((bar) => bar.getAttribute('data-free'))).toEqual(
+    'true false true false true true'.split(' '),
+  );
+  await cell.click();
+  await expect.element(slotField()).toHaveAccessibleName('Time slot (4 of 6 free)');
+});
+
+it('BookingForm draws the chosen, free and taken slots of the selected booth in a timeline', async () => {
+  const { container } = await open({ booked: async () => busy });
+  const drawn = () =>
+    [...container.querySelectorAll('[data-state]')].map((slot) => slot.getAttribute('data-state'));
+  expect(drawn()).toEqual(['chosen', 'free', 'free']);
   await pick(tomorrow);
-  expect(slots()).toEqual(['morning', 'afternoon', 'evening']);
+  await expect.poll(drawn).toEqual(['taken', 'taken', 'chosen']);
+  await page.getByRole('radio', { name: /Recording Booth/ }).click();
+  await expect.poll(drawn).toEqual(['chosen', 'taken', 'free', 'taken', 'free', 'free']);
 });

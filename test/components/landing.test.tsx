@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { about, gallery } from '#studio/studio';
+import { LandingScreen } from '../../src/screens/landing/LandingScreen';
+import '../../src/theme/global.css';
+
+/** The content of the landing page (specification, sections 1 and 9). */
+
+beforeEach(async () => {
+  const { hook, searchHook } = memoryLocation({ path: '/' });
+  await render(
+    <Router hook={hook} searchHook={searchHook}>
+      <LandingScreen />
+    </Router>,
+  );
+});
+
+const section = (name: string) => page.getByRole('region', { name, exact: true });
+const textsOf = (elements: Iterable<Element>) =>
+  [...elements].map(({ textContent }) => textContent);
+
+describe('the landing page', () => {
+  it('shows both phrases, the subtitle and a link to the booking form in its hero', async () => {
+    await expect
+      .element(page.getByRole('heading', { level: 1 }))
+      .toHaveAccessibleName('Elevate Your Sound. Ready for the next hit');
+    await expect.element(page.getByText('Professional Recording Studio in Accra')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Book Studio Now' }))
+      .toHaveAttribute('href', '/booking');
+  });
+
+  it('states the mission and the vision of the studio', () => {
+    const statementBelow = (name: string) =>
+      section('About').getByRole('heading', { name }).element().nextElementSibling?.textContent;
+    expect(statementBelow('Our Mission')).toBe(about.mission);
+    expect(statementBelow('Our Vision')).toBe(about.vision);
+  });
+
+  it('lists the four services', () => {
+    const names = section('Services').getByRole('heading', { level: 3 }).elements();
+    expect(textsOf(names)).toEqual([
+      'Recording',
+      'Mixing & Mastering',
+      'Beat Production',
+      'Videography',
+    ]);
+  });
+
+  it.each([
+    [
+      'Performance Booth',
+      '$200',
+      ['Morning, 9:00am to 12:30pm', 'Afternoon, 12:30pm to 4:00pm', 'Evening, 4:00pm to 7:30pm'],
+    ],
+    [
+      'Recording Booth',
+      'GH₵100 for 2 hours of studio time',
+      [
+        '7:30am to 9:30am',
+        '9:30am to 11:30am',
+        '11:30am to 1:30pm',
+        '1:30pm to 3:30pm',
+        '3:30pm to 5:30pm',
+        '5:30pm to 7:30pm',
+      ],
+    ],
+  ])('shows the price and the slots of the %s', async (name, price, slots) => {
+    const rate = section('Studio Rates').getByRole('article', { name });
+    await expect.element(rate).toHaveTextContent(price);
+    const listed = rate.getByRole('listitem').elements();
+    expect(listed.map(({ lastElementChild }) => lastElementChild?.textContent)).toEqual(slots);
+  });
+
+  it('draws the slots of both booths in one timeline', () => {
+    const timeline = section('Studio Rates').getByRole('figure').element();
+    expect(timeline.querySelectorAll('[data-state="free"]')).toHaveLength(3 + 6);
+  });
+
+  it('shows three described pictures with captions', () => {
+    const figures = section('Gallery').getByRole('figure').elements();
+    const shown = figures.map((figure) => ({
+      alt: figure.querySelector('img')?.alt,
+      caption: figure.querySelector('figcaption')?.textContent,
+    }));
+    expect(shown).toEqual(gallery.map(({ alt, caption }) => ({ alt, caption })));
+    expect(shown).toHaveLength(3);
+  });
+
+  it('shows the street address, the phone number and the e-mail address', async () => {
+    const contact = section('Contact');
+    await expect.element(contact).toHaveTextContent('1 Example Street, Osu');
+    await expect
+      .element(contact.getByRole('link', { name: '+233 30 000 0000' }))
+      .toHaveAttribute('href', 'tel:+233300000000');
+    await expect
+      .element(contact.getByRole('link', { name: 'bookings@studio.example' }))
+      .toHaveAttribute('href', 'mailto:bookings@studio.example');
+  });
+});
