@@ -57,7 +57,7 @@ it('BookingScreen asks for the booked dates once, also when type and date change
   await pick(tomorrow);
   await page.getByRole('radio', { name: /Recording Booth/ }).click();
   await pick(addDays(tomorrow, 1));
-  expect(requestsTo('/api/bookings/booked-dates')).toHaveLength(1);
+  expect(requestsTo('/api/bookings/booked-dates'), 'requests').toHaveLength(1);
 });
 
 it('BookingScreen keeps the draft while the visitor is on another page', async () => {
@@ -75,7 +75,7 @@ it('BookingScreen keeps the draft while the visitor is on another page', async (
 it('BookingScreen is empty on the next visit after a booking', async () => {
   const screen = await visit();
   await fillAndSubmit();
-  expect(sessionStorage).toHaveLength(0);
+  expect(sessionStorage.getItem('booking'), 'the stored draft').toBeNull();
   await screen.unmount();
   await visit();
   await expect.element(page.getByRole('button', { name: 'Date Choose a date' })).toBeVisible();
