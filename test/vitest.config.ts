@@ -44,6 +44,7 @@ export default defineConfig({
           include: ['test/components/**/*.test.tsx'],
           setupFiles: ['test/support/browser/failOnConsole.ts'],
           testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

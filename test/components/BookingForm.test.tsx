@@ -5,7 +5,7 @@ import { fromPromise } from 'xstate';
 import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { type BookingReceipt, BookingRefused, NetworkError } from '#booking/errors';
-import { emptyRequest } from '#booking/request';
+import { emptyRequest, maxLength } from '#booking/request';
 import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
 import { loadCalendar } from '../../src/screens/booking/date/lazyCalendar';
@@ -42,6 +42,16 @@ function open({
       })}
     />,
   );
+}
+
+/** A promise that the test settles. */
+function pending<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<Value>((...functions) => {
+    [resolve, reject] = functions;
+  });
+  return { promise, resolve, reject };
 }
 
 const submit = () => page.getByRole('button', { name: 'Book Session' }).click();
@@ -98,16 +108,11 @@ it('BookingForm disables Sundays and gives the reason in the label', async () =>
 });
 
 it('BookingForm selects an open slot and shows a message when booked dates arrive late', async () => {
-  let resolveBookedDates = (_: BookedDates) => {};
-  await open({
-    booked: () =>
-      new Promise((resolve) => {
-        resolveBookedDates = resolve;
-      }),
-  });
+  const booked = pending<BookedDates>();
+  await open({ booked: () => booked.promise });
   await pick(tomorrow);
   expect(slots()).toEqual(['morning', 'afternoon', 'evening']);
-  resolveBookedDates({ [tomorrow]: { performance: [], recording: ['slot1', 'slot2'] } });
+  booked.resolve({ [tomorrow]: { performance: [], recording: ['slot1', 'slot2'] } });
   await expect.element(page.getByText(/^Morning, 9:00am to 12:30pm is not free/)).toBeVisible();
   expect(slots()).toEqual(['afternoon', 'evening']);
   await expect.element(page.getByRole('radio', { name: /Afternoon/ })).toBeChecked();
@@ -146,21 +151,13 @@ it('BookingForm checks the availability once and ignores input during a submissi
 });
 
 it('BookingForm is busy and its text fields are read-only only during a submission', async () => {
-  let refuse = (_: unknown) => {};
-  await open({
-    created: () =>
-      new Promise((_, reject) => {
-        refuse = reject;
-      }),
-  });
+  const created = pending<BookingReceipt>();
+  await open({ created: () => created.promise });
   const form = page.getByRole('form', { name: 'Book Your Session' });
   const expectBusy = async (isBusy: boolean) => {
     await expect.element(form).toHaveAttribute('aria-busy', `${isBusy}`);
-    const readOnly = form
-      .getByRole('textbox')
-      .elements()
-      .map((field) => (field as HTMLInputElement).readOnly);
-    expect(readOnly).toEqual([isBusy, isBusy, isBusy, isBusy]);
+    const fields = form.getByRole('textbox').elements() as HTMLInputElement[];
+    expect(fields.map(({ readOnly }) => readOnly)).toEqual(Array(4).fill(isBusy));
   };
   await fill();
   await pick(tomorrow);
@@ -168,23 +165,14 @@ it('BookingForm is busy and its text fields are read-only only during a submissi
   await submit();
   await expect.element(page.getByText('The slot is free. Sending your request…')).toBeVisible();
   await expectBusy(true);
-  refuse(new BookingRefused('The booth is closed.', 400));
+  created.reject(new BookingRefused('The booth is closed.', 400));
   await expectBusy(false);
 });
 
 it('BookingForm says in a live region how far the submission is', async () => {
-  let answer = (_: boolean) => {};
-  let fail = (_: unknown) => {};
-  await open({
-    available: () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-    created: () =>
-      new Promise((_, reject) => {
-        fail = reject;
-      }),
-  });
+  const available = pending<boolean>();
+  const created = pending<BookingReceipt>();
+  await open({ available: () => available.promise, created: () => created.promise });
   const expectSaid = (text: string) =>
     expect
       .poll(() => [...document.querySelectorAll('[aria-live="polite"]')].map(textOf))
@@ -193,9 +181,9 @@ it('BookingForm says in a live region how far the submission is', async () => {
   await pick(tomorrow);
   await submit();
   await expectSaid('Asking the studio whether the slot is still free…');
-  answer(true);
+  available.resolve(true);
   await expectSaid('The slot is free. Sending your request…');
-  fail(new NetworkError());
+  created.reject(new NetworkError());
   await expectSaid('The connection broke. Sending your request again…');
 });
 
@@ -217,14 +205,9 @@ it('BookingForm shows a failure in red and a success in green', async () => {
 
 it('BookingForm limits the length of its text fields', async () => {
   await open();
-  for (const [label, limit] of [
-    ['Full name', 100],
-    ['Email', 254],
-    ['Phone number', 40],
-    ['Notes', 2000],
-  ] as const) {
-    await expect.element(page.getByLabelText(label)).toHaveAttribute('maxlength', `${limit}`);
-  }
+  const fields = page.getByRole('textbox').elements() as HTMLInputElement[];
+  const limits = fields.map((field) => [field.name, field.maxLength]);
+  expect(Object.fromEntries(limits)).toEqual(maxLength);
 });
 
 it('BookingForm keeps the typed values when the POST is refused', async () => {

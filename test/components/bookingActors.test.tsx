@@ -48,10 +48,10 @@ describe('the clock of the booking page', () => {
 });
 
 describe('the connection of the booking page', () => {
-  it.each([true, false])('is followed when the browser is online at first: %s', (isOnline) => {
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  it.each(['online', 'offline'])('is that of the browser, which is %s at first', (initial) => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(initial === 'online');
     const actor = start();
-    expect(actor.getSnapshot().value.connection).toBe(isOnline ? 'online' : 'offline');
+    expect(actor.getSnapshot().value.connection).toBe(initial);
     for (const event of ['offline', 'online', 'offline']) {
       onLine.mockReturnValue(event === 'online');
       window.dispatchEvent(new Event(event));
@@ -106,9 +106,9 @@ describe('a request without a response', () => {
     const clock = await submit();
     expect(requests()).toEqual([bookedDates, check]);
     clock.advance(29_999);
-    expect(isAborted(1)).toBe(false);
+    expect(isAborted(1), 'the check is aborted').toBe(false);
     clock.advance(1);
-    expect(isAborted(1)).toBe(true);
+    expect(isAborted(1), 'the check is aborted').toBe(true);
   });
 
   it('is aborted after 30 seconds when it is a POST, before it is sent again', async () => {
@@ -116,12 +116,12 @@ describe('a request without a response', () => {
     const clock = await submit();
     await expect.poll(requests).toEqual([bookedDates, check, post]);
     clock.advance(29_999);
-    expect(isAborted(2)).toBe(false);
+    expect(isAborted(2), 'the POST is aborted').toBe(false);
     clock.advance(1);
-    expect(isAborted(2)).toBe(true);
+    expect(isAborted(2), 'the POST is aborted').toBe(true);
     clock.advance(1000);
     expect(requests()).toEqual([bookedDates, check, post, post]);
-    expect(isAborted(3)).toBe(false);
+    expect(isAborted(3), 'the second POST is aborted').toBe(false);
   });
 });
 
