@@ -81,23 +81,23 @@ describe('the landing page', () => {
   });
 
   it('shows three described pictures with captions', () => {
-    const figures = section('Gallery').getByRole('figure').elements();
-    const shown = figures.map((figure) => ({
-      alt: figure.querySelector('img')?.alt,
-      caption: figure.querySelector('figcaption')?.textContent,
-    }));
-    expect(shown).toEqual(gallery.map(({ alt, caption }) => ({ alt, caption })));
-    expect(shown).toHaveLength(3);
+    const pictures = section('Gallery').getByRole('img').elements() as HTMLImageElement[];
+    expect(pictures.map(({ alt }) => alt)).toEqual(gallery.map(({ alt }) => alt));
+    const captions = pictures.map((picture) => picture.closest('figure')?.lastElementChild);
+    expect(captions.map((caption) => caption?.textContent)).toEqual([
+      'The control room',
+      'The vocal booth',
+      'The performance booth',
+    ]);
   });
 
-  it('shows the street address, the phone number and the e-mail address', async () => {
+  it('shows the street address, the phone number and the e-mail address', () => {
     const contact = section('Contact');
-    await expect.element(contact).toHaveTextContent('1 Example Street, Osu');
-    await expect
-      .element(contact.getByRole('link', { name: '+233 30 000 0000' }))
-      .toHaveAttribute('href', 'tel:+233300000000');
-    await expect
-      .element(contact.getByRole('link', { name: 'bookings@studio.example' }))
-      .toHaveAttribute('href', 'mailto:bookings@studio.example');
+    const links = contact.getByRole('link').elements();
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['+233 30 000 0000', 'tel:+233300000000'],
+      ['bookings@studio.example', 'mailto:bookings@studio.example'],
+    ]);
+    expect(contact.element().textContent).toContain('1 Example Street, Osu');
   });
 });
