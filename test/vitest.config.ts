@@ -49,7 +49,10 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: findChromium() } }),
+            provider: playwright({
+              actionTimeout: 10_000,
+              launchOptions: { executablePath: findChromium() },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

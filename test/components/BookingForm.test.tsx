@@ -259,6 +259,21 @@ it('BookingForm focuses the success message and resets the form after a booking'
   await expect.element(page.getByRole('button', { name: 'Date Choose a date' })).toBeVisible();
 });
 
+it('BookingForm shows in the receipt what was sent and how to reach the studio', async () => {
+  const request = { ...emptyRequest, fullName: 'Ama', phoneNumber: '024', email: 'a@b.c' };
+  await open({ created: async () => ({ ...request, date: tomorrow, reference: '7K3M-Q9TD' }) });
+  await fill();
+  await pick(tomorrow);
+  await submit();
+  await expect.element(page.getByText('Ama, 024, a@b.c')).toBeVisible();
+  const links = page.getByRole('link').elements();
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/api/bookings/7K3M-Q9TD.ics',
+    'tel:+233300000000',
+    'mailto:bookings@studio.example',
+  ]);
+});
+
 it.each([
   ['have not arrived', () => new Promise<BookedDates>(() => {})],
   ['cannot be fetched', () => Promise.reject(new Error('offline'))],

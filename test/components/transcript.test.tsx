@@ -57,9 +57,7 @@ afterEach(() => virtual.stop());
 const press = (keys: string) => userEvent.keyboard(keys);
 /** Waits until a spoken phrase matches. */
 const expectSpoken = (phrase: string | RegExp) =>
-  expect
-    .poll(async () => (await virtual.spokenPhraseLog()).join('\n'), { timeout: 4000 })
-    .toMatch(phrase);
+  expect.poll(async () => (await virtual.spokenPhraseLog()).join('\n')).toMatch(phrase);
 
 /** Expects the phrases in this order; other phrases may be between them. */
 async function expectInOrder(...phrases: (string | RegExp)[]) {
