@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { fromPromise } from 'xstate';
 import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
-import { type BookingReceipt, BookingRefused, NetworkError } from '#booking/errors';
+import { type BookingReceipt, BookingRefused } from '#booking/errors';
 import { emptyRequest, maxLength } from '#booking/request';
 import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
@@ -55,7 +55,6 @@ function pending<Value>() {
 }
 
 const submit = () => page.getByRole('button', { name: 'Book Session' }).click();
-const textOf = ({ textContent }: Element) => textContent;
 const slotField = () => page.getByRole('radiogroup', { name: 'Time slot' });
 const slots = () =>
   slotField()
@@ -167,24 +166,6 @@ it('BookingForm is busy and its text fields are read-only only during a submissi
   await expectBusy(true);
   created.reject(new BookingRefused('The booth is closed.', 400));
   await expectBusy(false);
-});
-
-it('BookingForm says in a live region how far the submission is', async () => {
-  const available = pending<boolean>();
-  const created = pending<BookingReceipt>();
-  await open({ available: () => available.promise, created: () => created.promise });
-  const expectSaid = (text: string) =>
-    expect
-      .poll(() => [...document.querySelectorAll('[aria-live="polite"]')].map(textOf))
-      .toContain(text);
-  await fill();
-  await pick(tomorrow);
-  await submit();
-  await expectSaid('Asking the studio whether the slot is still free…');
-  available.resolve(true);
-  await expectSaid('The slot is free. Sending your request…');
-  created.reject(new NetworkError());
-  await expectSaid('The connection broke. Sending your request again…');
 });
 
 it('BookingForm shows a failure in red and a success in green', async () => {
