@@ -23,6 +23,18 @@ const textsOf = (elements: Iterable<Element>) =>
   [...elements].map(({ textContent }) => textContent);
 
 describe('the landing page', () => {
+  it('has its six sections in the order of the specification', () => {
+    const sections = page.getByRole('main').element().children;
+    expect([...sections].map(({ id }) => id)).toEqual([
+      'hero',
+      'about',
+      'services',
+      'pricing',
+      'gallery',
+      'contact',
+    ]);
+  });
+
   it('shows both phrases, the subtitle and a link to the booking form in its hero', async () => {
     await expect
       .element(page.getByRole('heading', { level: 1 }))
