@@ -42,6 +42,8 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['test/components/**/*.test.tsx'],
+          // vitest-browser-react removes rendered components only in the first file of a page.
+          isolate: true,
           setupFiles: ['test/support/browser/failOnConsole.ts'],
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
