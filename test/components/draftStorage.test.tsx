@@ -37,14 +37,17 @@ describe('the stored draft', () => {
     },
   );
 
-  it.each([undefined, 7, 'short', 'with a space', 'x'.repeat(129)])(
-    'has no submission when its idempotency key is %s',
-    (idempotencyKey) => {
-      const submission = { request, idempotencyKey };
-      sessionStorage.setItem('booking', JSON.stringify({ request, submission }));
-      expect(readDraft(now)).toEqual({ request, submission: null });
-    },
-  );
+  it.each([
+    ['missing', undefined],
+    ['not a string', 7],
+    ['too short', 'short'],
+    ['too long', 'x'.repeat(129)],
+    ['not a token', 'with a space'],
+  ])('has no submission when its idempotency key is %s', (_, idempotencyKey) => {
+    const submission = { request, idempotencyKey };
+    sessionStorage.setItem('booking', JSON.stringify({ request, submission }));
+    expect(readDraft(now)).toEqual({ request, submission: null });
+  });
 
   it('is not kept, and the form is empty, when the browser blocks storage', () => {
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
