@@ -43,13 +43,19 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['test/components/**/*.test.tsx'],
+          // vitest-browser-react removes rendered components only in the first file of a page.
+          isolate: true,
           setupFiles: ['test/support/browser/failOnConsole.ts'],
           testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: findChromium() } }),
+            provider: playwright({
+              actionTimeout: 10_000,
+              launchOptions: { executablePath: findChromium() },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

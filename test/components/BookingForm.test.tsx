@@ -5,13 +5,14 @@ import { fromPromise } from 'xstate';
 import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { type BookingReceipt, BookingRefused } from '#booking/errors';
-import { emptyRequest } from '#booking/request';
+import { emptyRequest, maxLength } from '#booking/request';
 import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
 import { loadCalendar } from '../../src/screens/booking/date/lazyCalendar';
 import '../../src/theme/global.css';
 import { silentWatchers } from '../support/silentWatchers';
 import { now, tomorrow } from './fixedDay';
+import { huesOf } from './hue';
 
 /** The booking form with the real machine and mocked API calls. */
 
@@ -43,10 +44,20 @@ function open({
   );
 }
 
+/** A promise that the test settles. */
+function pending<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<Value>((...functions) => {
+    [resolve, reject] = functions;
+  });
+  return { promise, resolve, reject };
+}
+
 const submit = () => page.getByRole('button', { name: 'Book Session' }).click();
+const slotField = () => page.getByRole('radiogroup', { name: 'Time slot' });
 const slots = () =>
-  page
-    .getByRole('radiogroup', { name: 'Time slot' })
+  slotField()
     .getByRole('radio')
     .elements()
     .map((radio) => (radio as HTMLInputElement).value);
@@ -57,12 +68,13 @@ async function fill() {
   await page.getByLabelText('Phone number').fill('024');
 }
 
+const openCalendar = () => page.getByRole('button', { name: /^Date/ }).click();
+const dateCell = (date: string) =>
+  page.getByRole('grid').getByRole('button', { name: dateInWords(date) });
+
 async function pick(date: string) {
-  await page.getByRole('button', { name: /^Date/ }).click();
-  await page
-    .getByRole('grid')
-    .getByRole('button', { name: dateInWords(date) })
-    .click();
+  await openCalendar();
+  await dateCell(date).click();
 }
 
 it('BookingForm shows the slots of the selected type with the first one checked', async () => {
@@ -87,7 +99,7 @@ it('BookingForm closes the calendar when a date is picked, and focuses the butto
 
 it('BookingForm disables Sundays and gives the reason in the label', async () => {
   await open();
-  await page.getByRole('button', { name: /^Date/ }).click();
+  await openCalendar();
   const sunday = page.getByRole('button', { name: /^Sunday.*closed on Sundays$/ }).first();
   await expect.element(sunday).toHaveAttribute('aria-disabled', 'true');
   await sunday.click({ force: true });
@@ -95,16 +107,11 @@ it('BookingForm disables Sundays and gives the reason in the label', async () =>
 });
 
 it('BookingForm selects an open slot and shows a message when booked dates arrive late', async () => {
-  let resolveBookedDates = (_: BookedDates) => {};
-  await open({
-    booked: () =>
-      new Promise((resolve) => {
-        resolveBookedDates = resolve;
-      }),
-  });
+  const booked = pending<BookedDates>();
+  await open({ booked: () => booked.promise });
   await pick(tomorrow);
   expect(slots()).toEqual(['morning', 'afternoon', 'evening']);
-  resolveBookedDates({ [tomorrow]: { performance: [], recording: ['slot1', 'slot2'] } });
+  booked.resolve({ [tomorrow]: { performance: [], recording: ['slot1', 'slot2'] } });
   await expect.element(page.getByText(/^Morning, 9:00am to 12:30pm is not free/)).toBeVisible();
   expect(slots()).toEqual(['afternoon', 'evening']);
   await expect.element(page.getByRole('radio', { name: /Afternoon/ })).toBeChecked();
@@ -140,6 +147,48 @@ it('BookingForm checks the availability once and ignores input during a submissi
   await userEvent.keyboard('x{Enter}');
   await expect.element(page.getByLabelText('Full name')).toHaveValue('Ama Mensah');
   expect(available).toHaveBeenCalledTimes(1);
+});
+
+it('BookingForm is busy and its text fields are read-only only during a submission', async () => {
+  const created = pending<BookingReceipt>();
+  await open({ created: () => created.promise });
+  const form = page.getByRole('form', { name: 'Book Your Session' });
+  const expectBusy = async (isBusy: boolean) => {
+    await expect.element(form).toHaveAttribute('aria-busy', `${isBusy}`);
+    const fields = form.getByRole('textbox').elements() as HTMLInputElement[];
+    expect(fields.map(({ readOnly }) => readOnly)).toEqual(Array(4).fill(isBusy));
+  };
+  await fill();
+  await pick(tomorrow);
+  await expectBusy(false);
+  await submit();
+  await expect.element(page.getByText('The slot is free. Sending your request…')).toBeVisible();
+  await expectBusy(true);
+  created.reject(new BookingRefused('The booth is closed.', 400));
+  await expectBusy(false);
+});
+
+it('BookingForm shows a failure in red and a success in green', async () => {
+  await open({ created: async () => ({ ...emptyRequest, date: tomorrow }) });
+  await submit();
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toBeVisible();
+  expect(huesOf(alert.element())).toEqual(['red', 'red', 'red']);
+  const [fieldError] = huesOf(page.getByText('full name is required').last().element());
+  expect(fieldError).toBe('red');
+  await fill();
+  await pick(tomorrow);
+  await submit();
+  const success = page.getByText('Booking successful!');
+  await expect.element(success).toBeVisible();
+  expect(huesOf(success.element())).toEqual(['green', 'green', 'green']);
+});
+
+it('BookingForm limits the length of its text fields', async () => {
+  await open();
+  const fields = page.getByRole('textbox').elements() as HTMLInputElement[];
+  const limits = fields.map((field) => [field.name, field.maxLength]);
+  expect(Object.fromEntries(limits)).toEqual(maxLength);
 });
 
 it('BookingForm keeps the typed values when the POST is refused', async () => {
@@ -191,8 +240,62 @@ it('BookingForm focuses the success message and resets the form after a booking'
   await expect.element(page.getByRole('button', { name: 'Date Choose a date' })).toBeVisible();
 });
 
-it('BookingForm shows every slot when booked dates cannot be fetched', async () => {
-  await open({ booked: () => Promise.reject(new Error('offline')) });
+it('BookingForm shows in the receipt what was sent and how to reach the studio', async () => {
+  const request = { ...emptyRequest, fullName: 'Ama', phoneNumber: '024', email: 'a@b.c' };
+  await open({ created: async () => ({ ...request, date: tomorrow, reference: '7K3M-Q9TD' }) });
+  await fill();
   await pick(tomorrow);
-  expect(slots()).toEqual(['morning', 'afternoon', 'evening']);
+  await submit();
+  await expect.element(page.getByText('Ama, 024, a@b.c')).toBeVisible();
+  const links = page.getByRole('link').elements();
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/api/bookings/7K3M-Q9TD.ics',
+    'tel:+233300000000',
+    'mailto:bookings@studio.example',
+  ]);
+});
+
+it.each([
+  ['have not arrived', () => new Promise<BookedDates>(() => {})],
+  ['cannot be fetched', () => Promise.reject(new Error('offline'))],
+])(
+  'BookingForm offers every slot and shows no free counts when booked dates %s',
+  async (_, booked) => {
+    await open({ booked });
+    await openCalendar();
+    const cell = dateCell(tomorrow);
+    await expect.element(cell).toHaveAccessibleName(dateInWords(tomorrow));
+    expect(document.querySelectorAll('[data-free]')).toHaveLength(0);
+    await cell.click();
+    await expect.element(slotField()).toHaveAccessibleName('Time slot');
+    expect(slots()).toEqual(['morning', 'afternoon', 'evening']);
+  },
+);
+
+/** Recording slots 2 and 4, which leave only the evening in the performance booth. */
+const busy = { [tomorrow]: { performance: [], recording: ['slot2', 'slot4'] } };
+
+it('BookingForm shows the number of free slots in the calendar and beside the slots', async () => {
+  await open({ booked: async () => busy });
+  await page.getByRole('radio', { name: /Recording Booth/ }).click();
+  await openCalendar();
+  const cell = dateCell(tomorrow);
+  await expect.element(cell).toHaveAccessibleName(`${dateInWords(tomorrow)}, 4 of 6 free`);
+  const bars = [...cell.element().querySelectorAll('[data-free]')];
+  expect(bars.map((bar) => bar.getAttribute('data-free'))).toEqual(
+    'true false true false true true'.split(' '),
+  );
+  await cell.click();
+  await expect.element(slotField()).toHaveAccessibleName('Time slot (4 of 6 free)');
+});
+
+it('BookingForm draws the chosen, free and taken slots of the selected booth in a timeline', async () => {
+  const { container } = await open({ booked: async () => busy });
+  const drawn = () =>
+    [...container.querySelectorAll('[data-state]')].map((slot) => slot.getAttribute('data-state'));
+  expect(drawn()).toEqual(['chosen', 'free', 'free']);
+  await pick(tomorrow);
+  await expect.poll(drawn).toEqual(['taken', 'taken', 'chosen']);
+  await page.getByRole('radio', { name: /Recording Booth/ }).click();
+  await expect.poll(drawn).toEqual(['chosen', 'taken', 'free', 'taken', 'free', 'free']);
 });
