@@ -1,72 +1,19 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { doubleText, spaceText } from '../support/browser/browserSettings.ts';
-import { nthOpenDate } from '../support/browser/page.ts';
+import { newPage, nthOpenDate } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
-/** Reflow, text spacing, target sizes and forced colours. */
+/** Target sizes and forced colours. */
 
-const { visit } = siteForTests();
-
-/** Places where the page or a dialog is wider than the screen, or an element clips its text. */
-const overflows = (page: Page) =>
-  page.evaluate(() => {
-    const { clientWidth, scrollWidth, offsetWidth } = document.documentElement;
-    const wide = scrollWidth > clientWidth ? [`${scrollWidth} px wide`] : [];
-    const dialog = document.querySelector('[role="dialog"]')?.getBoundingClientRect();
-    if (dialog && dialog.left < 0) wide.push(`a dialog from ${dialog.left} px`);
-    // offsetWidth excludes the scroll bar.
-    if (dialog && dialog.right > offsetWidth) wide.push(`a dialog up to ${dialog.right} px`);
-    const cut = [...document.querySelectorAll<HTMLElement>('header *, main *, footer *')]
-      .filter((element) => {
-        const { overflowX, clipPath } = getComputedStyle(element);
-        const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
-        return isCut && clipPath === 'none' && overflowX !== 'visible';
-      })
-      .map((element) => `${element.tagName} cuts "${element.textContent?.slice(0, 30)}"`);
-    return [...wide, ...cut];
-  });
-
-/** The overflows at four screen widths with all settings of size and spacing of text. */
-async function overflowsEverywhere(page: Page): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const isDouble of [false, true]) {
-    for (const isSpaced of [false, true]) {
-      await doubleText(page, isDouble);
-      await spaceText(page, isSpaced);
-      for (const width of [320, 640, 768, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        // Resize handlers run before the next frame.
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
-        );
-        const setting = `${width} px${isDouble ? ', 200 %' : ''}${isSpaced ? ', spaced' : ''}`;
-        wrong.push(...(await overflows(page)).map((fault) => `${setting}: ${fault}`));
-      }
-    }
-  }
-  return wrong;
-}
-
-describe('no page scrolls horizontally or clips text', () => {
-  it.each(['/', `/booking?date=${nthOpenDate(20)}`, '/nowhere'])('on %s', async (path) => {
-    expect(await overflowsEverywhere(await visit(path))).toEqual([]);
-  });
-
-  it('in the open calendar', async () => {
-    const page = await visit('/booking');
-    await page.getByRole('button', { name: /^Date/ }).click();
-    await page.getByRole('grid').waitFor();
-    expect(await overflowsEverywhere(page)).toEqual([]);
-    expect(await page.getByRole('grid').isVisible()).toBe(true);
-  });
-});
+const { visit, go } = siteForTests();
 
 describe('on a phone', () => {
   it('every target is at least 24 pixels wide and 44 pixels high', async () => {
+    const page = await newPage({ viewport: { width: 320, height: 640 } });
     for (const path of ['/', '/booking', '/nowhere']) {
-      const page = await visit(path, { viewport: { width: 320, height: 640 } });
-      await page.getByRole('button', { name: 'Menu' }).click();
+      await go(page, path);
+      await page.getByRole('button', { name: 'Menu', expanded: false }).click();
+      await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
       const targets = await page
         .locator('a:not([href="#main"]), button, input:not([type="hidden"]), textarea')
         .evaluateAll((elements) =>
@@ -80,7 +27,8 @@ describe('on a phone', () => {
             }),
         );
       expect(targets.length).toBeGreaterThan(8);
-      expect(targets.filter(({ width, height }) => width < 24 || height < 44)).toEqual([]);
+      const small = targets.filter(({ width, height }) => width < 24 || height < 44);
+      expect(small, `too small on ${path}`).toEqual([]);
     }
   });
 
@@ -98,23 +46,6 @@ describe('on a phone', () => {
       expect(left).toBeGreaterThanOrEqual(0);
       expect(right).toBeLessThanOrEqual(320);
     }
-  });
-
-  it('the fields have autocomplete tokens', async () => {
-    const page = await visit('/booking');
-    const tokens = await page
-      .locator(
-        'form[aria-label] :is(input:not([type="radio"], [type="hidden"], [hidden]), textarea)',
-      )
-      .evaluateAll((fields) =>
-        fields.map((field) => [field.id, field.getAttribute('autocomplete')]),
-      );
-    expect(tokens).toEqual([
-      ['fullName', 'name'],
-      ['email', 'email'],
-      ['phoneNumber', 'tel'],
-      ['notes', null],
-    ]);
   });
 });
 
@@ -161,21 +92,24 @@ describe('with forced colours', () => {
     });
 
   it.each([
-    ['/booking', '#fullName'],
-    ['/booking', '[name="bookingType"]'],
-    ['/booking', '#date'],
-    ['/booking', 'form[aria-label] button[type="submit"]'],
-    ['/', 'main a[href="/booking"]'],
-    ['/', '#hero button'],
-  ])('the focus is visible on %s at %s', async (path, selector) => {
+    [
+      '/booking',
+      ['#fullName', '[name="bookingType"]', '#date', 'form[aria-label] button[type="submit"]'],
+    ],
+    ['/', ['main a[href="/booking"]', '#hero button']],
+  ])('the focus is visible on %s', async (path, selectors) => {
     const page = await visitForced(path);
-    await page.locator(selector).first().scrollIntoViewIfNeeded();
-    await page.keyboard.press('Tab');
-    const before = await pixelsOf(page, selector);
-    await page.locator(selector).first().focus();
-    const box = await page.locator(selector).first().boundingBox();
-    const around = 2 * ((box?.width ?? 0) + (box?.height ?? 0));
-    expect(differing(before, await pixelsOf(page, selector))).toBeGreaterThan(around * 1.5);
+    for (const selector of selectors) {
+      const element = page.locator(selector).first();
+      await element.focus();
+      await element.blur();
+      const before = await pixelsOf(page, selector);
+      await element.focus();
+      const box = await element.boundingBox();
+      const around = 2 * ((box?.width ?? 0) + (box?.height ?? 0));
+      const changed = differing(before, await pixelsOf(page, selector));
+      expect(changed, `pixels that show the focus of ${selector}`).toBeGreaterThan(around * 1.5);
+    }
   });
 
   it('the selected date and invalid fields are visible', async () => {

@@ -1,10 +1,29 @@
 import type { Page } from 'playwright';
-import { audit } from '../support/browser/axe.ts';
-import { doubleText, tallViewport } from '../support/browser/browserSettings.ts';
+import { expect } from 'vitest';
+import { audit } from './axe.ts';
+import { doubleText, tallViewport } from './browserSettings.ts';
 
-/** Runs axe on a page in every viewport and setting, without reloading the page. */
+/** Runs axe on a page in several viewports and settings, without reloading the page. */
 
-const widths = [320, 768, 1280] as const;
+/** A setting of the visitor's browser. */
+interface AxeSetting {
+  readonly width: number;
+  readonly isDouble?: boolean;
+  readonly media?: Parameters<Page['emulateMedia']>[0];
+}
+
+/** The settings in which axe looks at different layouts. */
+export const fewSettings: readonly AxeSetting[] = [{ width: 320, isDouble: true }, { width: 1280 }];
+
+/** All settings. */
+export const allSettings: readonly AxeSetting[] = [
+  ...[320, 768, 1280].flatMap((width) => [{ width }, { width, isDouble: true }]),
+  { width: 1280, media: { forcedColors: 'active' } },
+  { width: 1280, media: { reducedMotion: 'reduce' } },
+];
+
+const nameOf = ({ width, isDouble, media }: AxeSetting) =>
+  `${width} px${isDouble ? ', 200 % text' : ''}${media ? `, ${Object.keys(media).join()}` : ''}`;
 
 /**
  * Results that axe leaves for manual review. Axe cannot measure the contrast of an empty field, but
@@ -20,35 +39,30 @@ const reviewed = [
 
 const isReviewed = (finding: string) => reviewed.some((known) => known.test(finding));
 
-/** Versions and rules of all axe runs so far. */
-export const axeRuns = { runs: 0, versions: new Set<string>(), rules: new Set<string>() };
-
-/** Violations in a state of a page: three widths, 200% text, forced colours, reduced motion. */
-export async function axeFindings(page: Page, state: string): Promise<string[]> {
+/** Expects no violations in this state of a page in any of the settings. */
+export async function expectNoFindings(
+  page: Page,
+  state: string,
+  settings: readonly AxeSetting[],
+): Promise<void> {
   const found: string[] = [];
-  const auditIn = async (setting: string, isForced = false) => {
+  for (const setting of settings) {
+    await page.setViewportSize(tallViewport(setting.width));
+    await doubleText(page, setting.isDouble === true);
+    await page.emulateMedia(setting.media);
     // At the top, fixed elements cover nothing.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    const { version, rules, findings } = await audit(page, { isForced });
-    axeRuns.runs += 1;
-    axeRuns.versions.add(version);
-    for (const rule of rules) axeRuns.rules.add(rule);
-    const lines = findings.map((line) => `${state}, ${setting}: ${line}`);
+    const { version, rules, findings } = await audit(page, {
+      isForced: setting.media?.forcedColors === 'active',
+    });
+    expect(version, 'the version of axe').toMatch(/^4\.14\./);
+    expect(rules, 'the rules of axe').toContain('target-size');
+    expect(rules.length, 'the number of rules of axe').toBeGreaterThan(90);
+    const lines = findings.map((line) => `${state}, ${nameOf(setting)}: ${line}`);
     found.push(...lines.filter((line) => !isReviewed(line)));
-  };
-
-  for (const width of widths) {
-    await page.setViewportSize(tallViewport(width));
-    await auditIn(`${width} px`);
-    await doubleText(page);
-    await auditIn(`${width} px, 200 % text`);
-    await doubleText(page, false);
   }
-  await page.emulateMedia({ forcedColors: 'active' });
-  await auditIn('forced colours', true);
-  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' });
-  await auditIn('reduced motion');
   await page.emulateMedia({ forcedColors: null, reducedMotion: null });
+  await doubleText(page, false);
   await page.setViewportSize({ width: 1280, height: 800 });
-  return found;
+  expect(found, 'violations that axe found').toEqual([]);
 }

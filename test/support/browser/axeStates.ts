@@ -1,5 +1,4 @@
 import type { Page, Route } from 'playwright';
-import { beforeAll, describe, expect, it } from 'vitest';
 import {
   dateCell,
   delayRequests,
@@ -8,125 +7,152 @@ import {
   nthOpenDate,
   openCalendarAt,
   pickDate,
-} from '../support/browser/page.ts';
-import { siteForTests } from '../support/browser/siteForTests.ts';
-import { axeFindings } from './axeSettings.ts';
+} from './page.ts';
+import type { SiteForTests } from './siteForTests.ts';
 
-/** Runs axe in every state of the booking form. */
+/** Visits that lead to every state of the pages that axe checks. */
 
-const { visit, take } = siteForTests();
-/** A date on which the morning slot is not available. */
-const busy = nthOpenDate(30);
-/** A date without an available performance slot. */
-const full = nthOpenDate(33);
+/** Checks the current state of a page. */
+type Check = (page: Page, state: string) => Promise<void>;
 
-beforeAll(async () => {
-  await take('recording', busy, 'slot2');
-  await take('performance', full, 'morning', 'afternoon', 'evening');
-});
+/** The name of a visit, and the visit itself, which calls `check` in each state. */
+type Visit = readonly [name: string, visit: (site: SiteForTests, check: Check) => Promise<void>];
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Book Session' }).click();
-const waitForMessage = (page: Page, text: string) =>
-  page.locator('[data-tone]').filter({ hasText: text }).waitFor();
-const check = '**/api/bookings/check-availability?*';
-const create = '**/api/bookings';
+const messageWith = (page: Page, text: string) =>
+  page.locator('[data-tone]').filter({ hasText: text });
+/** Waits for the message for the invalid field. */
+const alertWith = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text }).waitFor();
+const availability = '**/api/bookings/check-availability?*';
+const creation = '**/api/bookings';
 
-describe('axe finds no violations in the booking form', { timeout: 120_000 }, () => {
-  it('with the open calendar and with each field error', async () => {
-    const page = await visit(`/booking?date=${busy}`);
-    const found: string[] = [];
-    const audit = async (state: string) => found.push(...(await axeFindings(page, state)));
+/** The landing page with the paused headline: axe cannot check a text with one character. */
+async function landingPage({ visit }: SiteForTests) {
+  const page = await visit('/', { reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Pause the headline', pressed: true }).waitFor();
+  return page;
+}
 
-    await waitForMessage(page, 'Morning');
-    await audit('slot moved');
-    await openCalendarAt(page, full);
-    await audit('calendar');
-    await page.keyboard.press('Escape');
-    await page.getByRole('radio', { name: /Recording Booth/ }).check();
-    await audit('recording');
-    await page.getByLabel('Full name').fill('Ama');
-    await page.getByLabel('Full name').fill('');
-    await submit(page);
-    await audit('name missing');
-    await page.getByLabel('Full name').fill('Ama');
-    await submit(page);
-    await audit('email missing');
-    await page.getByLabel('Email').fill('ama@example');
-    await submit(page);
-    await audit('phone missing');
-    await page.getByLabel('Phone number').fill('024');
-    await submit(page);
-    await audit('email wrong');
-    expect(found).toEqual([]);
-  });
-
-  it('while booked dates load, with a missing date, with a cleared date, and offline', async () => {
-    const page = await visit('/');
-    const release = await delayRequests(page, '**/booked-dates');
-    await page.getByRole('link', { name: 'Book Studio Now' }).click();
-    const found: string[] = [];
-    const audit = async (state: string) => found.push(...(await axeFindings(page, state)));
-
-    await fillContactDetails(page);
-    await submit(page);
-    await audit('date missing');
-    await openCalendarAt(page, full);
-    await audit('calendar, dates not known');
-    await dateCell(page, full).click();
-    release();
-    await waitForMessage(page, 'The Performance Booth is full');
-    await audit('date cleared');
-    await page.context().setOffline(true);
-    await waitForMessage(page, 'You are offline');
-    await audit('offline');
-    await page.context().setOffline(false);
-    expect(found).toEqual([]);
-  });
-
-  it('from the filled-in form through each error to the receipt', async () => {
-    expectConsole(/Failed to load resource/);
-    const page = await visit('/booking');
-    const found: string[] = [];
-    const audit = async (state: string) => found.push(...(await axeFindings(page, state)));
-    const submitWithRoute = async (
-      url: string,
-      handler: (route: Route) => unknown,
-      sentence: string,
-    ): Promise<void> => {
-      await page.route(url, handler);
+export const axeVisits: readonly Visit[] = [
+  ['the landing page', async (site, check) => check(await landingPage(site), 'landing page')],
+  [
+    'the open menu of the landing page',
+    async (site, check) => {
+      const page = await landingPage(site);
+      await page.setViewportSize({ width: 320, height: 800 });
+      await page.getByRole('button', { name: 'Menu', expanded: false }).click();
+      await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
+      await check(page, 'open menu');
+    },
+  ],
+  ['the 404 page', async ({ visit }, check) => check(await visit('/nowhere'), '404 page')],
+  [
+    'the booking page with the open calendar and with each field error',
+    async ({ visit, take }, check) => {
+      const [busy, full] = [nthOpenDate(30), nthOpenDate(33)];
+      await take('recording', busy, 'slot2');
+      await take('performance', full, 'morning', 'afternoon', 'evening');
+      const page = await visit('/booking');
+      await check(page, 'empty form');
+      await pickDate(page, busy);
+      await messageWith(page, 'Morning').waitFor();
+      await check(page, 'slot moved');
+      await openCalendarAt(page, full);
+      await dateCell(page, full)
+        .and(page.getByLabel(/fully booked$/))
+        .waitFor();
+      await check(page, 'calendar');
+      await page.keyboard.press('Escape');
+      await page.getByRole('grid').waitFor({ state: 'detached' });
+      await page.getByRole('radio', { name: /Recording Booth/ }).check();
+      await page.getByRole('radio', { name: '7:30am to 9:30am' }).waitFor();
+      await check(page, 'recording');
       await submit(page);
-      await waitForMessage(page, sentence);
-      await audit(sentence);
-      await page.unroute(url);
-    };
-
-    await fillContactDetails(page);
-    await page.getByLabel('Notes').fill('A choir of twelve');
-    await pickDate(page, nthOpenDate(36));
-    await audit('filled');
-    await submitWithRoute(check, (route) => route.abort(), 'It may still be free');
-    await submitWithRoute(
-      check,
-      (route) => route.fulfill({ json: { available: false } }),
-      'already booked',
-    );
-    await submitWithRoute(
-      create,
-      (route) => route.fulfill({ status: 400, json: { error: 'The booth is being painted.' } }),
-      'painted',
-    );
-    await submitWithRoute(
-      create,
-      (route) => route.fulfill({ status: 500, body: '' }),
-      'Failed to create',
-    );
-    const release = await delayRequests(page, check);
-    await submit(page);
-    await page.getByRole('button', { name: 'Processing...' }).waitFor();
-    await audit('submitting');
-    release();
-    await waitForMessage(page, 'Booking successful!');
-    await audit('booked');
-    expect(found).toEqual([]);
-  });
-});
+      await alertWith(page, 'full name is required');
+      await check(page, 'name missing');
+      await page.getByLabel('Full name').fill('Ama');
+      await submit(page);
+      await alertWith(page, 'email is required');
+      await check(page, 'email missing');
+      await page.getByLabel('Email').fill('ama@example');
+      await submit(page);
+      await alertWith(page, 'phone number is required');
+      await check(page, 'phone missing');
+      await page.getByLabel('Phone number').fill('024');
+      await submit(page);
+      await alertWith(page, 'valid email address');
+      await check(page, 'email wrong');
+    },
+  ],
+  [
+    'the booking page while dates load, with a missing date, with a cleared date, and offline',
+    async ({ visit, take }, check) => {
+      const full = nthOpenDate(32);
+      await take('performance', full, 'morning', 'afternoon', 'evening');
+      const page = await visit('/');
+      const release = await delayRequests(page, '**/booked-dates');
+      await page.getByRole('link', { name: 'Book Studio Now' }).click();
+      await fillContactDetails(page);
+      await submit(page);
+      await alertWith(page, 'date is required');
+      await check(page, 'date missing');
+      await openCalendarAt(page, full);
+      await check(page, 'calendar, dates not known');
+      await dateCell(page, full).click();
+      release();
+      await messageWith(page, 'The Performance Booth is full').waitFor();
+      await check(page, 'date cleared');
+      expectConsole(/ERR_INTERNET_DISCONNECTED/);
+      await page.context().setOffline(true);
+      await messageWith(page, 'You are offline').waitFor();
+      await check(page, 'offline');
+      await page.context().setOffline(false);
+    },
+  ],
+  [
+    'the booking page from the filled-in form through each error to the receipt',
+    async ({ visit }, check) => {
+      expectConsole(/Failed to load resource/);
+      const page = await visit('/booking');
+      const submitWithRoute = async (
+        url: string,
+        handler: (route: Route) => unknown,
+        sentence: string,
+      ): Promise<void> => {
+        await page.route(url, handler);
+        await submit(page);
+        await messageWith(page, sentence).waitFor();
+        await check(page, sentence);
+        await page.unroute(url);
+      };
+      await fillContactDetails(page);
+      await page.getByLabel('Notes').fill('A choir of twelve');
+      await pickDate(page, nthOpenDate(36));
+      await check(page, 'filled');
+      await submitWithRoute(availability, (route) => route.abort(), 'It may still be free');
+      await submitWithRoute(
+        availability,
+        (route) => route.fulfill({ json: { available: false } }),
+        'already booked',
+      );
+      await submitWithRoute(
+        creation,
+        (route) => route.fulfill({ status: 400, json: { error: 'The booth is being painted.' } }),
+        'painted',
+      );
+      await submitWithRoute(
+        creation,
+        (route) => route.fulfill({ status: 500, body: '' }),
+        'Failed to create',
+      );
+      const release = await delayRequests(page, availability);
+      await submit(page);
+      await page.getByRole('button', { name: 'Processing...' }).waitFor();
+      await check(page, 'submitting');
+      release();
+      await messageWith(page, 'Booking successful!').waitFor();
+      await check(page, 'booked');
+    },
+  ],
+];
