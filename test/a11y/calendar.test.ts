@@ -1,18 +1,27 @@
-import type { Page } from 'playwright';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { announcements, liveRegions } from '../support/browser/accessibilityTree.ts';
 import { focusedElement, hasFocus } from '../support/browser/focus.ts';
-import { dateCell } from '../support/browser/page.ts';
+import { dateCell, newPage } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** The calendar with keyboard, touch and screen reader. */
 
-const { visit, take } = siteForTests();
+const studio = siteForTests();
 /** A Wednesday before the first slot. The last bookable date is Thursday 9 March 2028. */
 const moment = '2027-03-10T07:00:00Z';
 const full = '2027-03-17';
 
-beforeAll(() => take('performance', full, 'morning', 'afternoon', 'evening'));
+const booked = { [full]: { performance: ['morning', 'afternoon', 'evening'], recording: [] } };
+
+/** Opens a path at a fixed time, with booked dates that do not depend on the server's clock. */
+async function visit(path: string, options: BrowserContextOptions = {}, time = moment) {
+  const page = await newPage(options);
+  await page.clock.setFixedTime(time);
+  await page.route('**/booked-dates', (route) => route.fulfill({ json: booked }));
+  await studio.go(page, path);
+  return page;
+}
 
 const trigger = (page: Page) => page.getByRole('button', { name: /^Date/ });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Choose a date', exact: true });
@@ -30,7 +39,7 @@ const openByKey = async (page: Page) => {
 
 describe('the calendar', () => {
   it('opens in a named dialog, traps Tab, and restores the focus when it closes', async () => {
-    const page = await visit('/booking', {}, moment);
+    const page = await visit('/booking');
     await openByKey(page);
     await expectNameFocused(page, 'Today, Wednesday 10 March 2027, 3 of 3 free');
     expect(await hasFocus(page, '[aria-disabled]'), 'focus on a disabled date').toBe(false);
@@ -100,7 +109,7 @@ describe('the calendar', () => {
   ] as const)(
     'moves the focus from %s with the standard keys, also across months',
     async (from, steps) => {
-      const page = await visit(`/booking?date=${from}`, {}, moment);
+      const page = await visit(`/booking?date=${from}`);
       await openByKey(page);
       for (const [key, name] of steps) {
         await page.keyboard.press(key);
@@ -110,7 +119,7 @@ describe('the calendar', () => {
   );
 
   it('announces why a Sunday or a full date cannot be selected, each time that it is pressed', async () => {
-    const page = await visit('/booking', {}, moment);
+    const page = await visit('/booking');
     await openByKey(page);
     expect(await announcements(page)).toEqual([]);
     for (const [steps, name] of [
@@ -146,7 +155,7 @@ describe('the calendar', () => {
   });
 
   it('announces a new month in a live region, and renders a new grid, so that Orca speaks it', async () => {
-    const page = await visit('/booking', {}, moment);
+    const page = await visit('/booking');
     await openByKey(page);
     let spoken = (await announcements(page)).join(' ');
     for (const [button, month] of [
@@ -164,7 +173,7 @@ describe('the calendar', () => {
   });
 
   it('keeps the old date in the DOM until the focus is in the next month, so that Orca reads one date', async () => {
-    const page = await visit('/booking?date=2027-03-31', {}, moment);
+    const page = await visit('/booking?date=2027-03-31');
     await openByKey(page);
     const wasThere = page.evaluate(() => {
       const left = document.activeElement;
@@ -187,7 +196,7 @@ describe('the calendar', () => {
   });
 
   it('shows the reason when a disabled date is tapped, and keeps the focus on a tapped "Next month"', async () => {
-    const page = await visit('/booking', { hasTouch: true }, moment);
+    const page = await visit('/booking', { hasTouch: true });
     await trigger(page).tap();
     await dateCell(page, '2027-03-14').tap({ force: true });
     await dialog(page)
@@ -241,7 +250,7 @@ describe('the calendar', () => {
   });
 
   it('labels every disabled date with a reason, and none as available', async () => {
-    const page = await visit('/booking', {}, moment);
+    const page = await visit('/booking');
     await openByKey(page);
     for (let month = 0; month < 3; month += 1) {
       const names = await page
@@ -263,7 +272,7 @@ describe('the calendar', () => {
   });
 
   it('announces politely that booked dates are loading', async () => {
-    const page = await visit('/', {}, moment);
+    const page = await visit('/');
     await page.route('**/booked-dates', () => {});
     await page.getByRole('link', { name: 'Book Studio Now' }).click();
     await openByKey(page);

@@ -35,6 +35,10 @@ beforeAll(() => take('recording', busy, 'slot2'));
 const submit = (page: Page) => page.getByRole('button', { name: 'Book Session' }).press('Enter');
 const dateChosen = (page: Page) => page.locator('[name="date"]').inputValue();
 
+/** Waits until an element that matches the selector has the focus. */
+const expectFocus = (page: Page, selector: string) =>
+  expect.poll(() => hasFocus(page, selector), { message: `focus on ${selector}` }).toBe(true);
+
 /** True when an element is completely in the viewport and not covered. */
 const isInViewport = (element: Locator) =>
   element.evaluate((element) => {
@@ -69,17 +73,17 @@ describe('session type and time slot', () => {
     await slots.getByRole('radio', { name: 'Morning 9:00am to 12:30pm', exact: true }).waitFor();
 
     await page.keyboard.press('Tab');
-    expect(await hasFocus(page, '#date')).toBe(true);
+    await expectFocus(page, '#date');
     await page.keyboard.press('Tab');
-    expect(await hasFocus(page, '[value="morning"]:checked')).toBe(true);
+    await expectFocus(page, '[value="morning"]:checked');
     await page.keyboard.press('ArrowRight');
-    expect(await hasFocus(page, '[value="afternoon"]:checked')).toBe(true);
+    await expectFocus(page, '[value="afternoon"]:checked');
     await page.keyboard.press('Tab');
-    expect(await hasFocus(page, '#notes')).toBe(true);
+    await expectFocus(page, '#notes');
     await page.keyboard.press('Shift+Tab');
-    expect(await hasFocus(page, '[value="afternoon"]')).toBe(true);
+    await expectFocus(page, '[value="afternoon"]');
     await page.keyboard.press('Shift+Tab');
-    expect(await hasFocus(page, '#date')).toBe(true);
+    await expectFocus(page, '#date');
   });
 
   it('have spoken prices, also on the landing page and in the summary', async () => {
@@ -90,8 +94,7 @@ describe('session type and time slot', () => {
     expect(await price('Recording Booth')).not.toContain('GH₵');
     await page.getByRole('link', { name: 'Book the Recording Booth' }).click();
     const summary = page.getByRole('region', { name: 'Your session' });
-    expect(await summary.ariaSnapshot()).toContain('100 Ghana cedis');
-    expect(await summary.ariaSnapshot()).toContain('7:30am to 9:30am');
+    await expect.poll(() => summary.ariaSnapshot()).toMatch(/7:30am to 9:30am.*100 Ghana cedis/s);
   });
 });
 
@@ -99,14 +102,14 @@ describe('an automatic change of the selection', () => {
   it('is announced in a polite live region without moving the focus', async () => {
     const page = await visit(`/booking?type=recording&date=${busy}&slot=slot4`);
     await page.getByRole('radio', { name: /^Recording/ }).focus();
-    expect(await announcements(page)).toEqual([]);
+    await expect.poll(() => announcements(page)).toEqual([]);
     await page.keyboard.press('ArrowUp');
     await expect
       .poll(() => announcements(page))
       .toEqual([expect.stringMatching(/9:00am to 12:30pm is not free on/)]);
     const [region] = await liveRegions(page);
     expect(region?.live).toBe('polite');
-    expect(await hasFocus(page, '[value="performance"]')).toBe(true);
+    await expectFocus(page, '[value="performance"]');
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
@@ -120,7 +123,7 @@ describe('an automatic change of the selection', () => {
       });
     });
     await page.getByRole('button', { name: /^Next free date/ }).press('Enter');
-    await expect.poll(() => hasFocus(page, '#date')).toBe(true);
+    await expectFocus(page, '#date');
     expect(await page.locator('body').getAttribute('data-focused')).toBe(
       `Date ${dateInWords(await dateChosen(page))}`,
     );
@@ -145,9 +148,9 @@ describe('an invalid form', () => {
     }
     await expectError(page, 'date', 'date is required');
     await page.keyboard.press('Enter');
-    await expect.poll(() => hasFocus(page, 'table *')).toBe(true);
+    await expectFocus(page, 'table *');
     await page.keyboard.press('Enter');
-    await expect.poll(() => hasFocus(page, '#date')).toBe(true);
+    await expectFocus(page, '#date');
     await expectNoError(page, 'date');
     await expectError(page, 'email', 'Please enter a valid email address');
     await page.locator('#email').fill('ama@example.com');
@@ -170,7 +173,7 @@ describe('an invalid form', () => {
       // A description would be spoken in addition to the alert.
       expect((await accessibilityProperties(page, '#fullName')).description).toBe('');
     }
-    expect(await hasFocus(page, '#fullName')).toBe(true);
+    await expectFocus(page, '#fullName');
     await page.locator('#email').focus();
     await expect
       .poll(async () => (await accessibilityProperties(page, '#fullName')).description)
@@ -185,7 +188,7 @@ describe('an invalid form', () => {
       await expect.poll(() => hasFocus(page, `#${field}`), { message: attempt }).toBe(true);
     }
     const alert = page.getByRole('alert');
-    expect(await alert.allTextContents()).toEqual([sentence]);
+    await expect.poll(() => alert.allTextContents()).toEqual([sentence]);
     const isAboveForm = await alert.evaluate((element) => {
       const form = document.querySelector('form[aria-label]');
       return Boolean(form && element.compareDocumentPosition(form) & 4);
@@ -197,7 +200,7 @@ describe('an invalid form', () => {
       .toMatchObject({ description: sentence, ...(field === 'date' ? {} : { invalid: 'true' }) });
     // The alert is in the accessibility tree but is not announced.
     expect(await exposedRoles(page)).toContain('alert');
-    expect(await announcements(page)).toEqual([]);
+    await expect.poll(() => announcements(page)).toEqual([]);
     const error = page.locator(`#${field}-error`);
     expect(await error.textContent()).toBe(sentence);
     await expect.poll(() => isInViewport(error), { message: `${sentence} is visible` }).toBe(true);
@@ -231,8 +234,8 @@ describe('a failed or successful submission', () => {
     await page.getByRole('alert').waitFor();
     expect(await page.getByRole('alert').textContent()).toContain(sentence);
     await expect.poll(() => isInViewport(page.getByRole('alert'))).toBe(true);
-    expect(await announcements(page)).toEqual([expect.stringContaining(sentence)]);
-    expect(await hasFocus(page, 'form button[type="submit"]')).toBe(true);
+    await expect.poll(() => announcements(page)).toEqual([expect.stringContaining(sentence)]);
+    await expectFocus(page, 'form button[type="submit"]');
     expect((await focusedElement(page))?.coveredBy).toEqual([]);
     expect(await page.getByLabel('Full name').inputValue()).toBe('Ama Mensah');
     expect(await dateChosen(page)).toBe(free);
@@ -247,11 +250,11 @@ describe('a failed or successful submission', () => {
     });
     await page.route(check, (route) => route.fulfill({ json: { available: false } }));
     await submit(page);
-    await expect.poll(() => hasFocus(page, '[value="afternoon"]:checked')).toBe(true);
-    expect(await offeredSlots(page)).toEqual(['afternoon', 'evening']);
+    await expectFocus(page, '[value="afternoon"]:checked');
+    await expect.poll(() => offeredSlots(page)).toEqual(['afternoon', 'evening']);
     expect(posts, 'requests after a failed check').toEqual([]);
     const group = page.getByRole('radiogroup', { name: /^Time slot/ });
-    expect(await group.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => group.getAttribute('aria-invalid')).toBe('true');
     const day = dateInWords(free);
     const lost = `Morning, 9:00am to 12:30pm is not free on ${day}, so Afternoon, 12:30pm to 4:00pm is chosen instead.`;
     await expect
@@ -259,7 +262,7 @@ describe('a failed or successful submission', () => {
       .toMatchObject({ description: `${taken} ${lost}` });
     expect(await page.getByRole('alert').locator('p').allTextContents()).toEqual([taken, lost]);
     await expect.poll(() => isInViewport(page.locator('#timeSlot-error'))).toBe(true);
-    expect(await announcements(page)).toEqual([]);
+    await expect.poll(() => announcements(page)).toEqual([]);
     expect((await focusedElement(page))?.coveredBy).toEqual([]);
     await page.getByRole('button', { name: /^Next free date: .*, 9:00am to 12:30pm$/ }).waitFor();
     await page.keyboard.press('ArrowDown');
@@ -268,7 +271,7 @@ describe('a failed or successful submission', () => {
       .poll(() => accessibilityProperties(page, '[name="timeSlot"]:checked'))
       .toMatchObject({ description: '' });
     // The message of the alert is not announced again.
-    expect(await announcements(page)).toEqual([]);
+    await expect.poll(() => announcements(page)).toEqual([]);
   });
 
   it('sends one request while the button reads "Processing...", and focuses the success message', async () => {
@@ -284,7 +287,7 @@ describe('a failed or successful submission', () => {
     await expect
       .poll(() => announcements(page))
       .toEqual(['Asking the studio whether the slot is still free…']);
-    expect(await hasFocus(page, 'form button[type="submit"]')).toBe(true);
+    await expectFocus(page, 'form button[type="submit"]');
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     expect(await button.getAttribute('disabled')).toBeNull();
     for (const key of ['Enter', 'Space', 'Enter']) await page.keyboard.press(key);
@@ -300,7 +303,7 @@ describe('a failed or successful submission', () => {
       .toBe(true);
     expect(calls).toBe(2);
     // The focus makes screen readers speak it; a live region would repeat it.
-    expect(await announcements(page)).toEqual([]);
+    await expect.poll(() => announcements(page)).toEqual([]);
     await expect.poll(() => isInViewport(success)).toBe(true);
     const receipt = page.getByRole('region', { name: 'Your request' });
     expect(
@@ -309,7 +312,9 @@ describe('a failed or successful submission', () => {
       ),
     ).toBe(4);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add to calendar');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Add to calendar');
     expect((await focusedElement(page))?.coveredBy).toEqual([]);
   });
 });

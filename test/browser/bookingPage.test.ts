@@ -108,7 +108,7 @@ describe('the booking page', () => {
     await expectSelected(page, { date: '' });
     await page.getByRole('button', { name: /^See the Recording Booth on/ }).click();
     await expectSelected(page, { type: 'recording', date: full });
-    expect(await offeredSlots(page)).toEqual(['slot3', 'slot5']);
+    await expect.poll(() => offeredSlots(page)).toEqual(['slot3', 'slot5']);
   });
 
   it('shows a receipt that can be printed and added to a calendar', async () => {
@@ -227,7 +227,7 @@ describe('the booking page with a slow or failing network', () => {
         'We could not check this slot. It may still be free. Please check your connection and send the form again.',
       ]);
     await expectSelected(page, { slot: 'morning' });
-    expect(await offeredSlots(page)).toEqual(['morning', 'afternoon', 'evening']);
+    await expect.poll(() => offeredSlots(page)).toEqual(['morning', 'afternoon', 'evening']);
   });
 
   it('shows a message while the browser is offline', async () => {

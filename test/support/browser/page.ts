@@ -87,11 +87,13 @@ export async function delayRequests(page: Page, address: string): Promise<() => 
 export async function openCalendarAt(page: Page, date: string): Promise<void> {
   await waitForHydration(page);
   await page.getByRole('button', { name: /^Date/ }).click();
+  await page.getByRole('grid').waitFor();
+  const shownMonths = () =>
+    page.getByRole('grid').evaluateAll((grids) => grids.map(({ ariaLabel }) => ariaLabel).join());
   const month = dateInWords(date).split(' ').slice(-2).join(' ');
-  const grid = page.getByRole('grid');
-  await grid.waitFor();
-  while (!(await grid.getAttribute('aria-label'))?.includes(month)) {
+  for (let shown = await shownMonths(); !shown.includes(month); shown = await shownMonths()) {
     await page.getByRole('button', { name: 'Next month' }).click();
+    await expect.poll(shownMonths, { message: 'the month after "Next month"' }).not.toBe(shown);
   }
 }
 
