@@ -53,14 +53,14 @@ describe('the headline', () => {
       expect(name).toBe(hero.phrases.join('. '));
       const typed = new Set<string>();
       // It types and deletes both phrases in 11 seconds.
-      for (let time = 0; time < 12_000; time += 150) {
-        await page.clock.runFor(150);
+      for (let time = 0; time < 12_000; time += 250) {
+        await page.clock.runFor(250);
         const now = await look(page);
         expect(now, `after "${now.typed}" was typed`).toMatchObject({ name, places });
         typed.add(now.typed);
       }
       for (const phrase of hero.phrases) expect([...typed]).toContain(phrase);
-      expect(typed.size, 'texts of the headline').toBeGreaterThan(20);
+      expect(typed.size, 'texts of the headline').toBeGreaterThan(15);
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
       const live = '[aria-live], [role="status"], [role="alert"], [role="log"], [role="marquee"]';
       expect(await page.locator(`:is(${live}):has(h1), #hero :is(${live})`).count()).toBe(0);

@@ -25,7 +25,7 @@ export async function startDevelopment(): Promise<DevelopmentSite> {
     logLevel: 'error',
     // Optimized dependencies are kept for the next run.
     cacheDir: join(root, 'node_modules/.vite-tests'),
-    server: { host: '127.0.0.1', port: 0 },
+    server: { host: '127.0.0.1', port: 0, watch: null },
   });
   await vite.listen();
   const address = vite.resolvedUrls?.local[0] ?? '';
