@@ -175,14 +175,17 @@ describe('the calendar', () => {
   it('keeps the old date in the DOM until the focus is in the next month, so that Orca reads one date', async () => {
     const page = await visit('/booking?date=2027-03-31');
     await openByKey(page);
-    const wasThere = page.evaluate(() => {
+    await page.evaluate(() => {
       const left = document.activeElement;
-      return new Promise((resolve) => {
-        document.addEventListener('focusin', () => resolve(left?.isConnected), { once: true });
-      });
+      const note = () => document.body.setAttribute('data-kept', String(left?.isConnected));
+      document.addEventListener('focusin', note, { once: true });
     });
     await page.keyboard.press('ArrowDown');
-    expect(await wasThere, 'the old date was in the DOM').toBe(true);
+    await expect
+      .poll(() => page.locator('body').getAttribute('data-kept'), {
+        message: 'the old date was in the DOM when the focus moved',
+      })
+      .toBe('true');
     await expect.poll(() => page.getByRole('grid').count()).toBe(1);
     await expectNameFocused(page, 'Wednesday 7 April 2027, 3 of 3 free');
   });

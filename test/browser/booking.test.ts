@@ -35,11 +35,11 @@ async function visitBooking() {
   return page;
 }
 
-/** The rows of the booking table, read from the database file of the server. */
-function storedBookings() {
+/** The bookings of a date, read from the database file of the server. */
+function storedBookings(date: string) {
   const database = new DatabaseSync(join(studio.folder, 'data', 'bookings.sqlite'));
   try {
-    return database.prepare('SELECT * FROM booking').all();
+    return database.prepare('SELECT * FROM booking WHERE date = ?').all(date);
   } finally {
     database.close();
   }
@@ -63,7 +63,7 @@ describe('a booking', () => {
     expect(await first.getByRole('radio', { checked: true }).count()).toBe(2);
     await first.getByRole('radio', { name: 'Morning', checked: true }).waitFor();
 
-    expect(storedBookings()).toMatchObject([
+    expect(storedBookings(date)).toMatchObject([
       {
         full_name: 'Kofi Asante',
         email: 'ama@example.com',
