@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createBuilder } from 'vite';
-import { compressAllIn } from '../../../tools/compressionPlugin.ts';
 
 /** Builds the site or the server into `dist`, as `npm start` does, unless it is up to date. */
 
@@ -46,8 +45,11 @@ export async function build(part: keyof typeof parts): Promise<void> {
     const environment = builder.environments[name];
     if (environment) await builder.build(environment);
   }
-  // The build of the whole app calls this, after the client.
-  if (part === 'site') await compressAllIn(join(root, 'dist/site'));
+  if (part === 'site') {
+    // The build of the whole app does this after the client.
+    const { compressAllIn } = await import('../../../tools/compressionPlugin.ts');
+    await compressAllIn(join(root, 'dist/site'));
+  }
   process.env.NODE_ENV = NODE_ENV;
   writeFileSync(stamp, hash);
 }
