@@ -69,6 +69,7 @@ export default defineConfig({
             'test/support/server/buildSite.ts',
             'test/support/browser/chromiumServer.ts',
           ],
+          setupFiles: ['test/support/browser/pageHooks.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },

@@ -1,13 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { minimalReact } from '../support/browser/minimalReact.ts';
 import { newPage, openHydrated } from '../support/browser/page.ts';
-import {
-  deleteFolder,
-  type ServerProcess,
-  startServerProcess,
-} from '../support/server/serverProcess.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** Transfer sizes of the pages, compressed with Brotli and without images. */
 
@@ -17,17 +13,11 @@ const isScript = (path: string) => path.endsWith('.js');
 const isFont = (path: string) => path.endsWith('.woff2');
 const isPicture = (path: string) => /\.(avif|jpg|png|svg)$/.test(path);
 
-let studio: ServerProcess;
+const studio = siteForTests();
 let minimalSize: number;
 
 beforeAll(async () => {
-  studio = await startServerProcess();
   minimalSize = compressed(await minimalReact());
-});
-
-afterAll(async () => {
-  await studio.stop();
-  deleteFolder(studio.folder);
 });
 
 /** The paths of the scripts in the HTML of a page. */
@@ -57,13 +47,18 @@ async function filesOf(path: string, visit: (page: Page) => Promise<void>) {
 const sum = (files: Map<string, number>, counts: (path: string) => boolean = () => true) =>
   [...files].reduce((total, [path, size]) => total + (counts(path) ? size : 0), 0);
 
-const landing = () =>
-  filesOf('/', (page) => page.getByRole('button', { name: 'Pause the headline' }).waitFor());
-const booking = () =>
-  filesOf('/booking', async (page) => {
+let landing: Map<string, number>;
+let booking: Map<string, number>;
+
+beforeAll(async () => {
+  landing = await filesOf('/', (page) =>
+    page.getByRole('button', { name: 'Pause the headline', pressed: false }).waitFor(),
+  );
+  booking = await filesOf('/booking', async (page) => {
     await page.getByRole('button', { name: /^Date/ }).click();
     await page.getByRole('grid').waitFor();
   });
+});
 
 describe('the scripts of a page', () => {
   it.each([
@@ -96,12 +91,11 @@ describe('the scripts of a page', () => {
   );
 
   it('/ loads no code of the booking form or the calendar, and loads the headline last', async () => {
-    const files = await landing();
-    expect([...files.keys()].filter((path) => /booking|calendar/i.test(path))).toEqual([]);
+    expect([...landing.keys()].filter((path) => /booking|calendar/i.test(path))).toEqual([]);
     const named = await scriptsNamedBy('/');
-    const later = [...files.keys()].filter((path) => isScript(path) && !named.includes(path));
+    const later = [...landing.keys()].filter((path) => isScript(path) && !named.includes(path));
     expect(later).toContainEqual(expect.stringContaining('headlineActor'));
-    expect(sum(files, isScript)).toBeLessThanOrEqual(1.4 * minimalSize);
+    expect(sum(landing, isScript)).toBeLessThanOrEqual(1.4 * minimalSize);
   });
 
   it('/booking loads the calendar last, and at most 2.15 times the bytes of a minimal React page', async () => {
@@ -111,18 +105,17 @@ describe('the scripts of a page', () => {
       const text = await (await fetch(studio.address + file)).text();
       expect(text.includes('react-aria'), file).toBe(false);
     }
-    const files = await booking();
-    expect([...files.keys()].filter(isScript).at(-1)).toContain('DateCalendar');
-    expect(sum(files, isScript)).toBeLessThanOrEqual(2.15 * minimalSize);
+    expect([...booking.keys()].filter(isScript).at(-1)).toContain('DateCalendar');
+    expect(sum(booking, isScript)).toBeLessThanOrEqual(2.15 * minimalSize);
   });
 });
 
 describe('the files of a visit', () => {
   it.each([
-    ['/', landing, 115],
-    ['/booking', booking, 150],
-  ])('to %s are within the budget, with at most 40 KiB of fonts', async (path, visit, limit) => {
-    const files = await visit();
+    ['/', () => landing, 115],
+    ['/booking', () => booking, 150],
+  ])('to %s are within the budget, with at most 40 KiB of fonts', (path, filesOfVisit, limit) => {
+    const files = filesOfVisit();
     expect(files.has(path)).toBe(true);
     expect(sum(files)).toBeLessThanOrEqual(limit * kibibyte);
     expect(sum(files, isFont)).toBeGreaterThan(0);

@@ -45,7 +45,7 @@ describe('a click before hydration', () => {
     await waitForHydration(page);
     await page.getByLabel('Full name').pressSequentially(' Mensah');
     expect(await page.getByLabel('Full name').inputValue()).toBe('Ama Mensah');
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByRole('dialog').count(), 'open dialogs').toBe(0);
   });
 
   it('on "Book Session" is not replayed', async () => {
@@ -53,9 +53,10 @@ describe('a click before hydration', () => {
     await page.getByRole('button', { name: 'Book Session' }).click();
     hydrate();
     await waitForHydration(page);
-    await page.waitForLoadState('networkidle');
-    expect(await page.getByRole('alert').count()).toBe(0);
+    // A click is replayed at hydration, so the typed name would be part of its result.
+    await page.getByLabel('Full name').fill('Ama');
+    expect(await page.getByRole('alert').count(), 'messages before a second click').toBe(0);
     await page.getByRole('button', { name: 'Book Session' }).click();
-    await page.getByRole('alert').filter({ hasText: 'name' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'email is required' }).waitFor();
   });
 });

@@ -4,8 +4,15 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { channelName } from '#machines/devtools/channel';
-import { type DevelopmentSite, startDevelopment } from '../machines-page/developmentSite.ts';
-import { fillContactDetails, newPage, nthOpenDate, pickDate } from '../support/browser/page.ts';
+import { type DevelopmentSite, startDevelopment } from '../support/browser/developmentSite.ts';
+import { withInspector } from '../support/browser/inspectorStub.ts';
+import {
+  delayRequests,
+  fillContactDetails,
+  newPage,
+  nthOpenDate,
+  pickDate,
+} from '../support/browser/page.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 let site: DevelopmentSite;
@@ -18,9 +25,9 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** Opens /machines/; `openSite` opens the site in another tab of the same browser. */
-async function openMachines() {
-  const page = await newPage();
+/** Opens /machines/ in this or a new browser context; `openSite` opens the site in another tab of the same browser. */
+async function openMachines(opened: Promise<Page> = newPage()) {
+  const page = await opened;
   const foreignRequests: string[] = [];
   page.on('request', (request) => {
     const { protocol, href } = new URL(request.url());
@@ -42,14 +49,17 @@ async function openMachines() {
   };
 }
 
-/** Polls a value for up to 10 seconds. */
-const poll = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000 });
-
 /** The labels of the highlighted states without child states. */
 const highlightedLabels = (panel: Locator) =>
   panel.locator('svg .node[data-lit] .nodeLabel p:first-child').allTextContents();
 const highlightedStates = async (panel: Locator) =>
   (await highlightedLabels(panel)).filter((text) => !/\//.test(text));
+
+/** Waits until these states are highlighted. */
+const expectStates = (panel: Locator, states: string[]) =>
+  expect.poll(() => highlightedStates(panel)).toEqual(states);
+const expectBooking = (panel: Locator, form: string) =>
+  expectStates(panel, ['known', 'online', 'closed', form]);
 
 const currentStates = (panel: Locator) =>
   panel.getByRole('list', { name: 'Current states' }).getByRole('listitem').allTextContents();
@@ -57,25 +67,50 @@ const eventNames = (panel: Locator) =>
   panel.getByRole('list', { name: 'Events' }).locator('span').allTextContents();
 
 describe('/machines/ in development', () => {
-  it('highlights the current states during a booking in another tab', async () => {
+  it('shows states, events and possible events during a booking in another tab', async () => {
     const { booking, openSite } = await openMachines();
+    const offered = () => booking.locator('button:enabled').allTextContents();
+    expect(await offered(), 'events without a tab').toEqual([]);
     const site = await openSite('booking');
-    await poll(() => highlightedStates(booking)).toEqual(['known', 'online', 'closed', 'idle']);
+    await expectBooking(booking, 'idle');
+    const always = ['connection.lost', 'clock.tick'];
+    await expect
+      .poll(offered)
+      .toEqual([
+        ...['field.change', 'type.change', 'date.change', 'slot.change', 'suggestion.accept'],
+        ...['draft.restore', 'submit', 'calendar.open', 'calendar.close'],
+        ...always,
+        'availability.change',
+      ]);
 
-    let respond = () => {};
-    const responded = new Promise<void>((resolve) => {
-      respond = resolve;
-    });
-    await site.route('**/api/bookings', async (route) => {
-      await responded;
-      await route.continue();
-    });
+    await site.getByLabel('Full name').fill('Kofi Asante');
+    await site.getByRole('button', { name: 'Book Session' }).click();
+    await expect
+      .poll(() => eventNames(booking))
+      .toEqual([
+        'submit',
+        'field.change',
+        'availability.change raised',
+        'fetch booked dates answers',
+        'draft.restore',
+        'started',
+      ]);
+    const typed = booking.getByRole('listitem').filter({ hasText: 'field.change' });
+    expect(await typed.locator('code').textContent()).toBe(
+      '{"field":"fullName","value":"Kofi Asante"}',
+    );
+    expect(await typed.locator('time').textContent()).toMatch(/^\d\d:\d\d:\d\d\.\d{3}$/);
+    await site.getByRole('button', { name: 'Book Session' }).click();
+    await expect.poll(async () => (await eventNames(booking))[0]).toBe('submit × 2');
+
+    const respond = await delayRequests(site, '**/api/bookings');
     await fillContactDetails(site);
     await pickDate(site, nthOpenDate(10));
     await site.getByRole('button', { name: 'Book Session' }).click();
-    await poll(() => highlightedStates(booking)).toEqual(['known', 'online', 'closed', 'sending']);
+    await expectBooking(booking, 'sending');
     expect(await currentStates(booking)).toContain('form › submitting › creating › sending');
-    expect(await booking.locator('svg .statediagram-cluster[data-lit]').allTextContents()).toEqual([
+    const clusters = booking.locator('svg .statediagram-cluster[data-lit]');
+    expect(await clusters.allTextContents()).toEqual([
       'booked dates (in parallel)',
       'connection (in parallel)',
       'calendar (in parallel)',
@@ -83,159 +118,123 @@ describe('/machines/ in development', () => {
       'submitting',
       'creating',
     ]);
-    const outlines = booking.locator('svg .statediagram-cluster[data-lit] rect.outer');
-    expect(
-      await outlines.evaluateAll((rects) =>
-        rects.map((rect) => getComputedStyle(rect).strokeWidth),
-      ),
-    ).toEqual(Array(6).fill('3px'));
+    const widths = await clusters
+      .locator('rect.outer')
+      .evaluateAll((rects) => rects.map((rect) => getComputedStyle(rect).strokeWidth));
+    expect(widths).toEqual(Array(6).fill('3px'));
     expect(await booking.locator('svg .label[data-taken]').allTextContents()).toEqual([
       'check availability answers[is slot available]',
     ]);
+    // The form ignores these events during a submission, but the calendar region handles them.
+    const closing = ['date.change', 'suggestion.accept', 'submit', 'calendar.close'];
+    await expect.poll(offered).toEqual([...closing, ...always]);
 
     respond();
-    await poll(() => highlightedStates(booking)).toEqual(['known', 'online', 'closed', 'success']);
+    await expectBooking(booking, 'success');
   });
 
-  it('lists events with payload and time, newest first', async () => {
-    const { booking, openSite } = await openMachines();
-    const site = await openSite('booking');
-    await poll(() => currentStates(booking)).toContain('form › editing › idle');
-    const before = Date.now();
-    await site.getByLabel('Full name').fill('Kofi Asante');
-    await site.getByRole('button', { name: 'Book Session' }).click();
-
-    await poll(() => eventNames(booking)).toEqual([
-      'submit',
-      'field.change',
-      'availability.change raised',
-      'fetch booked dates answers',
-      'draft.restore',
-      'started',
-    ]);
-    const typed = booking.getByRole('listitem').filter({ hasText: 'field.change' });
-    expect(await typed.locator('code').textContent()).toBe(
-      '{"field":"fullName","value":"Kofi Asante"}',
-    );
-    const [hours, minutes, seconds] = ((await typed.locator('time').textContent()) ?? '').split(
-      ':',
-    );
-    const heardAt = new Date(before).setHours(Number(hours), Number(minutes), 0, 0);
-    expect(heardAt + Number(seconds) * 1000).toBeGreaterThanOrEqual(before);
-    expect(heardAt + Number(seconds) * 1000).toBeLessThanOrEqual(Date.now());
-  });
-
-  it('shows repeated events on one line with a count', async () => {
-    const { headline, openSite } = await openMachines();
-    await openSite('');
-    await poll(async () => (await eventNames(headline)).at(-4)).toBe(
-      'after deleting delay (50 ms) × 18',
-    );
-  });
-
-  it('sends an event to the other tab on a click', async () => {
+  it('sends events with their payload to the other tab', async () => {
     const { booking, headline, openSite } = await openMachines();
     const site = await openSite('');
     await headline.getByRole('button', { name: 'pause' }).click();
     await site.getByRole('button', { name: 'Pause the headline', pressed: true }).waitFor();
-    await poll(() => highlightedStates(headline)).toEqual(['paused']);
+    await expectStates(headline, ['paused']);
 
     await site.goto(`${address}booking`);
-    await booking.getByRole('button', { name: 'submit' }).click();
-    await site.getByRole('alert').filter({ hasText: 'full name is required' }).waitFor();
-    await poll(() => highlightedStates(booking)).toEqual(['known', 'online', 'closed', 'failure']);
-  });
-
-  it('sends a typed payload on Enter, and disables the button when it is not a JSON object', async () => {
-    const { booking, openSite } = await openMachines();
-    const site = await openSite('booking');
-    await poll(() => currentStates(booking)).toContain('form › editing › idle');
+    await expectBooking(booking, 'idle');
     const payload = booking.getByRole('textbox', { name: 'Payload of field.change' });
     expect(await payload.inputValue()).toBe('{"field":"fullName","value":"Ama Mensah"}');
-
     const button = booking.getByRole('button', { name: 'field.change' });
     for (const text of ['{"field":"notes"', '[]', 'null', '']) {
       await payload.fill(text);
-      expect(await button.isDisabled(), text).toBe(true);
+      await expect.poll(() => button.isDisabled(), { message: `disabled for ${text}` }).toBe(true);
     }
     await payload.fill('{"field":"notes","value":"From the machines"}');
     await payload.press('Enter');
-    await poll(() => site.getByLabel('Notes').inputValue()).toBe('From the machines');
+    await expect.poll(() => site.getByLabel('Notes').inputValue()).toBe('From the machines');
+
+    await booking.getByRole('button', { name: 'submit' }).click();
+    await site.getByRole('alert').getByText('full name is required').waitFor();
+    await expectBooking(booking, 'failure');
   });
 
-  it('enables only the events that the current state handles', async () => {
-    const { booking, openSite } = await openMachines();
-    const offered = () => booking.locator('button:enabled').allTextContents();
-    expect(await offered()).toEqual([]);
-    const site = await openSite('booking');
-    const changes = [
-      'field.change',
-      'type.change',
-      'date.change',
-      'slot.change',
-      'suggestion.accept',
-      'draft.restore',
-    ];
-    const always = ['connection.lost', 'clock.tick'];
-    await poll(offered).toEqual([
-      ...changes,
-      'submit',
-      'calendar.open',
-      'calendar.close',
-      ...always,
-      'availability.change',
-    ]);
+  it('shows the newest of several tabs, or a link to the page, without foreign requests', async () => {
+    const older = await newPage();
+    await older.goto(`${address}booking`);
+    await older.getByRole('button', { name: 'Book Session' }).click();
+    await older.getByRole('alert').waitFor();
+    const { booking, headline, foreignRequests, openSite } = await openMachines(
+      older.context().newPage(),
+    );
+    await expectBooking(booking, 'failure');
+    const nobody = booking.getByText('No tab runs this machine');
+    expect(await nobody.count()).toBe(0);
 
-    await site.route('**/api/bookings', () => {});
-    await fillContactDetails(site);
-    await pickDate(site, nthOpenDate(12));
-    await site.getByRole('button', { name: 'Book Session' }).click();
-    // The form ignores these events during a submission, but the calendar region handles them.
-    const closing = ['date.change', 'suggestion.accept', 'submit', 'calendar.close'];
-    await poll(offered).toEqual([...closing, ...always]);
-  });
-
-  it('links to the page of a machine when no tab runs it, without requests to other origins', async () => {
-    const { booking, headline, foreignRequests, openSite } = await openMachines();
+    const newer = await openSite('booking');
+    await expectBooking(booking, 'idle');
+    await newer.goto(address);
+    await expectBooking(booking, 'failure');
+    await newer.close();
+    await older.close();
+    await nobody.waitFor();
+    await expectStates(booking, []);
     expect(await booking.getByRole('link', { name: '/booking' }).getAttribute('href')).toBe(
       '/booking',
     );
-    expect(await headline.getByRole('link', { name: '/' }).getAttribute('href')).toBe('/');
-    const site = await openSite('booking');
-    await poll(() => highlightedStates(booking)).toContain('idle');
-    expect(await booking.getByText('No tab runs this machine').isVisible()).toBe(false);
+    await expect
+      .poll(() => headline.getByRole('link', { name: '/' }).getAttribute('href'))
+      .toBe('/');
+    expect(foreignRequests, 'requests to other origins').toEqual([]);
+  });
+});
 
-    await site.goto(address);
-    await booking.getByText('No tab runs this machine').waitFor();
-    expect(await highlightedStates(booking)).toEqual([]);
-    expect(foreignRequests, 'what was asked of others').toEqual([]);
+describe('?inspect in development', () => {
+  it('opens the Stately Inspector with the running actors', async () => {
+    const page = await newPage();
+    const loaded = await withInspector(page);
+    const opened = page.context().waitForEvent('page');
+    await page.goto(`${address}booking?inspect`);
+    const window = await opened;
+    expect(window.url()).toBe('https://stately.ai/inspect');
+    expect(loaded).not.toEqual([]);
+
+    await page.getByLabel('Full name').fill('Ama Mensah');
+    await expect.poll(() => window.title()).toContain('@xstate.actor booking');
+    await expect.poll(() => window.title()).toContain('@xstate.snapshot field.change');
+    expect(await window.title(), 'what began before it was there').toContain('xstate.init');
   });
 
-  it('shows the newest of several tabs, and the one before when it is closed', async () => {
-    const { booking, openSite } = await openMachines();
-    const older = await openSite('booking');
-    await poll(() => currentStates(booking)).toContain('form › editing › idle');
-    await older.getByRole('button', { name: 'Book Session' }).click();
-    await poll(() => highlightedStates(booking)).toContain('failure');
-    const newer = await openSite('booking');
-    await poll(() => highlightedStates(booking)).toContain('idle');
+  it('opens the inspector on the next click when the browser blocks pop-ups', async () => {
+    const page = await newPage();
+    // As a pop-up blocker, which allows only what a click opens.
+    await page.addInitScript(() => {
+      const open = globalThis.open.bind(globalThis);
+      globalThis.open = (...args) => (navigator.userActivation.isActive ? open(...args) : null);
+    });
+    await withInspector(page);
+    const hint = page.waitForEvent('console', {
+      predicate: (message) => message.text().includes('press anywhere'),
+    });
+    await page.goto(`${address}?inspect`);
+    await hint;
+    expect(page.context().pages()).toHaveLength(1);
 
-    await newer.goto(address);
-    await poll(() => highlightedStates(booking)).toContain('failure');
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Pause the headline' }).click();
+    const window = await opened;
+    await expect.poll(() => window.title()).toContain('@xstate.actor headline');
   });
 
-  it('finds a tab that was opened before it', async () => {
-    const site = await newPage();
-    await site.goto(`${address}booking`);
-    await site.getByLabel('Full name').fill('Ama');
-    const machines = await site.context().newPage();
-    await machines.goto(`${address}machines/`);
-    await poll(() => highlightedStates(machines.locator('#booking'))).toEqual([
-      'known',
-      'online',
-      'closed',
-      'idle',
-    ]);
+  it('is required: without it, the inspector is neither opened nor loaded', async () => {
+    const page = await newPage();
+    const loaded = await withInspector(page);
+    await page.goto(`${address}booking`);
+    await page.getByLabel('Full name').fill('Ama Mensah');
+    // By now, the machine runs, and the inspector would have seen its start.
+    await page.getByRole('button', { name: 'Book Session' }).click();
+    await page.getByRole('alert').getByText('email is required').waitFor();
+    expect(page.context().pages()).toEqual([page]);
+    expect(loaded, 'requests for the inspector').toEqual([]);
   });
 });
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { expectConsole, newPage, nthOpenDate, openHydrated } from '../support/browser/page.ts';
+import {
+  delayRequests,
+  expectConsole,
+  newPage,
+  nthOpenDate,
+  openHydrated,
+  waitForHydration,
+} from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** The prerendered HTML, and its hydration. */
@@ -39,39 +46,33 @@ describe('without JavaScript, a visitor', () => {
   });
 });
 
-describe('render-blocking resources', () => {
-  it.each(pages)('%s has inline styles', async (path) => {
-    const html = await (await fetch(studio.address + path)).text();
-    expect(html).not.toContain('rel="stylesheet"');
-    expect(html.match(/<style>/g)).toHaveLength(1);
-  });
-
+describe('the HTML of every page', () => {
   it.each(pages)(
-    '%s preloads its font in the body, where it does not block rendering',
-    async (path) => {
+    'of %s has inline styles, metadata, and a font that blocks nothing',
+    async (path, _, status) => {
       const html = await (await fetch(studio.address + path)).text();
+      expect(html).not.toContain('rel="stylesheet"');
+      expect(html.match(/<style>/g)).toHaveLength(1);
+      expect(html, 'style attributes, which the policy forbids').not.toMatch(/ style="/);
+
       const [head = '', body = ''] = html.split('<body>');
       // Chrome delays rendering by up to 50 ms for a font that is preloaded in the head.
       expect(head).not.toContain('as="font"');
       // Rendering waits for the whole page, because a partially rendered page would shift.
       expect(head).toContain('<link rel="expect" href="#root" blocking="render"');
       expect(body.trimStart()).toMatch(/^<link rel="preload" href="[^"]+\.woff2" as="font"/);
+
+      expect(html).toMatch(/<title>[^<]+ · Accra Recording Studio<\/title>/);
+      expect(html.match(/<meta name="description" content="[^"]{50,}"/g)).toHaveLength(1);
+      expect(html).toContain(
+        '<meta property="og:image" content="https://studio.example/social.png"',
+      );
+      expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
+      expect(html.includes('rel="canonical"'), 'canonical URL').toBe(status === 200);
+      expect(html.includes('noindex'), 'noindex').toBe(status === 404);
+      expect(html).toContain('<html lang="en-GB">');
     },
   );
-});
-
-describe('the metadata of every page', () => {
-  it.each(pages)('of %s includes title, description and social card', async (path, _, status) => {
-    const html = await (await fetch(studio.address + path)).text();
-    expect(html).toMatch(/<title>[^<]+ · Accra Recording Studio<\/title>/);
-    expect(html.match(/<meta name="description" content="[^"]{50,}"/g)).toHaveLength(1);
-    expect(html).toContain('<meta property="og:image" content="https://studio.example/social.png"');
-    expect(html).toContain('<meta name="twitter:card" content="summary_large_image"');
-    expect(html.includes('rel="canonical"')).toBe(status === 200);
-    expect(html.includes('noindex')).toBe(status === 404);
-    expect(html).toContain('<html lang="en-GB">');
-    expect(html, 'style attributes, which the policy forbids').not.toMatch(/ style="/);
-  });
 
   it('references existing files only', async () => {
     const html = await (await fetch(studio.address)).text();
@@ -108,9 +109,9 @@ describe('hydration', () => {
     'matches the prerendered HTML in the time zone %s with the locale %s at %s',
     async (timezoneId, locale, moment, year) => {
       expectConsole(/no page at|status of 404/);
+      const page = await newPage({ timezoneId, locale });
+      await page.clock.setFixedTime(moment);
       for (const [path] of pages) {
-        const page = await newPage({ timezoneId, locale });
-        await page.clock.setFixedTime(moment);
         await openHydrated(page, studio.address + path);
         await page.getByRole('contentinfo').getByText(`© ${year}`).waitFor();
       }
@@ -119,14 +120,7 @@ describe('hydration', () => {
 
   it('keeps values that were typed and selected before it', async () => {
     const page = await newPage();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await delayRequests(page, '**/assets/*.js');
     await page.goto(`${studio.address}/booking?date=${nthOpenDate(30)}`, { waitUntil: 'commit' });
     await page.getByLabel('Full name').fill('Abena Osei');
     await page.getByLabel('Notes').fill('A choir');
@@ -134,11 +128,12 @@ describe('hydration', () => {
     await page.getByRole('button', { name: 'Book Session' }).click();
     release();
     await expect.poll(() => page.locator('[name="date"]').inputValue()).toBe(nthOpenDate(30));
+    await waitForHydration(page);
     expect(await page.getByLabel('Full name').inputValue()).toBe('Abena Osei');
     expect(await page.getByLabel('Notes').inputValue()).toBe('A choir');
     expect(await page.getByRole('radio', { name: /Recording Booth/ }).isChecked()).toBe(true);
     expect(new URL(page.url()).searchParams.has('fullName')).toBe(false);
     await page.getByRole('button', { name: 'Book Session' }).click();
-    expect(await page.getByRole('alert').textContent()).toBe('email is required');
+    await page.getByRole('alert').getByText('email is required', { exact: true }).waitFor();
   });
 });

@@ -95,7 +95,7 @@ describe('the studio', () => {
     await bookMorning(studio, 'Kofi Asante');
     const before = await studio.visit();
     await pickDate(before, date);
-    expect(await offeredSlots(before)).toEqual(['afternoon', 'evening']);
+    await expect.poll(() => offeredSlots(before)).toEqual(['afternoon', 'evening']);
 
     const reference = String(
       sqliteRows(studio.file, 'SELECT reference FROM booking')[0]?.reference,
@@ -105,7 +105,7 @@ describe('the studio', () => {
     });
     const after = await studio.visit();
     await pickDate(after, date);
-    expect(await offeredSlots(after)).toEqual(['morning', 'afternoon', 'evening']);
+    await expect.poll(() => offeredSlots(after)).toEqual(['morning', 'afternoon', 'evening']);
     await bookMorning(studio, 'Esi Owusu');
     expect((await studio.feed()).sort()).toEqual([
       ['Performance Booth: Esi Owusu', 'TENTATIVE'],
@@ -124,7 +124,7 @@ describe('the studio', () => {
     });
     const later = await studio.visit();
     await pickDate(later, date);
-    expect(await offeredSlots(later)).toEqual(['morning']);
+    await expect.poll(() => offeredSlots(later)).toEqual(['morning']);
   }, 40_000);
 
   it('gets all e-mails after its mail server was down', async () => {

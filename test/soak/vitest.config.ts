@@ -7,7 +7,12 @@ export default defineConfig({
   test: {
     name: 'soak',
     include: ['test/soak/**/*.soak.ts'],
-    globalSetup: ['test/support/server/buildSite.ts', 'test/support/database/postgresSetup.ts'],
+    globalSetup: [
+      'test/support/server/buildSite.ts',
+      'test/support/database/postgresSetup.ts',
+      'test/support/browser/chromiumServer.ts',
+    ],
+    setupFiles: ['test/support/browser/pageHooks.ts'],
     fileParallelism: false,
     disableConsoleIntercept: true,
     testTimeout: 240_000,

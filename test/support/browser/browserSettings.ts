@@ -22,6 +22,28 @@ export const spaceText = (page: Page, isOn = true): Promise<void> =>
     document.adoptedStyleSheets = isOn ? [sheet] : [];
   }, isOn);
 
+/** A screen with the text settings of a visitor. */
+export interface Screen {
+  readonly width: number;
+  readonly height: number;
+  /** Text at 200%; default false. */
+  readonly isDouble?: boolean;
+  /** The text spacing of WCAG; default false. */
+  readonly isSpaced?: boolean;
+}
+
+/** Applies a screen to an open page, without reloading it. */
+export async function showOn(page: Page, screen: Screen): Promise<void> {
+  const { width, height, isDouble = false, isSpaced = false } = screen;
+  await page.setViewportSize({ width, height });
+  await doubleText(page, isDouble);
+  await spaceText(page, isSpaced);
+}
+
+/** A screen in words, e.g. "320 × 568 px, text at 200%, spaced text". */
+export const screenInWords = ({ width, height, isDouble, isSpaced }: Screen): string =>
+  `${width} × ${height} px${isDouble ? ', text at 200%' : ''}${isSpaced ? ', spaced text' : ''}`;
+
 /**
  * A viewport that shows a whole page. It is so tall that the middle of the page is empty, because axe
  * reports content behind an open dialog as overlapping.

@@ -11,6 +11,8 @@ export interface FocusedElement {
   readonly ring: number;
   /** The lowest contrast ratio between the ring and its background. */
   readonly contrast: number;
+  /** The number of open dialogs. */
+  readonly dialogs: number;
 }
 
 /** Describes the focused element after the page has stopped scrolling; null for the body. */
@@ -85,7 +87,8 @@ export const focusedElement = (page: Page): Promise<FocusedElement | null> =>
     const contrast = Math.min(
       ...ringPoints.map((point) => ratio(style.outlineColor, groundAt(point))),
     );
-    return { what: name(element), coveredBy: [...coveredBy], ring, contrast };
+    const dialogs = document.querySelectorAll('[role="dialog"]').length;
+    return { what: name(element), coveredBy: [...coveredBy], ring, contrast, dialogs };
   });
 
 /** True when the focused element matches a selector. */

@@ -1,33 +1,35 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { addDays, dateInWords, weekday } from '#booking/dates';
 import { studioTime } from '#studio/clock';
 
 /** Pages in Chromium; a test fails on unexpected console errors and warnings. */
 
-let browser: Browser;
+let browser: Browser | undefined;
 let consoleMessages: string[] = [];
 let announced: RegExp[] = [];
 
-beforeAll(async () => {
-  browser = await chromium.connect(inject('chromiumEndpoint'));
-});
-
-afterAll(() => browser.close());
-
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
+/** Closes all pages. Throws when one of them has written unexpected errors or warnings. */
+export async function closePages(): Promise<void> {
+  for (const context of browser?.contexts() ?? []) await context.close();
   const unexpected = consoleMessages.filter((text) => !announced.some((known) => known.test(text)));
   consoleMessages = [];
   announced = [];
-  expect(unexpected, 'what the console said').toEqual([]);
-});
+  expect(unexpected, 'errors and warnings in the console of the browser').toEqual([]);
+}
+
+/** Disconnects from Chromium, which keeps running for other test files. */
+export async function closeBrowser(): Promise<void> {
+  await browser?.close();
+  browser = undefined;
+}
 
 /** Allows matching console errors and warnings in this test. */
 export const expectConsole = (message: RegExp) => announced.push(message);
 
 /** A blank page in a new browser context. */
 export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+  browser ??= await chromium.connect(inject('chromiumEndpoint'));
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     ...options,
@@ -85,11 +87,13 @@ export async function delayRequests(page: Page, address: string): Promise<() => 
 export async function openCalendarAt(page: Page, date: string): Promise<void> {
   await waitForHydration(page);
   await page.getByRole('button', { name: /^Date/ }).click();
+  await page.getByRole('grid').waitFor();
+  const shownMonths = () =>
+    page.getByRole('grid').evaluateAll((grids) => grids.map(({ ariaLabel }) => ariaLabel).join());
   const month = dateInWords(date).split(' ').slice(-2).join(' ');
-  const grid = page.getByRole('grid');
-  await grid.waitFor();
-  while (!(await grid.getAttribute('aria-label'))?.includes(month)) {
+  for (let shown = await shownMonths(); !shown.includes(month); shown = await shownMonths()) {
     await page.getByRole('button', { name: 'Next month' }).click();
+    await expect.poll(shownMonths, { message: 'the month after "Next month"' }).not.toBe(shown);
   }
 }
 

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { vi } from 'vitest';
-import { newPage } from '../support/browser/page.ts';
+import { newPage } from './page.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The site in the Vite dev server, on a free port and with an empty database. */
 export interface DevelopmentSite {
@@ -18,11 +20,12 @@ export async function startDevelopment(): Promise<DevelopmentSite> {
   const folder = mkdtempSync(join(tmpdir(), 'studio-'));
   vi.stubEnv('DATABASE_FILE', join(folder, 'bookings.sqlite'));
   const vite = await createServer({
-    root: fileURLToPath(new URL('../..', import.meta.url)),
+    root,
     mode: 'development',
     logLevel: 'error',
-    cacheDir: join(folder, 'vite'),
-    server: { host: '127.0.0.1', port: 0 },
+    // Optimized dependencies are kept for the next run.
+    cacheDir: join(root, 'node_modules/.vite-tests'),
+    server: { host: '127.0.0.1', port: 0, watch: null },
   });
   await vite.listen();
   const address = vite.resolvedUrls?.local[0] ?? '';
