@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { DatabaseUnavailable } from './database.ts';
 
@@ -12,10 +13,11 @@ const lockTimeout = 1000;
 const rewriteTimeout = 8000;
 
 /**
- * The maximum number of rewrites of a table. Old rows are also kept for a connection to any database of the
- * server that is just being made, which takes milliseconds.
+ * How long a table is rewritten again while old rows are kept, and the delay before it, in
+ * milliseconds. They are also kept for a connection to any database that is just being made.
  */
-const maxAttempts = 20;
+const patience = 3000;
+const retryDelay = 50;
 
 /**
  * Parses the number of kept old rows from the detail of a VACUUM VERBOSE notice, in any language.
@@ -38,12 +40,12 @@ export async function purgeTables(pool: Pool): Promise<void> {
     // Replaces the samples that ANALYZE took before the data was erased.
     await client.query('ANALYZE booking, booking_change, outbox');
     for (const table of purged) {
-      let attempts = 0;
+      const deadline = performance.now() + patience;
       do {
+        if (kept > 0) await sleep(retryDelay);
         kept = 0;
-        attempts += 1;
         await client.query(`VACUUM (FULL, VERBOSE) ${table}`);
-      } while (kept > 0 && attempts < maxAttempts);
+      } while (kept > 0 && performance.now() < deadline);
       if (kept > 0) {
         const reason = `${kept} old rows of ${table} can still be read by a transaction`;
         throw new DatabaseUnavailable(new Error(reason));

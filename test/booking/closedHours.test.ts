@@ -47,7 +47,7 @@ describe('closed hours as booked slots', () => {
           for (const id of day[type]) expect(after?.[type]).toContain(id);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

@@ -105,7 +105,7 @@ describe('looksLikeEmail', () => {
         expect(looksLikeEmail(text)).toBe(pattern.test(text));
       }),
       {
-        numRuns: 5000,
+        numRuns: 1000,
         examples: [['a@b.c'], ['a@.b.c'], ['a@..'], ['a@...'], ['a@b.c\n'], ['a@b@c.d']],
       },
     );

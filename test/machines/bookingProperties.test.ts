@@ -188,7 +188,7 @@ it('the booking form keeps every invariant for random sequences of events', {
       }
       form.close();
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
   const missing = statesOf(bookingMachine).filter(({ id }) => !reached.has(id));
   expect(

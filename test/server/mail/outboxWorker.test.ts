@@ -39,7 +39,10 @@ describe('delayAfter', () => {
   });
 });
 
-describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
+describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
+  /** For what the mail server answers, one kind of database is enough. */
+  const itOnSqlite = name === 'SQLite' ? it : null;
+
   let testDatabase: TestDatabase;
   let database: Database;
   let clock: number;
@@ -153,7 +156,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     expect(attemptedAfter).toEqual([0, 4, 16, 52]);
   });
 
-  it.each<[string, SmtpOverrides]>([
+  itOnSqlite?.each<[string, SmtpOverrides]>([
     ['disconnects in the middle of the e-mail', { breaks: true }],
     [
       'rejects the content temporarily',
@@ -195,7 +198,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     expect(JSON.stringify(log)).not.toContain(validRequest.email);
   });
 
-  it.each<[string, SmtpOverrides, string]>([
+  itOnSqlite?.each<[string, SmtpOverrides, string]>([
     [
       'its mailbox is full',
       { onRcptTo: ({ address }, _, done) => done(rejectStudio(address, 552)) },

@@ -83,6 +83,7 @@ export async function startMailServer(temper: SmtpOverrides = {}): Promise<MailS
     async start() {
       const fresh = new SMTPServer({
         authOptional: true,
+        disableReverseLookup: true,
         disabledCommands: temper.startTls ? [] : ['STARTTLS'],
         allowInsecureAuth: true,
         onAuth: (auth, session, done) =>
