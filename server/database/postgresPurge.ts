@@ -14,7 +14,7 @@ const rewriteTimeout = 8000;
 
 /**
  * How long a table is rewritten again while old rows are kept, and the delay before it, in
- * milliseconds. They are also kept for a connection to any database that is just being made.
+ * milliseconds. They are also kept during a short transaction in another database of the server.
  */
 const patience = 3000;
 const retryDelay = 50;

@@ -8,14 +8,15 @@ import {
 } from '../../../server/database/database.ts';
 import { openPostgres } from '../../../server/database/postgresDatabase.ts';
 import { bookOn, expectUnavailable } from '../../soak/support/fullDisk.ts';
-import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
+import { connectAt, postgres, rowsAt, startCluster } from '../../support/database/postgres.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 
 describe.runIf(postgres())('a transaction in PostgreSQL', () => {
   let url: string;
 
+  // In a cluster of its own: its long transactions would keep erased rows of other databases.
   beforeEach(async () => {
-    url = await freshPostgres();
+    ({ url } = await startCluster());
   });
 
   const open = async (): Promise<Database> => {
