@@ -7,10 +7,10 @@ import { everyRecording, percentile, post } from './support/calls.ts';
 import { report } from './support/figures.ts';
 
 const crashes = 10;
-const clients = 8;
+const clients = 4;
 /** Limits of the time between two crashes, in milliseconds. */
-const minLifetime = 300;
-const maxLifetime = 900;
+const minLifetime = 100;
+const maxLifetime = 300;
 
 it.runIf(postgres())(
   `${crashes} crashes of PostgreSQL with synchronous_commit off lose no acknowledged booking`,

@@ -12,9 +12,9 @@ import { everyRecording, percentile, post } from './support/calls.ts';
 import { report } from './support/figures.ts';
 
 const failovers = 5;
-const clients = 4;
+const clients = 2;
 /** The time before each failover, and the delay before a retry, in milliseconds. */
-const lifetime = 700;
+const lifetime = 300;
 const retryDelay = 50;
 
 /** Adds a standby to a primary and makes every COMMIT wait for it. */

@@ -34,7 +34,7 @@ export const bookingActors = bookingMachine.provide({
     watchConnection: fromCallback<BookingEvent>(({ sendBack }) => {
       const send = () =>
         sendBack({ type: navigator.onLine ? 'connection.back' : 'connection.lost' });
-      if (!navigator.onLine) send();
+      send();
       window.addEventListener('online', send);
       window.addEventListener('offline', send);
       return () => {
@@ -59,7 +59,7 @@ export function earlierDraft(now: StudioTime, form: HTMLFormElement): Draft {
   const { request, submission } = readDraft(now);
   const linked = withQuery(request, window.location.search, now);
   const typed = [...new FormData(form)].filter(
-    ([field, value]) => value !== '' && value !== emptyRequest[field as Field],
+    ([field, value]) => value !== emptyRequest[field as Field],
   );
   return {
     request: parseStoredRequest({ ...linked, ...Object.fromEntries(typed) }, now),
