@@ -34,7 +34,7 @@ export const bookingActors = bookingMachine.provide({
     watchConnection: fromCallback<BookingEvent>(({ sendBack }) => {
       const send = () =>
         sendBack({ type: navigator.onLine ? 'connection.back' : 'connection.lost' });
-      send();
+      if (!navigator.onLine) send();
       window.addEventListener('online', send);
       window.addEventListener('offline', send);
       return () => {
