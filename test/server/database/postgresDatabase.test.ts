@@ -86,6 +86,20 @@ describe.runIf(postgres())('purge() of a PostgreSQL database', () => {
     expect(await found(url)).toEqual([]);
   });
 
+  it('waits for a short transaction in another database of the server', async () => {
+    const { url, database } = await filled();
+    const writer = await connectAt(await freshPostgres());
+    await writer.query('BEGIN; CREATE TABLE other ()');
+    await studioRepository(database).eraseBefore('2027-01-01');
+    const purging = database.purge();
+    const rewrites = `SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE 'VACUUM%'`;
+    await expect.poll(() => rowsAt(url, rewrites)).not.toEqual([]);
+    await writer.query('COMMIT');
+    await purging;
+    expect(await found(url)).toEqual([]);
+  });
+
   it('rejects with a lock timeout while a table is in use, and succeeds afterwards', async () => {
     const { url, database } = await filled();
     await studioRepository(database).eraseBefore('2027-01-01');
