@@ -8,6 +8,19 @@ export const allSlots: Readonly<Record<BookingType, readonly SlotId[]>> = {
   recording: ['slot1', 'slot2', 'slot3', 'slot4', 'slot5', 'slot6'],
 };
 
+/** The hours of the slots, in the format of section 9. */
+export const slotHours: Readonly<Record<BookingType, readonly string[]>> = {
+  performance: ['9:00am-12:30pm', '12:30pm-4:00pm', '4:00pm-7:30pm'],
+  recording: [
+    '7:30am-9:30am',
+    '9:30am-11:30am',
+    '11:30am-1:30pm',
+    '1:30pm-3:30pm',
+    '3:30pm-5:30pm',
+    '5:30pm-7:30pm',
+  ],
+};
+
 /** The recording slots that overlap each performance slot: 8 of 18 pairs. */
 export const sharedHours: Readonly<Record<string, readonly SlotId[]>> = {
   morning: ['slot1', 'slot2', 'slot3'],

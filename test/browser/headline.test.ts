@@ -11,7 +11,7 @@ import { siteForTests } from '../support/browser/siteForTests.ts';
 
 const studio = siteForTests();
 
-/** What the page shows of the headline, and the positions of it and its neighbours. */
+/** The visible text of the headline, and the positions of it and its neighbours. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const h1 = document.querySelector('h1');

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { type BookingType, bookingTypes, hoursOf, openingHours } from '#booking/slots';
+import { bookingTypes, hoursOf, openingHours } from '#booking/slots';
 import { DayTimeline } from '#components/DayTimeline';
 import '../../src/theme/global.css';
+import { slotHours } from '../booking/tables';
 
 /** Returns the hours at which a slot is drawn, to the half hour, by its place in its row. */
 function drawnHours(slot: Element): string {
@@ -16,23 +17,13 @@ function drawnHours(slot: Element): string {
 
 const slotsIn = (container: Element) => [...container.querySelectorAll('[data-state]')];
 
-it.each<[BookingType, string[]]>([
-  ['performance', ['9:00am-12:30pm', '12:30pm-4:00pm', '4:00pm-7:30pm']],
-  [
-    'recording',
-    [
-      '7:30am-9:30am',
-      '9:30am-11:30am',
-      '11:30am-1:30pm',
-      '1:30pm-3:30pm',
-      '3:30pm-5:30pm',
-      '5:30pm-7:30pm',
-    ],
-  ],
-])('DayTimeline draws each slot of the %s booth at its hours', async (type, hours) => {
-  const { container } = await render(<DayTimeline types={[type]} />);
-  expect(slotsIn(container).map(drawnHours)).toEqual(hours);
-});
+it.each(['performance', 'recording'] as const)(
+  'DayTimeline draws each slot of the %s booth at its hours',
+  async (type) => {
+    const { container } = await render(<DayTimeline types={[type]} />);
+    expect(slotsIn(container).map(drawnHours)).toEqual(slotHours[type]);
+  },
+);
 
 it('DayTimeline writes the times of the day below the slots', async () => {
   const { container } = await render(<DayTimeline types={bookingTypes} />);

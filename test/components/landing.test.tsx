@@ -6,6 +6,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { about, gallery } from '#studio/studio';
 import { LandingScreen } from '../../src/screens/landing/LandingScreen';
 import '../../src/theme/global.css';
+import { slotHours } from '../booking/tables';
 
 /** The content of the landing page (specification, sections 1 and 9). */
 
@@ -68,18 +69,7 @@ describe('the landing page', () => {
       '$200',
       ['Morning 9:00am-12:30pm', 'Afternoon 12:30pm-4:00pm', 'Evening 4:00pm-7:30pm'],
     ],
-    [
-      'Recording Booth',
-      'GH₵100 for 2 hours of studio time',
-      [
-        '7:30am-9:30am',
-        '9:30am-11:30am',
-        '11:30am-1:30pm',
-        '1:30pm-3:30pm',
-        '3:30pm-5:30pm',
-        '5:30pm-7:30pm',
-      ],
-    ],
+    ['Recording Booth', 'GH₵100 for 2 hours of studio time', slotHours.recording],
   ])('shows the price and the slots of the %s', async (name, price, slots) => {
     const rate = section('Studio Rates').getByRole('article', { name });
     await expect.element(rate).toHaveTextContent(price);

@@ -22,7 +22,7 @@ const dates = [
 ];
 const slotIds = [...slots.performance, ...slots.recording].map(({ id }) => id);
 
-/** What can happen: an event, the answer of a call, or time that passes. */
+/** A step of a sequence: an event, the result of a call, or a delay. */
 type Happening =
   | BookingEvent
   | { readonly type: `xstate.done.actor.${string}`; readonly output: unknown }

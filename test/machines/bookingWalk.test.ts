@@ -47,7 +47,7 @@ const events: readonly BookingEvent[] = [
   { type: 'connection.back' },
 ];
 
-/** What the calls of the machine can be answered. */
+/** The possible results of the machine's calls, by event type. */
 const answers: Readonly<Record<string, (context: BookingContext) => readonly object[]>> = {
   'xstate.done.actor.bookedDates': () => [
     { output: { [today]: { performance: ['afternoon'], recording: [] } } },

@@ -44,7 +44,7 @@ const labels: Readonly<Record<string, string>> = {
 export class BookingPage {
   /** The requests of each call, oldest first; only the test answers them. */
   readonly #requests = new Map<string, Route[]>();
-  /** How often the machine has made each call. */
+  /** The number of requests of each call so far. */
   readonly #made = new Map<Call, number>();
   #hydrate = () => {};
   constructor(readonly page: Page) {}
@@ -141,7 +141,7 @@ export class BookingPage {
     }
   }
 
-  /** What the page shows, by the region of the machine. */
+  /** The visible state of the page, by region of the machine. */
   async shown() {
     const { quiet, ...page } = await this.page.evaluate(() => {
       const all = (selector: string) => [...document.querySelectorAll<HTMLInputElement>(selector)];

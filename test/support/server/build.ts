@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** All that a build depends on. */
+/** The files and folders that a build depends on. */
 const sources = [
   ...['src', 'machines', 'server', 'tools', 'public'],
   ...['index.html', 'vite.config.ts', 'package-lock.json'],

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const builtServer = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 
-/** What processes of the product keep of the environment: PATH, and a preloaded clock of the tests. */
+/** The inherited environment variables: PATH, and those of a preloaded fake clock. */
 export const outerEnvironment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(PATH|LD_PRELOAD|FAKETIME.*)$/.test(name)),
 );
