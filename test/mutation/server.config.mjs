@@ -1,0 +1,4 @@
+import { strykerOptions } from './stryker.mjs';
+
+/** What the server does with bookings: its queries, transactions, feed and outbox. */
+export default strykerOptions({ area: 'server', mutate: ['server/bookings/*.ts'], least: 90 });

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** On SQLite alone, without the tests that take long or start a server as a process of its own. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    include: [
+      'test/booking/*.test.ts',
+      'test/server/bookings/*.test.ts',
+      'test/server/http/{api,calendarFeed,invalidRequests}.test.ts',
+      'test/server/cli/{commands,personalData,usage}.test.ts',
+      'test/server/mail/{emails,outboxWorker,undelivered}.test.ts',
+    ],
+    exclude: ['**/*Properties.test.ts', '**/races.test.ts'],
+    provide: { postgres: null },
+    testTimeout: 60_000,
+    isolate: false,
+  },
+});
