@@ -30,7 +30,7 @@ const maxInactiveDays = 90;
 
 /**
  * Erases the personal data of bookings whose session was more than `keepDays` days ago. Returns the
- * number of bookings that had any. Throws when the clock may be wrong.
+ * number of bookings that had any. Throws, and erases nothing, when the clock may be wrong.
  */
 export async function eraseExpired({
   studio,
