@@ -28,14 +28,9 @@ const day = 24 * 60 * 60 * 1000;
  */
 const maxInactiveDays = 90;
 
-/** The clock is more than `maxInactiveDays` days ahead of the newest activity. Nothing was erased. */
-export class ClockJumped extends Error {
-  override readonly name = 'ClockJumped';
-}
-
 /**
  * Erases the personal data of bookings whose session was more than `keepDays` days ago. Returns the
- * number of bookings that had any. Throws ClockJumped when the clock may be wrong.
+ * number of bookings that had any. Throws, and erases nothing, when the clock may be wrong.
  */
 export async function eraseExpired({
   studio,
@@ -46,7 +41,7 @@ export async function eraseExpired({
   const time = now();
   const newest = await studio.lastActivity();
   if (newest !== undefined && time - Date.parse(newest) > maxInactiveDays * day) {
-    throw new ClockJumped(
+    throw new Error(
       `the newest booking or change is of ${newest.slice(0, 10)}, more than ${maxInactiveDays} days before the clock's ${studioTime(time).date}. If the clock is right, it goes on with the next booking`,
     );
   }

@@ -28,7 +28,7 @@ const sequence: Readonly<Record<BookingStatus, number>> = {
 
 const emptyCalendar = () =>
   new ICalCalendar({
-    prodId: { company: studio.name, product: 'Bookings', language: 'EN' },
+    prodId: { company: studio.name, product: 'Bookings' },
     method: ICalCalendarMethod.PUBLISH,
   });
 

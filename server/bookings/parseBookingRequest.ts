@@ -36,7 +36,7 @@ export interface ParsedRequest {
  * Returns the error message for a filled honeypot field. Such a request is not dropped silently, so
  * that a person who fills the field by mistake does not expect a session that was never booked.
  */
-export const honeypotFilled = (field: string): string =>
+const honeypotFilled = (field: string): string =>
   `Please leave the field "${field}" empty and send the form again.`;
 
 const textOrMissing = v.optional(v.string(), '');
@@ -59,7 +59,7 @@ const requestSchema = v.object({
  * the specification (section 5).
  */
 export function parseBookingRequest(value: unknown): ParsedRequest | Invalid {
-  const parsed = v.safeParse(requestSchema, value, { abortEarly: true });
+  const parsed = v.safeParse(requestSchema, value);
   if (!parsed.success || Array.isArray(value)) {
     const [field] = parsed.issues?.[0].path ?? [];
     const isText = field && `${messages.inLowerCaseWords(String(field.key))} must be text`;

@@ -2,11 +2,11 @@ import { placeholders, type Query, statement } from '../database/database.ts';
 import { bookingOf } from './bookingQueries.ts';
 import type { EmailKind } from './emailKinds.ts';
 import { deleteWaitingEmails, queueEmails } from './outboxQueries.ts';
-import { type BookingStatus, canBecome, type StoredBooking } from './storedBooking.ts';
+import { canBecome, type NextStatus, type StoredBooking } from './storedBooking.ts';
 
 /** A change of a booking's status by the studio. */
 export interface StatusChange {
-  readonly status: Exclude<BookingStatus, 'requested'>;
+  readonly status: NextStatus;
   /** The studio's explanation; may be empty. */
   readonly reason: string;
   /** The time of the change, in milliseconds since 1970 (UTC). */

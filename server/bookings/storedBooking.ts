@@ -17,13 +17,15 @@ export interface StoredBooking extends Booking {
  */
 export type BookingStatus = 'requested' | 'confirmed' | 'cancelled';
 
+/** A status to which the studio can change a booking. */
+export type NextStatus = Exclude<BookingStatus, 'requested'>;
+
 /** The statuses from which a booking can change to each status. */
-const previousStatuses: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
-  requested: [],
+const previousStatuses: Readonly<Record<NextStatus, readonly BookingStatus[]>> = {
   confirmed: ['requested'],
   cancelled: ['requested', 'confirmed'],
 };
 
 /** True when the studio can change a booking's status from `from` to `to`. */
-export const canBecome = (from: BookingStatus, to: BookingStatus): boolean =>
+export const canBecome = (from: BookingStatus, to: NextStatus): boolean =>
   previousStatuses[to].includes(from);

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { bookingOf, bookingsBetween, bookingsWhere, closedHours } from './bookingQueries.ts';
+import { bookingsBetween, bookingsWhere, closedHours } from './bookingQueries.ts';
 import { closeHours, openHours } from './closedHoursQueries.ts';
 import type { EmailKind } from './emailKinds.ts';
 import { requeueEmails } from './outboxQueries.ts';
@@ -86,11 +86,7 @@ export const studioRepository = (database: Database): StudioRepository => ({
     database.read(() =>
       bookingsWhere(`lower(email) = lower(?) AND date >= ? AND status <> 'cancelled'`, email, from),
     ),
-  async change(reference, change) {
-    const known = await database.read(() => bookingOf(reference));
-    if (!known) return { outcome: 'unknown' };
-    return database.write(reference, () => changeStatus(reference, change));
-  },
+  change: (reference, change) => database.write(reference, () => changeStatus(reference, change)),
   undelivered: (from) => database.read(() => undelivered(from)),
   resend: (reference, kinds, now) =>
     database.write(reference, () => requeueEmails(reference, kinds, now)),

@@ -5,7 +5,8 @@ import {
   type BookingRepository,
   bookingRepository,
 } from '../../../server/bookings/bookingRepository.ts';
-import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
+import { type CreateOptions, createBooking } from '../../../server/bookings/createQueries.ts';
+import type { Query } from '../../../server/database/database.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { createOptions, dateAndSlot, withSlot } from '../../support/server/createOptions.ts';
@@ -102,10 +103,11 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     expect(choices).toHaveLength(9);
   });
 
-  it('stores nothing when the slot is taken', async () => {
+  it('stores nothing and starts no transaction when the slot is taken', async () => {
     await store.create(parsed(), createOptions());
     const late = request({ bookingType: 'recording', timeSlot: 'slot1', email: 'b@example.com' });
     expect(await store.create(withSlot(late), keyed('key-0002'))).toEqual({ outcome: 'taken' });
+    expect(store.writeCount()).toBe(1);
     expect(await store.bookingUnder('key-0002')).toBeUndefined();
     expect(await store.isFree(...dateAndSlot({ ...late, timeSlot: 'slot4' }))).toBe(true);
     await expectBookings(1);
@@ -135,6 +137,21 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       expect(outcomes).toEqual(['created', ...Array(11).fill('repeated')]);
     }
     await expectBookings(30);
+  });
+
+  it('returns the stored booking when another transaction stores it after the key was read', async () => {
+    const { booking } = Object(await store.create(parsed(), keyed('key-0001')));
+    /** Runs a query as if its first statement ran too early to find any rows. */
+    function* withoutFirstRows<Result>(query: Query<Result>): Query<Result> {
+      query.next();
+      let step = query.next([]);
+      while (!step.done) step = query.next(yield step.value);
+      return step.value;
+    }
+    const opened = await database.open();
+    onTestFinished(() => opened.close());
+    const again = () => withoutFirstRows(createBooking(parsed(), keyed('key-0001')));
+    expect(await opened.write('key', again)).toEqual({ outcome: 'repeated', booking });
   });
 
   it('creates one booking when concurrent requests share a key but not an e-mail address', async () => {

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDays, weekday } from '#booking/dates';
 import { slots } from '#booking/slots';
 import { studioTime } from '#studio/clock';
-import { eraseExpired } from '../../../server/bookings/dataRetention.ts';
+import { eraseExpired, startDailyErasure } from '../../../server/bookings/dataRetention.ts';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { statement } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
@@ -135,6 +135,7 @@ describe('personal data', () => {
     await eraseAfter(31);
     expect([names(), log]).toEqual([[''], [{ time: '2027-01-02T10:00:00.000Z', erased: 1 }]]);
     await repository.disconnect();
+    await expect(eraseAfter(31)).rejects.toThrow();
   });
 
   it('is not erased, and an error is thrown, when the clock is far ahead of the newest booking', async () => {
@@ -148,13 +149,46 @@ describe('personal data', () => {
         now: () => tuesdayAtTen + days * day,
         log: () => {},
       });
-    await expect(eraseAfter(500)).rejects.toThrow(/newest booking .* 2026-12-01.*2028-04-14/);
+    await expect(eraseAfter(500)).rejects.toThrow(/newest booking .* 2026-12-01, .*2028-04-14/);
     expect(sqliteRows(api.file, 'SELECT full_name FROM booking')).toEqual([
       { full_name: 'Ama Mensah' },
     ]);
-    expect(await eraseAfter(80)).toBe(1);
+    expect(await eraseAfter(90)).toBe(1);
     expect(sqliteRows(api.file, 'SELECT full_name FROM booking')).toEqual([{ full_name: '' }]);
     await repository.disconnect();
+  });
+
+  it('is erased and purged each day until it stops; a failed purge is logged and retried the next day', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => {
+      vi.useRealTimers();
+      logged.mockRestore();
+    });
+    const eraseBefore = vi.fn(async () => 0);
+    const purge = vi.fn(async () => {});
+    const callsAfter = async (wait: number) => {
+      await vi.advanceTimersByTimeAsync(wait);
+      return [eraseBefore.mock.calls.length, purge.mock.calls.length];
+    };
+    const stop = startDailyErasure({
+      studio: { lastActivity: async () => undefined, eraseBefore, purge },
+      keepDays: 30,
+      now: () => tuesdayAtTen,
+      log: () => {},
+    });
+    expect(await callsAfter(0)).toEqual([1, 0]);
+    eraseBefore.mockResolvedValueOnce(2);
+    purge.mockRejectedValueOnce(new Error('the disk is full'));
+    expect(await callsAfter(day)).toEqual([2, 1]);
+    expect(logged.mock.calls).toEqual([
+      ['Old personal data could not be erased: the disk is full.'],
+    ]);
+    expect(await callsAfter(day)).toEqual([3, 2]);
+    expect(await callsAfter(day)).toEqual([4, 2]);
+    stop();
+    expect(await callsAfter(day)).toEqual([4, 2]);
+    expect(logged).toHaveBeenCalledOnce();
   });
 
   it('of sessions longer ago than a year is erased when a server starts', async () => {

@@ -20,6 +20,10 @@ describe('GET /bookings/<reference>.ics', () => {
     const text = await response.text();
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
     const calendar = new ICAL.Component(ICAL.parse(text));
+    expect(calendar.getFirstPropertyValue('prodid')).toBe(
+      '-//Accra Recording Studio//Bookings//EN',
+    );
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
     const events = calendar.getAllSubcomponents('vevent');
     expect(events).toHaveLength(1);
     const [component] = events;
@@ -29,7 +33,8 @@ describe('GET /bookings/<reference>.ics', () => {
     const end = `${validRequest.date}T12:30:00Z`;
     expect([event.startDate.toString(), event.endDate.toString()]).toEqual([start, end]);
     expect(component.getFirstPropertyValue('status')).toBe('TENTATIVE');
-    expect(event.uid).toContain(reference);
+    expect(event.uid).toBe(`${reference}@studio.example`);
+    expect(event.summary).toBe('Performance Booth, Accra Recording Studio');
     expect(event.location).toContain('Accra');
     expect(event.description).toContain('+233 30 000 0000');
   });

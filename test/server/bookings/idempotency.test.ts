@@ -20,8 +20,8 @@ describe('a repeated POST with the same Idempotency-Key', () => {
     expect(await (await api.post(validRequest, key)).text()).toBe(first);
   });
 
-  it('creates one booking when both requests are concurrent', async () => {
-    const api = testApi();
+  it('creates one booking when both requests are concurrent, also at the limit of open requests', async () => {
+    const api = testApi(undefined, { MAX_OPEN_REQUESTS: '1' });
     const responses = await Promise.all([api.post(validRequest, key), api.post(validRequest, key)]);
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     const [one, two] = await Promise.all(responses.map((response) => response.json()));

@@ -202,6 +202,7 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
   });
 
   it('erases the personal data of old sessions, but keeps the bookings', async () => {
+    expect(await repository.lastActivity()).toBeUndefined();
     const emails = ['request', 'acknowledgement'] as const;
     const old = await book({ notes: 'secret' }, { emails, idempotencyKey: 'key-0001' });
     await repository.change(old, changeTo('cancelled', { reason: 'Ama is ill' }));

@@ -22,18 +22,25 @@ async function eventsOf(api: TestApi) {
 describe('GET /calendar/<secret>.ics', () => {
   it('lists every upcoming session with the contact details and notes of its booking', async () => {
     const api = withFeed();
-    await api.post({ ...validRequest, notes: 'Two takes;\nthree, if there is time' });
-    await api.post({ ...validRequest, date: '2026-12-03', fullName: 'Kofi; Annan, "x"\\n' });
+    const notes = 'Two takes;\nthree, if there is time';
+    const requests = [
+      { ...validRequest, notes },
+      { ...validRequest, date: '2026-12-03', fullName: 'Kofi; Annan, "x"\\n' },
+    ];
+    const references: string[] = [];
+    for (const request of requests)
+      references.push((await (await api.post(request)).json()).reference);
     const events = await eventsOf(api);
     expect(events.map(({ event }) => event.summary)).toEqual([
       'Performance Booth: Ama Mensah',
       'Performance Booth: Kofi; Annan, "x"\\n',
     ]);
-    const [first] = events;
-    expect(first?.event.startDate.toString()).toBe('2026-12-02T09:00:00Z');
-    for (const text of ['+233 24 000 0000', 'ama@example.com', 'Two takes;\nthree, if']) {
-      expect(first?.event.description).toContain(text);
-    }
+    expect(events[0]?.event.startDate.toString()).toBe('2026-12-02T09:00:00Z');
+    const contact = 'Phone: +233 24 000 0000\nEmail: ama@example.com';
+    expect(events.map(({ event }) => event.description)).toEqual([
+      `${contact}\nReference: ${references[0]}\nNotes: ${notes}`,
+      `${contact}\nReference: ${references[1]}`,
+    ]);
   });
 
   it('gives each session the status and sequence number of its booking', async () => {
@@ -90,6 +97,7 @@ describe('GET /calendar/<secret>.ics', () => {
     const response = await api.request(`/calendar/${secret}.ics`);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(await response.text()).toContain('X-WR-CALNAME:Accra Recording Studio: bookings');
     await api.request(`/calendar/${secret}x.ics`);
     expect(JSON.stringify(api.log)).not.toContain(secret);
     expect(api.log.map(({ path }) => path)).toEqual(['/api/calendar/...', '/api/calendar/...']);

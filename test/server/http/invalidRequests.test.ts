@@ -40,14 +40,14 @@ const raw =
 
 describe('POST /bookings with a malformed body', () => {
   it.each([
-    ['invalid JSON', '{"fullName":'],
-    ['an empty body', ''],
-    ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
-    ['an array', '[]'],
-    ['null', 'null'],
-    ['a string', '"booking"'],
-  ])('returns 400 for %s', async (_, body) => {
-    await expectRefusal(raw(body), 400);
+    ['invalid JSON', '{"fullName":', 'JSON in UTF-8'],
+    ['an empty body', '', 'JSON in UTF-8'],
+    ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'JSON in UTF-8'],
+    ['an array', '[]', 'a JSON object'],
+    ['null', 'null', 'a JSON object'],
+    ['a string', '"booking"', 'a JSON object'],
+  ])('returns 400 for %s', async (_, body, expected) => {
+    await expectRefusal(raw(body), 400, `The body is not ${expected}.`);
   });
 
   it.each([
@@ -190,6 +190,31 @@ describe('POST /bookings with invalid fields', () => {
         ),
       400,
     );
+  });
+});
+
+describe('the honeypot field', () => {
+  it('returns 400 and stores no booking when it is filled', async () => {
+    for (const musicLink of ['https://spam.example', ' ', 7, ['x'], true]) {
+      await expectRefusal(
+        (api) => api.post({ ...validRequest, musicLink }),
+        400,
+        'Please leave the field "musicLink" empty and send the form again.',
+      );
+    }
+  });
+
+  it('may be empty or missing, and is not part of the booking', async () => {
+    const api = testApi();
+    for (const [timeSlot, change] of [
+      ['morning', { musicLink: '' }],
+      ['afternoon', { musicLink: null }],
+      ['evening', {}],
+    ] as const) {
+      const response = await api.post({ ...validRequest, timeSlot, ...change });
+      expect(response.status).toBe(201);
+      expect(await response.json()).not.toHaveProperty('musicLink');
+    }
   });
 });
 

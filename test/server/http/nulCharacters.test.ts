@@ -1,29 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { isReference, newReference } from '../../../server/bookings/reference.ts';
 import { readConfig } from '../../../server/config.ts';
 import { databases } from '../../support/database/databases.ts';
 import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
-
-describe('isReference', () => {
-  it('is true for every new reference', () => {
-    for (let count = 0; count < 100; count += 1) expect(isReference(newReference())).toBe(true);
-  });
-
-  it.each([
-    '',
-    '\0',
-    '7K3M-Q9TD-2XN',
-    '7K3M-Q9TD-2XNBB',
-    '7k3m-q9td-2xnb',
-    '7K3M-Q9TD-2XNI',
-    '7K3MQ9TD2XNB',
-    '7K3M-Q9TD-2XNB\n',
-  ])('is false for %j', (text) => {
-    expect(isReference(text)).toBe(false);
-  });
-});
 
 /** PostgreSQL rejects every text with a NUL, so a request must be refused before its query runs. */
 describe.each(databases)('a NUL character in a request, on $name', ({ fresh }) => {

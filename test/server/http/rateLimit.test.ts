@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { honeypotFilled } from '../../../server/bookings/parseBookingRequest.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { clientAddress, limitedNetworks } from '../../../server/http/clientAddress.ts';
@@ -130,33 +129,6 @@ describe('the client address', () => {
     expect(await statuses(behindProxy, '192.0.2.1, 198.51.100.1', '198.51.100.1')).toEqual([
       200, 429,
     ]);
-  });
-});
-
-describe('the honeypot field', () => {
-  it('returns 400 and stores no booking when it is filled', async () => {
-    const api = testApi();
-    for (const musicLink of ['https://spam.example', ' ', 7, ['x'], true]) {
-      const response = await api.post({ ...validRequest, musicLink });
-      expect([response.status, await response.json()]).toEqual([
-        400,
-        { error: honeypotFilled('musicLink') },
-      ]);
-    }
-    expect(sqliteRows(api.file, 'SELECT 1 FROM booking')).toEqual([]);
-  });
-
-  it('may be empty or missing, and is not part of the booking', async () => {
-    const api = testApi();
-    for (const [timeSlot, change] of [
-      ['morning', { musicLink: '' }],
-      ['afternoon', { musicLink: null }],
-      ['evening', {}],
-    ] as const) {
-      const response = await api.post({ ...validRequest, timeSlot, ...change });
-      expect(response.status).toBe(201);
-      expect(await response.json()).not.toHaveProperty('musicLink');
-    }
   });
 });
 

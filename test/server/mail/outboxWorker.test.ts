@@ -98,12 +98,14 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
     return () => database.close();
   });
 
-  it('sends one e-mail to the studio and one to the artist for each booking', async () => {
+  it('sends one e-mail to the studio and one to the artist for each booking, and then writes nothing', async () => {
     const server = await startMailServer();
     await book();
     const worker = workerFor(server.url);
     await worker.deliver();
+    const writes = database.writeCount();
     await worker.deliver();
+    expect(database.writeCount()).toBe(writes);
     expect(subjectsTo(server, studio.email)).toEqual([
       'New request: Performance Booth, Wednesday 2 December 2026',
     ]);

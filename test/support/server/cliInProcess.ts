@@ -1,10 +1,9 @@
 import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
-import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import { openBookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import { runCli } from '../../../server/cli/cli.ts';
 import { readConfig } from '../../../server/config.ts';
-import { openDatabase } from '../../../server/database/openDatabase.ts';
 import type { TestDatabase } from '../database/databases.ts';
 import { createOptions, withSlot } from './createOptions.ts';
 import { tuesdayAtTen, validRequest } from './testApi.ts';
@@ -43,7 +42,7 @@ export interface TestCli {
 
 /** Runs CLI commands while another connection has the same database open. */
 export async function testCli(database: TestDatabase): Promise<TestCli> {
-  const served = bookingRepository(await openDatabase(readConfig(database.environment).database));
+  const served = await openBookingRepository(readConfig(database.environment).database);
   onTestFinished(() => served.close());
   return {
     rows: database.rows,
