@@ -40,13 +40,19 @@ export default defineConfig({
         rolldownOptions: { input: { prerender: 'tools/prerender.tsx' } },
       },
     },
-    // Inlined assets would be data: URLs, which the Content Security Policy does not allow.
+    // Inlined assets would be data: URLs, which the policy of the pages allows for fonts alone.
     client: {
       build: {
         outDir: 'dist/site',
+        // The oldest browsers in which everything works; reasons in docs/decisions.md.
+        target: ['chrome92', 'safari15.4', 'firefox98'],
         assetsInlineLimit: 0,
         cssCodeSplit: false,
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // Chunks that are imported later are not preloaded, for the reason at `addScripts`.
+          resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+        },
         rolldownOptions: { input: ['index.html', earlyModule] },
       },
     },

@@ -1,10 +1,11 @@
 import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { replayClick } from './app/clickReplay';
+import { reloadWhenReachable, replayClick } from './app/early';
 import { routes } from './app/routes';
 import { loadScreen } from './app/useScreen';
 import '#theme/global.css';
+import './app/LateNotice.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
@@ -27,5 +28,11 @@ const site = (
 const prerendered = routes.find(({ path }) => path === root.dataset.route);
 if (prerendered) {
   // No top-level await: the screen's chunk imports from this module's chunk and would wait for it.
-  loadScreen(prerendered).then(() => hydrateRoot(root, site));
+  loadScreen(prerendered).then(
+    () => hydrateRoot(root, site),
+    (error: unknown) => {
+      reloadWhenReachable();
+      throw error;
+    },
+  );
 } else createRoot(root).render(site);

@@ -78,16 +78,3 @@ export function Head({ route: { path, title, description, isListed }, site }: He
     </>
   );
 }
-
-/** The content of a page without JavaScript: how to contact the studio. */
-export function WithoutScript() {
-  return (
-    <noscript>
-      <p>
-        This page needs JavaScript. Call{' '}
-        <a href={`tel:${studio.phone.replaceAll(' ', '')}`}>{studio.phone}</a> or write to{' '}
-        <a href={`mailto:${studio.email}`}>{studio.email}</a>.
-      </p>
-    </noscript>
-  );
-}

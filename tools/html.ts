@@ -32,12 +32,15 @@ export const runAsync = (html: string, file: string): string =>
     `<script type="module" async src="/${file}"></script>`,
   );
 
-/** Adds preloads of a page's chunks, except of those that the HTML names already. */
-export function preloadChunks(html: string, files: readonly string[]): string {
-  const links = files
+/**
+ * Adds a page's chunks as scripts, except those that the HTML names already, so that they load
+ * early. Not as preloads: WebKit answers an import with a preload that failed, even after a reload.
+ */
+export function addScripts(html: string, files: readonly string[]): string {
+  const scripts = files
     .filter((file) => !html.includes(`"/${file}"`))
-    .map((file) => `  <link rel="modulepreload" crossorigin href="/${file}">\n  `);
-  return replaceOne(html, '</head>', `${links.join('')}</head>`);
+    .map((file) => `  <script type="module" crossorigin src="/${file}"></script>\n  `);
+  return replaceOne(html, '</head>', `${scripts.join('')}</head>`);
 }
 
 /** Puts the prerendered head and body of a page (both HTML) into the placeholders. */

@@ -2,9 +2,10 @@ import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { App } from '../src/app/App';
+import { LateNotice } from '../src/app/LateNotice';
 import { type RouteDefinition, routes } from '../src/app/routes';
 import { loadScreen } from '../src/app/useScreen';
-import { Head, WithoutScript } from './Head';
+import { Head } from './Head';
 
 /** A prerendered page. */
 export interface PrerenderedPage {
@@ -30,7 +31,7 @@ async function prerenderPage(route: RouteDefinition, site: string): Promise<Prer
   return {
     route,
     head: html.slice(0, start) + renderToStaticMarkup(<Head route={route} site={site} />),
-    body: html.slice(start) + renderToStaticMarkup(<WithoutScript />),
+    body: html.slice(start) + renderToStaticMarkup(<LateNotice />),
   };
 }
 

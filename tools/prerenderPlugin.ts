@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { chunksOf } from './chunks.ts';
-import { fileOf, fillIn, inlineStylesheet, preloadChunks, runAsync } from './html.ts';
+import { addScripts, fileOf, fillIn, inlineStylesheet, runAsync } from './html.ts';
 import { robots, sitemap, webManifest } from './metadataFiles.ts';
 
 /** The output of `tools/prerender.tsx`. */
 const prerenderFile = 'dist/prerender/prerender.js';
 
-/** The entry that runs before all others: it records clicks until hydration. */
-export const earlyModule = 'src/app/clickReplay.ts';
+/** The entry that runs before all others. */
+export const earlyModule = 'src/app/early.ts';
 
 /**
  * Vite plugin: writes an HTML file for each route from index.html, with its own head and
@@ -40,7 +40,7 @@ export function prerenderedPages(site: string): Plugin {
         );
         const pages = await prerendering.prerenderPages(site);
         for (const page of pages) {
-          const html = preloadChunks(template, chunksOf(bundle, page.route.module));
+          const html = addScripts(template, chunksOf(bundle, page.route.module));
           write(fileOf(page.route.path), fillIn(html, page));
         }
         const listed = pages.filter(({ route }) => route.isListed);

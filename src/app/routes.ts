@@ -9,7 +9,7 @@ export interface RouteDefinition {
   readonly description: string;
   /** True when search engines may index the page. */
   readonly isListed: boolean;
-  /** The screen's module, as a path from the project root; the page preloads its chunk. */
+  /** The screen's module, as a path from the project root; the page's HTML names its chunk. */
   readonly module: string;
   /** Imports the screen; rejects when the import fails. */
   readonly load: () => Promise<ComponentType>;

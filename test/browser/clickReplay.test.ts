@@ -15,7 +15,7 @@ describe('a click before hydration', () => {
     const page = await newPage(phone);
     const hydrate = await delayRequests(page, '**/assets/index-*.js');
     await page.goto(studio.address + path, { waitUntil: 'commit' });
-    const scriptUrl = await page.locator('script[src*="/clickReplay-"]').getAttribute('src');
+    const scriptUrl = await page.locator('script[src*="/early-"]').getAttribute('src');
     // Resolves when the module has run.
     await page.evaluate(`import('${scriptUrl}').then(() => {})`);
     return { page, hydrate };

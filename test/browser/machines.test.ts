@@ -12,6 +12,7 @@ import {
   newPage,
   nthOpenDate,
   pickDate,
+  waitForHydration,
 } from '../support/browser/page.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -44,6 +45,7 @@ async function openMachines(opened: Promise<Page> = newPage()) {
     async openSite(path: string): Promise<Page> {
       const site = await page.context().newPage();
       await site.goto(address + path);
+      await waitForHydration(site);
       return site;
     },
   };
@@ -161,6 +163,7 @@ describe('/machines/ in development', () => {
   it('shows the newest of several tabs, or a link to the page, without foreign requests', async () => {
     const older = await newPage();
     await older.goto(`${address}booking`);
+    await waitForHydration(older);
     await older.getByRole('button', { name: 'Book Session' }).click();
     await older.getByRole('alert').waitFor();
     const { booking, headline, foreignRequests, openSite } = await openMachines(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileOf, fillIn, inlineStylesheet, preloadChunks, runAsync } from '../../tools/html.ts';
+import { addScripts, fileOf, fillIn, inlineStylesheet, runAsync } from '../../tools/html.ts';
 
 const html = `<head>
     <!-- prerendered head -->
@@ -42,12 +42,12 @@ describe('runAsync', () => {
   });
 });
 
-describe('preloadChunks', () => {
-  it('preloads the chunks that the HTML does not name', () => {
-    const page = preloadChunks(html, ['assets/Screen-5.js', 'assets/index-1.js']);
-    expect(page.match(/<link rel="modulepreload" crossorigin href="[^"]+">/g)).toEqual([
-      '<link rel="modulepreload" crossorigin href="/assets/early-2.js">',
-      '<link rel="modulepreload" crossorigin href="/assets/Screen-5.js">',
+describe('addScripts', () => {
+  it('adds the chunks that the HTML does not name as scripts', () => {
+    const page = addScripts(html, ['assets/Screen-5.js', 'assets/index-1.js']);
+    expect(page.match(/<script type="module" crossorigin src="[^"]+"><\/script>/g)).toEqual([
+      '<script type="module" crossorigin src="/assets/index-1.js"></script>',
+      '<script type="module" crossorigin src="/assets/Screen-5.js"></script>',
     ]);
   });
 });
