@@ -32,7 +32,7 @@ export function policyOfPage(html: string): string {
     "script-src 'self'",
     `style-src 'self' ${styles.join(' ')}`,
     "img-src 'self' data:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     "media-src 'self'",
     "manifest-src 'self'",
     `connect-src 'self'${otherApi}`,

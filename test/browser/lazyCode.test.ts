@@ -15,20 +15,6 @@ import { siteForTests } from '../support/browser/siteForTests.ts';
 
 const studio = siteForTests();
 
-/** The LayoutShift entry of the Layout Instability API, which TypeScript does not declare. */
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-  readonly sources: readonly { readonly node: Node | null }[];
-}
-declare global {
-  interface Window {
-    /** The sum of the layout shifts. */
-    shifted: number;
-    /** Name and text of the elements that shifted. */
-    moved: string[];
-  }
-}
-
 describe('the lazy calendar', () => {
   const code = '**/assets/DateCalendar-*.js';
   const button = (page: Page) => page.getByRole('button', { name: /^Date/ });
@@ -151,41 +137,4 @@ describe('content that loads after the first paint', () => {
       expect(await option.boundingBox(), `${width} px`).toEqual(before);
     }
   });
-
-  it.each(['/', '/booking'])(
-    'does not shift the layout of %s when the font loads late',
-    async (path) => {
-      for (const viewport of [
-        { width: 320, height: 568 },
-        { width: 1280, height: 800 },
-      ]) {
-        const page = await newPage({ viewport });
-        const release = await delayRequests(page, '**/*.woff2');
-        await page.addInitScript(() => {
-          new PerformanceObserver((list) => {
-            for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-              window.shifted += value;
-              for (const { node } of sources)
-                window.moved.push(`${node?.nodeName} ${node?.textContent?.slice(0, 40)}`);
-            }
-          }).observe({ type: 'layout-shift', buffered: true });
-          window.shifted = 0;
-          window.moved = [];
-        });
-        await page.goto(studio.address + path, { waitUntil: 'commit' });
-        if (path === '/') await page.getByRole('button', { name: 'Pause the headline' }).waitFor();
-        else await waitForHydration(page);
-        release();
-        await page.evaluate(() => document.fonts.ready);
-        const { shifted, moved } = await page.evaluate(async () => {
-          // The shift is reported after the next frame.
-          const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-          for (const _ of [1, 2, 3]) await nextFrame();
-          return { shifted: window.shifted, moved: window.moved };
-        });
-        // A bar of the waveform that becomes visible counts as a very small shift.
-        expect(shifted, `${viewport.width} px, moved: ${moved}`).toBeLessThan(0.001);
-      }
-    },
-  );
 });

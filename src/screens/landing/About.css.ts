@@ -16,7 +16,7 @@ export const name = style({
 });
 
 export const statement = style({
-  maxWidth: '36ch',
+  maxWidth: '20em',
   marginBottom: theme.space.large,
   fontSize: 'clamp(1.375rem, 1rem + 1.8vw, 2.25rem)',
   lineHeight: 1.3,

@@ -56,7 +56,7 @@ export const slotName = style({ color: theme.color.quiet });
 export const day = style({ marginTop: theme.space.huge });
 
 export const closed = style({
-  maxWidth: '60ch',
+  maxWidth: '33em',
   marginTop: theme.space.large,
   color: theme.color.quiet,
 });

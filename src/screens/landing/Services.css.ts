@@ -20,7 +20,7 @@ export const row = style({
 
 export const name = style({ fontSize: 'clamp(1.5rem, 1.1rem + 1.8vw, 2.5rem)', fontWeight: 700 });
 
-export const text = style({ maxWidth: '52ch', color: theme.color.quiet });
+export const text = style({ maxWidth: '29em', color: theme.color.quiet });
 
 export const book = style({
   justifySelf: 'start',
