@@ -81,6 +81,7 @@ export const menu = style({
   top: '100%',
   // The viewport height without the bar: 100% is the height of the bar.
   maxHeight: 'calc(100vh - 100%)',
+  '@supports': { '(height: 100dvh)': { maxHeight: 'calc(100dvh - 100%)' } },
   overflowY: 'auto',
   scrollPaddingBlock: theme.space.small,
   display: 'grid',

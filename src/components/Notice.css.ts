@@ -10,7 +10,7 @@ export const notice = style({
     // An icon, so that the tone does not depend on colour: a tick for good, a triangle for bad.
     '&:is([data-tone="good"], [data-tone="bad"])::before': {
       content: '""',
-      float: 'inline-start',
+      float: 'left',
       width: '1em',
       height: '1em',
       margin: '0.3em 0.75em 0 0',

@@ -24,7 +24,7 @@ export const option = style({
   cursor: 'pointer',
   selectors: {
     '&:hover': { borderColor: theme.color.text },
-    '&:has(:checked)': {
+    '&[data-checked="true"]': {
       borderColor: theme.color.accent,
       boxShadow: `0 0 0 1px ${theme.color.accent}`,
     },
@@ -37,7 +37,7 @@ export const option = style({
 
 export const radio = style({
   flex: 'none',
-  width: '1.25rem',
-  height: '1.25rem',
+  width: '1.5rem',
+  height: '1.5rem',
   accentColor: theme.color.accent,
 });

@@ -40,7 +40,7 @@ export function RadioField<Value extends string>({
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <div className={styles.options}>
         {options.map((option) => (
-          <label key={option.value} className={styles.option}>
+          <label key={option.value} className={styles.option} data-checked={option.value === value}>
             <input
               className={styles.radio}
               type="radio"
