@@ -1,0 +1,3 @@
+import { journeysIn } from './journeysIn.ts';
+
+await journeysIn('Firefox');

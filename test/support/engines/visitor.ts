@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type * as TestingLibrary from '@testing-library/dom';
+import { expect } from 'vitest';
+import type { EnginePage, KeyName } from './engine.ts';
+
+declare global {
+  var TestingLibraryDom: typeof TestingLibrary | undefined;
+}
+
+/** The code that finds elements by role and name, the same in all engines. */
+const finder = new Function(
+  readFileSync(
+    createRequire(import.meta.url).resolve(
+      '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
+    ),
+    'utf8',
+  ),
+) as () => void;
+
+/** An accessible name, or a pattern of it. */
+type Name = string | RegExp;
+
+/** What a visitor can notice of one element. */
+interface Sight {
+  readonly text: string;
+  readonly value: string;
+  readonly isChecked: boolean;
+  readonly isFocused: boolean;
+  /** The place to click: the centre, once it is in view and nothing covers it. */
+  readonly place: { readonly x: number; readonly y: number } | null;
+}
+
+/** A visitor with one page in one engine. Everything that is expected is waited for. */
+export class Visitor {
+  constructor(readonly page: EnginePage) {}
+
+  /** Opens an address and waits until its page is there; its code may still be missing. */
+  async arrive(address: string): Promise<void> {
+    await this.page.open(address);
+    await this.expectInPage('the address', () => location.href, new URL(address).href);
+  }
+
+  reload = () => this.#leave(() => location.reload());
+  back = () => this.#leave(() => history.back());
+  forward = () => this.#leave(() => history.forward());
+
+  /** Runs a function that leaves the page, whether it is answered or not. */
+  #leave = (run: () => void): Promise<void> => this.page.evaluate(run, undefined).catch(() => {});
+
+  /** Opens an address and waits until its page is hydrated. */
+  async visit(address: string): Promise<void> {
+    await this.arrive(address);
+    await this.isHydrated();
+  }
+
+  isHydrated = (): Promise<void> =>
+    this.expectInPage('hydrated', () => document.querySelector('[data-hydrated]') !== null, true);
+
+  /** Waits until a function that runs in the page returns this value. */
+  expectInPage<Value>(what: string, run: () => Value, value: Value): Promise<void> {
+    const read = () => this.page.evaluate(run, undefined).catch(() => 'no page');
+    return expect.poll(read, { message: what }).toEqual(value);
+  }
+
+  /** The visible element of a role and name, scrolled into view; null unless there is exactly one. */
+  async look(role: string, name: Name): Promise<Sight | null> {
+    const hasFinder = await this.page.evaluate(() => 'TestingLibraryDom' in window, undefined);
+    if (!hasFinder) await this.page.evaluate(finder, undefined);
+    return this.page.evaluate(
+      ({ role, text, pattern }) => {
+        const all = TestingLibraryDom?.queryAllByRole(document.body, role, {
+          name: pattern === null ? text : new RegExp(pattern),
+        });
+        const found = all?.length === 1 ? all[0] : undefined;
+        if (!found) return null;
+        const field = found as HTMLInputElement;
+        found.scrollIntoView({ block: 'center', behavior: 'instant' });
+        // A radio button is clicked on its label.
+        const target = field.labels?.[0] ?? found;
+        const { x, y, width, height } = target.getBoundingClientRect();
+        const place = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+        const top = document.elementFromPoint(place.x, place.y);
+        return {
+          text: found.innerText,
+          value: field.value,
+          isChecked: field.checked,
+          isFocused: document.activeElement === found,
+          place: target.contains(top) ? place : null,
+        };
+      },
+      typeof name === 'string'
+        ? { role, text: name, pattern: null }
+        : { role, text: '', pattern: name.source },
+    );
+  }
+
+  /** Waits until the element of a role and name has these properties. */
+  sees(role: string, name: Name, sight: Partial<Sight> = {}): Promise<void> {
+    return expect
+      .poll(() => this.look(role, name).catch(() => null), { message: `${role} ${name}` })
+      .toMatchObject(sight);
+  }
+
+  /** Waits until the visible text of the page contains this text. */
+  async reads(text: string | RegExp): Promise<void> {
+    const visible = () => this.page.evaluate(() => document.body.innerText, undefined);
+    await expect.poll(() => visible().catch(() => ''), { message: 'the page' }).toMatch(text);
+  }
+
+  /** Clicks the element of a role and name with the pointer. */
+  async click(role: string, name: Name): Promise<void> {
+    let place: Sight['place'] = null;
+    const find = async () => {
+      place = (await this.look(role, name).catch(() => null))?.place ?? null;
+      return place;
+    };
+    await expect.poll(find, { message: `${role} ${name} to click` }).not.toBeNull();
+    if (place) await this.#clickAt(place);
+  }
+
+  #clickAt = ({ x, y }: { x: number; y: number }) => this.page.click(x, y);
+
+  /** Presses Tab until the element of a role and name has the focus. */
+  async tabTo(role: string, name: Name): Promise<void> {
+    for (let stop = 0; stop < 40; stop++) {
+      if ((await this.look(role, name))?.isFocused) return;
+      await this.page.press('Tab');
+    }
+    throw new Error(`Tab does not reach ${role} ${name}.`);
+  }
+
+  /** Clicks a text field and types into it. */
+  async fill(name: Name, text: string): Promise<void> {
+    await this.click('textbox', name);
+    await this.sees('textbox', name, { isFocused: true });
+    await this.page.type(text);
+    await this.sees('textbox', name, { value: text });
+  }
+
+  press = (key: KeyName): Promise<void> => this.page.press(key);
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Builder, Key, Origin, type WebDriver } from 'selenium-webdriver';
+import { freePort } from '../server/freePort.ts';
+import type { Engine, EnginePage, KeyName, PageOptions } from './engine.ts';
+
+const keys: Readonly<Record<KeyName, string>> = {
+  Tab: Key.TAB,
+  Enter: Key.ENTER,
+  Escape: Key.ESCAPE,
+  ArrowDown: Key.ARROW_DOWN,
+};
+
+/** WebKitGTK, showing one page. */
+interface Session {
+  readonly driver: WebDriver;
+  stop(): void;
+}
+
+/** Rejects when there is no answer within some seconds: WebKitWebDriver loses some of them. */
+async function answered<Result>(result: Promise<Result>, seconds = 5): Promise<Result> {
+  const timer = new AbortController();
+  const late = sleep(seconds * 1000, undefined, timer).then(() => {
+    throw new Error('WebKitWebDriver did not answer.');
+  });
+  return Promise.race([result, late]).finally(() => timer.abort());
+}
+
+/** Starts a virtual display, WebKitWebDriver and the browser. */
+async function startSession(browser: string, javaScript: boolean): Promise<Session> {
+  const xvfb = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [number] = await once(xvfb.stdout, 'data');
+  const port = await freePort();
+  const service = spawn('WebKitWebDriver', [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: `:${String(number).trim()}` },
+    stdio: 'ignore',
+  });
+  const stop = () => {
+    service.kill('SIGKILL');
+    xvfb.kill();
+  };
+  const address = `http://127.0.0.1:${port}`;
+  while (!(await fetch(`${address}/status`).catch(() => null))) await sleep(20);
+  const driver = new Builder()
+    .usingServer(address)
+    .withCapabilities({
+      browserName: 'MiniBrowser',
+      pageLoadStrategy: 'none',
+      'webkitgtk:browserOptions': {
+        binary: browser,
+        // In full screen, the page is as large as the window.
+        args: ['--automation', '--full-screen', `--enable-javascript=${javaScript}`],
+      },
+    })
+    .build();
+  try {
+    await answered(driver.getSession(), 15);
+    return { driver, stop };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+/** Navigates to an address; repeats it, because a session sometimes loses a navigation. */
+async function navigate(driver: WebDriver, address: string): Promise<void> {
+  const { origin } = new URL(address);
+  const isThere = async () => (await answered(driver.getCurrentUrl())).startsWith(origin);
+  for (const _ of [1, 2, 3]) {
+    await answered(driver.get(address)).catch(() => {});
+    if (await driver.wait(isThere, 3000).catch(() => false)) return;
+  }
+}
+
+/**
+ * Returns WebKitGTK, driven by WebDriver on a virtual display. Its visitors share a browser, so
+ * that each needs a site with an origin of its own. `browser` is the path of MiniBrowser.
+ */
+export function webkitEngine(browser: string): Engine {
+  const sessions = new Map<boolean, Session>();
+  return {
+    name: 'WebKit',
+    async newPage({ width, height, javaScript }: PageOptions): Promise<EnginePage> {
+      const start = () => startSession(browser, javaScript);
+      const session = sessions.get(javaScript) ?? (await start().catch(start).catch(start));
+      sessions.set(javaScript, session);
+      const { driver } = session;
+      await answered(driver.manage().window().setRect({ x: 0, y: 0, width, height }));
+      return {
+        open: (address) => navigate(driver, address),
+        click: (x, y) =>
+          answered(
+            driver.actions().move({ x, y, duration: 0, origin: Origin.VIEWPORT }).click().perform(),
+          ),
+        press: (key) => answered(driver.actions().sendKeys(keys[key]).perform()),
+        type: (text) => answered(driver.actions().sendKeys(text).perform()),
+        evaluate: (run, argument) => answered(driver.executeScript(run, argument)),
+        screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+        consoleErrors: [],
+        close: () => answered(driver.get('about:blank')).catch(() => {}),
+      };
+    },
+    async close() {
+      for (const { stop } of sessions.values()) stop();
+    },
+  };
+}
