@@ -12,6 +12,7 @@ import { FailureSpeech, useFailureSpeech } from './failureSpeech';
 import { SessionFields } from './SessionFields';
 import { Success } from './Success';
 import { useDraftRestore, useDraftStorage, useSelectionInUrl } from './useDraft';
+import { WithoutScript } from './WithoutScript';
 
 interface FormProps {
   /** Returns the draft to restore; called with the form after mount. Pass a stable function. */
@@ -59,6 +60,7 @@ function Form({ earlier }: FormProps) {
   return (
     <FailureSpeech value={speech}>
       <div className={styles.booking}>
+        <WithoutScript />
         <FailureAlert />
         <Success />
         <form

@@ -5,7 +5,6 @@ import { screenOnly } from '#theme/text.css';
 import { BookingForm } from './BookingForm';
 import * as styles from './BookingScreen.css';
 import { bookingActors, earlierDraft, newVisit } from './bookingActors';
-import { WithoutScript } from './WithoutScript';
 
 /** The booking page: the form and three feature cards (specification, section 2). */
 export function BookingScreen() {
@@ -15,7 +14,6 @@ export function BookingScreen() {
     <Main>
       <div className={styles.page}>
         <h1 className={styles.heading}>Book Your Session</h1>
-        <WithoutScript />
         <BookingForm machine={bookingActors} input={input} earlier={earlier} />
         <ul className={`${styles.features} ${screenOnly}`}>
           {features.map(({ name, text }) => (
