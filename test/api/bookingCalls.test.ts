@@ -80,13 +80,13 @@ describe('fetchBookedDates', () => {
   });
 
   it.each([
-    ['an error status', json(500, {})],
-    ['an array', json(200, [])],
-    ['invalid JSON', text(200, '<html>')],
-    ['a closed connection', hangUp],
-  ])('rejects for %s', async (_, handler) => {
+    ['an error status', json(500, {}), 'Booked dates were answered with status 500'],
+    ['an array', json(200, []), 'The answer is no map of booked dates'],
+    ['invalid JSON', text(200, '<html>'), 'The answer is no map of booked dates'],
+    ['a closed connection', hangUp, 'fetch failed'],
+  ])('rejects for %s', async (_, handler, message) => {
     respond = handler;
-    await expect(calls.fetchBookedDates()).rejects.toThrow();
+    await expect(calls.fetchBookedDates()).rejects.toThrow(message);
   });
 });
 
@@ -107,14 +107,14 @@ describe('checkAvailability', () => {
   });
 
   it.each([
-    ['an error status', json(400, { available: true })],
-    ['a missing field', json(200, {})],
-    ['a field that is not a boolean', json(200, { available: 'yes' })],
-    ['JSON that is not an object', text(200, 'true')],
-    ['a closed connection', hangUp],
-  ])('rejects for %s', async (_, handler) => {
+    ['an error status', json(400, { available: true }), 'answered with status 400'],
+    ['a missing field', json(200, {}), 'answered with status 200'],
+    ['a field that is not a boolean', json(200, { available: 'yes' }), 'answered with status 200'],
+    ['JSON that is not an object', text(200, 'true'), 'answered with status 200'],
+    ['a closed connection', hangUp, 'fetch failed'],
+  ])('rejects for %s', async (_, handler, message) => {
     respond = handler;
-    await expect(calls.checkAvailability(submission)).rejects.toThrow();
+    await expect(calls.checkAvailability(submission)).rejects.toThrow(message);
   });
 });
 
@@ -143,7 +143,7 @@ describe('createBooking', () => {
 
   it('succeeds without a reference when the response has none', async () => {
     respond = json(200, {});
-    expect(await calls.createBooking(submission)).toEqual(submission.request);
+    expect(await calls.createBooking(submission)).toStrictEqual(submission.request);
   });
 
   it.each([
@@ -173,10 +173,14 @@ describe('createBooking', () => {
   it.each([
     ['before the response', hangUp],
     ['in the middle of the response', hangUpHalfway],
-  ])('rejects with NetworkError when the connection is closed %s', async (_, handler) => {
-    respond = handler;
-    await expect(calls.createBooking(submission)).rejects.toBeInstanceOf(NetworkError);
-  });
+  ])(
+    'rejects with NetworkError and its cause when the connection is closed %s',
+    async (_, handler) => {
+      respond = handler;
+      const rejection = expect(calls.createBooking(submission)).rejects;
+      await rejection.toEqual(new NetworkError({ cause: expect.any(TypeError) }));
+    },
+  );
 
   it('rejects with NetworkError when it is aborted', async () => {
     respond = () => {};

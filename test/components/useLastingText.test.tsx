@@ -19,6 +19,9 @@ it('useLastingText returns a text that has not changed for half a second, and nu
   expect(await afterMilliseconds(400)).toBeNull();
   text = 'Sending again';
   await rerender();
+  expect(await afterMilliseconds(50)).toBeNull();
+  text = 'Sending';
+  await rerender();
   expect(await afterMilliseconds(499)).toBeNull();
-  expect(await afterMilliseconds(1)).toBe('Sending again');
+  expect(await afterMilliseconds(1)).toBe('Sending');
 });

@@ -16,14 +16,19 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['test/components/*.test.tsx'],
-          exclude: ['test/components/landing.test.tsx'],
+          exclude: ['test/components/{DayTimeline,landing,transcript}.test.tsx'],
           setupFiles: ['test/support/browser/failOnConsole.ts'],
-          testTimeout: 60_000,
+          // Shorter than Stryker's timeout, so that a failed test ends a mutant.
+          testTimeout: 15_000,
+          expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: findChromium() } }),
+            provider: playwright({
+              actionTimeout: 5_000,
+              launchOptions: { executablePath: findChromium() },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -11,24 +11,27 @@ import { BookingActor } from './bookingActorContext';
  */
 
 /** The state of the last submit, on which the announcement of its failure depends. */
-export const FailureSpeech = createContext({
+interface Speech {
   /** Number of submits. */
-  count: 0,
-  /** Name of the field that has had the focus since the submit, or an empty string. */
-  focused: '',
-});
+  readonly count: number;
+  /** Name of the field that has had the focus since the submit, or null. */
+  readonly focused: string | null;
+}
+
+const initial: Speech = { count: 0, focused: null };
+
+export const FailureSpeech = createContext(initial);
 
 /** Returns the value of the context FailureSpeech and the event handlers of the form. */
 export function useFailureSpeech() {
-  const [count, setCount] = useState(0);
-  const [focused, setFocused] = useState('');
+  const [speech, setSpeech] = useState(initial);
   return {
-    speech: { count, focused },
+    speech,
     onSubmit: () => {
-      setCount(count + 1);
-      setFocused(document.activeElement?.getAttribute('name') ?? '');
+      const focused = document.activeElement?.getAttribute('name') ?? null;
+      setSpeech(({ count }) => ({ count: count + 1, focused }));
     },
-    onBlur: () => setFocused(''),
+    onBlur: () => setSpeech(({ count }) => ({ count, focused: null })),
   };
 }
 

@@ -23,13 +23,14 @@ export function useFailureFocus<Element extends HTMLElement>(
   useEffect(() => {
     if (!failure) return;
     // Orca reads a field twice when it gets its description and the focus at the same time.
-    return afterTwoFrames(() => {
+    let cancel = afterTwoFrames(() => {
       const field = ref.current;
       if (!field) return;
       controlOf(field)?.focus({ preventScroll: true });
       const isTall = field.clientHeight > window.innerHeight / 2;
-      showAtOnce(field, isTall ? 'start' : 'nearest');
+      cancel = showAtOnce(field, isTall ? 'start' : 'nearest');
     });
+    return () => cancel();
   }, [failure]);
   return ref;
 }
