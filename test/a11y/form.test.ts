@@ -157,30 +157,6 @@ describe('an invalid form', () => {
     await expectNoError(page, 'email');
   });
 
-  it('announces the alert again each time Enter is pressed in the invalid field', async () => {
-    const page = await visit('/booking', phone);
-    await page.locator('#fullName').focus();
-    const alerts = new Set<number>();
-    for (const attempt of [1, 2, 3]) {
-      await page.keyboard.press('Enter');
-      await expect
-        .poll(async () => {
-          const [alert] = (await liveRegions(page)).filter(({ role }) => role === 'alert');
-          if (alert?.id) alerts.add(alert.id);
-          return [alert?.live, alert?.text, alerts.size];
-        })
-        .toEqual(['assertive', 'full name is required', attempt]);
-      // A description would be spoken in addition to the alert.
-      expect((await accessibilityProperties(page, '#fullName')).description).toBe('');
-    }
-    await expectFocus(page, '#fullName');
-    await page.locator('#email').focus();
-    await expect
-      .poll(async () => (await accessibilityProperties(page, '#fullName')).description)
-      .toBe('full name is required');
-    await expect.poll(() => announcements(page)).toEqual([]);
-  });
-
   /** Submits the form twice and expects the focus of the field, and its message and description. */
   async function expectError(page: Page, field: string, sentence: string) {
     for (const attempt of ['first', 'second']) {
