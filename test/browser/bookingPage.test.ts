@@ -77,17 +77,6 @@ describe('the booking page', () => {
     }
   });
 
-  it('shows the number of free slots in the calendar and beside the slots', async () => {
-    const page = await visit('/booking?type=recording');
-    await openCalendarAt(page, busy);
-    await dateCell(page, busy)
-      .and(page.getByLabel(/, 4 of 6 free$/))
-      .waitFor();
-    expect(await dateCell(page, busy).locator('[data-free="true"]').count()).toBe(4);
-    await dateCell(page, busy).click();
-    await page.getByRole('radiogroup', { name: 'Time slot (4 of 6 free)' }).waitFor();
-  });
-
   it('shows a changed slot, and suggests the next date on which the old slot is free', async () => {
     const page = await visit(`/booking?date=${busy}`);
     await liveRegionWith(
