@@ -42,7 +42,6 @@ export function networks(on: EngineForTests): void {
   it.each([
     ['the main code', /index-/],
     ['the code of the page', /BookingScreen-/],
-    ['code that both share', /xstate/],
   ])('gets a page that works by itself when %s was lost', async (_, file) => {
     on.expectConsole(anyFailure);
     const esi = await on.visitor(phone);

@@ -69,10 +69,18 @@ export class Visitor {
     if (!hasFinder) await this.page.evaluate(finder, undefined);
     return this.page.evaluate(
       ({ role, text, pattern }) => {
+        // Whether elements are hidden is asked of the few that are found: of all, it takes seconds.
         const all = TestingLibraryDom?.queryAllByRole(document.body, role, {
           name: pattern === null ? text : new RegExp(pattern),
+          hidden: true,
         });
-        const found = all?.length === 1 ? all[0] : undefined;
+        const visible = all?.filter(
+          (element) =>
+            element.getClientRects().length > 0 &&
+            getComputedStyle(element).visibility === 'visible' &&
+            !element.closest('[inert], [aria-hidden="true"]'),
+        );
+        const found = visible?.length === 1 ? visible[0] : undefined;
         if (!found) return null;
         const field = found as HTMLInputElement;
         found.scrollIntoView({ block: 'center', behavior: 'instant' });
