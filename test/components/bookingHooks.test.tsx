@@ -36,6 +36,7 @@ describe('an invalid form', () => {
   it('announces the alert each time Enter is pressed in the invalid field, and describes the field on blur', async () => {
     await render(<BookingForm machine={machine} input={input} />);
     await name().click();
+    const focus = vi.spyOn(name().element() as HTMLElement, 'focus');
     const alerts = new Set<Element>();
     const leaveAndReturn = '{Tab}{Shift>}{Tab}{/Shift}';
     for (const keys of ['{Enter}', '{Enter}', `${leaveAndReturn}{Enter}`, '{Enter}']) {
@@ -46,6 +47,8 @@ describe('an invalid form', () => {
       // An alert is announced when it is added. A description would be spoken in addition to it.
       await expect.poll(() => alerts.add(alert().element()).size).toBe(count + 1);
       await expect.element(name()).not.toHaveAttribute('aria-describedby');
+      // The field gets the focus some frames later, which must not meet the next key.
+      await expect.poll(() => focus.mock.calls.length).toBe(count + 1);
     }
     await userEvent.keyboard('{Tab}');
     await expect.element(name()).toHaveAccessibleDescription(required);
