@@ -47,7 +47,7 @@ export function networks(on: EngineForTests): void {
     const esi = await on.visitor(phone);
     const restore = on.network.lose(file);
     await esi.arrive(`${on.network.address}/booking`);
-    await expect.poll(() => on.network.requested.filter((path) => file.test(path))).not.toEqual([]);
+    await esi.expectInPage('loaded', () => document.readyState, 'complete');
     restore();
     await esi.isHydrated();
     await esi.fill('Full name', 'Esi Owusu');

@@ -107,7 +107,7 @@ export class Visitor {
   sees(role: string, name: Name, sight: Partial<Sight> = {}): Promise<void> {
     return expect
       .poll(() => this.look(role, name).catch(() => null), { message: `${role} ${name}` })
-      .toMatchObject(sight);
+      .toEqual(expect.objectContaining(sight));
   }
 
   /** Waits until the visible text of the page contains this text. */

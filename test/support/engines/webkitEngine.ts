@@ -18,10 +18,10 @@ interface Session {
   stop(): void;
 }
 
-/** Rejects when there is no answer within some seconds: WebKitWebDriver loses some of them. */
-async function answered<Result>(result: Promise<Result>, seconds = 5): Promise<Result> {
+/** Rejects when there is no answer within 20 seconds: WebKitWebDriver loses some of them. */
+async function answered<Result>(result: Promise<Result>): Promise<Result> {
   const timer = new AbortController();
-  const late = sleep(seconds * 1000, undefined, timer).then(() => {
+  const late = sleep(20_000, undefined, timer).then(() => {
     throw new Error('WebKitWebDriver did not answer.');
   });
   return Promise.race([result, late]).finally(() => timer.abort());
@@ -57,7 +57,7 @@ async function startSession(browser: string, javaScript: boolean): Promise<Sessi
     })
     .build();
   try {
-    await answered(driver.getSession(), 15);
+    await answered(driver.getSession());
     return { driver, stop };
   } catch (error) {
     stop();
