@@ -23,6 +23,7 @@ type Name = string | RegExp;
 
 /** What a visitor can notice of one element. */
 interface Sight {
+  readonly isThere: true;
   readonly text: string;
   readonly value: string;
   readonly isChecked: boolean;
@@ -90,6 +91,7 @@ export class Visitor {
         const place = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
         const top = document.elementFromPoint(place.x, place.y);
         return {
+          isThere: true as const,
           text: found.innerText,
           value: field.value,
           isChecked: field.checked,
@@ -107,7 +109,7 @@ export class Visitor {
   sees(role: string, name: Name, sight: Partial<Sight> = {}): Promise<void> {
     return expect
       .poll(() => this.look(role, name).catch(() => null), { message: `${role} ${name}` })
-      .toEqual(expect.objectContaining(sight));
+      .toMatchObject({ isThere: true, ...sight });
   }
 
   /** Waits until the visible text of the page contains this text. */

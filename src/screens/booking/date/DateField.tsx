@@ -9,7 +9,7 @@ import { BookingActor } from '../bookingActorContext';
 import { useFieldError } from '../failureSpeech';
 import { useFailureFocus } from '../useFailureFocus';
 import * as styles from './DateField.css';
-import { loadedCalendar, prefetchCalendar } from './lazyCalendar';
+import { isReopening, loadedCalendar, prefetchCalendar } from './lazyCalendar';
 
 /** The status message for each state of the calendar, or null. */
 const statusOf = {
@@ -28,6 +28,9 @@ const errorId = 'date-error';
 export function DateField({ buttonRef }: { buttonRef: RefObject<HTMLButtonElement | null> }) {
   useEffect(() => requestIdle(prefetchCalendar), []);
   const actor = BookingActor.useActorRef();
+  useEffect(() => {
+    if (isReopening()) actor.send({ type: 'calendar.open' });
+  }, [actor]);
   const date = BookingActor.useSelector(({ context }) => context.request.date);
   const calendar = BookingActor.useSelector((state) => state.value.calendar);
   const { error } = useFieldError('date');
