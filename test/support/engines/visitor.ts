@@ -118,18 +118,17 @@ export class Visitor {
     await expect.poll(() => visible().catch(() => ''), { message: 'the page' }).toMatch(text);
   }
 
-  /** Clicks the element of a role and name with the pointer. */
+  /** Clicks the element of a role and name with the pointer, once it stands still. */
   async click(role: string, name: Name): Promise<void> {
-    let place: Sight['place'] = null;
-    const find = async () => {
-      place = (await this.look(role, name).catch(() => null))?.place ?? null;
-      return place;
+    let place: Sight['place'] | undefined;
+    const standsStill = async () => {
+      const before = place;
+      place = (await this.look(role, name).catch(() => null))?.place;
+      return place && before && place.x === before.x && place.y === before.y;
     };
-    await expect.poll(find, { message: `${role} ${name} to click` }).not.toBeNull();
-    if (place) await this.#clickAt(place);
+    await expect.poll(standsStill, { message: `${role} ${name} to click` }).toBe(true);
+    if (place) await this.page.click(place.x, place.y);
   }
-
-  #clickAt = ({ x, y }: { x: number; y: number }) => this.page.click(x, y);
 
   /** Presses Tab until the element of a role and name has the focus. */
   async tabTo(role: string, name: Name): Promise<void> {
