@@ -1,7 +1,7 @@
 import { CallOrWrite } from '#components/CallOrWrite';
 import { Notice } from '#components/Notice';
 
-/** What visitors read above the form when JavaScript is switched off. */
+/** The notice above the form in a browser without JavaScript: how to contact the studio. */
 export function WithoutScript() {
   return (
     <noscript>

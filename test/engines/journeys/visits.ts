@@ -98,7 +98,7 @@ export function visits(on: EngineForTests): void {
         },
       );
     const before = await ama.page.evaluate(look, undefined);
-    // The time in which a browser may still swap in an optional font.
+    // Later than the 100 ms in which a browser may still use an optional font: no state tells it.
     await ama.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)), undefined);
     release();
     const arrived = () =>

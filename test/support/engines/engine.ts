@@ -1,4 +1,4 @@
-/** A browser engine that the journeys run in, whatever protocol it is driven by. */
+/** A browser engine, independent of the protocol that automates it. */
 export interface Engine {
   readonly name: 'Chromium' | 'Firefox' | 'WebKit';
   /** Opens a blank page of a new visitor: no cookies, no storage, no cache. */
@@ -18,7 +18,7 @@ export interface PageOptions {
 /** The keys that the journeys press, by their name in `KeyboardEvent.key`. */
 export type KeyName = 'Tab' | 'Enter' | 'Escape' | 'ArrowDown';
 
-/** What a visitor does and what can be read, at the lowest level: no element is found here. */
+/** A page in an engine: input events, scripts and screenshots. `Visitor` finds the elements. */
 export interface EnginePage {
   /** Starts to load an address; does not wait for the page. */
   open(address: string): Promise<void>;

@@ -25,7 +25,7 @@ const miniBrowser = () =>
     '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
   );
 
-/** How each engine is started; Playwright's own build first, where there is one. */
+/** Starts each engine: Playwright's own build if it is installed, otherwise the system's browser. */
 const starters: Readonly<Record<Engine['name'], () => Promise<Engine | null>>> = {
   Chromium: async () =>
     playwrightEngine('Chromium', await chromium.connect(inject('chromiumEndpoint'))),

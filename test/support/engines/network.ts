@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as forward, type Server } from 'node:http';
 
-/** What happens to a request: its connection breaks, or its answer waits for a promise. */
+/** The fault of a request: its connection is reset, or its response is delayed until a promise resolves. */
 type Fault = 'lost' | Promise<void>;
 
 /** A network between browsers and a server, which loses and delays what the journeys tell it to. */

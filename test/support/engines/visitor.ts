@@ -21,7 +21,7 @@ const finder = new Function(
 /** An accessible name, or a pattern of it. */
 type Name = string | RegExp;
 
-/** What a visitor can notice of one element. */
+/** The properties of a visible element. */
 interface Sight {
   readonly isThere: true;
   readonly text: string;

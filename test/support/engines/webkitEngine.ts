@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, Key, Origin, type WebDriver } from 'selenium-webdriver';
+import { vi } from 'vitest';
 import { freePort } from '../server/freePort.ts';
 import type { Engine, EnginePage, KeyName, PageOptions } from './engine.ts';
 
@@ -43,7 +44,7 @@ async function startSession(browser: string, javaScript: boolean): Promise<Sessi
     xvfb.kill();
   };
   const address = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${address}/status`).catch(() => null))) await sleep(20);
+  await vi.waitFor(() => fetch(`${address}/status`), { timeout: 20_000 });
   const driver = new Builder()
     .usingServer(address)
     .withCapabilities({
