@@ -84,8 +84,8 @@ export default defineConfig({
             'test/support/server/buildSite.ts',
             'test/support/browser/chromiumServer.ts',
           ],
-          // The drivers of other engines lose a command now and then; a fault fails twice.
-          retry: 1,
+          // The drivers of other engines lose a command now and then; a fault fails each time.
+          retry: 2,
           testTimeout: 180_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 45_000 } },
