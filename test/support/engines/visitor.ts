@@ -42,12 +42,20 @@ export class Visitor {
     await this.expectInPage('the address', () => location.href, new URL(address).href);
   }
 
-  reload = () => this.#leave(() => location.reload());
-  back = () => this.#leave(() => history.back());
-  forward = () => this.#leave(() => history.forward());
+  /** Reloads the page and waits until it is hydrated again. */
+  async reload(): Promise<void> {
+    await this.page.evaluate(() => {
+      document.documentElement.dataset.isLeft = '';
+      // After the answer, which would get lost on the way out.
+      setTimeout(() => location.reload());
+    }, undefined);
+    const isLeft = () => 'isLeft' in document.documentElement.dataset;
+    await this.expectInPage('left for its reload', isLeft, false);
+    await this.isHydrated();
+  }
 
-  /** Runs a function that leaves the page, whether it is answered or not. */
-  #leave = (run: () => void): Promise<void> => this.page.evaluate(run, undefined).catch(() => {});
+  back = (): Promise<void> => this.page.evaluate(() => history.back(), undefined);
+  forward = (): Promise<void> => this.page.evaluate(() => history.forward(), undefined);
 
   /** Opens an address and waits until its page is hydrated. */
   async visit(address: string): Promise<void> {

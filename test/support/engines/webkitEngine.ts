@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, Key, Origin, type WebDriver } from 'selenium-webdriver';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { freePort } from '../server/freePort.ts';
 import type { Engine, EnginePage, KeyName, PageOptions } from './engine.ts';
 
@@ -19,10 +19,10 @@ interface Session {
   stop(): void;
 }
 
-/** Rejects when there is no answer within 20 seconds: WebKitWebDriver loses some of them. */
-async function answered<Result>(result: Promise<Result>): Promise<Result> {
+/** Rejects when there is no answer in time (milliseconds): WebKitWebDriver loses some of them. */
+async function answered<Result>(result: Promise<Result>, limit = 20_000): Promise<Result> {
   const timer = new AbortController();
-  const late = sleep(20_000, undefined, timer).then(() => {
+  const late = sleep(limit, undefined, timer).then(() => {
     throw new Error('WebKitWebDriver did not answer.');
   });
   return Promise.race([result, late]).finally(() => timer.abort());
@@ -36,7 +36,12 @@ async function startSession(browser: string, javaScript: boolean): Promise<Sessi
   const [number] = await once(xvfb.stdout, 'data');
   const port = await freePort();
   const service = spawn('WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: `:${String(number).trim()}` },
+    env: {
+      ...process.env,
+      DISPLAY: `:${String(number).trim()}`,
+      // A virtual display has no graphics card: without this, painting takes more time than all else.
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+    },
     stdio: 'ignore',
   });
   const stop = () => {
@@ -59,6 +64,11 @@ async function startSession(browser: string, javaScript: boolean): Promise<Sessi
     .build();
   try {
     await answered(driver.getSession());
+    // The first page of another site than about:blank gets a new process, and what the old one is
+    // asked meanwhile gets lost. All later pages have the same host, so that they keep the process.
+    await answered(driver.get(`${address}/status`), 5000).catch(() => {});
+    const place = () => answered(driver.executeScript(() => location.origin), 1000);
+    await vi.waitFor(async () => expect(await place()).toBe(address), { timeout: 20_000 });
     return { driver, stop };
   } catch (error) {
     stop();
@@ -69,9 +79,9 @@ async function startSession(browser: string, javaScript: boolean): Promise<Sessi
 /** Navigates to an address; repeats it, because a session sometimes loses a navigation. */
 async function navigate(driver: WebDriver, address: string): Promise<void> {
   const { origin } = new URL(address);
-  const isThere = async () => (await answered(driver.getCurrentUrl())).startsWith(origin);
+  const isThere = async () => (await answered(driver.getCurrentUrl(), 5000)).startsWith(origin);
   for (const _ of [1, 2, 3]) {
-    await answered(driver.get(address)).catch(() => {});
+    await answered(driver.get(address), 5000).catch(() => {});
     if (await driver.wait(isThere, 3000).catch(() => false)) return;
   }
 }
@@ -81,14 +91,17 @@ async function navigate(driver: WebDriver, address: string): Promise<void> {
  * that each needs a site with an origin of its own. `browser` is the path of MiniBrowser.
  */
 export function webkitEngine(browser: string): Engine {
-  const sessions = new Map<boolean, Session>();
+  const start = (javaScript: boolean) => startSession(browser, javaScript);
+  const started = (javaScript: boolean) =>
+    start(javaScript)
+      .catch(() => start(javaScript))
+      .catch(() => start(javaScript));
+  // Both start at once, because some starts hang.
+  const sessions = { withScript: started(true), withoutScript: started(false) };
   return {
     name: 'WebKit',
     async newPage({ width, height, javaScript }: PageOptions): Promise<EnginePage> {
-      const start = () => startSession(browser, javaScript);
-      const session = sessions.get(javaScript) ?? (await start().catch(start).catch(start));
-      sessions.set(javaScript, session);
-      const { driver } = session;
+      const { driver } = await (javaScript ? sessions.withScript : sessions.withoutScript);
       await answered(driver.manage().window().setRect({ x: 0, y: 0, width, height }));
       return {
         open: (address) => navigate(driver, address),
@@ -101,11 +114,12 @@ export function webkitEngine(browser: string): Engine {
         evaluate: (run, argument) => answered(driver.executeScript(run, argument)),
         screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
         consoleErrors: [],
-        close: () => answered(driver.get('about:blank')).catch(() => {}),
+        // The next visitor navigates away from the page.
+        close: async () => {},
       };
     },
     async close() {
-      for (const { stop } of sessions.values()) stop();
+      for (const session of await Promise.all(Object.values(sessions))) session.stop();
     },
   };
 }
