@@ -67,7 +67,11 @@ async function startSession(browser: string, javaScript: boolean): Promise<Sessi
     // The first page of another site than about:blank gets a new process, and what the old one is
     // asked meanwhile gets lost. All later pages have the same host, so that they keep the process.
     await answered(driver.get(`${address}/status`), 5000).catch(() => {});
-    const place = () => answered(driver.executeScript(() => location.origin), 1000);
+    const place = () =>
+      answered(
+        driver.executeScript(() => location.origin),
+        1000,
+      );
     await vi.waitFor(async () => expect(await place()).toBe(address), { timeout: 20_000 });
     return { driver, stop };
   } catch (error) {
