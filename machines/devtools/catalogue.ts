@@ -40,7 +40,7 @@ export const catalogue: readonly CataloguedMachine[] = [
           timeSlot: 'slot6',
         },
       },
-      'draft.restore': { draft: { request: emptyRequest, submission: null } },
+      'draft.restore': { draft: { request: emptyRequest, idempotencyKey: null } },
       submit: {},
       'calendar.open': {},
       'calendar.close': {},

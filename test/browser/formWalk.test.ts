@@ -27,7 +27,7 @@ const machine = bookingMachine.provide({
 });
 
 const walks = visits.map(({ title, link = {}, events }) => {
-  const draft = { request: { ...emptyRequest, ...link }, submission: null };
+  const draft = { request: { ...emptyRequest, ...link }, idempotencyKey: null };
   const input = { now: opening, pageId: 'visit' };
   const steps = walk(machine, input, [{ type: 'draft.restore', draft }, ...events]);
   return { title, link, steps };
