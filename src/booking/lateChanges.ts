@@ -1,7 +1,7 @@
 import { dateInWords } from '#booking/dates';
-import { inLowerCaseWords } from '#booking/messages';
+import { bookedEarlier, inLowerCaseWords } from '#booking/messages';
 import { type BookingRequest, emptyRequest, type Field } from '#booking/request';
-import { booths, slotInWords, slots } from '#booking/slots';
+import { type BookingType, booths, findSlot, slotInWords } from '#booking/slots';
 
 /** What a visitor changed in a request after an earlier version of it had reached the studio. */
 
@@ -18,15 +18,18 @@ export const lateChanges = (request: BookingRequest, booked: BookingRequest): La
     .filter((field) => request[field] !== booked[field])
     .map((field) => ({ field, value: request[field] }));
 
-/** Returns a late change in words, e.g. "time slot: Evening, 4:00pm to 7:30pm". */
-export const lateChangeInWords = ({ field, value }: LateChange): string =>
-  `${inLowerCaseWords(field)}: ${valueInWords(field, value) || 'none'}`;
+/** Returns the message about late changes. */
+export const lateChangesInWords = (changes: readonly LateChange[]): string =>
+  bookedEarlier(
+    changes.map(
+      ({ field, value }) => `${inLowerCaseWords(field)}: ${valueInWords(field, value) || 'none'}`,
+    ),
+  );
 
 function valueInWords(field: Field, value: string): string {
   if (field === 'date') return dateInWords(value);
-  if (field === 'bookingType') return booths[value === 'recording' ? value : 'performance'].name;
-  const slot = Object.values(slots)
-    .flat()
-    .find(({ id }) => field === 'timeSlot' && id === value);
+  if (field === 'bookingType') return booths[value as BookingType].name;
+  if (field !== 'timeSlot') return value;
+  const slot = findSlot('performance', value) ?? findSlot('recording', value);
   return slot ? slotInWords(slot) : value;
 }

@@ -11,9 +11,12 @@ export const createFailed = 'Failed to create booking';
 export const unknownFailure = 'An error occurred while booking';
 export const booked = "Booking successful! We'll contact you to confirm your appointment.";
 
-/** Shown after the success message when an earlier version of the request is booked. */
-export const bookedEarlier =
-  'An earlier version of your request had already reached the studio, and that version is booked. Call or write to us about what you changed since then:';
+/**
+ * Returns the message, after that of success, that an earlier version of the request is booked;
+ * `changes` since that version are in words.
+ */
+export const bookedEarlier = (changes: readonly string[]): string =>
+  `The studio had already received an earlier version of your request, and that version is booked. Call or write to us about your changes: ${changes.join('; ')}.`;
 export const connectionLost =
   'We could not reach the studio. Please check your connection and send the form again: you will not be booked twice.';
 export const serverFailed = 'Something went wrong at the studio. Please try again.';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lateChangeInWords, lateChanges } from '#booking/lateChanges';
+import { lateChanges, lateChangesInWords } from '#booking/lateChanges';
 import { emptyRequest } from '#booking/request';
 
 describe('lateChanges', () => {
@@ -14,7 +14,7 @@ describe('lateChanges', () => {
   });
 });
 
-describe('lateChangeInWords', () => {
+describe('lateChangesInWords', () => {
   it.each([
     ['fullName', 'Ama Mensah', 'full name: Ama Mensah'],
     ['bookingType', 'recording', 'booking type: Recording Booth'],
@@ -24,7 +24,10 @@ describe('lateChangeInWords', () => {
     ['timeSlot', 'slot1', 'time slot: 7:30am to 9:30am'],
     ['notes', 'morning', 'notes: morning'],
     ['notes', '', 'notes: none'],
-  ] as const)('of %s "%s" is "%s"', (field, value, words) => {
-    expect(lateChangeInWords({ field, value })).toBe(words);
+  ] as const)('of %s "%s" ends with "%s"', (field, value, words) => {
+    const name = { field: 'fullName', value: 'Ama' } as const;
+    expect(lateChangesInWords([name, { field, value }])).toBe(
+      `The studio had already received an earlier version of your request, and that version is booked. Call or write to us about your changes: full name: Ama; ${words}.`,
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { lateChangeInWords } from '#booking/lateChanges';
+import { lateChangesInWords } from '#booking/lateChanges';
 import * as messages from '#booking/messages';
 import { Notice } from '#components/Notice';
 import { focusTemporarily } from '#hooks/temporaryFocus';
@@ -23,16 +23,7 @@ export function Success() {
       {/* Not a live region, because it receives the focus. */}
       <Notice tone="good" ref={notice}>
         {messages.booked}
-        {lateChanges.length > 0 && (
-          <>
-            <p>{messages.bookedEarlier}</p>
-            <ul>
-              {lateChanges.map((change) => (
-                <li key={change.field}>{lateChangeInWords(change)}</li>
-              ))}
-            </ul>
-          </>
-        )}
+        {lateChanges.length > 0 && <p>{lateChangesInWords(lateChanges)}</p>}
       </Notice>
       <Receipt receipt={receipt} />
     </>

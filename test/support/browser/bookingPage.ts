@@ -4,7 +4,7 @@ import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { dateInWords } from '#booking/dates';
 import { selectionQuery } from '#booking/draft';
 import { BookingRefused } from '#booking/errors';
-import { lateChangeInWords } from '#booking/lateChanges';
+import { lateChangesInWords } from '#booking/lateChanges';
 import * as messages from '#booking/messages';
 import { type BookingRequest, emptyRequest, sameRequest } from '#booking/request';
 import { booths, slots } from '#booking/slots';
@@ -203,8 +203,7 @@ export function expectedPage(state: BookingState) {
   const count = messages.freeCount(offered.length, slots[request.bookingType].length);
   const calendarStatus = { loading: messages.calendarLoading, failed: messages.calendarFailed };
   const notice = selectionChangeMessage(session);
-  const late =
-    lateChanges.length > 0 ? [messages.bookedEarlier, ...lateChanges.map(lateChangeInWords)] : [];
+  const late = lateChanges.length > 0 ? lateChangesInWords(lateChanges) : '';
   return {
     bookedDates: {
       legend: [areCounted ? `Time slot (${count})` : 'Time slot'],
@@ -228,7 +227,7 @@ export function expectedPage(state: BookingState) {
       progress: progressMessage(state) ?? '',
       alerts: failure ? [failure.message] : [],
       details: failure?.detail ? [failure.detail] : [],
-      good: receipt ? [[messages.booked, ...late].join('')] : [],
+      good: receipt ? [messages.booked + late] : [],
       receipts: receipt ? 1 : 0,
       notices: notice ? [notice] : [],
     },
