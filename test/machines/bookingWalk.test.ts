@@ -7,7 +7,13 @@ import { emptyRequest, normalized, sameRequest, validateRequest } from '#booking
 import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
 import { allTransitions, nameOf } from '#machines/devtools/definition';
 import { brokenBookingInvariant } from './support/bookingInvariants';
-import { combinationOf, combinations, happeningInWords, transitionInWords } from './support/chart';
+import {
+  combinationOf,
+  combinations,
+  countsInJson,
+  happeningInWords,
+  transitionInWords,
+} from './support/chart';
 import { type BookingState, type ExploredStep, explore, type Step } from './support/explore';
 
 /** Explores the booking machine: sends these events in every state that it can reach. */
@@ -149,6 +155,11 @@ describe('every event in every state of the booking machine', { timeout: 60_000 
     const missing = declared.filter((transition) => !taken.has(transition));
     const inWords = missing.map((transition) => transitionInWords(bookingMachine, transition));
     expect(inWords, 'transitions that no step takes').toEqual([]);
+  });
+
+  it('takes each transition as often as /machines/ shows; `npx vitest -u` writes it', async () => {
+    const file = '../../machines/devtools/walks/booking.json';
+    await expect(countsInJson(steps.flatMap(takenBy))).toMatchFileSnapshot(file);
   });
 
   it('is refused by every guard of the machine in some state', () => {
