@@ -2,9 +2,15 @@ import type { AnyStateMachine } from 'xstate';
 import { firstOpenDate, slotsOnOffer } from '#booking/availability';
 import { addDays } from '#booking/dates';
 import { bookingTypes } from '#booking/slots';
-import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
+import {
+  type BookingContext,
+  type BookingEvent,
+  type BookingInput,
+  bookingMachine,
+} from '#machines/booking';
 import { sessionOf, suggestions } from '#machines/bookingSelectors';
-import { type HeadlineEvent, headlineMachine } from '#machines/headline';
+import { type HeadlineEvent, type HeadlineInput, headlineMachine } from '#machines/headline';
+import { hero } from '#studio/studio';
 import bookingWalk from './walks/booking.json';
 import headlineWalk from './walks/headline.json';
 
@@ -16,6 +22,8 @@ export interface CataloguedMachine {
   readonly about: string;
   /** Path of the page that runs the machine. */
   readonly path: string;
+  /** Input for a machine that runs alone. */
+  readonly input: object;
   /** How often the walks of the tests take each transition; see transitionId. */
   readonly walk: Readonly<Record<string, number>>;
   /** Returns the payloads that a visitor or the browser can cause, by event type. */
@@ -60,6 +68,10 @@ export const catalogue: readonly CataloguedMachine[] = [
     machine: bookingMachine,
     about: 'A booking request, from the blank form to the receipt.',
     path: '/booking',
+    input: {
+      now: { date: '2026-12-01', minutes: 600 },
+      pageId: 'visualizer',
+    } satisfies BookingInput,
     walk: bookingWalk,
     payloads: (context) => bookingPayloads(context as BookingContext),
   },
@@ -67,6 +79,7 @@ export const catalogue: readonly CataloguedMachine[] = [
     machine: headlineMachine,
     about: 'The typing headline: it types a phrase, pauses, deletes it, types the next.',
     path: '/',
+    input: { phrases: hero.phrases } satisfies HeadlineInput,
     walk: headlineWalk,
     payloads: (): Payloads<HeadlineEvent> => ({ pause: [{}], play: [{}] }),
   },

@@ -13,11 +13,18 @@ import { mermaidCharts } from './mermaid';
 
 const introduction = `# The machines
 
-What the site does is decided here; what it looks like is decided in \`src/screens\`. Each machine is one file, made to be
-read in the XState visualizer or editor extension. To watch the machines at work, run \`npm run dev\` and open \`/machines/\`
-(with the last slash) beside the site, or add \`?inspect\` to the address of any page for the Stately Inspector.
+What the site does is decided here; what it looks like is decided in \`src/screens\`. Each machine is one file. To watch the
+machines at work, run \`npm run dev\` and open \`/machines/\` (with the last slash) beside the site, or add \`?inspect\` to the
+address of any page for the Stately Inspector.
 
-Everything below is written by \`npm run diagrams\` from the code; change the code, not this file.
+To open a machine in the XState visualizer or the Stately editor, take its files in [visualizer](visualizer):
+
+- The \`.js\` file imports only \`xstate\` and starts without input: paste it into the visualizer, or into the editor with
+  **Import** in its Code panel. Guards, actions and delays are those of the site. The calls never answer, so send their
+  answers, e.g. \`{ "type": "xstate.done.actor.availability", "output": true }\`.
+- The \`.json\` file is the configuration alone: import it into the editor, or open it with the Stately extension of VS Code.
+
+Everything below and in \`visualizer\` is written by \`npm run diagrams\` from the code; change the code, not these files.
 
 How to read the diagrams: an arrow says what happens and, in brackets, what has to hold; ● is the initial state. A dashed
 box **any state of …** says what holds in every state around it. Each diagram is a region: all regions of a machine run in
