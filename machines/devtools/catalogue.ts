@@ -1,6 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
 import { firstOpenDate, slotsOnOffer } from '#booking/availability';
-import { addDays } from '#booking/dates';
 import { bookingTypes } from '#booking/slots';
 import {
   type BookingContext,
@@ -37,8 +36,7 @@ type Payloads<Event extends { type: string }> = {
 
 function bookingPayloads(context: BookingContext): Payloads<BookingEvent> {
   const { request, booked, now } = context;
-  const first = firstOpenDate(request.bookingType, booked, now) ?? now.date;
-  const second = firstOpenDate(request.bookingType, booked, now, addDays(first, 1)) ?? now.date;
+  const date = firstOpenDate(request.bookingType, booked, now) ?? now.date;
   return {
     'field.change': [
       { field: 'fullName', value: 'Ama Mensah' },
@@ -47,7 +45,7 @@ function bookingPayloads(context: BookingContext): Payloads<BookingEvent> {
       { field: 'notes', value: 'Two singers' },
     ],
     'type.change': bookingTypes.map((bookingType) => ({ bookingType })),
-    'date.change': [{ date: first }, { date: second }],
+    'date.change': [{ date }],
     'slot.change': slotsOnOffer(request, booked, now).map(({ id }) => ({ timeSlot: id })),
     'suggestion.accept': suggestions(sessionOf(context)).map(({ choice }) => ({ choice })),
     submit: [{}],
@@ -55,10 +53,7 @@ function bookingPayloads(context: BookingContext): Payloads<BookingEvent> {
     'calendar.close': [{}],
     'connection.lost': [{}],
     'connection.back': [{}],
-    'clock.tick': [
-      { now: { ...now, minutes: Math.min(now.minutes + 60, 24 * 60 - 1) } },
-      { now: { date: addDays(now.date, 1), minutes: 0 } },
-    ],
+    'clock.tick': [{ now: { ...now, minutes: Math.min(now.minutes + 60, 24 * 60 - 1) } }],
   };
 }
 

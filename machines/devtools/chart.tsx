@@ -6,26 +6,29 @@ import type { ActorState } from './channel';
 import { mermaidCharts } from './mermaid';
 import * as styles from './page.css';
 
+// Compact, so that the letters stay large when the whole chart is shown.
 mermaid.initialize({
   startOnLoad: false,
   theme: 'dark',
+  themeVariables: { fontSize: '22px' },
+  themeCSS: 'div, span { line-height: 1.15 !important }',
   // Keeps the spans in the labels.
   securityLevel: 'antiscript',
   flowchart: {
     useMaxWidth: false,
     diagramPadding: 2,
-    nodeSpacing: 10,
+    nodeSpacing: 30,
     rankSpacing: 16,
     padding: 5,
-    wrappingWidth: 200,
+    wrappingWidth: 300,
   },
 });
 
-/** Returns the charts of a machine as HTML; `walk` has the number to show at each transition. */
-async function drawn(machine: AnyStateMachine, walk: CataloguedMachine['walk']): Promise<string> {
+/** Returns the charts of a machine as HTML. */
+async function drawn({ machine, walk }: CataloguedMachine): Promise<string> {
   const texts = mermaidCharts(machine, (words, id) => {
     // The id of a state contains no space.
-    const count = id.includes(' ') ? `&nbsp;×${walk[id] ?? 0}` : '';
+    const count = id.includes(' ') ? ` ×${walk[id] ?? 0}` : '';
     return `<span data-part='${id}'>${words}${count}</span>`;
   });
   const svgs: string[] = [];
@@ -59,23 +62,23 @@ function resize(pane: HTMLElement, charts: HTMLElement, zoom: number): void {
 }
 
 /** The charts of a machine, to zoom and drag; without a state, nothing is highlighted. */
-export function ChartPane(
-  props: Pick<CataloguedMachine, 'machine' | 'walk'> & {
-    state: ActorState | undefined;
-    zoom: number;
-  },
-) {
-  const { machine, walk, state, zoom } = props;
+export function ChartPane(props: {
+  catalogued: CataloguedMachine;
+  state: ActorState | undefined;
+  zoom: number;
+}) {
+  const { catalogued, state, zoom } = props;
+  const { machine } = catalogued;
   const pane = useRef<HTMLDivElement>(null);
   const charts = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
 
   useEffect(() => {
-    drawn(machine, walk).then((html) => {
+    drawn(catalogued).then((html) => {
       if (charts.current) charts.current.innerHTML = html;
       setDrawn(true);
     });
-  }, [machine, walk]);
+  }, [catalogued]);
 
   useLayoutEffect(() => {
     if (isDrawn && pane.current && charts.current) resize(pane.current, charts.current, zoom);

@@ -93,14 +93,9 @@ function arrows(region: AnyStateNode, mark: Mark): string[] {
 
 /** Returns the charts of a machine as Mermaid text: one for each parallel region. */
 export function mermaidCharts({ root }: AnyStateMachine, mark: Mark = (words) => words): string[] {
-  const charts =
-    root.type === 'parallel'
-      ? [
-          anyState(root, mark),
-          ...childrenOf(root).map((region) => [...boxes(region, mark), ...arrows(region, mark)]),
-        ]
-      : [[...boxes(root, mark), ...arrows(root, mark)]];
-  return charts
+  const [around, regions] =
+    root.type === 'parallel' ? [anyState(root, mark), childrenOf(root)] : [[], [root]];
+  return [around, ...regions.map((region) => [...boxes(region, mark), ...arrows(region, mark)])]
     .filter((lines) => lines.length > 0)
     .map((lines) => ['flowchart', ...indented([...lines, 'classDef any stroke-dasharray:6 4'])])
     .map((lines) => lines.join('\n'));

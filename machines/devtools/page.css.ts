@@ -22,13 +22,7 @@ globalStyle(`${panel} > header`, {
 });
 
 export const column = style({ overflow: 'auto', padding: theme.space.small, border });
-globalStyle(`${column} button`, {
-  margin: theme.space.hair,
-  paddingInline: theme.space.small,
-  border,
-  borderRadius: theme.radius.small,
-  backgroundColor: theme.color.sunken,
-});
+globalStyle(`${column} button`, { margin: theme.space.hair });
 globalStyle(`${column} code`, { color: theme.color.quiet });
 
 /** Scrolls, and is dragged. */

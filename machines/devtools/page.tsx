@@ -49,7 +49,7 @@ const valuesIn = (payload: unknown): string[] =>
 
 /** The chart of a machine, with the state, events and context of an actor. */
 function Panel({ catalogued, actor }: { catalogued: CataloguedMachine; actor?: Actor }) {
-  const { machine, about, path, walk } = catalogued;
+  const { machine, about, path } = catalogued;
   const { state, log = [] } = actor ?? {};
   const [zoom, setZoom] = useState(1);
   return (
@@ -78,7 +78,7 @@ function Panel({ catalogued, actor }: { catalogued: CataloguedMachine; actor?: A
           />
         </label>
       </header>
-      <ChartPane machine={machine} walk={walk} state={state} zoom={zoom} />
+      <ChartPane catalogued={catalogued} state={state} zoom={zoom} />
       <fieldset className={styles.column}>
         <legend>Send</legend>
         {state &&
