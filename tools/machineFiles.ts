@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { initialTransition } from 'xstate';
 import { type CataloguedMachine, catalogue } from '#machines/devtools/catalogue';
-import { readme } from '#machines/devtools/readme';
+import { readme } from './machinesReadme.ts';
 
 /** Generates machines/README.md and machines/visualizer, which `npm run diagrams` writes. */
 

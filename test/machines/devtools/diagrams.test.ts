@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '#machines/devtools/catalogue';
 import { allTransitions, statesOf, transitionId } from '#machines/devtools/definition';
 import { mermaidCharts } from '#machines/devtools/mermaid';
-import { readme } from '#machines/devtools/readme';
+import { readme } from '../../../tools/machinesReadme.ts';
 
 it('machines/README.md lists the duration of constant delays', () => {
   expect(readme()).toContain('after request timeout (30 s)');

@@ -1,13 +1,13 @@
 import type { AnyStateMachine } from 'xstate';
-import { type CataloguedMachine, catalogue } from './catalogue';
+import { type CataloguedMachine, catalogue } from '#machines/devtools/catalogue';
 import {
   allTransitions,
   conditionInWords,
   eventInWords,
   namesInWords,
   pathInWords,
-} from './definition';
-import { mermaidCharts } from './mermaid';
+} from '#machines/devtools/definition';
+import { mermaidCharts } from '#machines/devtools/mermaid';
 
 /** Generates machines/README.md: an introduction, then diagrams and a table for each machine. */
 
