@@ -1,7 +1,7 @@
 import { assign, fromCallback, fromPromise, not, raise, setup, stateIn } from 'xstate';
 import {
   type BookedDates,
-  reconcileSelection,
+  reasonWithoutSlots,
   type Selection,
   slotsOnOffer,
   withBooked,
@@ -12,25 +12,22 @@ import {
   type BookingReceipt,
   type Failure,
   failureOf,
+  isCancelled,
   isSlotTaken,
   NetworkError,
   slotCheckFailure,
   slotTakenFailure,
 } from '#booking/errors';
+import { type LateChange, lateChanges } from '#booking/lateChanges';
 import {
   type BookingRequest,
   emptyRequest,
   normalized,
   type Submission,
-  sameRequest,
   type TextFieldName,
   validateRequest,
 } from '#booking/request';
-import {
-  type SelectionChange,
-  selectionChangeOf,
-  selectionChangeText,
-} from '#booking/selectionChange';
+import { type SelectionChange, selectionChangeText } from '#booking/selectionChange';
 import { type BookingType, defaultSlot, type SlotId } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
@@ -47,20 +44,28 @@ export interface BookingInput {
 /** Form data to restore: the saved draft, URL parameters and text typed before hydration. */
 export interface Draft {
   readonly request: BookingRequest;
-  /** A submission that possibly got no response; an equal request reuses its key. */
-  readonly submission: Submission | null;
+  /**
+   * The key under which every version of the request is submitted until one is booked, so that no
+   * two are; null when nothing is stored.
+   */
+  readonly idempotencyKey: string | null;
 }
 
 /** Context of the booking machine. */
 export interface BookingContext extends BookingInput, Draft {
+  readonly idempotencyKey: string;
   readonly booked: BookedDates;
   /** The last automatic change of the selection. */
   readonly selectionChange: SelectionChange | null;
   readonly failure: Failure | null;
   /** The booking that was just made. */
   readonly receipt: BookingReceipt | null;
+  /** What was changed after the version of the request that is booked had reached the studio. */
+  readonly lateChanges: readonly LateChange[];
   /** Number of idempotency keys created. */
-  readonly submissions: number;
+  readonly keys: number;
+  /** Value of the honeypot field at the last submission; absent when it is empty. */
+  readonly honeypot?: string;
   /** Number of retries of the current submission. */
   readonly retries: number;
 }
@@ -89,15 +94,8 @@ interface ErrorParams {
 /** Maximum number of retries of a POST after a network error or a timeout. */
 const maxRetries = 2;
 
-/** Changes the selection and applies the availability rule; reports what the rule changed. */
-function changeSelection({ booked, now, request }: BookingContext, change: Partial<Selection>) {
-  const wanted = { ...request, ...change };
-  const reconciled = reconcileSelection(wanted, booked, now);
-  return {
-    request: { ...wanted, ...reconciled },
-    selectionChange: selectionChangeOf(wanted, reconciled, now),
-  };
-}
+/** Returns the slots on offer for the selection. */
+const offered = ({ request, booked, now }: BookingContext) => slotsOnOffer(request, booked, now);
 
 /** Returns the text fields that are not empty. */
 const nonEmptyText = ({ fullName, email, phoneNumber, notes }: BookingRequest) =>
@@ -106,47 +104,49 @@ const nonEmptyText = ({ fullName, email, phoneNumber, notes }: BookingRequest) =
   );
 
 /**
- * Adds the automatic selection change to a slot-taken failure, and marks it as told, so that the
- * live region does not repeat it.
+ * Changes the selection automatically. A slot-taken failure gets the change as its detail; then the
+ * change is marked as told, so that the live region does not repeat it.
  */
-function withSelectionChange(context: BookingContext): Partial<BookingContext> {
-  const { failure, selectionChange, request } = context;
-  if (failure?.field !== 'timeSlot' || !selectionChange || selectionChange.isTold) return {};
+function changeSelection(
+  { failure, request }: BookingContext,
+  change: SelectionChange,
+): Partial<BookingContext> {
+  const isCleared = change.kind === 'date cleared';
+  const changed = { ...request, ...(isCleared ? { date: '' } : { timeSlot: change.to }) };
+  if (failure?.field !== 'timeSlot' || failure.detail) {
+    return { request: changed, selectionChange: change };
+  }
+  const detail = selectionChangeText(change, request.bookingType);
   return {
-    failure: {
-      ...failure,
-      field: selectionChange.kind === 'date cleared' ? 'date' : 'timeSlot',
-      detail: selectionChangeText(selectionChange, request.bookingType),
-    },
-    selectionChange: { ...selectionChange, isTold: true },
+    request: changed,
+    selectionChange: { ...change, isTold: true },
+    failure: { ...failure, field: isCleared ? 'date' : 'timeSlot', detail },
   };
 }
 
-/** Creates the submission of the form; a request equal to the last one submitted keeps its key. */
-function nextSubmission(
-  { request, submission, submissions, pageId }: BookingContext,
-  honeypot?: string,
-): Partial<BookingContext> {
-  const submitted = normalized(request);
-  if (submission && sameRequest(submission.request, submitted)) {
-    return { submission: { ...submission, honeypot } };
-  }
-  const count = submissions + 1;
-  const idempotencyKey = `${pageId}-${count}`;
-  return { submission: { request: submitted, idempotencyKey, honeypot }, submissions: count };
-}
-
-/** Returns the current submission as input for an API actor; throws when there is none. */
-const currentSubmission = ({ context }: { context: BookingContext }): Submission => {
-  if (!context.submission) throw new Error('nothing is being submitted');
-  return context.submission;
+/** Returns the request as submitted, the input of an API actor. */
+const submission = ({ context }: { context: BookingContext }): Submission => {
+  const { request, idempotencyKey, honeypot } = context;
+  return { request: normalized(request), idempotencyKey, honeypot };
 };
+
+/** Returns a new idempotency key of a page load. */
+const newKey = ({ pageId, keys }: Pick<BookingContext, 'pageId' | 'keys'>) => ({
+  idempotencyKey: `${pageId}-${keys + 1}`,
+  keys: keys + 1,
+});
 
 /** Returns the error of a rejected promise as params. */
 const errorOf = ({ event }: { event: ErrorParams }): ErrorParams => ({ error: event.error });
 
 /** Returns the error of a timeout as params. */
 const timeoutError = (): ErrorParams => ({ error: new NetworkError() });
+
+/** The action for a slot that was taken by somebody else. */
+const markSlotTaken = {
+  type: 'markSlotBooked',
+  params: ({ context }: { context: BookingContext }) => context.request,
+} as const;
 
 /** The action for a failed POST, and the transition for a failed or unanswered slot check. */
 const showError = {
@@ -191,9 +191,12 @@ export const bookingMachine = setup({
     isInvalid: ({ context }) => validateRequest(context.request) !== null,
     isDate: (_, date: string) => isDate(date),
     isSlotOnOffer: ({ context }, timeSlot: SlotId) =>
-      slotsOnOffer(context.request, context.booked, context.now).some(({ id }) => id === timeSlot),
+      offered(context).some(({ id }) => id === timeSlot),
+    isSlotOpen: ({ context }) => offered(context).some(({ id }) => id === context.request.timeSlot),
+    isAnySlotOpen: ({ context }) => offered(context).length > 0,
     isSlotAvailable: (_, available: boolean) => available,
     isSlotTaken: (_, { error }: ErrorParams) => isSlotTaken(error),
+    isCancelled: (_, { error }: ErrorParams) => isCancelled(error),
     canRetry: ({ context }, { error }: ErrorParams) =>
       error instanceof NetworkError && context.retries < maxRetries,
     canOpenCalendar: not(stateIn({ form: 'submitting' })),
@@ -202,42 +205,51 @@ export const bookingMachine = setup({
     setField: assign(({ context }, { field, value }: { field: TextFieldName; value: string }) => ({
       request: { ...context.request, [field]: value },
     })),
-    setBookingType: assign(({ context }, bookingType: BookingType) =>
-      changeSelection(context, { bookingType, timeSlot: defaultSlot(bookingType) }),
-    ),
-    setDate: assign(({ context }, date: string) => changeSelection(context, { date })),
-    setSlot: assign(({ context }, timeSlot: SlotId) => changeSelection(context, { timeSlot })),
-    acceptSuggestion: assign(({ context }, choice: Selection) => changeSelection(context, choice)),
-    reconcileSelection: assign(({ context }) => {
-      const reconciled = changeSelection(context, {});
-      return reconciled.selectionChange ? reconciled : {};
-    }),
-    restoreDraft: assign(({ context }, { request, submission }: Draft) => ({
-      ...changeSelection(context, { ...request, ...nonEmptyText(context.request) }),
-      submission,
+    select: assign(({ context }, selection: Partial<Selection>) => ({
+      request: { ...context.request, ...selection },
+      selectionChange: null,
     })),
+    restoreDraft: assign(({ context }, { request, idempotencyKey }: Draft) => ({
+      request: { ...request, ...nonEmptyText(context.request) },
+      selectionChange: null,
+      idempotencyKey: idempotencyKey ?? context.idempotencyKey,
+    })),
+    selectFirstSlot: assign(({ context }) => {
+      const { date, timeSlot } = context.request;
+      const [first] = offered(context);
+      const to = first?.id ?? timeSlot;
+      return changeSelection(context, { kind: 'slot moved', from: timeSlot, to, date });
+    }),
+    clearDate: assign(({ context }) => {
+      const { bookingType, date } = context.request;
+      const reason = reasonWithoutSlots(bookingType, date, context.now);
+      return changeSelection(context, { kind: 'date cleared', date, reason });
+    }),
     setTime: assign((_, now: StudioTime) => ({ now })),
     mergeBookedDates: assign(({ context }, booked: BookedDates) => ({
       booked: withBookedDates(context.booked, booked),
     })),
-    markSlotBooked: assign(({ context }) => ({
-      booked: withBooked(context.booked, currentSubmission({ context }).request),
+    markSlotBooked: assign(({ context }, slot: Selection) => ({
+      booked: withBooked(context.booked, slot),
     })),
     raiseAvailabilityChange: raise({ type: 'availability.change' }),
     logBookedDatesFailure: (_, { error }: ErrorParams) =>
       console.error('Booked dates could not be fetched', error),
-    startSubmission: assign(({ context }, honeypot: string | undefined) => ({
-      ...nextSubmission(context, honeypot),
+    startSubmission: assign((_, honeypot: string | undefined) => ({
+      honeypot,
       retries: 0,
       selectionChange: null,
     })),
+    renewKey: assign(({ context }) => newKey(context)),
     countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
     setValidationError: assign(({ context }) => ({ failure: validateRequest(context.request) })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
-    explainLostSlot: assign(({ context }) => withSelectionChange(context)),
-    clearMessages: assign({ failure: null, receipt: null }),
-    setReceipt: assign((_, receipt: BookingReceipt) => ({ receipt })),
-    resetForm: assign({ request: emptyRequest, submission: null, selectionChange: null }),
+    clearMessages: assign({ failure: null, receipt: null, lateChanges: [] }),
+    setReceipt: assign(({ context }, booking: BookingReceipt) => ({
+      receipt: booking,
+      lateChanges: lateChanges(normalized(context.request), booking),
+    })),
+    resetForm: assign({ request: emptyRequest, selectionChange: null }),
   },
   delays: {
     /** Timeout of a request and of loading the calendar, in milliseconds. */
@@ -254,8 +266,8 @@ export const bookingMachine = setup({
     selectionChange: null,
     failure: null,
     receipt: null,
-    submission: null,
-    submissions: 0,
+    lateChanges: [],
+    ...newKey({ ...input, keys: 0 }),
     retries: 0,
   }),
   invoke: { id: 'clock', src: 'watchClock' },
@@ -340,28 +352,51 @@ export const bookingMachine = setup({
             },
             'type.change': {
               target: '.idle',
-              actions: { type: 'setBookingType', params: ({ event }) => event.bookingType },
+              actions: [
+                {
+                  type: 'select',
+                  params: ({ event: { bookingType } }) => ({
+                    bookingType,
+                    timeSlot: defaultSlot(bookingType),
+                  }),
+                },
+                'raiseAvailabilityChange',
+              ],
             },
             'date.change': {
               guard: { type: 'isDate', params: ({ event }) => event.date },
               target: '.idle',
-              actions: { type: 'setDate', params: ({ event }) => event.date },
+              actions: [
+                { type: 'select', params: ({ event: { date } }) => ({ date }) },
+                'raiseAvailabilityChange',
+              ],
             },
             'slot.change': {
               guard: { type: 'isSlotOnOffer', params: ({ event }) => event.timeSlot },
               target: '.idle',
-              actions: { type: 'setSlot', params: ({ event }) => event.timeSlot },
+              actions: { type: 'select', params: ({ event: { timeSlot } }) => ({ timeSlot }) },
             },
             'suggestion.accept': {
               guard: { type: 'isDate', params: ({ event }) => event.choice.date },
               target: '.idle',
-              actions: { type: 'acceptSuggestion', params: ({ event }) => event.choice },
+              actions: [
+                { type: 'select', params: ({ event }) => event.choice },
+                'raiseAvailabilityChange',
+              ],
             },
             'draft.restore': {
               target: '.idle',
-              actions: { type: 'restoreDraft', params: ({ event }) => event.draft },
+              actions: [
+                { type: 'restoreDraft', params: ({ event }) => event.draft },
+                'raiseAvailabilityChange',
+              ],
             },
-            'availability.change': { actions: 'reconcileSelection' },
+            // Keeps the slot, else selects the first open one, else clears the date (section 4).
+            'availability.change': [
+              { guard: 'isSlotOpen' },
+              { guard: 'isAnySlotOpen', actions: 'selectFirstSlot' },
+              { actions: 'clearDate' },
+            ],
             submit: [
               { guard: 'isInvalid', target: '.failure', actions: 'setValidationError' },
               {
@@ -375,7 +410,7 @@ export const bookingMachine = setup({
             success: { id: 'success', exit: 'clearMessages' },
             failure: {
               id: 'failure',
-              entry: ['reconcileSelection', 'explainLostSlot'],
+              entry: 'raiseAvailabilityChange',
               exit: 'clearMessages',
             },
           },
@@ -388,7 +423,7 @@ export const bookingMachine = setup({
               invoke: {
                 id: 'availability',
                 src: 'checkAvailability',
-                input: currentSubmission,
+                input: submission,
                 onDone: [
                   {
                     guard: { type: 'isSlotAvailable', params: ({ event }) => event.output },
@@ -396,7 +431,7 @@ export const bookingMachine = setup({
                   },
                   {
                     target: '#failure',
-                    actions: ['markSlotBooked', { type: 'setFailure', params: slotTakenFailure }],
+                    actions: [markSlotTaken, { type: 'setFailure', params: slotTakenFailure }],
                   },
                 ],
                 onError: slotCheckFailed,
@@ -410,13 +445,14 @@ export const bookingMachine = setup({
                   invoke: {
                     id: 'creation',
                     src: 'createBooking',
-                    input: currentSubmission,
+                    input: submission,
                     onDone: {
                       target: '#success',
                       actions: [
                         { type: 'setReceipt', params: ({ event }) => event.output },
-                        'markSlotBooked',
+                        { type: 'markSlotBooked', params: ({ event }) => event.output },
                         'resetForm',
+                        'renewKey',
                       ],
                     },
                     onError: [
@@ -424,7 +460,12 @@ export const bookingMachine = setup({
                       {
                         guard: { type: 'isSlotTaken', params: errorOf },
                         target: '#failure',
-                        actions: ['markSlotBooked', showError],
+                        actions: [markSlotTaken, showError],
+                      },
+                      {
+                        guard: { type: 'isCancelled', params: errorOf },
+                        target: '#failure',
+                        actions: ['renewKey', showError],
                       },
                       { target: '#failure', actions: showError },
                     ],

@@ -8,9 +8,9 @@ export function keepDraft(
 ): Subscription {
   let kept: Draft = actor.getSnapshot().context;
   return actor.subscribe((state) => {
-    const { request, submission } = state.context;
-    if (request === kept.request && submission === kept.submission) return;
-    kept = { request, submission };
+    const { request, idempotencyKey } = state.context;
+    if (request === kept.request && idempotencyKey === kept.idempotencyKey) return;
+    kept = { request, idempotencyKey };
     save(state.matches({ form: { editing: 'success' } }) ? null : kept);
   });
 }

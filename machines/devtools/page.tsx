@@ -56,7 +56,7 @@ function Panel({ catalogued, actor }: { catalogued: CataloguedMachine; actor?: A
     <section className={styles.panel} id={machine.id}>
       <header>
         <h2>{machine.id}</h2>
-        <p>{`${about} ×: how often the walks of the tests take a transition.`}</p>
+        <p>{`${about} ×: how often the tests’ walks through the page take a transition.`}</p>
         {!state && (
           <p>
             No tab runs this machine. Open{' '}

@@ -169,22 +169,6 @@ function reasonWithoutSlots(type, date, now) {
 * open ones.
 */
 var slotsOnOffer = ({ bookingType, date }, booked, now) => date === "" ? slots[bookingType] : openSlots(bookingType, date, booked, now);
-/**
-* Applies the availability rule to a changed date or type (specification, section 4): keeps the
-* slot while it is open, otherwise selects the first open slot, otherwise clears the date.
-*/
-function reconcileSelection(choice, booked, now) {
-	const onOffer = slotsOnOffer(choice, booked, now);
-	const [first] = onOffer;
-	if (!first) return {
-		...choice,
-		date: ""
-	};
-	return onOffer.some((slot) => slot.id === choice.timeSlot) ? choice : {
-		...choice,
-		timeSlot: first.id
-	};
-}
 /** Returns the booked dates with one slot added. */
 var withBooked = (booked, { bookingType, date, timeSlot }) => withBookedDates(booked, { [date]: {
 	performance: [],
@@ -261,6 +245,8 @@ var slotCheckFailure = {
 };
 /** True when the API responded with status 409: the slot is already booked. */
 var isSlotTaken = (error) => error instanceof BookingRefused && error.status === 409;
+/** True when the API responded with status 410: the studio has cancelled the booking since. */
+var isCancelled = (error) => error instanceof BookingRefused && error.status === 410;
 /** Converts a thrown value to the failure to show (specification, section 8). */
 var failureOf = ({ error }) => ({
 	message: error instanceof Error ? error.message : unknownFailure,
@@ -328,24 +314,13 @@ var normalized = (request) => ({
 	phoneNumber: request.phoneNumber.trim().replaceAll(/\s+/g, " "),
 	notes: request.notes.trim()
 });
-/** True when all fields of the two requests are equal. */
-var sameRequest = (a, b) => Object.keys(emptyRequest).every((field) => a[field] === b[field]);
+// src/booking/lateChanges.ts
+/** Returns the fields in which a request differs from the version of it that was booked. */
+var lateChanges = (request, booked) => Object.keys(emptyRequest).filter((field) => request[field] !== booked[field]).map((field) => ({
+	field,
+	value: request[field]
+}));
 // src/booking/selectionChange.ts
-/** Returns the change from the wanted to the reconciled selection, or null when there is none. */
-function selectionChangeOf(wanted, reconciled, now) {
-	const { bookingType, date, timeSlot } = wanted;
-	if (reconciled.date !== date) return {
-		kind: "date cleared",
-		date,
-		reason: reasonWithoutSlots(bookingType, date, now)
-	};
-	return reconciled.timeSlot === timeSlot ? null : {
-		kind: "slot moved",
-		from: timeSlot,
-		to: reconciled.timeSlot,
-		date
-	};
-}
 /** Returns the message for a selection change; `bookingType` is the selected type. */
 function selectionChangeText(selectionChange, bookingType) {
 	const date = dateInWords(selectionChange.date);
@@ -359,21 +334,8 @@ function selectionChangeText(selectionChange, bookingType) {
 // machines/booking.ts
 /** Maximum number of retries of a POST after a network error or a timeout. */
 var maxRetries = 2;
-/** Changes the selection and applies the availability rule; reports what the rule changed. */
-function changeSelection({ booked, now, request }, change) {
-	const wanted = {
-		...request,
-		...change
-	};
-	const reconciled = reconcileSelection(wanted, booked, now);
-	return {
-		request: {
-			...wanted,
-			...reconciled
-		},
-		selectionChange: selectionChangeOf(wanted, reconciled, now)
-	};
-}
+/** Returns the slots on offer for the selection. */
+var offered = ({ request, booked, now }) => slotsOnOffer(request, booked, now);
 /** Returns the text fields that are not empty. */
 var nonEmptyText = ({ fullName, email, phoneNumber, notes }) => Object.fromEntries(Object.entries({
 	fullName,
@@ -382,50 +344,56 @@ var nonEmptyText = ({ fullName, email, phoneNumber, notes }) => Object.fromEntri
 	notes
 }).filter(([, text]) => text !== ""));
 /**
-* Adds the automatic selection change to a slot-taken failure, and marks it as told, so that the
-* live region does not repeat it.
+* Changes the selection automatically. A slot-taken failure gets the change as its detail; then the
+* change is marked as told, so that the live region does not repeat it.
 */
-function withSelectionChange(context) {
-	const { failure, selectionChange, request } = context;
-	if (failure?.field !== "timeSlot" || !selectionChange || selectionChange.isTold) return {};
+function changeSelection({ failure, request }, change) {
+	const isCleared = change.kind === "date cleared";
+	const changed = {
+		...request,
+		...isCleared ? { date: "" } : { timeSlot: change.to }
+	};
+	if (failure?.field !== "timeSlot" || failure.detail) return {
+		request: changed,
+		selectionChange: change
+	};
+	const detail = selectionChangeText(change, request.bookingType);
 	return {
+		request: changed,
+		selectionChange: {
+			...change,
+			isTold: true
+		},
 		failure: {
 			...failure,
-			field: selectionChange.kind === "date cleared" ? "date" : "timeSlot",
-			detail: selectionChangeText(selectionChange, request.bookingType)
-		},
-		selectionChange: {
-			...selectionChange,
-			isTold: true
+			field: isCleared ? "date" : "timeSlot",
+			detail
 		}
 	};
 }
-/** Creates the submission of the form; a request equal to the last one submitted keeps its key. */
-function nextSubmission({ request, submission, submissions, pageId }, honeypot) {
-	const submitted = normalized(request);
-	if (submission && sameRequest(submission.request, submitted)) return { submission: {
-		...submission,
-		honeypot
-	} };
-	const count = submissions + 1;
+/** Returns the request as submitted, the input of an API actor. */
+var submission = ({ context }) => {
+	const { request, idempotencyKey, honeypot } = context;
 	return {
-		submission: {
-			request: submitted,
-			idempotencyKey: `${pageId}-${count}`,
-			honeypot
-		},
-		submissions: count
+		request: normalized(request),
+		idempotencyKey,
+		honeypot
 	};
-}
-/** Returns the current submission as input for an API actor; throws when there is none. */
-var currentSubmission = ({ context }) => {
-	if (!context.submission) throw new Error("nothing is being submitted");
-	return context.submission;
 };
+/** Returns a new idempotency key of a page load. */
+var newKey = ({ pageId, keys }) => ({
+	idempotencyKey: `${pageId}-${keys + 1}`,
+	keys: keys + 1
+});
 /** Returns the error of a rejected promise as params. */
 var errorOf = ({ event }) => ({ error: event.error });
 /** Returns the error of a timeout as params. */
 var timeoutError = () => ({ error: new NetworkError() });
+/** The action for a slot that was taken by somebody else. */
+var markSlotTaken = {
+	type: "markSlotBooked",
+	params: ({ context }) => context.request
+};
 /** The action for a failed POST, and the transition for a failed or unanswered slot check. */
 var showError = {
 	type: "setFailure",
@@ -461,9 +429,12 @@ var bookingMachine = setup({
 	guards: {
 		isInvalid: ({ context }) => validateRequest(context.request) !== null,
 		isDate: (_, date) => isDate(date),
-		isSlotOnOffer: ({ context }, timeSlot) => slotsOnOffer(context.request, context.booked, context.now).some(({ id }) => id === timeSlot),
+		isSlotOnOffer: ({ context }, timeSlot) => offered(context).some(({ id }) => id === timeSlot),
+		isSlotOpen: ({ context }) => offered(context).some(({ id }) => id === context.request.timeSlot),
+		isAnySlotOpen: ({ context }) => offered(context).length > 0,
 		isSlotAvailable: (_, available) => available,
 		isSlotTaken: (_, { error }) => isSlotTaken(error),
+		isCancelled: (_, { error }) => isCancelled(error),
 		canRetry: ({ context }, { error }) => error instanceof NetworkError && context.retries < maxRetries,
 		canOpenCalendar: not(stateIn({ form: "submitting" }))
 	},
@@ -472,46 +443,64 @@ var bookingMachine = setup({
 			...context.request,
 			[field]: value
 		} })),
-		setBookingType: assign(({ context }, bookingType) => changeSelection(context, {
-			bookingType,
-			timeSlot: defaultSlot(bookingType)
+		select: assign(({ context }, selection) => ({
+			request: {
+				...context.request,
+				...selection
+			},
+			selectionChange: null
 		})),
-		setDate: assign(({ context }, date) => changeSelection(context, { date })),
-		setSlot: assign(({ context }, timeSlot) => changeSelection(context, { timeSlot })),
-		acceptSuggestion: assign(({ context }, choice) => changeSelection(context, choice)),
-		reconcileSelection: assign(({ context }) => {
-			const reconciled = changeSelection(context, {});
-			return reconciled.selectionChange ? reconciled : {};
-		}),
-		restoreDraft: assign(({ context }, { request, submission }) => ({
-			...changeSelection(context, {
+		restoreDraft: assign(({ context }, { request, idempotencyKey }) => ({
+			request: {
 				...request,
 				...nonEmptyText(context.request)
-			}),
-			submission
+			},
+			selectionChange: null,
+			idempotencyKey: idempotencyKey ?? context.idempotencyKey
 		})),
+		selectFirstSlot: assign(({ context }) => {
+			const { date, timeSlot } = context.request;
+			const [first] = offered(context);
+			return changeSelection(context, {
+				kind: "slot moved",
+				from: timeSlot,
+				to: first?.id ?? timeSlot,
+				date
+			});
+		}),
+		clearDate: assign(({ context }) => {
+			const { bookingType, date } = context.request;
+			return changeSelection(context, {
+				kind: "date cleared",
+				date,
+				reason: reasonWithoutSlots(bookingType, date, context.now)
+			});
+		}),
 		setTime: assign((_, now) => ({ now })),
 		mergeBookedDates: assign(({ context }, booked) => ({ booked: withBookedDates(context.booked, booked) })),
-		markSlotBooked: assign(({ context }) => ({ booked: withBooked(context.booked, currentSubmission({ context }).request) })),
+		markSlotBooked: assign(({ context }, slot) => ({ booked: withBooked(context.booked, slot) })),
 		raiseAvailabilityChange: raise({ type: "availability.change" }),
 		logBookedDatesFailure: (_, { error }) => console.error("Booked dates could not be fetched", error),
-		startSubmission: assign(({ context }, honeypot) => ({
-			...nextSubmission(context, honeypot),
+		startSubmission: assign((_, honeypot) => ({
+			honeypot,
 			retries: 0,
 			selectionChange: null
 		})),
+		renewKey: assign(({ context }) => newKey(context)),
 		countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
 		setValidationError: assign(({ context }) => ({ failure: validateRequest(context.request) })),
 		setFailure: assign((_, failure) => ({ failure })),
-		explainLostSlot: assign(({ context }) => withSelectionChange(context)),
 		clearMessages: assign({
 			failure: null,
-			receipt: null
+			receipt: null,
+			lateChanges: []
 		}),
-		setReceipt: assign((_, receipt) => ({ receipt })),
+		setReceipt: assign(({ context }, booking) => ({
+			receipt: booking,
+			lateChanges: lateChanges(normalized(context.request), booking)
+		})),
 		resetForm: assign({
 			request: emptyRequest,
-			submission: null,
 			selectionChange: null
 		})
 	},
@@ -536,8 +525,11 @@ var bookingMachine = setup({
 		selectionChange: null,
 		failure: null,
 		receipt: null,
-		submission: null,
-		submissions: 0,
+		lateChanges: [],
+		...newKey({
+			...input,
+			keys: 0
+		}),
 		retries: 0
 	}),
 	invoke: {
@@ -639,10 +631,13 @@ var bookingMachine = setup({
 						},
 						"type.change": {
 							target: ".idle",
-							actions: {
-								type: "setBookingType",
-								params: ({ event }) => event.bookingType
-							}
+							actions: [{
+								type: "select",
+								params: ({ event: { bookingType } }) => ({
+									bookingType,
+									timeSlot: defaultSlot(bookingType)
+								})
+							}, "raiseAvailabilityChange"]
 						},
 						"date.change": {
 							guard: {
@@ -650,10 +645,10 @@ var bookingMachine = setup({
 								params: ({ event }) => event.date
 							},
 							target: ".idle",
-							actions: {
-								type: "setDate",
-								params: ({ event }) => event.date
-							}
+							actions: [{
+								type: "select",
+								params: ({ event: { date } }) => ({ date })
+							}, "raiseAvailabilityChange"]
 						},
 						"slot.change": {
 							guard: {
@@ -662,8 +657,8 @@ var bookingMachine = setup({
 							},
 							target: ".idle",
 							actions: {
-								type: "setSlot",
-								params: ({ event }) => event.timeSlot
+								type: "select",
+								params: ({ event: { timeSlot } }) => ({ timeSlot })
 							}
 						},
 						"suggestion.accept": {
@@ -672,19 +667,26 @@ var bookingMachine = setup({
 								params: ({ event }) => event.choice.date
 							},
 							target: ".idle",
-							actions: {
-								type: "acceptSuggestion",
+							actions: [{
+								type: "select",
 								params: ({ event }) => event.choice
-							}
+							}, "raiseAvailabilityChange"]
 						},
 						"draft.restore": {
 							target: ".idle",
-							actions: {
+							actions: [{
 								type: "restoreDraft",
 								params: ({ event }) => event.draft
-							}
+							}, "raiseAvailabilityChange"]
 						},
-						"availability.change": { actions: "reconcileSelection" },
+						"availability.change": [
+							{ guard: "isSlotOpen" },
+							{
+								guard: "isAnySlotOpen",
+								actions: "selectFirstSlot"
+							},
+							{ actions: "clearDate" }
+						],
 						submit: [{
 							guard: "isInvalid",
 							target: ".failure",
@@ -705,7 +707,7 @@ var bookingMachine = setup({
 						},
 						failure: {
 							id: "failure",
-							entry: ["reconcileSelection", "explainLostSlot"],
+							entry: "raiseAvailabilityChange",
 							exit: "clearMessages"
 						}
 					}
@@ -718,7 +720,7 @@ var bookingMachine = setup({
 							invoke: {
 								id: "availability",
 								src: "checkAvailability",
-								input: currentSubmission,
+								input: submission,
 								onDone: [{
 									guard: {
 										type: "isSlotAvailable",
@@ -727,7 +729,7 @@ var bookingMachine = setup({
 									target: "creating"
 								}, {
 									target: "#failure",
-									actions: ["markSlotBooked", {
+									actions: [markSlotTaken, {
 										type: "setFailure",
 										params: slotTakenFailure
 									}]
@@ -743,7 +745,7 @@ var bookingMachine = setup({
 									invoke: {
 										id: "creation",
 										src: "createBooking",
-										input: currentSubmission,
+										input: submission,
 										onDone: {
 											target: "#success",
 											actions: [
@@ -751,8 +753,12 @@ var bookingMachine = setup({
 													type: "setReceipt",
 													params: ({ event }) => event.output
 												},
-												"markSlotBooked",
-												"resetForm"
+												{
+													type: "markSlotBooked",
+													params: ({ event }) => event.output
+												},
+												"resetForm",
+												"renewKey"
 											]
 										},
 										onError: [
@@ -769,7 +775,15 @@ var bookingMachine = setup({
 													params: errorOf
 												},
 												target: "#failure",
-												actions: ["markSlotBooked", showError]
+												actions: [markSlotTaken, showError]
+											},
+											{
+												guard: {
+													type: "isCancelled",
+													params: errorOf
+												},
+												target: "#failure",
+												actions: ["renewKey", showError]
 											},
 											{
 												target: "#failure",

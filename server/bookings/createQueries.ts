@@ -27,10 +27,10 @@ export type CreateResult =
   | { readonly outcome: 'created'; readonly booking: Booking }
   /** The same request was stored under this idempotency key before; `booking` is that one. */
   | { readonly outcome: 'repeated'; readonly booking: Booking }
-  /** The same request was stored under this key before and has been cancelled since. */
+  /** A request was stored under this key before, and its booking has been cancelled since. */
   | { readonly outcome: 'cancelled' }
-  /** A different request was stored under this key before. */
-  | { readonly outcome: 'key reused' }
+  /** A different request was stored under this key before; `booking` is that one. */
+  | { readonly outcome: 'booked otherwise'; readonly booking: Booking }
   /** The e-mail address has `maxOpenRequests` open requests already. */
   | { readonly outcome: 'too many' }
   /** A booking of either booth, or closed hours, overlaps the slot. */
@@ -53,9 +53,9 @@ export function* earlierResult(
 ): Query<CreateResult | undefined> {
   const earlier = key === null ? undefined : yield* bookingUnder(key);
   if (!earlier) return undefined;
-  if (!sameRequest(earlier, request)) return { outcome: 'key reused' };
   if (earlier.status === 'cancelled') return { outcome: 'cancelled' };
-  return { outcome: 'repeated', booking: withoutStatus(earlier) };
+  const outcome = sameRequest(earlier, request) ? 'repeated' : 'booked otherwise';
+  return { outcome, booking: withoutStatus(earlier) };
 }
 
 /**

@@ -12,6 +12,8 @@ export const tooManyOpenRequests = (limit: number): string =>
   `There are already ${limit} open requests for this email address. Please contact the studio to book more.`;
 export const cancelledMeanwhile =
   'The studio has since cancelled this booking. Please select another time.';
+export const bookedOtherwise =
+  'An earlier version of this request is booked already. Please call or write to the studio to change it.';
 /** The request headers are larger than `limit` bytes. */
 export const headerTooLarge = (limit: number): string =>
   `The request has more than ${limit} bytes of headers.`;

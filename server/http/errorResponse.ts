@@ -4,25 +4,26 @@ import { DatabaseUnavailable } from '../database/database.ts';
 import * as errorMessages from './errorMessages.ts';
 
 /** The HTTP statuses of the API's error responses. */
-type ErrorStatus = 400 | 404 | 405 | 408 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+type ErrorStatus = 400 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /** The Retry-After value while the database is unavailable, in seconds. */
 const unavailableRetryAfter = 10;
 
 /**
  * Creates the JSON response to a request that failed: `{ "error": message }`, with Retry-After (in
- * seconds) where given. The message of a failed POST is also set for the request log.
+ * seconds) and more properties where given. The message of a failed POST is also set for the
+ * request log.
  */
 export function errorResponse(
   c: Context,
   status: ErrorStatus,
   message: string,
-  retryAfter?: number,
+  { retryAfter, body }: { retryAfter?: number; body?: object } = {},
 ): Response {
   if (c.req.method === 'POST') c.set('refused', message);
   c.header('cache-control', 'no-store');
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
-  return c.json({ error: message }, status);
+  return c.json({ error: message, ...body }, status);
 }
 
 /**
@@ -32,7 +33,9 @@ export function errorResponse(
 export function handleError(error: Error, c: Context): Response {
   if (error instanceof DatabaseUnavailable) {
     console.error(`The database cannot be used: ${error.message}`);
-    return errorResponse(c, 503, errorMessages.unavailable, unavailableRetryAfter);
+    return errorResponse(c, 503, errorMessages.unavailable, {
+      retryAfter: unavailableRetryAfter,
+    });
   }
   if (c.req.raw.signal.aborted) return errorResponse(c, 408, errorMessages.tooSlow);
   console.error(error.stack);

@@ -58,7 +58,7 @@ export function rateLimit({
     } catch (used) {
       if (!(used instanceof RateLimiterRes)) throw used;
       const seconds = Math.ceil(used.msBeforeNext / 1000);
-      return errorResponse(c, 429, tooManyCalls(seconds), seconds);
+      return errorResponse(c, 429, tooManyCalls(seconds), { retryAfter: seconds });
     }
     return next();
   };

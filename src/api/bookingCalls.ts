@@ -1,7 +1,7 @@
 import type { BookedDates, BookedSlots } from '#booking/availability';
 import { type BookingReceipt, BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed } from '#booking/messages';
-import { honeypotField, type Submission } from '#booking/request';
+import { emptyRequest, honeypotField, type Submission } from '#booking/request';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -18,6 +18,10 @@ async function parseJson(response: Response): Promise<unknown> {
     return undefined;
   }
 }
+
+/** True for a booking in a response: an object with every field of a request. */
+const isBooking = (value: unknown): value is BookingReceipt =>
+  isObject(value) && Object.keys(emptyRequest).every((field) => typeof value[field] === 'string');
 
 /** Parses booked dates; invalid parts become empty lists. Throws when the body is not an object. */
 function parseBookedDates(body: unknown): BookedDates {
@@ -71,7 +75,8 @@ export const bookingCalls = (base: string) => ({
   },
 
   /**
-   * Creates the booking. Rejects with BookingRefused on an error status or a body that is not a
+   * Creates the booking. Resolves to the booking that was made, which is an earlier version of the
+   * request when one had reached the studio under the same key. Rejects with BookingRefused on an error status or a body that is not a
    * JSON object, and with NetworkError when no complete response arrives (specification,
    * section 8).
    */
@@ -92,6 +97,7 @@ export const bookingCalls = (base: string) => ({
     } catch (cause) {
       throw new NetworkError({ cause });
     }
+    if (response.status === 422 && isObject(body) && isBooking(body.booking)) return body.booking;
     if (!response.ok || !isObject(body)) {
       const sentence = isObject(body) && typeof body.error === 'string' ? body.error : '';
       throw new BookingRefused(sentence || createFailed, response.status);

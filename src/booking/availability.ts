@@ -106,23 +106,6 @@ export const slotsOnOffer = (
   date === '' ? slots[bookingType] : openSlots(bookingType, date, booked, now);
 
 /**
- * Applies the availability rule to a changed date or type (specification, section 4): keeps the
- * slot while it is open, otherwise selects the first open slot, otherwise clears the date.
- */
-export function reconcileSelection(
-  choice: Selection,
-  booked: BookedDates,
-  now: StudioTime,
-): Selection {
-  const onOffer = slotsOnOffer(choice, booked, now);
-  const [first] = onOffer;
-  if (!first) return { ...choice, date: '' };
-  return onOffer.some((slot) => slot.id === choice.timeSlot)
-    ? choice
-    : { ...choice, timeSlot: first.id };
-}
-
-/**
  * Returns the first date (yyyy-MM-dd) on or after `from` with an open slot of the type, or null
  * when there is none up to the last bookable date.
  */

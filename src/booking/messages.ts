@@ -11,6 +11,9 @@ export const createFailed = 'Failed to create booking';
 export const unknownFailure = 'An error occurred while booking';
 export const booked = "Booking successful! We'll contact you to confirm your appointment.";
 
+/** Shown after the success message when an earlier version of the request is booked. */
+export const bookedEarlier =
+  'An earlier version of your request had already reached the studio, and that version is booked. Call or write to us about what you changed since then:';
 export const connectionLost =
   'We could not reach the studio. Please check your connection and send the form again: you will not be booked twice.';
 export const serverFailed = 'Something went wrong at the studio. Please try again.';

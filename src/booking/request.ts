@@ -14,7 +14,7 @@ export interface BookingRequest extends Selection {
   readonly notes: string;
 }
 
-/** A submitted request. Retries and repeated submissions of an equal request share the key. */
+/** A submitted request. All versions of it that are submitted until one is booked share the key. */
 export interface Submission {
   readonly request: BookingRequest;
   readonly idempotencyKey: string;

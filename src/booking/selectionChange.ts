@@ -2,7 +2,6 @@ import {
   type BookedDates,
   firstOpenDate,
   openSlots,
-  reasonWithoutSlots,
   type Selection,
   type UnavailableReason,
 } from '#booking/availability';
@@ -38,21 +37,6 @@ interface DateCleared {
   readonly kind: 'date cleared';
   readonly date: string;
   readonly reason: UnavailableReason;
-}
-
-/** Returns the change from the wanted to the reconciled selection, or null when there is none. */
-export function selectionChangeOf(
-  wanted: Selection,
-  reconciled: Selection,
-  now: StudioTime,
-): SelectionChange | null {
-  const { bookingType, date, timeSlot } = wanted;
-  if (reconciled.date !== date) {
-    return { kind: 'date cleared', date, reason: reasonWithoutSlots(bookingType, date, now) };
-  }
-  return reconciled.timeSlot === timeSlot
-    ? null
-    : { kind: 'slot moved', from: timeSlot, to: reconciled.timeSlot, date };
 }
 
 /** Returns the message for a selection change; `bookingType` is the selected type. */

@@ -163,11 +163,23 @@ describe('createBooking', () => {
       'Failed to create booking',
       200,
     ],
+    [
+      'status 422 with a booking that lacks fields',
+      json(422, { error: 'Booked already', booking: { fullName: 'Ama Mensah' } }),
+      'Booked already',
+      422,
+    ],
   ])('rejects with BookingRefused for %s', async (_, handler, message, status) => {
     respond = handler;
     const refusal = await calls.createBooking(submission).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(BookingRefused);
     expect(refusal).toMatchObject({ message, status });
+  });
+
+  it('returns the earlier version of the request that status 422 says is booked', async () => {
+    const booking = { ...submission.request, notes: 'the first version', reference: 'ABCD' };
+    respond = json(422, { error: 'Booked already', booking });
+    expect(await calls.createBooking(submission)).toEqual(booking);
   });
 
   it.each([

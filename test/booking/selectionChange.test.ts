@@ -1,44 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Selection } from '#booking/availability';
-import { selectionChangeOf, selectionChangeText } from '#booking/selectionChange';
+import { selectionChangeText } from '#booking/selectionChange';
 
-const now = { date: '2026-12-01', minutes: 600 };
 const wednesday = '2026-12-02';
-const wanted: Selection = { bookingType: 'performance', date: wednesday, timeSlot: 'evening' };
-const cleared = { ...wanted, date: '' };
-
-describe('selectionChangeOf', () => {
-  it('returns null when the selection is unchanged', () => {
-    expect(selectionChangeOf(wanted, wanted, now)).toBeNull();
-  });
-
-  it('returns the old and the new slot', () => {
-    expect(selectionChangeOf(wanted, { ...wanted, timeSlot: 'morning' }, now)).toEqual({
-      kind: 'slot moved',
-      from: 'evening',
-      to: 'morning',
-      date: wednesday,
-    });
-  });
-
-  it('returns the cleared date with the reason "full" when every slot is booked', () => {
-    expect(selectionChangeOf(wanted, cleared, now)).toEqual({
-      kind: 'date cleared',
-      date: wednesday,
-      reason: 'full',
-    });
-  });
-
-  it.each([
-    ['past', '2026-11-30', 600],
-    ['closed', '2026-12-06', 600],
-    ['too far ahead', '2027-12-02', 600],
-    ['over', '2026-12-01', 960],
-  ] as const)('returns the cleared date with the reason "%s"', (reason, date, minutes) => {
-    const selectionChange = selectionChangeOf({ ...wanted, date }, cleared, { ...now, minutes });
-    expect(selectionChange).toEqual({ kind: 'date cleared', date, reason });
-  });
-});
 
 describe('selectionChangeText', () => {
   it('has names and hours of the slots of the performance booth', () => {

@@ -28,6 +28,14 @@ const close = event({ type: 'calendar.close' });
 const submit = event({ type: 'submit' });
 const toPost = [submit, done('availability', true)];
 const typeName = event({ type: 'field.change', field: 'fullName', value: 'Ama Mensah' });
+const typeEmail = event({ type: 'field.change', field: 'email', value: 'ama@example.com' });
+const typePhone = event({ type: 'field.change', field: 'phoneNumber', value: '024 000 0000' });
+const booked = {
+  ...emptyRequest,
+  fullName: 'Ama Mensah',
+  email: 'ama@example.com',
+  phoneNumber: '024 000 0000',
+};
 const nextFreeDate = event({
   type: 'suggestion.accept',
   choice: { bookingType: 'performance', date: tomorrow, timeSlot: 'afternoon' },
@@ -42,8 +50,8 @@ export const visits: readonly Visit[] = [
     events: [
       submit,
       typeName,
-      { type: 'field.change', field: 'email', value: 'ama@example.com' },
-      { type: 'field.change', field: 'phoneNumber', value: '024 000 0000' },
+      typeEmail,
+      typePhone,
       open,
       done('calendar'),
       { type: 'date.change', date: today },
@@ -75,8 +83,27 @@ export const visits: readonly Visit[] = [
       wait(2000),
       wait(30_000),
       ...toPost,
-      done('creation', { ...emptyRequest, reference: 'ACC-1' }),
+      done('creation', {
+        ...booked,
+        bookingType: 'recording',
+        date: tomorrow,
+        timeSlot: 'slot3',
+        reference: 'ACC-1',
+      }),
       typeName,
+    ],
+  },
+  {
+    title: 'is booked by the first version of the request, after one that was cancelled',
+    link: { date: today, timeSlot: 'evening' },
+    events: [
+      typeName,
+      typeEmail,
+      typePhone,
+      ...toPost,
+      failed('creation', new BookingRefused('The studio has cancelled it.', 410)),
+      ...toPost,
+      done('creation', { ...booked, date: today, timeSlot: 'afternoon', reference: 'ACC-1' }),
     ],
   },
   {

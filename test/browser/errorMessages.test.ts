@@ -84,6 +84,36 @@ describe('the booking page', () => {
     expect(await page.locator('input[name="date"]').inputValue()).toBe(date);
   });
 
+  it('shows what is booked when the response was lost and the request was changed since', async () => {
+    expectConsole(/Failed to load resource/);
+    let isLost = true;
+    const page = await readyToBook({
+      [create]: async (route) => {
+        if (!isLost) return route.continue();
+        await route.fetch();
+        return route.abort('connectionreset');
+      },
+    });
+    await submit(page);
+    await expectAfterRetries(page, /We could not reach the studio\./);
+    await page.getByLabel('Notes').fill('Three singers');
+    await page.getByRole('radio', { name: /Recording Booth/ }).click();
+    isLost = false;
+    await submit(page);
+    const notice = page.locator('[data-tone="good"]');
+    await expect
+      .poll(() => notice.allTextContents())
+      .toEqual([expect.stringMatching(/^Booking successful!.*that version is booked/)]);
+    expect(await notice.getByRole('listitem').allTextContents()).toEqual([
+      'booking type: Recording Booth',
+      expect.stringMatching(/^time slot: /),
+      'notes: Three singers',
+    ]);
+    const receipt = page.getByRole('region', { name: 'Your request' });
+    expect(await receipt.textContent()).toContain('Performance Booth');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   it('retries a POST whose response is lost, and the booking succeeds', async () => {
     expectConsole(/Failed to load resource/);
     let posts = 0;

@@ -97,7 +97,7 @@ describe('a request without a response', () => {
     const clock = new SimulatedClock();
     const actor = start(clock);
     await waitFor(actor, (state) => state.hasTag('datesKnown'));
-    actor.send({ type: 'draft.restore', draft: { request, submission: null } });
+    actor.send({ type: 'draft.restore', draft: { request, idempotencyKey: null } });
     actor.send({ type: 'submit' });
     return clock;
   }
@@ -141,9 +141,9 @@ describe('the draft of a new visit', () => {
 
   it('is the stored draft, with the selection of the link, with what was typed before hydration', () => {
     const stored = { ...emptyRequest, fullName: 'Ama', notes: 'Two singers', date: tomorrow };
-    const submission = { request: stored, idempotencyKey: 'visit-12' };
-    saveDraft({ request: stored, submission });
-    expect(earlierDraft(now, formWith({}))).toEqual({ request: stored, submission });
+    const draft = { request: stored, idempotencyKey: 'visit-12' };
+    saveDraft(draft);
+    expect(earlierDraft(now, formWith({}))).toEqual(draft);
 
     history.replaceState(null, '', '?type=recording&slot=slot3');
     const linked = { ...stored, bookingType: 'recording', timeSlot: 'slot3' };

@@ -145,7 +145,10 @@ describe('the URL of the booking form', () => {
 
   it('stays unchanged while the draft with its selection is restored', async () => {
     const request = { ...emptyRequest, bookingType: 'recording', timeSlot: 'slot1' } as const;
-    const changes = await openAt('/booking?type=recording', () => ({ request, submission: null }));
+    const changes = await openAt('/booking?type=recording', () => ({
+      request,
+      idempotencyKey: null,
+    }));
     await expect.element(page.getByRole('radio', { name: /Recording Booth/ })).toBeChecked();
     expect(changes).toEqual([]);
   });

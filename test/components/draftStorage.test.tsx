@@ -5,8 +5,8 @@ import { readDraft, saveDraft } from '../../src/screens/booking/draftStorage';
 import { now, tomorrow } from './fixedDay';
 
 const request = { ...emptyRequest, fullName: 'Ama Mensah', date: tomorrow };
-const draft: Draft = { request, submission: { request, idempotencyKey: 'visit-12' } };
-const nothing: Draft = { request: emptyRequest, submission: null };
+const draft: Draft = { request, idempotencyKey: 'visit-12' };
+const nothing: Draft = { request: emptyRequest, idempotencyKey: null };
 
 beforeEach(() => sessionStorage.clear());
 
@@ -29,7 +29,7 @@ describe('the stored draft', () => {
     expect(sessionStorage.getItem('booking')).toBeNull();
   });
 
-  it.each(['', '{', 'null', '7', '{"request":7,"submission":[]}'])(
+  it.each(['', '{', 'null', '7', '{"request":7,"idempotencyKey":[]}'])(
     'is read as an empty form when it is "%s"',
     (stored) => {
       sessionStorage.setItem('booking', stored);
@@ -43,10 +43,9 @@ describe('the stored draft', () => {
     ['too short', 'short'],
     ['too long', 'x'.repeat(129)],
     ['not a token', 'with a space'],
-  ])('has no submission when its idempotency key is %s', (_, idempotencyKey) => {
-    const submission = { request, idempotencyKey };
-    sessionStorage.setItem('booking', JSON.stringify({ request, submission }));
-    expect(readDraft(now)).toEqual({ request, submission: null });
+  ])('has no idempotency key when the stored one is %s', (_, idempotencyKey) => {
+    sessionStorage.setItem('booking', JSON.stringify({ request, idempotencyKey }));
+    expect(readDraft(now)).toEqual({ request, idempotencyKey: null });
   });
 
   it('is not kept, and the form is empty, when the browser blocks storage', () => {

@@ -25,7 +25,7 @@ const machine = bookingMachine.provide({
   },
   actions: {
     restoreDraft: assign((_, { request }: Draft) => ({ request })),
-    reconcileSelection: () => {},
+    selectFirstSlot: () => {},
   },
 });
 const draft: Draft = {
@@ -37,7 +37,7 @@ const draft: Draft = {
     date: addDays(now.date, 3),
     timeSlot: none,
   },
-  submission: null,
+  idempotencyKey: null,
 };
 const earlier = () => draft;
 

@@ -11,7 +11,7 @@ const draft = {
     date: wednesday,
     timeSlot: 'afternoon' as const,
   },
-  submission: null,
+  idempotencyKey: null,
 };
 
 describe('draft.restore', () => {
@@ -48,7 +48,7 @@ describe('draft.restore', () => {
     const form = openForm();
     form.send({
       type: 'draft.restore',
-      draft: { request, submission: { request, idempotencyKey: 'earlier-visit-1' } },
+      draft: { request, idempotencyKey: 'earlier-visit-1' },
     });
     form.send({ type: 'submit' });
     await form.answer('availability', true);
@@ -71,7 +71,7 @@ describe('the saved draft', () => {
     expect(form.draft).toBeNull();
     form.send(change);
     expect(form.context.request).not.toEqual(emptyRequest);
-    expect(form.draft).toEqual({ request: form.context.request, submission: null });
+    expect(form.draft).toEqual({ request: form.context.request, idempotencyKey: 'visit-1' });
   });
 
   it('contains automatic changes of the selection', async () => {
@@ -85,10 +85,7 @@ describe('the saved draft', () => {
     const form = openForm();
     form.fill();
     form.submit();
-    expect(form.draft).toEqual({
-      request: validRequest,
-      submission: { request: validRequest, idempotencyKey: 'visit-1' },
-    });
+    expect(form.draft).toEqual({ request: validRequest, idempotencyKey: 'visit-1' });
   });
 
   it('contains the slot that replaced an unavailable slot', async () => {

@@ -27,8 +27,9 @@ describe('the initial form', () => {
       selectionChange: null,
       failure: null,
       receipt: null,
-      submission: null,
-      submissions: 0,
+      lateChanges: [],
+      idempotencyKey: 'visit-1',
+      keys: 1,
       retries: 0,
     });
   });

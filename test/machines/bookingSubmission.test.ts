@@ -142,8 +142,29 @@ describe('a successful booking', () => {
       booked: learned,
       selectionChange: null,
       failure: null,
-      submission: null,
+      idempotencyKey: 'visit-2',
     });
+  });
+
+  it('tells what was changed since the version that is booked, until the form is used again', async () => {
+    const form = openForm();
+    await form.post();
+    await form.answer('creation', { ...validRequest, notes: '', reference: 'ACC-1' });
+    expect(form.context.lateChanges).toEqual([{ field: 'notes', value: validRequest.notes }]);
+    expect(form.context.receipt?.notes).toBe('');
+    form.send({ type: 'field.change', field: 'fullName', value: 'Ama' });
+    expect(form.context.lateChanges).toEqual([]);
+  });
+
+  it('that the studio has cancelled since is submitted again under a new key', async () => {
+    const form = openForm();
+    await form.post();
+    await form.fail('creation', new BookingRefused('The studio has cancelled it.', 410));
+    expect(form.context.failure).toEqual({ message: 'The studio has cancelled it.' });
+    expect(form.context.booked).toEqual({});
+    form.submit();
+    await form.answer('availability', true);
+    expect(form.posted.at(-1)?.idempotencyKey).toBe('visit-2');
   });
 
   it('removes the receipt when the visitor starts another booking', async () => {

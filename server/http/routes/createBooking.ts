@@ -83,12 +83,15 @@ function resultResponse(
       c.set('reference', result.booking.reference);
       return c.json(result.booking, 201);
     case 'cancelled':
-      return errorResponse(c, 409, errorMessages.cancelledMeanwhile);
+      return errorResponse(c, 410, errorMessages.cancelledMeanwhile);
     case 'taken':
       return errorResponse(c, 409, messages.slotTaken);
     case 'too many':
       return errorResponse(c, 429, errorMessages.tooManyOpenRequests(maxOpenRequests));
-    case 'key reused':
-      return errorResponse(c, 422, 'This Idempotency-Key was used for another booking.');
+    case 'booked otherwise': {
+      const { booking } = result;
+      c.set('reference', booking.reference);
+      return errorResponse(c, 422, errorMessages.bookedOtherwise, { body: { booking } });
+    }
   }
 }

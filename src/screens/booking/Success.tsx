@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { lateChangeInWords } from '#booking/lateChanges';
 import * as messages from '#booking/messages';
 import { Notice } from '#components/Notice';
 import { focusTemporarily } from '#hooks/temporaryFocus';
@@ -9,6 +10,7 @@ import { showAtOnce } from './showAtOnce';
 /** The green message, which receives the focus, and the receipt of a booking; otherwise nothing. */
 export function Success() {
   const receipt = BookingActor.useSelector(({ context }) => context.receipt);
+  const lateChanges = BookingActor.useSelector(({ context }) => context.lateChanges);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!receipt) return;
@@ -21,6 +23,16 @@ export function Success() {
       {/* Not a live region, because it receives the focus. */}
       <Notice tone="good" ref={notice}>
         {messages.booked}
+        {lateChanges.length > 0 && (
+          <>
+            <p>{messages.bookedEarlier}</p>
+            <ul>
+              {lateChanges.map((change) => (
+                <li key={change.field}>{lateChangeInWords(change)}</li>
+              ))}
+            </ul>
+          </>
+        )}
       </Notice>
       <Receipt receipt={receipt} />
     </>

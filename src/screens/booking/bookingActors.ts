@@ -56,14 +56,14 @@ export const newVisit = (): BookingInput => ({
  * selection in the URL's query, overridden by the values entered in the form before hydration.
  */
 export function earlierDraft(now: StudioTime, form: HTMLFormElement): Draft {
-  const { request, submission } = readDraft(now);
+  const { request, idempotencyKey } = readDraft(now);
   const linked = withQuery(request, window.location.search, now);
   const typed = [...new FormData(form)].filter(
     ([field, value]) => value !== emptyRequest[field as Field],
   );
   return {
     request: parseStoredRequest({ ...linked, ...Object.fromEntries(typed) }, now),
-    submission,
+    idempotencyKey,
   };
 }
 

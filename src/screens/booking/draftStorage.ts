@@ -1,5 +1,4 @@
 import { parseStoredRequest } from '#booking/draft';
-import type { Submission } from '#booking/request';
 import type { Draft } from '#machines/booking';
 import type { StudioTime } from '#studio/clock';
 
@@ -26,14 +25,10 @@ export const saveDraft = (draft: Draft | null): void => {
 /** Returns the stored draft; missing or invalid values are those of an empty form. */
 export function readDraft(now: StudioTime): Draft {
   const stored = inStorage((storage) => JSON.parse(storage.getItem(key) ?? '{}')) ?? {};
-  const { request, submission } = stored as { request?: unknown; submission?: unknown };
-  return { request: parseStoredRequest(request, now), submission: submissionIn(submission, now) };
-}
-
-/** Returns the stored submission, or null when it has no valid idempotency key. */
-function submissionIn(stored: unknown, now: StudioTime): Submission | null {
-  const { request, idempotencyKey } = (stored ?? {}) as Record<string, unknown>;
-  return typeof idempotencyKey === 'string' && /^[\w-]{8,128}$/.test(idempotencyKey)
-    ? { request: parseStoredRequest(request, now), idempotencyKey }
-    : null;
+  const { request, idempotencyKey } = stored as Record<string, unknown>;
+  const isKey = typeof idempotencyKey === 'string' && /^[\w-]{8,128}$/.test(idempotencyKey);
+  return {
+    request: parseStoredRequest(request, now),
+    idempotencyKey: isKey ? idempotencyKey : null,
+  };
 }

@@ -81,7 +81,7 @@ it('the file of booking for the visualizer simulates a booking up to its receipt
   actor.send({ type: 'date.change', date: '2026-12-02' });
   actor.send({ type: 'submit' });
   answer('availability', true);
-  answer('creation', { ...actor.getSnapshot().context.submission.request, reference: 'ACC-1' });
+  answer('creation', { ...actor.getSnapshot().context.request, reference: 'ACC-1' });
   const { value, context } = actor.getSnapshot();
   expect(value).toMatchObject({ bookedDates: 'known', form: { editing: 'success' } });
   expect(context.receipt).toMatchObject({ fullName: 'Ama Mensah', reference: 'ACC-1' });

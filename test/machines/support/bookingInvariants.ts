@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { openSlots, slotsOnOffer } from '#booking/availability';
 import { BookingRefused } from '#booking/errors';
+import type { LateChange } from '#booking/lateChanges';
 import {
   type BookingRequest,
   emptyRequest,
@@ -59,11 +60,12 @@ const invariants: readonly [sentence: string, holds: (step: Step) => boolean][] 
     },
   ],
   [
-    'what is being submitted is what the form shows',
-    ({ after }) =>
-      !isSubmitting(after) ||
-      (after.context.submission !== null &&
-        sameRequest(after.context.submission.request, normalized(after.context.request))),
+    'the idempotency key stays until the request is booked or cancelled',
+    ({ before, after, event }) =>
+      before.context.idempotencyKey === after.context.idempotencyKey ||
+      succeeded(after) ||
+      event.type === 'draft.restore' ||
+      event.error?.status === 410,
   ],
   [
     'nothing typed is lost except by success',
@@ -106,12 +108,14 @@ const invariants: readonly [sentence: string, holds: (step: Step) => boolean][] 
     ({ after }) => succeeded(after) === (after.context.receipt !== null),
   ],
   [
-    'the receipt tells what was sent',
-    ({ before, after }) =>
+    'the receipt and the late changes together are what was sent',
+    ({ before, after: { context } }) =>
       succeeded(before) ||
-      !after.context.receipt ||
-      (before.context.submission !== null &&
-        sameRequest(after.context.receipt, before.context.submission.request)),
+      !context.receipt ||
+      sameRequest(
+        { ...context.receipt, ...Object.fromEntries(context.lateChanges.map(inPairs)) },
+        normalized(before.context.request),
+      ),
   ],
   [
     'a message is there on failure and only then',
@@ -126,6 +130,8 @@ const invariants: readonly [sentence: string, holds: (step: Step) => boolean][] 
   ['a message about a lost slot says what became of the choice', saysWhatBecameOfTheChoice],
   ['a POST is sent three times at most', ({ after }) => after.context.retries <= 2],
 ];
+
+const inPairs = ({ field, value }: LateChange) => [field, value];
 
 const succeeded = (state: BookingState) => state.matches({ form: { editing: 'success' } });
 

@@ -51,24 +51,44 @@ describe('a repeated POST with the same Idempotency-Key', () => {
     expect(await api.isAvailable(validRequest, key)).toEqual({ available: true });
     expect(await api.isAvailable(validRequest, otherKey)).toEqual({ available: false });
     expect(await api.isAvailable(validRequest)).toEqual({ available: false });
-    const overlapping = { ...validRequest, bookingType: 'recording', timeSlot: 'slot2' } as const;
-    expect(await api.isAvailable(overlapping, key)).toEqual({ available: false });
+  });
+});
+
+describe('another version of a request that is booked under its Idempotency-Key', () => {
+  const versions = [
+    { notes: 'louder' },
+    { timeSlot: 'evening' },
+    { bookingType: 'recording', timeSlot: 'slot2' },
+    { date: '2026-12-03' },
+    { email: 'ama.mensah@example.com' },
+  ] as const;
+
+  it.each(versions)('is found available, and its POST returns the booking: %o', async (change) => {
+    const api = testApi();
+    const booking = await (await api.post(validRequest, key)).json();
+    const rows = api.rows();
+    const version = { ...validRequest, ...change };
+    expect(await api.isAvailable(version, key)).toEqual({ available: true });
+    const response = await api.post(version, key);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({
+      error: expect.stringMatching(/^An earlier version of this request is booked already/),
+      booking,
+    });
+    expect(api.rows()).toEqual(rows);
+  });
+
+  it('gets the booking, although somebody else has booked its slot', async () => {
+    const api = testApi();
+    await api.post(validRequest, key);
+    const version = { ...validRequest, timeSlot: 'evening' } as const;
+    await api.post({ ...version, email: 'kofi@example.com' }, otherKey);
+    expect(await api.isAvailable(version, key)).toEqual({ available: true });
+    expect((await api.post(version, key)).status).toBe(422);
   });
 });
 
 describe('an Idempotency-Key', () => {
-  it('returns 422 for a different request', async () => {
-    const api = testApi();
-    await api.post(validRequest, key);
-    const rows = api.rows();
-    for (const change of [{ notes: 'louder' }, { timeSlot: 'evening' }, { date: '2026-12-03' }]) {
-      const response = await api.post({ ...validRequest, ...change }, key);
-      expect(response.status).toBe(422);
-      expect(await response.json()).toEqual({ error: expect.stringMatching(/Idempotency-Key/) });
-    }
-    expect(api.rows()).toEqual(rows);
-  });
-
   it('can be reused when its request was refused', async () => {
     const api = testApi();
     await api.post(validRequest);

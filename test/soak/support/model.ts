@@ -152,10 +152,8 @@ export class Model {
     if (!date || !timeSlot || !bookingType || !exists(date)) return undefined;
     const choice = { date, timeSlot, bookingType };
     if (!hoursOf(choice)) return undefined;
-    const own = key !== null && this.kept.find((booking) => booking.key === key);
-    const isOwn =
-      own && own.date === date && own.timeSlot === timeSlot && own.bookingType === bookingType;
-    return isOwn || (isOpen(choice) && this.isFree(choice));
+    const isBooked = key !== null && this.kept.some((booking) => booking.key === key);
+    return isBooked || (isOpen(choice) && this.isFree(choice));
   }
 
   /** The expected response of booked-dates, with each list ordered by time. */

@@ -4,8 +4,9 @@ import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { dateInWords } from '#booking/dates';
 import { selectionQuery } from '#booking/draft';
 import { BookingRefused } from '#booking/errors';
+import { lateChangeInWords } from '#booking/lateChanges';
 import * as messages from '#booking/messages';
-import { type BookingRequest, emptyRequest } from '#booking/request';
+import { type BookingRequest, emptyRequest, sameRequest } from '#booking/request';
 import { booths, slots } from '#booking/slots';
 import type { BookingEvent, bookingMachine } from '#machines/booking';
 import {
@@ -93,7 +94,13 @@ export class BookingPage {
     }
     if (error) return route.abort();
     if (call === 'calendar') return route.continue();
-    return route.fulfill({ json: call === 'availability' ? { available: output } : output });
+    if (call !== 'creation') {
+      return route.fulfill({ json: call === 'availability' ? { available: output } : output });
+    }
+    const isAsSent = sameRequest(output, route.request().postDataJSON());
+    return isAsSent
+      ? route.fulfill({ status: 201, json: output })
+      : route.fulfill({ status: 422, json: { error: 'Booked already', booking: output } });
   }
 
   /** Causes an event. While the form is submitting, only attempts to change a field. */
@@ -185,7 +192,7 @@ export const liveRegionWith = (page: Page, text: string): Locator =>
 
 /** The expected result of `shown()` for a state of the machine. */
 export function expectedPage(state: BookingState) {
-  const { request, failure, receipt } = state.context;
+  const { request, failure, receipt, lateChanges } = state.context;
   const session = sessionOf(state.context);
   const open = offeredSlots(session);
   const offered = open.map(({ id }) => id);
@@ -196,6 +203,8 @@ export function expectedPage(state: BookingState) {
   const count = messages.freeCount(offered.length, slots[request.bookingType].length);
   const calendarStatus = { loading: messages.calendarLoading, failed: messages.calendarFailed };
   const notice = selectionChangeMessage(session);
+  const late =
+    lateChanges.length > 0 ? [messages.bookedEarlier, ...lateChanges.map(lateChangeInWords)] : [];
   return {
     bookedDates: {
       legend: [areCounted ? `Time slot (${count})` : 'Time slot'],
@@ -219,7 +228,7 @@ export function expectedPage(state: BookingState) {
       progress: progressMessage(state) ?? '',
       alerts: failure ? [failure.message] : [],
       details: failure?.detail ? [failure.detail] : [],
-      good: receipt ? [messages.booked] : [],
+      good: receipt ? [[messages.booked, ...late].join('')] : [],
       receipts: receipt ? 1 : 0,
       notices: notice ? [notice] : [],
     },

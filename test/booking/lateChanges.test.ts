@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { lateChangeInWords, lateChanges } from '#booking/lateChanges';
+import { emptyRequest } from '#booking/request';
+
+describe('lateChanges', () => {
+  it('returns the fields in which a request differs from the booked version', () => {
+    const booked = { ...emptyRequest, notes: 'Two singers', date: '2026-12-02' };
+    const request = { ...booked, notes: '', date: '2026-12-03' };
+    expect(lateChanges(request, { ...booked, ...{ reference: 'ACC-1' } })).toEqual([
+      { field: 'date', value: '2026-12-03' },
+      { field: 'notes', value: '' },
+    ]);
+    expect(lateChanges(booked, booked)).toEqual([]);
+  });
+});
+
+describe('lateChangeInWords', () => {
+  it.each([
+    ['fullName', 'Ama Mensah', 'full name: Ama Mensah'],
+    ['bookingType', 'recording', 'booking type: Recording Booth'],
+    ['bookingType', 'performance', 'booking type: Performance Booth'],
+    ['date', '2026-12-02', 'date: Wednesday 2 December 2026'],
+    ['timeSlot', 'evening', 'time slot: Evening, 4:00pm to 7:30pm'],
+    ['timeSlot', 'slot1', 'time slot: 7:30am to 9:30am'],
+    ['notes', 'morning', 'notes: morning'],
+    ['notes', '', 'notes: none'],
+  ] as const)('of %s "%s" is "%s"', (field, value, words) => {
+    expect(lateChangeInWords({ field, value })).toBe(words);
+  });
+});
