@@ -1,9 +1,17 @@
 import type { AnyStateMachine } from 'xstate';
-import { firstOpenDate } from '#booking/availability';
-import { emptyRequest } from '#booking/request';
-import { type BookingEvent, bookingMachine } from '#machines/booking';
-import { type HeadlineEvent, headlineMachine } from '#machines/headline';
-import type { StudioTime } from '#studio/clock';
+import { firstOpenDate, slotsOnOffer } from '#booking/availability';
+import { bookingTypes } from '#booking/slots';
+import {
+  type BookingContext,
+  type BookingEvent,
+  type BookingInput,
+  bookingMachine,
+} from '#machines/booking';
+import { sessionOf, suggestions } from '#machines/bookingSelectors';
+import { type HeadlineEvent, type HeadlineInput, headlineMachine } from '#machines/headline';
+import { hero } from '#studio/studio';
+import bookingWalk from './walks/booking.json';
+import headlineWalk from './walks/headline.json';
 
 /** A machine, with a description and data that its definition does not contain. */
 export interface CataloguedMachine {
@@ -13,14 +21,41 @@ export interface CataloguedMachine {
   readonly about: string;
   /** Path of the page that runs the machine. */
   readonly path: string;
-  /** Returns an example payload for each event type; the dates in it follow `now`. */
-  examples(now: StudioTime): Readonly<Record<string, object>>;
+  /** Input for a machine that runs alone. */
+  readonly input: object;
+  /** How often the tests’ walks through the page take each transition; see transitionId. */
+  readonly walk: Readonly<Record<string, number>>;
+  /** Returns the payloads that a visitor or the browser can cause, by event type. */
+  payloads(context: object): Readonly<Record<string, readonly object[]>>;
 }
 
-/** Maps each event type of a union to its payload, i.e. the event without `type`. */
+/** Maps event types of a union to payloads, i.e. events without `type`. */
 type Payloads<Event extends { type: string }> = {
-  [Type in Event['type']]: Omit<Extract<Event, { type: Type }>, 'type'>;
+  readonly [Type in Event['type']]?: readonly Omit<Extract<Event, { type: Type }>, 'type'>[];
 };
+
+function bookingPayloads(context: BookingContext): Payloads<BookingEvent> {
+  const { request, booked, now } = context;
+  const date = firstOpenDate(request.bookingType, booked, now) ?? now.date;
+  return {
+    'field.change': [
+      { field: 'fullName', value: 'Ama Mensah' },
+      { field: 'email', value: 'ama@example.com' },
+      { field: 'phoneNumber', value: '+233 24 000 0000' },
+      { field: 'notes', value: 'Two singers' },
+    ],
+    'type.change': bookingTypes.map((bookingType) => ({ bookingType })),
+    'date.change': [{ date }],
+    'slot.change': slotsOnOffer(request, booked, now).map(({ id }) => ({ timeSlot: id })),
+    'suggestion.accept': suggestions(sessionOf(context)).map(({ choice }) => ({ choice })),
+    submit: [{}],
+    'calendar.open': [{}],
+    'calendar.close': [{}],
+    'connection.lost': [{}],
+    'connection.back': [{}],
+    'clock.tick': [{ now: { ...now, minutes: Math.min(now.minutes + 60, 24 * 60 - 1) } }],
+  };
+}
 
 /** All machines, in display order. */
 export const catalogue: readonly CataloguedMachine[] = [
@@ -28,32 +63,19 @@ export const catalogue: readonly CataloguedMachine[] = [
     machine: bookingMachine,
     about: 'A booking request, from the blank form to the receipt.',
     path: '/booking',
-    examples: (now): Payloads<BookingEvent> => ({
-      'field.change': { field: 'fullName', value: 'Ama Mensah' },
-      'type.change': { bookingType: 'recording' },
-      'date.change': { date: firstOpenDate('performance', {}, now) ?? now.date },
-      'slot.change': { timeSlot: 'evening' },
-      'suggestion.accept': {
-        choice: {
-          bookingType: 'recording',
-          date: firstOpenDate('recording', {}, now) ?? now.date,
-          timeSlot: 'slot6',
-        },
-      },
-      'draft.restore': { draft: { request: emptyRequest, idempotencyKey: null } },
-      submit: {},
-      'calendar.open': {},
-      'calendar.close': {},
-      'connection.lost': {},
-      'connection.back': {},
-      'clock.tick': { now },
-      'availability.change': {},
-    }),
+    input: {
+      now: { date: '2026-12-01', minutes: 600 },
+      pageId: 'visualizer',
+    } satisfies BookingInput,
+    walk: bookingWalk,
+    payloads: (context) => bookingPayloads(context as BookingContext),
   },
   {
     machine: headlineMachine,
     about: 'The typing headline: it types a phrase, pauses, deletes it, types the next.',
     path: '/',
-    examples: (): Payloads<HeadlineEvent> => ({ pause: {}, play: {} }),
+    input: { phrases: hero.phrases } satisfies HeadlineInput,
+    walk: headlineWalk,
+    payloads: (): Payloads<HeadlineEvent> => ({ pause: [{}], play: [{}] }),
   },
 ];

@@ -5,15 +5,6 @@ import type { EventObject, StateValue } from 'xstate';
 /** Name of the BroadcastChannel. */
 export const channelName = 'accra-recording-studio:machines';
 
-/** An event that an actor has processed, as JSON data. */
-export interface ProcessedEvent {
-  readonly event: EventObject;
-  /** Time of the event in milliseconds since 1970. */
-  readonly at: number;
-  /** True when the machine raised the event itself. */
-  readonly isRaised: boolean;
-}
-
 /** The state of a running actor and how it got there, as JSON data. */
 export interface ActorState {
   readonly type: 'state';
@@ -23,8 +14,8 @@ export interface ActorState {
   readonly machine: string;
   readonly value: StateValue;
   readonly context: object;
-  /** The events that led to this state, in order; empty in a response to "request states". */
-  readonly events: readonly ProcessedEvent[];
+  /** The event that led to this state; absent in a response to "request states". */
+  readonly event?: EventObject;
   /** Ids of the transitions taken; see transitionId. */
   readonly transitions: readonly string[];
 }

@@ -1,60 +1,104 @@
 import mermaid from 'mermaid';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AnyStateMachine, getStateNodes } from 'xstate';
+import type { CataloguedMachine } from './catalogue';
 import type { ActorState } from './channel';
-import { boxId, type Chart, mermaidChart } from './mermaid';
+import { mermaidCharts } from './mermaid';
 import * as styles from './page.css';
 
-mermaid.initialize({ startOnLoad: false, theme: 'dark' });
+// Compact, so that the letters stay large when the whole chart is shown.
+mermaid.initialize({
+  startOnLoad: false,
+  theme: 'dark',
+  themeVariables: { fontSize: '22px' },
+  themeCSS: 'div, span { line-height: 1.15 !important }',
+  // Keeps the spans in the labels.
+  securityLevel: 'antiscript',
+  flowchart: {
+    useMaxWidth: false,
+    diagramPadding: 2,
+    nodeSpacing: 30,
+    rankSpacing: 16,
+    padding: 5,
+    wrappingWidth: 300,
+  },
+});
+
+/** Returns the charts of a machine as HTML. */
+async function drawn({ machine, walk }: CataloguedMachine): Promise<string> {
+  const texts = mermaidCharts(machine, (words, id) => {
+    // The id of a state contains no space.
+    const count = id.includes(' ') ? ` ×${walk[id] ?? 0}` : '';
+    return `<span data-part='${id}'>${words}${count}</span>`;
+  });
+  const svgs: string[] = [];
+  for (const [number, text] of texts.entries()) {
+    svgs.push((await mermaid.render(`${machine.id}-chart-${number}`, text)).svg);
+  }
+  // The last region is the largest; the others are in a column beside it.
+  return `<div>${svgs.slice(0, -1).join('')}</div><div>${svgs.at(-1)}</div>`;
+}
 
 /** Highlights the current states and the last transitions of an actor, and no others. */
-function highlight(
-  pane: Element,
-  machine: AnyStateMachine,
-  arrows: Chart['arrows'],
-  state: ActorState | undefined,
-): void {
-  // Mermaid sets id="<chart>-state-<box>-<number>" on boxes, data-id="edge<number>" on arrows.
-  const prefix = `${machine.id}-chart-state-`;
-  const current = state ? getStateNodes(machine.root, state.value).map(boxId) : [];
-  for (const box of pane.querySelectorAll(`[id^="${prefix}"]`)) {
-    const isCurrent = current.includes(box.id.slice(prefix.length).replace(/-\d+$/, ''));
-    const isEntered = isCurrent && !box.hasAttribute('data-lit');
-    box.toggleAttribute('data-lit', isCurrent);
-    if (isEntered && box.matches('.node')) scrollIntoPane(pane, box);
+function highlight(pane: Element, machine: AnyStateMachine, state: ActorState | undefined): void {
+  const current = state ? getStateNodes(machine.root, state.value).map(({ id }) => id) : [];
+  for (const part of pane.querySelectorAll<HTMLElement>('[data-part]')) {
+    const { part: id = '' } = part.dataset;
+    part.toggleAttribute('data-current', current.includes(id));
+    part.toggleAttribute('data-taken', state?.transitions.includes(id) ?? false);
   }
-  arrows.forEach((ids, number) => {
-    const isTaken = ids.some((transition) => state?.transitions.includes(transition));
-    for (const part of pane.querySelectorAll(`[data-id="edge${number}"]`))
-      part.toggleAttribute('data-taken', isTaken);
-  });
+  for (const arrow of pane.querySelectorAll('path[data-id]')) {
+    const label = pane.querySelector(`.label[data-id="${arrow.getAttribute('data-id')}"]`);
+    arrow.toggleAttribute('data-taken', label?.querySelector('[data-taken]') != null);
+  }
 }
 
-/** Scrolls a part into view in its pane. Unlike scrollIntoView, it does not scroll the page. */
-function scrollIntoPane(pane: Element, part: Element): void {
-  const margin = 24;
-  const { top, bottom } = part.getBoundingClientRect();
-  const visible = pane.getBoundingClientRect();
-  if (top < visible.top || bottom > visible.bottom) pane.scrollTop += top - visible.top - margin;
+/** Sizes the charts in a pane: at zoom 1, they fit in it. */
+function resize(pane: HTMLElement, charts: HTMLElement, zoom: number): void {
+  charts.style.zoom = '1';
+  const width = pane.clientWidth / charts.offsetWidth;
+  const height = pane.clientHeight / charts.offsetHeight;
+  charts.style.zoom = String(Math.min(width, height) * zoom);
 }
 
-/** A scrollable pane with the chart of a machine; without a state, nothing is highlighted. */
-export function ChartPane(props: { machine: AnyStateMachine; state: ActorState | undefined }) {
-  const { machine, state } = props;
+/** The charts of a machine, to zoom and drag; without a state, nothing is highlighted. */
+export function ChartPane(props: {
+  catalogued: CataloguedMachine;
+  state: ActorState | undefined;
+  zoom: number;
+}) {
+  const { catalogued, state, zoom } = props;
+  const { machine } = catalogued;
   const pane = useRef<HTMLDivElement>(null);
-  const { text, arrows } = useMemo(() => mermaidChart(machine), [machine]);
-  const [svg, setSvg] = useState('');
+  const charts = useRef<HTMLDivElement>(null);
+  const [isDrawn, setDrawn] = useState(false);
+
   useEffect(() => {
-    mermaid.render(`${machine.id}-chart`, text).then((rendered) => setSvg(rendered.svg));
-  }, [machine, text]);
+    drawn(catalogued).then((html) => {
+      if (charts.current) charts.current.innerHTML = html;
+      setDrawn(true);
+    });
+  }, [catalogued]);
+
+  useLayoutEffect(() => {
+    if (isDrawn && pane.current && charts.current) resize(pane.current, charts.current, zoom);
+  }, [isDrawn, zoom]);
+
   useEffect(() => {
-    if (pane.current) pane.current.innerHTML = svg;
-  }, [svg]);
-  useEffect(() => {
-    // Also after a new SVG, which has no highlights.
-    if (svg && pane.current) highlight(pane.current, machine, arrows, state);
-  }, [svg, machine, arrows, state]);
+    if (isDrawn && charts.current) highlight(charts.current, machine, state);
+  }, [isDrawn, machine, state]);
+
   return (
-    <div ref={pane} className={styles.chart} role="img" aria-label={`Chart of ${machine.id}`} />
+    <div
+      ref={pane}
+      className={styles.pane}
+      role="application"
+      aria-label={`Chart of ${machine.id}`}
+      onPointerMove={({ buttons, movementX, movementY }) => {
+        if (buttons === 1) pane.current?.scrollBy(-movementX, -movementY);
+      }}
+    >
+      <div ref={charts} className={styles.charts} />
+    </div>
   );
 }

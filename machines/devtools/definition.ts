@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xst
 /** Reads the definition of a machine, and converts its names to words. */
 
 /** Returns a state node and its descendants in document order. */
-const withDescendants = (state: AnyStateNode): AnyStateNode[] => [
+export const withDescendants = (state: AnyStateNode): AnyStateNode[] => [
   state,
   ...childrenOf(state).flatMap(withDescendants),
 ];
@@ -23,10 +23,6 @@ export const transitionsOf = (state: AnyStateNode): AnyTransitionDefinition[] =>
 /** Returns the transitions of all states of a machine. */
 export const allTransitions = (machine: AnyStateMachine): AnyTransitionDefinition[] =>
   statesOf(machine).flatMap(transitionsOf);
-
-/** True for a forbidden transition, which has neither a target nor actions. */
-export const isForbidding = ({ target, actions }: AnyTransitionDefinition): boolean =>
-  !target && actions.length === 0;
 
 /** Returns the transitions of the same state for the same event. */
 const alternativesOf = ({ source, eventType }: AnyTransitionDefinition) =>
@@ -56,7 +52,7 @@ export const namesInWords = (named: unknown): string =>
   [named ?? []].flat().map(nameOf).map(inWords).join(', ');
 
 /** Returns the length of a delay, e.g. "30 s" or "100 ms", or null when a function computes it. */
-export function lengthOf(machine: AnyStateMachine, delay: string): string | null {
+function lengthOf(machine: AnyStateMachine, delay: string): string | null {
   const value: unknown = machine.implementations.delays[delay] ?? Number(delay);
   if (typeof value !== 'number') return null;
   return value % 1000 === 0 ? `${value / 1000} s` : `${value} ms`;

@@ -6,15 +6,14 @@ import type { InspectionEvent } from 'xstate';
  * no event: until a watcher has loaded, `then` queues the events in order.
  */
 function inspectInDevelopment() {
-  const watchers: Promise<(inspected: InspectionEvent, at: number) => void>[] = [
+  const watchers: Promise<(inspected: InspectionEvent) => void>[] = [
     import('./broadcast').then(({ broadcast }) => broadcast),
   ];
   if (new URLSearchParams(window.location.search).has('inspect')) {
     watchers.push(import('./statelyInspector').then(({ toInspector }) => toInspector));
   }
   return (inspected: InspectionEvent): void => {
-    const at = Date.now();
-    for (const watcher of watchers) watcher.then((watch) => watch(inspected, at));
+    for (const watcher of watchers) watcher.then((watch) => watch(inspected));
   };
 }
 

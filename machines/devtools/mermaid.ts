@@ -1,192 +1,102 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import {
-  allTransitions,
   childrenOf,
   conditionInWords,
   eventInWords,
   inWords,
-  isForbidding,
   namesInWords,
-  statesOf,
   transitionId,
   transitionsOf,
+  withDescendants,
 } from './definition';
 
 /**
- * Converts a machine to Mermaid text. Mermaid cannot lay out an arrow that crosses the border of a
- * composite state. So transitions from a composite state to its descendants start at a box "any
- * state of …" inside it. Transitions that leave it end at a box "to …" inside it, and an unlabelled
- * arrow leads from the composite state to the target.
+ * Converts a machine to Mermaid flowcharts, one for each parallel region. A composite state is a
+ * subgraph; Mermaid draws no arrow from a subgraph to a node inside it, so the arrows of the state
+ * start at a box "any state of …" inside it.
  */
 
-/** Mermaid text and, for each arrow in the order of Mermaid, the ids of its transitions. */
-export interface Chart {
-  readonly text: string;
-  readonly arrows: readonly (readonly string[])[];
+/** Formats the words for a state (with its id) or a transition (with its transitionId). */
+export type Mark = (words: string, id: string) => string;
+
+const boxId = ({ machine, path }: AnyStateNode): string => [machine.id, ...path].join('_');
+const isComposite = (state: AnyStateNode) => childrenOf(state).length > 0;
+const isInitial = (state: AnyStateNode) =>
+  state.parent?.type === 'compound' && state.parent.initial.target[0] === state;
+
+/** Returns the innermost initial state, where the arrows to a state end. */
+function entered(state: AnyStateNode): AnyStateNode {
+  const initial = childrenOf(state).find(isInitial);
+  return initial ? entered(initial) : state;
 }
-
-/** Returns the id of the box of a state in the text; Mermaid adds a prefix to it in the SVG. */
-export const boxId = ({ machine, path }: AnyStateNode): string => [machine.id, ...path].join('_');
-
-const anyStateId = (state: AnyStateNode) => `${boxId(state)}_any`;
-const exitId = (home: AnyStateNode, target: AnyStateNode) =>
-  `${boxId(home)}_to_${target.path.join('_')}`;
-
-/** Returns a state node and its ancestors, innermost first. */
-const outwards = (state: AnyStateNode): AnyStateNode[] => [
-  state,
-  ...(state.parent ? outwards(state.parent) : []),
-];
-const isWithin = (state: AnyStateNode, around: AnyStateNode) => outwards(state).includes(around);
 
 /** True when a transition ends in its source state, so that it needs no arrow. */
 const stays = ({ source, target }: AnyTransitionDefinition) => !target || target[0] === source;
 
-function triggerInWords(transition: AnyTransitionDefinition, separator: string): string {
+function triggerInWords(transition: AnyTransitionDefinition): string {
   const event = eventInWords(transition.source.machine, transition.eventType);
   const condition = conditionInWords(transition);
-  return condition ? `${event}${separator}[${condition}]` : event;
+  return condition ? `${event} [${condition}]` : event;
 }
 
-/**
- * Returns the lines in the box of a state: actors, entry and exit actions, transitions without an
- * arrow, forbidden events.
- */
-function linesOf(state: AnyStateNode): string[] {
-  const own = transitionsOf(state);
-  // Read from `config`: the lists of the state node also contain the timer actions of `after`.
-  const entry = namesInWords(state.config.entry);
-  const exit = namesInWords(state.config.exit);
-  return [
-    ...state.invoke.map(({ src }) => `invoke / ${namesInWords(src)}`),
-    ...(entry ? [`entry / ${entry}`] : []),
-    ...(exit ? [`exit / ${exit}`] : []),
-    ...own
-      .filter((transition) => stays(transition) && !isForbidding(transition))
-      .map(
-        (transition) => `${triggerInWords(transition, ' ')} / ${namesInWords(transition.actions)}`,
-      ),
-    ...own.filter(isForbidding).map(({ eventType }) => `forbids ${eventType}`),
-  ];
-}
-
-/** An arrow between two boxes in the composite state `home`, for one or more transitions. */
-interface Arrow {
-  readonly home: AnyStateNode;
-  readonly from: string;
-  readonly to: string;
-  readonly labels: readonly string[];
-  readonly transitions: readonly string[];
-  /** The target, when the arrow leads to a box "to …". */
-  readonly exit?: AnyStateNode;
-}
-
-/** Returns the box for a state in the composite state `home`: its own, or that of its ancestor. */
-const boxIn = (home: AnyStateNode, state: AnyStateNode) =>
-  boxId(childrenOf(home).find((child) => isWithin(state, child)) ?? state);
-
-/** Returns the arrows for a transition: none when it stays, two when it leaves a composite state. */
-function arrowsOf(transition: AnyTransitionDefinition): Arrow[] {
-  const { source } = transition;
-  const target = transition.target?.[0];
-  if (!target || target === source) return [];
-  const label = triggerInWords(transition, '<br>');
-  const arrow = { labels: [label], transitions: [transitionId(transition)] };
-  if (isWithin(target, source)) {
-    return [{ ...arrow, home: source, from: anyStateId(source), to: boxIn(source, target) }];
-  }
-  const home = source.parent ?? source;
-  const common = outwards(home).find((around) => isWithin(target, around)) ?? home;
-  const from = boxId(source);
-  if (common === home) return [{ ...arrow, home, from, to: boxIn(home, target) }];
-  return [
-    { ...arrow, home, from, to: exitId(home, target), exit: target },
-    { ...arrow, home: common, from: boxIn(common, source), to: boxIn(common, target), labels: [] },
-  ];
-}
-
-/** Merges arrows between the same boxes into one, in the order of their first. */
-const merged = (arrows: readonly Arrow[]): Arrow[] =>
-  arrows.flatMap((arrow) => {
-    const same = arrows.filter(({ from, to }) => from === arrow.from && to === arrow.to);
-    if (same[0] !== arrow) return [];
-    const labels = same.flatMap((other) => other.labels);
-    return [{ ...arrow, labels, transitions: same.flatMap((other) => other.transitions) }];
-  });
-
-/** The arrow from the start symbol of a composite state to its initial state. */
-function initialArrows(home: AnyStateNode): Arrow[] {
-  const first = home.type === 'compound' ? home.initial.target : [];
-  const arrow = { home, from: '[*]', labels: [], transitions: [] };
-  return first.map((state) => ({ ...arrow, to: boxId(state) }));
-}
-
-const box = (id: string, title: string, lines: readonly string[] = []) => [
-  `state "${title}" as ${id}`,
-  ...lines.map((line) => `${id} : ${line}`),
-];
-
-const arrowLine = ({ from, to, labels }: Arrow) =>
-  `${from} --> ${to}${labels.length > 0 ? ` : ${labels.join('<br>')}` : ''}`;
-
+const label = (lines: readonly string[]) => `["${lines.join('<br>')}"]`;
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
-/** Returns the chart of a machine as Mermaid stateDiagram-v2 text, with the ids for its arrows. */
-export function mermaidChart(machine: AnyStateMachine): Chart {
-  const states = statesOf(machine);
-  const arrows = merged([
-    ...states.flatMap(initialArrows),
-    ...allTransitions(machine).flatMap(arrowsOf),
-  ]);
+/** Returns the lines in the box of a state: actors, entry and exit actions, other transitions. */
+const linesOf = (state: AnyStateNode, mark: Mark): string[] => [
+  ...state.invoke.map(({ src }) => `invoke / ${namesInWords(src)}`),
+  // Read from `config`: the lists of the state node also contain the timer actions of `after`.
+  ...[state.config.entry ?? []].flat().map((action) => `entry / ${namesInWords(action)}`),
+  ...[state.config.exit ?? []].flat().map((action) => `exit / ${namesInWords(action)}`),
+  ...transitionsOf(state)
+    .filter(stays)
+    .map((transition) => {
+      const words = [triggerInWords(transition), namesInWords(transition.actions)];
+      return mark(words.filter(Boolean).join(' / '), transitionId(transition));
+    }),
+];
 
-  const arrowsIn = (home: AnyStateNode) => arrows.filter((arrow) => arrow.home === home);
-  const exitsOf = (state: AnyStateNode) => [
-    ...new Set(arrowsIn(state).flatMap(({ exit }) => exit ?? [])),
+/** Returns the box "any state of …", unless nothing holds in every state of a composite state. */
+function anyState(state: AnyStateNode, mark: Mark): string[] {
+  const lines = linesOf(state, mark);
+  if (lines.length === 0 && transitionsOf(state).length === 0) return [];
+  return [`${boxId(state)}_any${label([`any state of ${inWords(state.key)}`, ...lines])}:::any`];
+}
+
+/** Returns the boxes of a state and of its descendants. */
+function boxes(state: AnyStateNode, mark: Mark): string[] {
+  const title = mark(`${isInitial(state) ? '● ' : ''}${inWords(state.key)}`, state.id);
+  if (!isComposite(state)) return [boxId(state) + label([title, ...linesOf(state, mark)])];
+  const inner = [
+    'direction TB',
+    ...anyState(state, mark),
+    ...childrenOf(state).flatMap((child) => boxes(child, mark)),
   ];
-  const hasAnyBox = (state: AnyStateNode) =>
-    linesOf(state).length > 0 || arrows.some(({ from }) => from === anyStateId(state));
+  return [`subgraph ${boxId(state)}${label([title])}`, ...indented(inner), 'end'];
+}
 
-  const contents = (state: AnyStateNode): string[] => [
-    // No arrow connects parallel regions; with direction LR, Mermaid places them in a column.
-    `direction ${state.type === 'parallel' ? 'LR' : 'TB'}`,
-    ...(hasAnyBox(state)
-      ? box(anyStateId(state), `any state of ${inWords(state.key)}`, linesOf(state))
-      : []),
-    ...childrenOf(state).flatMap(draw),
-    ...exitsOf(state).flatMap((exit) => box(exitId(state, exit), `to ${inWords(exit.key)}`)),
-    ...arrowsIn(state).map(arrowLine),
-  ];
+/** Returns the arrows from the states of a region; transitions between the same boxes share one. */
+function arrows(region: AnyStateNode, mark: Mark): string[] {
+  const shared = new Map<string, string[]>();
+  for (const transition of withDescendants(region).flatMap(transitionsOf)) {
+    const { source, target: [target] = [] } = transition;
+    if (!target || stays(transition)) continue;
+    const from = boxId(source) + (isComposite(source) ? '_any' : '');
+    const ends = `${from} --> ${boxId(entered(target))}`;
+    const words = mark(triggerInWords(transition), transitionId(transition));
+    shared.set(ends, [...(shared.get(ends) ?? []), words]);
+  }
+  return [...shared].map(([ends, words]) =>
+    ends.replace(' --> ', ` -- "${words.join('<br>')}" --> `),
+  );
+}
 
-  const draw = (state: AnyStateNode): string[] => {
-    const [id, title] = [boxId(state), inWords(state.key)];
-    if (childrenOf(state).length === 0) return box(id, title, linesOf(state));
-    const suffix = state.parent?.type === 'parallel' ? ' (in parallel)' : '';
-    return [`state "${title}${suffix}" as ${id} {`, ...indented(contents(state)), '}'];
-  };
-
-  const classes = states
-    .filter((state) => childrenOf(state).length > 0)
-    .flatMap((state) => [
-      ...(hasAnyBox(state) ? [`class ${anyStateId(state)} any`] : []),
-      ...exitsOf(state).map((exit) => `class ${exitId(state, exit)} exit`),
-    ]);
-
-  /** The arrows in the order of the text: those of the children first. */
-  const inTextOrder = (state: AnyStateNode): Arrow[] => [
-    ...childrenOf(state).flatMap(inTextOrder),
-    ...arrowsIn(state),
-  ];
-
-  const text = [
-    ...['---', 'config:', '  state:', '    nodeSpacing: 30', '    rankSpacing: 42', '---'],
-    'stateDiagram-v2',
-    ...indented([
-      'classDef any stroke-dasharray:6 4',
-      'classDef exit stroke-dasharray:2 3,font-style:italic',
-      ...contents(machine.root),
-      // Mermaid ignores class statements inside a composite state.
-      ...classes,
-    ]),
-  ].join('\n');
-  return { text, arrows: inTextOrder(machine.root).map(({ transitions }) => transitions) };
+/** Returns the charts of a machine as Mermaid text: one for each parallel region. */
+export function mermaidCharts({ root }: AnyStateMachine, mark: Mark = (words) => words): string[] {
+  const [around, regions] =
+    root.type === 'parallel' ? [anyState(root, mark), childrenOf(root)] : [[], [root]];
+  return [around, ...regions.map((region) => [...boxes(region, mark), ...arrows(region, mark)])]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => ['flowchart', ...indented([...lines, 'classDef any stroke-dasharray:6 4'])])
+    .map((lines) => lines.join('\n'));
 }

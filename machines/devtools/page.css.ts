@@ -1,71 +1,54 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { theme } from '#theme/theme.css';
 
-const wide = 'screen and (min-width: 1100px)';
 const border = `1px solid ${theme.color.edge}`;
 
-globalStyle('#machines', { padding: theme.space.large, fontSize: theme.size.small });
-globalStyle('#machines :is(h3, summary)', {
-  marginBlock: `${theme.space.medium} ${theme.space.small}`,
-  fontSize: theme.size.small,
-});
+globalStyle('#machines', { fontSize: theme.size.small });
 
-/** On wide screens, the chart and the column beside it fit in the window and scroll on their own. */
+/** Fills the window: title, description and zoom, then the chart, then three columns. */
 export const panel = style({
   display: 'grid',
-  gap: theme.space.medium,
-  marginTop: theme.space.large,
-  '@media': {
-    [wide]: {
-      gridTemplate: 'auto minmax(0, 1fr) / minmax(0, 1fr) 27rem',
-      height: `calc(100vh - 2 * ${theme.space.medium})`,
-    },
-  },
-});
-globalStyle(`${panel} > header`, { gridColumn: '1 / -1' });
-globalStyle(`${panel} > div`, { overflow: 'auto', padding: theme.space.small });
-
-export const chart = style({ maxHeight: '100vh', border, backgroundColor: theme.color.sunken });
-
-export const current = style({
-  display: 'inline-block',
-  margin: theme.space.hair,
-  paddingInline: theme.space.small,
-  borderRadius: theme.radius.small,
-  backgroundColor: theme.color.accent,
-  color: theme.color.onAccent,
-});
-
-export const form = style({
-  display: 'grid',
-  gridTemplateColumns: '10rem minmax(0, 1fr)',
+  gridTemplate: 'auto minmax(0, 1fr) 9rem / 3fr 3fr 2fr',
   gap: theme.space.small,
-  marginBottom: theme.space.small,
+  height: '100vh',
+  padding: theme.space.small,
 });
-globalStyle(`${form} > *`, {
-  padding: theme.space.hair,
+globalStyle(`${panel} > header`, {
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: theme.space.large,
+});
+
+export const column = style({ overflow: 'auto', padding: theme.space.small, border });
+globalStyle(`${column} button`, { margin: theme.space.hair });
+globalStyle(`${column} code`, { color: theme.color.quiet });
+
+/** Scrolls, and is dragged. */
+export const pane = style({
+  gridColumn: '1 / -1',
+  overflow: 'auto',
   border,
-  borderRadius: theme.radius.small,
   backgroundColor: theme.color.sunken,
+  cursor: 'grab',
+  userSelect: 'none',
 });
-globalStyle(`${form} :disabled`, { color: theme.color.quiet, opacity: 0.5 });
+export const charts = style({ display: 'flex', width: 'max-content' });
 
-export const event = style({ borderBottom: `1px solid ${theme.color.line}` });
-export const code = style({ display: 'block', color: theme.color.quiet });
+/* Mermaid styles the charts; these rules highlight the current states and last transitions. */
 
-/* Mermaid styles the chart; these rules highlight the current states and last transitions. */
-
-globalStyle(`${chart} svg`, { marginInline: 'auto' });
-globalStyle(`${chart} .node[data-lit] :is(rect.outer, rect.basic)`, {
-  fill: `${theme.color.accent} !important`,
-});
-globalStyle(`${chart} .node[data-lit] :is(.nodeLabel, p)`, {
+const accent = `${theme.color.accent} !important`;
+globalStyle(`${pane} svg`, { maxWidth: 'none' });
+globalStyle(`${pane} .node:has([data-current]) rect`, { fill: accent });
+globalStyle(`${pane} .node:has([data-current]) :is(p, span)`, {
   color: `${theme.color.onAccent} !important`,
 });
-globalStyle(`${chart} :is(.statediagram-cluster[data-lit] > g > rect.outer, path[data-taken])`, {
-  stroke: `${theme.color.accent} !important`,
+globalStyle(`${pane} :is(.cluster:has([data-current]) rect, path[data-taken])`, {
+  stroke: accent,
   strokeWidth: '3px !important',
 });
-globalStyle(`${chart} .label[data-taken] :is(.edgeLabel, p)`, {
-  color: `${theme.color.accentStrong} !important`,
+globalStyle(`${pane} [data-taken]`, {
+  backgroundColor: theme.color.accent,
+  color: `${theme.color.onAccent} !important`,
 });

@@ -1,18 +1,12 @@
 import '#theme/global.css';
 import { useEffect, useReducer, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import {
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type EventObject,
-  getStateNodes,
-} from 'xstate';
-import { studioTime } from '#studio/clock';
+import type { EventObject } from 'xstate';
+import { visuallyHidden } from '#theme/text.css';
 import { type CataloguedMachine, catalogue } from './catalogue';
 import { type ActorState, channelName, type FromPage, type FromSite } from './channel';
 import { ChartPane } from './chart';
-import { childrenOf, eventInWords, pathInWords } from './definition';
-import { type EventLog, logged } from './eventLog';
+import { eventInWords } from './definition';
 import * as styles from './page.css';
 
 /** The page /machines/: charts of all machines, live while the site is open in another tab. */
@@ -20,120 +14,49 @@ import * as styles from './page.css';
 const channel = new BroadcastChannel(channelName);
 const post = (message: FromPage) => channel.postMessage(message);
 
-/** The last state of each running actor with the log of its events, by actor id. */
-type Actors = ReadonlyMap<string, { readonly state: ActorState; readonly log: EventLog }>;
+/** The last state of an actor with its last events, newest first; `at` is in milliseconds. */
+interface Actor {
+  readonly state: ActorState;
+  readonly log: readonly { readonly number: number; readonly at: number; event: EventObject }[];
+}
+/** The running actors by actor id, in the order of their first message. */
+type Actors = ReadonlyMap<string, Actor>;
 
 function updateActors(actors: Actors, message: FromPage | FromSite): Actors {
   if (message.type === 'stopped')
     return new Map([...actors].filter(([id]) => id !== message.actorId));
   if (message.type !== 'state') return actors;
-  const log = message.events.reduce(logged, actors.get(message.actorId)?.log ?? []);
-  return new Map(actors).set(message.actorId, { state: message, log });
+  const { actorId, event } = message;
+  const { log = [] } = actors.get(actorId) ?? {};
+  const entries = event ? [{ number: (log[0]?.number ?? 0) + 1, at: Date.now(), event }] : [];
+  return new Map(actors).set(actorId, { state: message, log: [...entries, ...log.slice(0, 99)] });
 }
 
-/** Returns the actors that run in other tabs, in the order of their first message. */
-function useActors(): Actors {
-  const [actors, dispatch] = useReducer(updateActors, new Map());
-  useEffect(() => {
-    const onMessage = ({ data }: MessageEvent<FromPage | FromSite>) => dispatch(data);
-    channel.addEventListener('message', onMessage);
-    post({ type: 'request states' });
-    return () => channel.removeEventListener('message', onMessage);
-  }, []);
-  return actors;
-}
-
-/**
- * Returns the event with a payload in JSON; null when the text is not a JSON object or the state
- * does not accept the event.
- */
-function acceptedEvent(
-  snapshot: AnyMachineSnapshot | undefined,
-  type: string,
-  payload: string,
-): EventObject | null {
-  try {
-    const parsed: unknown = JSON.parse(payload);
-    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;
-    const event = { ...parsed, type };
-    return snapshot?.can(event) ? event : null;
-  } catch {
-    // The text is not JSON, or the payload makes a guard throw.
-    return null;
-  }
-}
-
-/** A form that sends an event to an actor; disabled unless `snapshot` accepts the event. */
-function EventForm(props: {
-  type: string;
-  example: object;
-  snapshot: AnyMachineSnapshot | undefined;
-  send: (event: EventObject) => void;
-}) {
-  const { type, example, snapshot, send } = props;
-  const [payload, setPayload] = useState(JSON.stringify(example));
-  const event = acceptedEvent(snapshot, type, payload);
-  return (
-    <form
-      className={styles.form}
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        if (event) send(event);
-      }}
-    >
-      <button type="submit" disabled={!event}>
-        {type}
-      </button>
-      <input
-        aria-label={`Payload of ${type}, as JSON`}
-        autoComplete="off"
-        spellCheck={false}
-        value={payload}
-        onChange={({ target }) => setPayload(target.value)}
-      />
-    </form>
+/** Returns the events of a visitor or the browser that an actor answers in its state. */
+function possibleEvents({ machine, payloads }: CataloguedMachine, state: ActorState) {
+  const events = Object.entries(payloads(state.context)).flatMap(([type, carried]) =>
+    carried.map((payload) => ({ ...payload, type })),
   );
+  const snapshot = machine.resolveState(state);
+  return events.filter((event) => snapshot.can(event));
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  fractionalSecondDigits: 3,
-});
+/** Returns the values in a payload, without the names of the fields. */
+const valuesIn = (payload: unknown): string[] =>
+  typeof payload === 'object' && payload && !(payload instanceof Error)
+    ? Object.values(payload).flatMap(valuesIn)
+    : [String(payload)];
 
-/** An entry of the event log. */
-function EventItem(props: { machine: AnyStateMachine; entry: EventLog[number] }) {
-  const { machine, entry } = props;
-  const { taken, count } = entry;
-  const { type, ...payload } = taken.event;
-  const json = JSON.stringify(payload);
-  return (
-    <li className={styles.event}>
-      <time>{timeFormat.format(taken.at)}</time>{' '}
-      <span title={type}>
-        {eventInWords(machine, type)}
-        {count > 1 && ` × ${count}`}
-        {taken.isRaised && ' raised'}
-      </span>
-      {json !== '{}' && <code className={styles.code}>{json}</code>}
-    </li>
-  );
-}
-
-/** The chart of a machine, with the state, events and context of its newest actor. */
-function Panel({ catalogued, actors }: { catalogued: CataloguedMachine; actors: Actors }) {
-  const { machine, about, path, examples } = catalogued;
-  const actor = [...actors.values()].findLast(({ state }) => state.machine === machine.id);
+/** The chart of a machine, with the state, events and context of an actor. */
+function Panel({ catalogued, actor }: { catalogued: CataloguedMachine; actor?: Actor }) {
+  const { machine, about, path } = catalogued;
   const { state, log = [] } = actor ?? {};
-  const innermost = (state ? getStateNodes(machine.root, state.value) : []).filter(
-    (node) => childrenOf(node).length === 0,
-  );
+  const [zoom, setZoom] = useState(1);
   return (
     <section className={styles.panel} id={machine.id}>
       <header>
         <h2>{machine.id}</h2>
-        <p>{about}</p>
+        <p>{`${about} ×: how often the tests’ walks through the page take a transition.`}</p>
         {!state && (
           <p>
             No tab runs this machine. Open{' '}
@@ -143,51 +66,66 @@ function Panel({ catalogued, actors }: { catalogued: CataloguedMachine; actors: 
             in another tab.
           </p>
         )}
-      </header>
-      <ChartPane machine={machine} state={state} />
-      <div>
-        <h3>Current states</h3>
-        <ul aria-label="Current states">
-          {innermost.map((node) => (
-            <li key={node.id} className={styles.current}>
-              {pathInWords(node)}
-            </li>
-          ))}
-        </ul>
-        <h3>Send</h3>
-        {Object.entries(examples(studioTime(Date.now()))).map(([type, example]) => (
-          <EventForm
-            key={type}
-            type={type}
-            example={example}
-            snapshot={state && machine.resolveState(state)}
-            send={(event) => state && post({ type: 'send', actorId: state.actorId, event })}
+        <label>
+          Zoom{' '}
+          <input
+            type="range"
+            min={1}
+            max={4}
+            step={0.25}
+            value={zoom}
+            onChange={({ target }) => setZoom(target.valueAsNumber)}
           />
+        </label>
+      </header>
+      <ChartPane catalogued={catalogued} state={state} zoom={zoom} />
+      <fieldset className={styles.column}>
+        <legend>Send</legend>
+        {state &&
+          possibleEvents(catalogued, state).map((event) => {
+            const { type, ...payload } = event;
+            return (
+              <button
+                key={JSON.stringify(event)}
+                type="button"
+                onClick={() => post({ type: 'send', actorId: state.actorId, event })}
+              >
+                {[type, ...valuesIn(payload)].join(' ')}
+              </button>
+            );
+          })}
+      </fieldset>
+      <ol className={styles.column} aria-label="Events">
+        {log.map(({ number, at, event: { type, ...payload } }) => (
+          <li key={number}>
+            <time>{new Date(at).toISOString().slice(11, 23)}</time>{' '}
+            <span>{eventInWords(machine, type)}</span> <code>{valuesIn(payload).join(' ')}</code>
+          </li>
         ))}
-        <h3>Events</h3>
-        <ol aria-label="Events">
-          {log.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no state.
-            <EventItem key={index} machine={machine} entry={entry} />
-          ))}
-        </ol>
-        <details>
-          <summary>Context</summary>
-          <pre className={styles.code}>{JSON.stringify(state?.context, null, 2)}</pre>
-        </details>
-      </div>
+      </ol>
+      <pre className={styles.column}>{JSON.stringify(state?.context, null, 1)}</pre>
     </section>
   );
 }
 
+/** Shows the newest actor of each machine. */
 function MachinesPage() {
-  const actors = useActors();
+  const [actors, dispatch] = useReducer(updateActors, new Map());
+  useEffect(() => {
+    const onMessage = ({ data }: MessageEvent<FromPage | FromSite>) => dispatch(data);
+    channel.addEventListener('message', onMessage);
+    post({ type: 'request states' });
+    return () => channel.removeEventListener('message', onMessage);
+  }, []);
+  const newestOf = (id: string) =>
+    [...actors.values()].findLast(({ state }) => state.machine === id);
   return (
     <>
-      <h1>The machines</h1>
-      {catalogue.map((catalogued) => (
-        <Panel key={catalogued.machine.id} catalogued={catalogued} actors={actors} />
-      ))}
+      <h1 className={visuallyHidden}>The machines</h1>
+      {catalogue.map((catalogued) => {
+        const { id } = catalogued.machine;
+        return <Panel key={id} catalogued={catalogued} actor={newestOf(id)} />;
+      })}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { headlineMachine, hiddenText, shownText } from '#machines/headline';
 import { hero } from '#studio/studio';
+import { countsInJson } from '../machines/support/chart.ts';
 import { unseenTransitions, type WalkStep, wait, walk } from '../support/browser/machineWalk.ts';
 import { newPage, waitForHydration } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
@@ -75,5 +76,10 @@ describe('the headline', () => {
       notWalked: Object.keys(notWalked),
       invisible: Object.keys(invisible),
     });
+  });
+
+  it('takes each transition as often as /machines/ shows; `npx vitest -u` writes it', async () => {
+    const file = '../../machines/devtools/walks/headline.json';
+    await expect(countsInJson(steps.flatMap(({ takes }) => takes))).toMatchFileSnapshot(file);
   });
 });

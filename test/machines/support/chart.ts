@@ -10,6 +10,7 @@ import {
   conditionInWords,
   eventInWords,
   pathInWords,
+  transitionId,
 } from '#machines/devtools/definition';
 
 /** A transition in words, e.g. "form › editing: submit, is invalid". */
@@ -51,3 +52,10 @@ export const combinationOf = ({ _nodes }: AnyMachineSnapshot): string =>
     .sort((a, b) => a.order - b.order)
     .map(({ id }) => id)
     .join(' + ');
+
+/** How often each transition was taken, as the JSON that /machines/ shows: by transitionId. */
+export function countsInJson(taken: readonly AnyTransitionDefinition[]): string {
+  const counts: Record<string, number> = {};
+  for (const id of taken.map(transitionId).sort()) counts[id] = (counts[id] ?? 0) + 1;
+  return `${JSON.stringify(counts, null, 2)}\n`;
+}

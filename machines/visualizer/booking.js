@@ -1,0 +1,820 @@
+/** Written by `npm run diagrams` from machines/booking.ts, to be run alone. */
+import { assign, fromCallback, fromPromise, not, raise, setup, stateIn } from "xstate";
+// src/booking/dates.ts
+/** Functions for dates as yyyy-MM-dd, the format of dates everywhere; independent of time zones. */
+/** One day in milliseconds. */
+var day = 864e5;
+/**
+* Returns the UTC date of a timestamp in milliseconds; `Date.parse` reads yyyy-MM-dd as UTC too.
+*/
+var dateAt = (moment) => new Date(moment).toISOString().slice(0, 10);
+/** True when the text is an existing date as yyyy-MM-dd; false for "2026-02-30". */
+function isDate(text) {
+	const moment = Date.parse(text);
+	return /^\d/.test(text) && !Number.isNaN(moment) && dateAt(moment) === text;
+}
+/** Returns the date `days` days after a date; both are yyyy-MM-dd. */
+var addDays = (date, days) => dateAt(Date.parse(date) + days * day);
+/** Returns the day of the week, from 0 (Sunday) to 6 (Saturday). */
+var weekday = (date) => new Date(date).getUTCDay();
+/** Created on first use and reused: creating the formatter takes longer than a hundred calls. */
+var inWords;
+/** Formats a date in words, e.g. "Tuesday 1 December 2026". */
+function dateInWords(date) {
+	inWords ??= new Intl.DateTimeFormat("en-GB", {
+		dateStyle: "full",
+		timeZone: "UTC"
+	});
+	return inWords.format(Date.parse(date)).replace(",", "");
+}
+// src/booking/slots.ts
+/**
+* The two booths, their slots and prices (specification, sections 3 and 9). Times are minutes after
+* midnight in Accra; the start of a slot is inclusive, its end exclusive.
+*/
+/** The session types; each has its own booth (specification, section 3). */
+var bookingTypes = ["performance", "recording"];
+var clock = (hours, minutes) => hours * 60 + minutes;
+/** The slots of each type, in chronological order (specification, section 3). */
+var slots = {
+	performance: [
+		{
+			id: "morning",
+			name: "Morning",
+			start: clock(9, 0),
+			end: clock(12, 30)
+		},
+		{
+			id: "afternoon",
+			name: "Afternoon",
+			start: clock(12, 30),
+			end: clock(16, 0)
+		},
+		{
+			id: "evening",
+			name: "Evening",
+			start: clock(16, 0),
+			end: clock(19, 30)
+		}
+	],
+	recording: [
+		{
+			id: "slot1",
+			start: clock(7, 30),
+			end: clock(9, 30)
+		},
+		{
+			id: "slot2",
+			start: clock(9, 30),
+			end: clock(11, 30)
+		},
+		{
+			id: "slot3",
+			start: clock(11, 30),
+			end: clock(13, 30)
+		},
+		{
+			id: "slot4",
+			start: clock(13, 30),
+			end: clock(15, 30)
+		},
+		{
+			id: "slot5",
+			start: clock(15, 30),
+			end: clock(17, 30)
+		},
+		{
+			id: "slot6",
+			start: clock(17, 30),
+			end: clock(19, 30)
+		}
+	]
+};
+/** Name and price of each booth (specification, section 9). */
+var booths = {
+	performance: {
+		name: "Performance Booth",
+		amount: 200,
+		currency: "USD",
+		price: "$200",
+		priceInWords: "200 US dollars",
+		buys: "for one of three slots"
+	},
+	recording: {
+		name: "Recording Booth",
+		amount: 100,
+		currency: "GHS",
+		price: "GH₵100",
+		priceInWords: "100 Ghana cedis",
+		buys: "for 2 hours of studio time"
+	}
+};
+/** Returns the default slot of a type: `morning` or `slot1` (specification, section 4). */
+var defaultSlot = (type) => slots[type][0].id;
+/** Returns the slot of a type by id, or undefined when the type has no such slot. */
+var findSlot = (type, id) => slots[type].find((slot) => slot.id === id);
+/** True when two slots share at least one minute; 09:00-12:30 and 12:30-16:00 do not. */
+var overlaps = (a, b) => a.start < b.end && b.start < a.end;
+/** Returns the other session type. */
+var otherType = (type) => type === "performance" ? "recording" : "performance";
+/** Formats minutes after midnight as 12-hour time, e.g. 750 → "12:30pm". */
+function clockFace(minutes) {
+	const hours = Math.floor(minutes / 60);
+	return `${hours % 12 || 12}:${String(minutes % 60).padStart(2, "0")}${hours < 12 ? "am" : "pm"}`;
+}
+/** Formats a period in words, e.g. "9:00am to 12:30pm". */
+var hoursInWords = ({ start, end }) => `${clockFace(start)} to ${clockFace(end)}`;
+/** Formats a slot in words, e.g. "Morning, 9:00am to 12:30pm" or "7:30am to 9:30am". */
+var slotInWords = (slot) => slot.name ? `${slot.name}, ${hoursInWords(slot)}` : hoursInWords(slot);
+var everySlot = bookingTypes.flatMap((type) => slots[type]);
+Math.min(...everySlot.map((slot) => slot.start)), Math.max(...everySlot.map((slot) => slot.end));
+// src/booking/availability.ts
+/** Returns the last bookable date; `today` and the result are yyyy-MM-dd. */
+var lastBookableDate = (today) => addDays(today, 365);
+/**
+* Returns why the studio takes no bookings on a date, or null when it does (specification,
+* section 5).
+*/
+function closedReason(date, now) {
+	if (date < now.date) return "past";
+	if (weekday(date) === 0) return "closed";
+	return date > lastBookableDate(now.date) ? "too far ahead" : null;
+}
+/** True when `date` is today at the studio and the slot has started; false for other dates. */
+var hasBegun = (slot, date, now) => date === now.date && slot.start <= now.minutes;
+/**
+* True when neither the slot nor an overlapping slot of the other type is booked on the date: the
+* two booths share the same hours (specification, section 5).
+*/
+function isFree(type, slot, bookedThatDay) {
+	if (!bookedThatDay) return true;
+	const other = otherType(type);
+	return !bookedThatDay[type].includes(slot.id) && !bookedThatDay[other].some((id) => {
+		const taken = findSlot(other, id);
+		return taken !== void 0 && overlaps(slot, taken);
+	});
+}
+/** Returns the slots of a type that can be booked on a date, in chronological order. */
+function openSlots(type, date, booked, now) {
+	if (closedReason(date, now)) return [];
+	return slots[type].filter((slot) => !hasBegun(slot, date, now) && isFree(type, slot, booked[date]));
+}
+/** Returns why a date has no open slot of a type; only for dates without one. */
+function reasonWithoutSlots(type, date, now) {
+	const hasEnded = slots[type].every((slot) => hasBegun(slot, date, now));
+	return closedReason(date, now) ?? (hasEnded ? "over" : "full");
+}
+/**
+* Returns the slots that the form offers: all of the type while no date is selected, otherwise the
+* open ones.
+*/
+var slotsOnOffer = ({ bookingType, date }, booked, now) => date === "" ? slots[bookingType] : openSlots(bookingType, date, booked, now);
+/** Returns the booked dates with one slot added. */
+var withBooked = (booked, { bookingType, date, timeSlot }) => withBookedDates(booked, { [date]: {
+	performance: [],
+	recording: [],
+	[bookingType]: [timeSlot]
+} });
+/** Returns the union of two maps of booked dates. */
+function withBookedDates(booked, more) {
+	const added = Object.entries(more).map(([date, day]) => {
+		const union = (type) => [.../* @__PURE__ */ new Set([...booked[date]?.[type] ?? [], ...day[type]])];
+		return [date, {
+			performance: union("performance"),
+			recording: union("recording")
+		}];
+	});
+	return {
+		...booked,
+		...Object.fromEntries(added)
+	};
+}
+// src/booking/messages.ts
+/** The booking messages shown to visitors, each defined once (specification, section 8). */
+/** Returns the message for an empty required field, e.g. fullName → "full name is required". */
+var isRequired = (field) => `${inLowerCaseWords(field)} is required`;
+var invalidEmail = "Please enter a valid email address";
+var slotTaken = "This time slot is already booked. Please select another time.";
+var unknownFailure = "An error occurred while booking";
+var connectionLost = "We could not reach the studio. Please check your connection and send the form again: you will not be booked twice.";
+/** Shown after the specified message when the availability check fails or times out. */
+var checkUnanswered = "We could not check this slot. It may still be free. Please check your connection and send the form again.";
+/** The reason why a date is unavailable, as shown in its calendar cell. */
+var unavailable = {
+	past: "in the past",
+	closed: "closed on Sundays",
+	"too far ahead": "too far ahead",
+	full: "fully booked",
+	over: "no time left today"
+};
+/**
+* Returns the message for an automatic slot change, e.g. when the slot has been booked meanwhile;
+* slots and date are in words.
+*/
+var slotMoved = (from, to, date) => `${from} is not free on ${date}, so ${to} is chosen instead.`;
+/** Returns the message for an automatically cleared date; `date` is in words. */
+var dateCleared = (booth, date, reason) => reason === "full" ? `The ${booth} is full on ${date}. Please choose another date.` : `The ${booth} cannot be booked on ${date}: ${unavailable[reason]}. Please choose another date.`;
+/** Converts a camelCase field name to lower-case words, e.g. "phoneNumber" → "phone number". */
+var inLowerCaseWords = (field) => field.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+// src/booking/errors.ts
+/** Thrown when the response does not confirm the booking; `message` is shown to the visitor. */
+var BookingRefused = class extends Error {
+	status;
+	name = "BookingRefused";
+	constructor(message, status) {
+		super(message);
+		this.status = status;
+	}
+};
+/** Thrown when no complete response arrives; the booking may still have been created. */
+var NetworkError = class extends Error {
+	name = "NetworkError";
+	constructor(options) {
+		super(connectionLost, options);
+	}
+};
+/** Shown when the availability check says that the slot is not available. */
+var slotTakenFailure = {
+	message: slotTaken,
+	field: "timeSlot"
+};
+/** Shown when the availability check fails or times out. */
+var slotCheckFailure = {
+	message: slotTaken,
+	detail: checkUnanswered
+};
+/** True when the API responded with status 409: the slot is already booked. */
+var isSlotTaken = (error) => error instanceof BookingRefused && error.status === 409;
+/** True when the API responded with status 410: the studio has cancelled the booking since. */
+var isCancelled = (error) => error instanceof BookingRefused && error.status === 410;
+/** Converts a thrown value to the failure to show (specification, section 8). */
+var failureOf = ({ error }) => ({
+	message: error instanceof Error ? error.message : unknownFailure,
+	...isSlotTaken(error) && { field: "timeSlot" }
+});
+// src/booking/request.ts
+/** The initial form data, with the default type and slot (specification, section 3). */
+var emptyRequest = {
+	fullName: "",
+	email: "",
+	phoneNumber: "",
+	bookingType: "performance",
+	date: "",
+	timeSlot: defaultSlot("performance"),
+	notes: ""
+};
+var requiredInOrder = [
+	"fullName",
+	"email",
+	"phoneNumber",
+	"date",
+	"timeSlot"
+];
+/**
+* True when the text is text, an at sign, text, a dot, text, without white space (specification,
+* section 5). Takes linear time; an equivalent regular expression backtracks in quadratic time.
+*/
+function looksLikeEmail(text) {
+	const [local = "", domain = "", ...more] = text.split("@", 3);
+	const hasInnerDot = domain.slice(1, -1).includes(".");
+	return local !== "" && hasInnerDot && more.length === 0 && !/\s/.test(text);
+}
+/**
+* Returns the error for the first empty required field in the specified order, or null
+* (specification, section 5).
+*/
+function missingField(request) {
+	const values = normalized(request);
+	const field = requiredInOrder.find((name) => values[name].trim() === "");
+	return field ? {
+		field,
+		message: isRequired(field)
+	} : null;
+}
+/**
+* Returns the first validation error in the specified order, or null when the request is valid
+* (specification, section 5).
+*/
+function validateRequest(request) {
+	const missing = missingField(request);
+	if (missing) return missing;
+	return looksLikeEmail(normalized(request).email) ? null : {
+		field: "email",
+		message: invalidEmail
+	};
+}
+/**
+* Returns the request as sent: text is trimmed, the email loses all white space, and white space in
+* the phone number becomes single spaces.
+*/
+var normalized = (request) => ({
+	...request,
+	fullName: request.fullName.trim(),
+	email: request.email.replaceAll(/\s/g, ""),
+	phoneNumber: request.phoneNumber.trim().replaceAll(/\s+/g, " "),
+	notes: request.notes.trim()
+});
+// src/booking/lateChanges.ts
+/** Returns the fields in which a request differs from the version of it that was booked. */
+var lateChanges = (request, booked) => Object.keys(emptyRequest).filter((field) => request[field] !== booked[field]).map((field) => ({
+	field,
+	value: request[field]
+}));
+// src/booking/selectionChange.ts
+/** Returns the message for a selection change; `bookingType` is the selected type. */
+function selectionChangeText(selectionChange, bookingType) {
+	const date = dateInWords(selectionChange.date);
+	if (selectionChange.kind === "date cleared") return dateCleared(booths[bookingType].name, date, selectionChange.reason);
+	const label = (id) => {
+		const slot = findSlot(bookingType, id);
+		return slot ? slotInWords(slot) : id;
+	};
+	return slotMoved(label(selectionChange.from), label(selectionChange.to), date);
+}
+// machines/booking.ts
+/** Maximum number of retries of a POST after a network error or a timeout. */
+var maxRetries = 2;
+/** Returns the slots on offer for the selection. */
+var offered = ({ request, booked, now }) => slotsOnOffer(request, booked, now);
+/** Returns the text fields that are not empty. */
+var nonEmptyText = ({ fullName, email, phoneNumber, notes }) => Object.fromEntries(Object.entries({
+	fullName,
+	email,
+	phoneNumber,
+	notes
+}).filter(([, text]) => text !== ""));
+/**
+* Changes the selection automatically. A slot-taken failure gets the change as its detail; then the
+* change is marked as told, so that the live region does not repeat it.
+*/
+function changeSelection({ failure, request }, change) {
+	const isCleared = change.kind === "date cleared";
+	const changed = {
+		...request,
+		...isCleared ? { date: "" } : { timeSlot: change.to }
+	};
+	if (failure?.field !== "timeSlot" || failure.detail) return {
+		request: changed,
+		selectionChange: change
+	};
+	const detail = selectionChangeText(change, request.bookingType);
+	return {
+		request: changed,
+		selectionChange: {
+			...change,
+			isTold: true
+		},
+		failure: {
+			...failure,
+			field: isCleared ? "date" : "timeSlot",
+			detail
+		}
+	};
+}
+/** Returns the request as submitted, the input of an API actor. */
+var submission = ({ context }) => {
+	const { request, idempotencyKey, honeypot } = context;
+	return {
+		request: normalized(request),
+		idempotencyKey,
+		honeypot
+	};
+};
+/** Returns a new idempotency key of a page load. */
+var newKey = ({ pageId, keys }) => ({
+	idempotencyKey: `${pageId}-${keys + 1}`,
+	keys: keys + 1
+});
+/** Returns the error of a rejected promise as params. */
+var errorOf = ({ event }) => ({ error: event.error });
+/** Returns the error of a timeout as params. */
+var timeoutError = () => ({ error: new NetworkError() });
+/** The action for a slot that was taken by somebody else. */
+var markSlotTaken = {
+	type: "markSlotBooked",
+	params: ({ context }) => context.request
+};
+/** The action for a failed POST, and the transition for a failed or unanswered slot check. */
+var showError = {
+	type: "setFailure",
+	params: ({ event }) => failureOf(event)
+};
+var slotCheckFailed = {
+	target: "#failure",
+	actions: {
+		type: "setFailure",
+		params: slotCheckFailure
+	}
+};
+/**
+* Models the booking form in four parallel regions: `bookedDates` (request for the booked dates),
+* `connection` (browser online or offline), `calendar` (date picker) and `form` (validation and
+* submission). Actors are supplied with `bookingMachine.provide`.
+*/
+var bookingMachine = setup({
+	types: {
+		input: {},
+		context: {},
+		events: {},
+		tags: {}
+	},
+	actors: {
+		watchClock: fromCallback(() => {}),
+		watchConnection: fromCallback(() => {}),
+		fetchBookedDates: fromPromise(() => new Promise(() => {})),
+		checkAvailability: fromPromise(() => new Promise(() => {})),
+		createBooking: fromPromise(() => new Promise(() => {})),
+		loadCalendar: fromPromise(() => new Promise(() => {}))
+	},
+	guards: {
+		isInvalid: ({ context }) => validateRequest(context.request) !== null,
+		isDate: (_, date) => isDate(date),
+		isSlotOnOffer: ({ context }, timeSlot) => offered(context).some(({ id }) => id === timeSlot),
+		isSlotOpen: ({ context }) => offered(context).some(({ id }) => id === context.request.timeSlot),
+		isAnySlotOpen: ({ context }) => offered(context).length > 0,
+		isSlotAvailable: (_, available) => available,
+		isSlotTaken: (_, { error }) => isSlotTaken(error),
+		isCancelled: (_, { error }) => isCancelled(error),
+		canRetry: ({ context }, { error }) => error instanceof NetworkError && context.retries < maxRetries,
+		canOpenCalendar: not(stateIn({ form: "submitting" }))
+	},
+	actions: {
+		setField: assign(({ context }, { field, value }) => ({ request: {
+			...context.request,
+			[field]: value
+		} })),
+		select: assign(({ context }, selection) => ({
+			request: {
+				...context.request,
+				...selection
+			},
+			selectionChange: null
+		})),
+		restoreDraft: assign(({ context }, { request, idempotencyKey }) => ({
+			request: {
+				...request,
+				...nonEmptyText(context.request)
+			},
+			selectionChange: null,
+			idempotencyKey: idempotencyKey ?? context.idempotencyKey
+		})),
+		selectFirstSlot: assign(({ context }) => {
+			const { date, timeSlot } = context.request;
+			const [first] = offered(context);
+			return changeSelection(context, {
+				kind: "slot moved",
+				from: timeSlot,
+				to: first?.id ?? timeSlot,
+				date
+			});
+		}),
+		clearDate: assign(({ context }) => {
+			const { bookingType, date } = context.request;
+			return changeSelection(context, {
+				kind: "date cleared",
+				date,
+				reason: reasonWithoutSlots(bookingType, date, context.now)
+			});
+		}),
+		setTime: assign((_, now) => ({ now })),
+		mergeBookedDates: assign(({ context }, booked) => ({ booked: withBookedDates(context.booked, booked) })),
+		markSlotBooked: assign(({ context }, slot) => ({ booked: withBooked(context.booked, slot) })),
+		raiseAvailabilityChange: raise({ type: "availability.change" }),
+		logBookedDatesFailure: (_, { error }) => console.error("Booked dates could not be fetched", error),
+		startSubmission: assign((_, honeypot) => ({
+			honeypot,
+			retries: 0,
+			selectionChange: null
+		})),
+		renewKey: assign(({ context }) => newKey(context)),
+		countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
+		setValidationError: assign(({ context }) => ({ failure: validateRequest(context.request) })),
+		setFailure: assign((_, failure) => ({ failure })),
+		clearMessages: assign({
+			failure: null,
+			receipt: null,
+			lateChanges: []
+		}),
+		setReceipt: assign(({ context }, booking) => ({
+			receipt: booking,
+			lateChanges: lateChanges(normalized(context.request), booking)
+		})),
+		resetForm: assign({
+			request: emptyRequest,
+			selectionChange: null
+		})
+	},
+	delays: {
+		/** Timeout of a request and of loading the calendar, in milliseconds. */
+		requestTimeout: 3e4,
+		/** Delay before a POST is retried, in milliseconds: 1000, then 2000. */
+		retryDelay: ({ context }) => 500 * 2 ** context.retries
+	}
+}).createMachine({
+	id: "booking",
+	context: ({ input = {
+		"now": {
+			"date": "2026-12-01",
+			"minutes": 600
+		},
+		"pageId": "visualizer"
+	} }) => ({
+		...input,
+		booked: {},
+		request: emptyRequest,
+		selectionChange: null,
+		failure: null,
+		receipt: null,
+		lateChanges: [],
+		...newKey({
+			...input,
+			keys: 0
+		}),
+		retries: 0
+	}),
+	invoke: {
+		id: "clock",
+		src: "watchClock"
+	},
+	on: { "clock.tick": { actions: [{
+		type: "setTime",
+		params: ({ event }) => event.now
+	}, "raiseAvailabilityChange"] } },
+	type: "parallel",
+	states: {
+		bookedDates: {
+			initial: "loading",
+			states: {
+				loading: {
+					invoke: {
+						id: "bookedDates",
+						src: "fetchBookedDates",
+						onDone: {
+							target: "known",
+							actions: [{
+								type: "mergeBookedDates",
+								params: ({ event }) => event.output
+							}, "raiseAvailabilityChange"]
+						},
+						onError: {
+							target: "unknown",
+							actions: {
+								type: "logBookedDatesFailure",
+								params: errorOf
+							}
+						}
+					},
+					after: { requestTimeout: {
+						target: "unknown",
+						actions: {
+							type: "logBookedDatesFailure",
+							params: { error: "timeout" }
+						}
+					} }
+				},
+				known: { tags: "datesKnown" },
+				unknown: {}
+			}
+		},
+		connection: {
+			initial: "online",
+			invoke: {
+				id: "connection",
+				src: "watchConnection"
+			},
+			states: {
+				online: { on: { "connection.lost": "offline" } },
+				offline: { on: { "connection.back": "online" } }
+			}
+		},
+		calendar: {
+			initial: "closed",
+			on: {
+				"calendar.close": ".closed",
+				"date.change": ".closed",
+				"suggestion.accept": ".closed",
+				submit: ".closed"
+			},
+			states: {
+				closed: { on: { "calendar.open": {
+					guard: "canOpenCalendar",
+					target: "loading"
+				} } },
+				loading: {
+					invoke: {
+						id: "calendar",
+						src: "loadCalendar",
+						onDone: "open",
+						onError: "failed"
+					},
+					after: { requestTimeout: "failed" }
+				},
+				open: {},
+				failed: { on: { "calendar.open": {
+					guard: "canOpenCalendar",
+					target: "loading"
+				} } }
+			}
+		},
+		form: {
+			initial: "editing",
+			states: {
+				editing: {
+					initial: "idle",
+					on: {
+						"field.change": {
+							target: ".idle",
+							actions: {
+								type: "setField",
+								params: ({ event }) => event
+							}
+						},
+						"type.change": {
+							target: ".idle",
+							actions: [{
+								type: "select",
+								params: ({ event: { bookingType } }) => ({
+									bookingType,
+									timeSlot: defaultSlot(bookingType)
+								})
+							}, "raiseAvailabilityChange"]
+						},
+						"date.change": {
+							guard: {
+								type: "isDate",
+								params: ({ event }) => event.date
+							},
+							target: ".idle",
+							actions: [{
+								type: "select",
+								params: ({ event: { date } }) => ({ date })
+							}, "raiseAvailabilityChange"]
+						},
+						"slot.change": {
+							guard: {
+								type: "isSlotOnOffer",
+								params: ({ event }) => event.timeSlot
+							},
+							target: ".idle",
+							actions: {
+								type: "select",
+								params: ({ event: { timeSlot } }) => ({ timeSlot })
+							}
+						},
+						"suggestion.accept": {
+							guard: {
+								type: "isDate",
+								params: ({ event }) => event.choice.date
+							},
+							target: ".idle",
+							actions: [{
+								type: "select",
+								params: ({ event }) => event.choice
+							}, "raiseAvailabilityChange"]
+						},
+						"draft.restore": {
+							target: ".idle",
+							actions: [{
+								type: "restoreDraft",
+								params: ({ event }) => event.draft
+							}, "raiseAvailabilityChange"]
+						},
+						"availability.change": [
+							{ guard: "isSlotOpen" },
+							{
+								guard: "isAnySlotOpen",
+								actions: "selectFirstSlot"
+							},
+							{ actions: "clearDate" }
+						],
+						submit: [{
+							guard: "isInvalid",
+							target: ".failure",
+							actions: "setValidationError"
+						}, {
+							target: "submitting",
+							actions: {
+								type: "startSubmission",
+								params: ({ event }) => event.honeypot
+							}
+						}]
+					},
+					states: {
+						idle: {},
+						success: {
+							id: "success",
+							exit: "clearMessages"
+						},
+						failure: {
+							id: "failure",
+							entry: "raiseAvailabilityChange",
+							exit: "clearMessages"
+						}
+					}
+				},
+				submitting: {
+					tags: "submitting",
+					initial: "checking",
+					states: {
+						checking: {
+							invoke: {
+								id: "availability",
+								src: "checkAvailability",
+								input: submission,
+								onDone: [{
+									guard: {
+										type: "isSlotAvailable",
+										params: ({ event }) => event.output
+									},
+									target: "creating"
+								}, {
+									target: "#failure",
+									actions: [markSlotTaken, {
+										type: "setFailure",
+										params: slotTakenFailure
+									}]
+								}],
+								onError: slotCheckFailed
+							},
+							after: { requestTimeout: slotCheckFailed }
+						},
+						creating: {
+							initial: "sending",
+							states: {
+								sending: {
+									invoke: {
+										id: "creation",
+										src: "createBooking",
+										input: submission,
+										onDone: {
+											target: "#success",
+											actions: [
+												{
+													type: "setReceipt",
+													params: ({ event }) => event.output
+												},
+												{
+													type: "markSlotBooked",
+													params: ({ event }) => event.output
+												},
+												"resetForm",
+												"renewKey"
+											]
+										},
+										onError: [
+											{
+												guard: {
+													type: "canRetry",
+													params: errorOf
+												},
+												target: "waiting"
+											},
+											{
+												guard: {
+													type: "isSlotTaken",
+													params: errorOf
+												},
+												target: "#failure",
+												actions: [markSlotTaken, showError]
+											},
+											{
+												guard: {
+													type: "isCancelled",
+													params: errorOf
+												},
+												target: "#failure",
+												actions: ["renewKey", showError]
+											},
+											{
+												target: "#failure",
+												actions: showError
+											}
+										]
+									},
+									after: { requestTimeout: [{
+										guard: {
+											type: "canRetry",
+											params: timeoutError
+										},
+										target: "waiting"
+									}, {
+										target: "#failure",
+										actions: {
+											type: "setFailure",
+											params: () => failureOf(timeoutError())
+										}
+									}] }
+								},
+								waiting: {
+									entry: "countRetry",
+									after: { retryDelay: "sending" }
+								}
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+});
+export { bookingMachine };

@@ -1,0 +1,85 @@
+/** Written by `npm run diagrams` from machines/headline.ts, to be run alone. */
+import { assign, setup } from "xstate";
+// machines/headline.ts
+/** Returns the code points of the current phrase, so that no surrogate pair is split. */
+var phrase = ({ phrases, index }) => Array.from(phrases[index] ?? phrases[0]);
+/** Returns the shown part of the current phrase, always its beginning. */
+var shownText = (context) => phrase(context).slice(0, context.length).join("");
+/** Returns the rest of the current phrase, which is not shown. */
+var hiddenText = (context) => phrase(context).slice(context.length).join("");
+/** Returns the shown fraction of the current phrase, from 0 to 1. */
+var shownShare = (context) => context.length / phrase(context).length;
+/** Types a phrase, pauses, deletes it and types the next one; delays are in milliseconds. */
+var headlineMachine = setup({
+	types: {
+		input: {},
+		context: {},
+		events: {}
+	},
+	guards: {
+		startsPaused: ({ context }) => context.paused,
+		isPhraseComplete: ({ context }) => context.length === phrase(context).length,
+		isPhraseEmpty: ({ context }) => context.length === 0
+	},
+	actions: {
+		typeCharacter: assign(({ context }) => ({ length: context.length + 1 })),
+		deleteCharacter: assign(({ context }) => ({ length: context.length - 1 })),
+		selectNextPhrase: assign(({ context }) => ({ index: (context.index + 1) % context.phrases.length })),
+		completePhrase: assign(({ context }) => ({ length: phrase(context).length }))
+	},
+	delays: {
+		typingDelay: 100,
+		deletingDelay: 50,
+		completePhraseDelay: 2e3
+	}
+}).createMachine({
+	id: "headline",
+	context: ({ input = { "phrases": ["Elevate Your Sound", "Ready for the next hit"] } }) => ({
+		phrases: input.phrases,
+		paused: input.paused ?? false,
+		index: 0,
+		length: 0
+	}),
+	initial: "starting",
+	states: {
+		starting: { always: [{
+			guard: "startsPaused",
+			target: "paused"
+		}, { target: "playing" }] },
+		playing: {
+			initial: "typing",
+			on: { pause: "paused" },
+			states: {
+				typing: {
+					always: {
+						guard: "isPhraseComplete",
+						target: "complete"
+					},
+					after: { typingDelay: {
+						target: "typing",
+						reenter: true,
+						actions: "typeCharacter"
+					} }
+				},
+				complete: { after: { completePhraseDelay: "deleting" } },
+				deleting: {
+					always: {
+						guard: "isPhraseEmpty",
+						target: "typing",
+						actions: "selectNextPhrase"
+					},
+					after: { deletingDelay: {
+						target: "deleting",
+						reenter: true,
+						actions: "deleteCharacter"
+					} }
+				}
+			}
+		},
+		paused: {
+			entry: "completePhrase",
+			on: { play: "playing" }
+		}
+	}
+});
+export { headlineMachine, hiddenText, shownShare, shownText };
