@@ -142,7 +142,8 @@ export class BookingPage {
       case 'submit':
         return page
           .getByRole('button', { name: /^(Book Session|Processing)/ })
-          .click({ force: true });
+          // Playwright waits for a disabled button, unless it is forced, and for one that moves.
+          .click({ force: isSubmitting });
       default:
         throw new Error(`Not possible on the page: ${event.type}`);
     }
