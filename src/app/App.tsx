@@ -1,11 +1,12 @@
 import { type RefObject, useRef } from 'react';
-import { Route, Router, Switch } from 'wouter';
+import { Route, Router, Switch, useLocation } from 'wouter';
 import { Main } from '#components/Main';
 import { usePrefetchOnIntent } from '#hooks/usePrefetchOnIntent';
 import { Footer } from './Footer';
 import { NavBar } from './NavBar';
 import { navigateAndScroll, usePageNavigation } from './navigation';
 import { notFound, type RouteDefinition, routes } from './routes';
+import { ScreenErrorBoundary } from './ScreenErrorBoundary';
 import { loadScreen, useScreen } from './useScreen';
 
 /** Prefetches the screen of a path. Best effort: showing the screen loads it again on failure. */
@@ -20,15 +21,21 @@ interface PageProps {
   readonly lastPath: RefObject<string | null>;
 }
 
-/** A route's screen, or an empty `main` element until its code has loaded, with its metadata. */
+/**
+ * A route's screen, or an empty `main` element until its code has loaded, with its metadata. A
+ * screen that throws an error leaves the navigation bar, the footer and the other pages in use.
+ */
 function Page({ route, lastPath }: PageProps) {
+  const [path] = useLocation();
   const Screen = useScreen(route);
   usePageNavigation(Screen !== undefined, lastPath);
   return (
     <>
       <title>{route.title}</title>
       <meta name="description" content={route.description} />
-      {Screen ? <Screen /> : <Main aria-busy="true" />}
+      <ScreenErrorBoundary key={path}>
+        {Screen ? <Screen /> : <Main aria-busy="true" />}
+      </ScreenErrorBoundary>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectConsole, newPage } from '../support/browser/page.ts';
+import { brokenBookingPage } from '../support/browser/screens.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** The texts and controls of the three screens (specification, sections 1 and 2). */
@@ -69,5 +70,21 @@ describe('the 404 page', () => {
     await page.getByText('Oops! Page not found', { exact: true }).waitFor();
     await expect.poll(() => logged.join()).toContain('/no/such/page');
     expect(await page.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
+  });
+});
+
+describe('a page whose screen is broken', () => {
+  it('says whom to call, and leads to the other pages', async () => {
+    const page = await brokenBookingPage(studio);
+    const main = page.getByRole('main');
+    await main.getByRole('link', { name: '+233 30 000 0000' }).waitFor();
+    await main.getByRole('link', { name: 'bookings@studio.example' }).waitFor();
+    await page.getByText(/^©/).waitFor();
+    await page.getByRole('link', { name: 'Accra Recording Studio' }).click();
+    await page.getByRole('heading', { name: /Elevate Your Sound/ }).waitFor();
+    await page.unrouteAll();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
   });
 });

@@ -8,6 +8,7 @@ import {
   openCalendarAt,
   pickDate,
 } from './page.ts';
+import { brokenBookingPage } from './screens.ts';
 import type { SiteForTests } from './siteForTests.ts';
 
 /** Visits that lead to every state of the pages that axe checks. */
@@ -47,6 +48,10 @@ export const axeVisits: readonly Visit[] = [
     },
   ],
   ['the 404 page', async ({ visit }, check) => check(await visit('/nowhere'), '404 page')],
+  [
+    'a page whose screen is broken',
+    async (site, check) => check(await brokenBookingPage(site), 'broken screen'),
+  ],
   [
     'the booking page with the open calendar and with each field error',
     async ({ visit, take }, check) => {

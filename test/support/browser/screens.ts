@@ -1,7 +1,13 @@
 import type { Page } from 'playwright';
 import { type Screen, screenInWords, showOn } from './browserSettings.ts';
 import { expectNoOverflow } from './overflow.ts';
-import { expectConsole, fillContactDetails, nthOpenDate } from './page.ts';
+import {
+  expectConsole,
+  fillContactDetails,
+  newPage,
+  nthOpenDate,
+  waitForHydration,
+} from './page.ts';
 import type { SiteForTests } from './siteForTests.ts';
 import { expectVisibleTabStops } from './tabStops.ts';
 
@@ -20,6 +26,25 @@ async function bookingPageWithMessage({ visit }: SiteForTests): Promise<Page> {
   return page;
 }
 
+/** Opens the booking page with code of its screen that throws an error while rendering. */
+export async function brokenBookingPage({ address }: SiteForTests): Promise<Page> {
+  expectConsole(/The screen is broken/);
+  const page = await newPage(still);
+  await page.route('**/assets/BookingScreen-*.js', async (route) => {
+    const response = await route.fetch();
+    const code = await response.text();
+    const broken = code.replace(
+      /[`"]Book Your Session[`"]/,
+      '(()=>{throw Error("The screen is broken")})()',
+    );
+    await route.fulfill({ contentType: 'text/javascript', body: broken });
+  });
+  await page.goto(`${address}/booking`);
+  await waitForHydration(page);
+  await page.getByRole('heading', { name: 'This page stopped working' }).waitFor();
+  return page;
+}
+
 /** The states of pages, and how to open each. */
 export const pageStates: readonly (readonly [
   name: string,
@@ -29,6 +54,7 @@ export const pageStates: readonly (readonly [
   ['the booking page', ({ visit }) => visit('/booking', still)],
   ['the booking page with the longest message', bookingPageWithMessage],
   ['the 404 page', ({ visit }) => visit('/nowhere', still)],
+  ['a page whose screen is broken', brokenBookingPage],
 ];
 
 /** Opens the calendar of the booking page. */
