@@ -6,16 +6,11 @@ import { assign, setup } from 'xstate';
 export interface HeadlineInput {
   /** The phrases in display order; the first follows the last. */
   readonly phrases: readonly [string, ...string[]];
-  /**
-   * True to start paused with the first phrase complete, e.g. for reduced motion; default false.
-   */
-  readonly paused?: boolean;
 }
 
 /** Context of the headline machine. */
 export interface HeadlineContext {
   readonly phrases: readonly [string, ...string[]];
-  readonly paused: boolean;
   /** Index of the current phrase. */
   readonly index: number;
   /** Number of its characters (code points) that are shown. */
@@ -41,7 +36,7 @@ export const hiddenText = (context: HeadlineContext): string =>
 export const shownShare = (context: HeadlineContext): number =>
   context.length / phrase(context).length;
 
-/** Types a phrase, pauses, deletes it and types the next one; delays are in milliseconds. */
+/** Shows a whole phrase, deletes it and types the next one; delays are in milliseconds. */
 export const headlineMachine = setup({
   types: {
     input: {} as HeadlineInput,
@@ -49,7 +44,6 @@ export const headlineMachine = setup({
     events: {} as HeadlineEvent,
   },
   guards: {
-    startsPaused: ({ context }) => context.paused,
     isPhraseComplete: ({ context }) => context.length === phrase(context).length,
     isPhraseEmpty: ({ context }) => context.length === 0,
   },
@@ -70,17 +64,14 @@ export const headlineMachine = setup({
   id: 'headline',
   context: ({ input }) => ({
     phrases: input.phrases,
-    paused: input.paused ?? false,
     index: 0,
     length: 0,
   }),
-  initial: 'starting',
+  // Like the prerendered page, which shows the whole first phrase.
+  initial: 'paused',
   states: {
-    starting: {
-      always: [{ guard: 'startsPaused', target: 'paused' }, { target: 'playing' }],
-    },
     playing: {
-      initial: 'typing',
+      initial: 'complete',
       on: { pause: 'paused' },
       states: {
         typing: {

@@ -9,7 +9,7 @@ var shownText = (context) => phrase(context).slice(0, context.length).join("");
 var hiddenText = (context) => phrase(context).slice(context.length).join("");
 /** Returns the shown fraction of the current phrase, from 0 to 1. */
 var shownShare = (context) => context.length / phrase(context).length;
-/** Types a phrase, pauses, deletes it and types the next one; delays are in milliseconds. */
+/** Shows a whole phrase, deletes it and types the next one; delays are in milliseconds. */
 var headlineMachine = setup({
 	types: {
 		input: {},
@@ -17,7 +17,6 @@ var headlineMachine = setup({
 		events: {}
 	},
 	guards: {
-		startsPaused: ({ context }) => context.paused,
 		isPhraseComplete: ({ context }) => context.length === phrase(context).length,
 		isPhraseEmpty: ({ context }) => context.length === 0
 	},
@@ -36,18 +35,13 @@ var headlineMachine = setup({
 	id: "headline",
 	context: ({ input = { "phrases": ["Elevate Your Sound", "Ready for the next hit"] } }) => ({
 		phrases: input.phrases,
-		paused: input.paused ?? false,
 		index: 0,
 		length: 0
 	}),
-	initial: "starting",
+	initial: "paused",
 	states: {
-		starting: { always: [{
-			guard: "startsPaused",
-			target: "paused"
-		}, { target: "playing" }] },
 		playing: {
-			initial: "typing",
+			initial: "complete",
 			on: { pause: "paused" },
 			states: {
 				typing: {

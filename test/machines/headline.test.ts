@@ -10,9 +10,9 @@ import {
 import { hero } from '#studio/studio';
 import { SimulatedClock } from './support/simulatedClock';
 
-function openHeadline(input: HeadlineInput) {
+function openHeadline(phrases: HeadlineInput['phrases']) {
   const clock = new SimulatedClock();
-  const actor = createActor(headlineMachine, { input, clock });
+  const actor = createActor(headlineMachine, { input: { phrases }, clock });
   /** Every shown text with the millisecond at which it appeared. */
   const shown: [milliseconds: number, text: string][] = [];
   actor.subscribe(({ context }) => {
@@ -38,19 +38,27 @@ function openHeadline(input: HeadlineInput) {
   };
 }
 
+/** A headline that plays from the first millisecond on. */
+function playHeadline(phrases: HeadlineInput['phrases']) {
+  const headline = openHeadline(phrases);
+  headline.send({ type: 'play' });
+  return headline;
+}
+
 /** The time in milliseconds at which each text appears in one round, by section 9. */
 function specifiedRound(phrases: readonly string[], start: number): [number, string][] {
   const round: [number, string][] = [];
   let now = start;
-  for (const phrase of phrases) {
-    for (let length = 1; length <= phrase.length; length += 1) {
-      now += 100;
-      round.push([now, phrase.slice(0, length)]);
-    }
+  for (const [index, phrase] of phrases.entries()) {
     now += 2000;
     for (let length = phrase.length - 1; length >= 0; length -= 1) {
       now += 50;
       round.push([now, phrase.slice(0, length)]);
+    }
+    const next = phrases[(index + 1) % phrases.length] ?? '';
+    for (let length = 1; length <= next.length; length += 1) {
+      now += 100;
+      round.push([now, next.slice(0, length)]);
     }
   }
   return round;
@@ -61,34 +69,32 @@ describe('the headline', () => {
     expect(hero.phrases).toEqual(['Elevate Your Sound', 'Ready for the next hit']);
   });
 
-  it('types 100 ms per character, pauses for 2 s and deletes 50 ms per character, repeatedly', () => {
-    const headline = openHeadline({ phrases: hero.phrases });
+  it('pauses for 2 s, deletes 50 ms per character and types 100 ms per character, repeatedly', () => {
+    const headline = playHeadline(hero.phrases);
     // 18 and 22 characters: 40 × 100 ms, 2 × 2 s, 40 × 50 ms.
     const round = 10_000;
     headline.clock.advance(2 * round);
     expect(headline.shown).toEqual([
-      [0, ''],
+      [0, hero.phrases[0]],
       ...specifiedRound(hero.phrases, 0),
       ...specifiedRound(hero.phrases, round),
     ]);
   });
 
   it('changes its text at the exact millisecond', () => {
-    const headline = openHeadline({ phrases: ['Hi', 'Yo'] });
+    const headline = playHeadline(['Hi', 'Yo']);
     const textAfter = (milliseconds: number) => {
       headline.clock.advance(milliseconds);
       return headline.text;
     };
-    expect([textAfter(99), textAfter(1)]).toEqual(['', 'H']);
-    expect([textAfter(99), textAfter(1)]).toEqual(['H', 'Hi']);
     expect([textAfter(2000), textAfter(49), textAfter(1)]).toEqual(['Hi', 'Hi', 'H']);
     expect([textAfter(49), textAfter(1)]).toEqual(['H', '']);
     expect([textAfter(99), textAfter(1)]).toEqual(['', 'Y']);
+    expect([textAfter(99), textAfter(1)]).toEqual(['Y', 'Yo']);
   });
 
   it('shows the complete phrase for two seconds', () => {
-    const headline = openHeadline({ phrases: ['Hi', 'Yo'] });
-    headline.clock.advance(200);
+    const headline = playHeadline(['Hi', 'Yo']);
     expect(headline.state).toEqual({ playing: 'complete' });
     headline.clock.advance(1999);
     expect(headline.state).toEqual({ playing: 'complete' });
@@ -97,38 +103,39 @@ describe('the headline', () => {
   });
 
   it('repeats a single phrase', () => {
-    const headline = openHeadline({ phrases: ['Hi'] });
-    headline.clock.advance(200 + 2000 + 100 + 200);
+    const headline = playHeadline(['Hi']);
+    headline.clock.advance(2000 + 100 + 200);
     expect(headline.text).toBe('Hi');
   });
 });
 
 describe('a paused headline', () => {
-  it('shows the complete first phrase from the start when reduced motion is preferred', () => {
-    const headline = openHeadline({ phrases: ['Hi', 'Yo'], paused: true });
+  it('shows the complete first phrase from the start', () => {
+    const headline = openHeadline(['Hi', 'Yo']);
     headline.clock.advance(60_000);
     expect(headline.shown).toEqual([[0, 'Hi']]);
     expect(headline.state).toBe('paused');
   });
 
   it.each([
-    ['while typing', 150, 'H'],
-    ['while the phrase is complete', 1000, 'Hi'],
-    ['while deleting', 2250, 'H'],
-    ['between two phrases', 2350, ''],
-  ])('shows the complete phrase when it was paused %s', (_, milliseconds, before) => {
-    const headline = openHeadline({ phrases: ['Hi', 'Yo'] });
+    ['while the phrase is complete', 1000, 'Hi', 'Hi'],
+    ['while deleting', 2075, 'H', 'Hi'],
+    ['between two phrases', 2150, '', 'Yo'],
+    ['while typing', 2250, 'Y', 'Yo'],
+  ])('shows the complete phrase when it was paused %s', (_, milliseconds, before, whole) => {
+    const headline = playHeadline(['Hi', 'Yo']);
     headline.clock.advance(milliseconds);
     expect(headline.text).toBe(before);
     headline.send({ type: 'pause' });
-    const whole = before === '' ? 'Yo' : 'Hi';
     expect(headline.text).toBe(whole);
     headline.clock.advance(60_000);
     expect(headline.text).toBe(whole);
   });
 
   it('continues with the pause of two seconds on play', () => {
-    const headline = openHeadline({ phrases: ['Hi', 'Yo'], paused: true });
+    const headline = playHeadline(['Hi', 'Yo']);
+    headline.send({ type: 'pause' });
+    headline.clock.advance(60_000);
     headline.send({ type: 'play' });
     headline.clock.advance(2049);
     expect(headline.text).toBe('Hi');
@@ -139,11 +146,11 @@ describe('a paused headline', () => {
 
 describe('hiddenText', () => {
   it('is the rest of the phrase, which keeps the width of the line', () => {
-    const headline = openHeadline({ phrases: ['Play', 'Yo'] });
-    expect(headline.rest).toEqual({ hidden: 'Play', share: 0 });
-    headline.clock.advance(100);
-    expect([headline.text, headline.rest]).toEqual(['P', { hidden: 'lay', share: 0.25 }]);
-    headline.clock.advance(300);
-    expect([headline.text, headline.rest]).toEqual(['Play', { hidden: '', share: 1 }]);
+    const headline = playHeadline(['Play', 'Yo']);
+    expect(headline.rest).toEqual({ hidden: '', share: 1 });
+    headline.clock.advance(2050);
+    expect([headline.text, headline.rest]).toEqual(['Pla', { hidden: 'y', share: 0.75 }]);
+    headline.clock.advance(150);
+    expect([headline.text, headline.rest]).toEqual(['', { hidden: 'Yo', share: 0 }]);
   });
 });

@@ -30,7 +30,7 @@ export function startHeadline(
   phrases: HeadlineContext['phrases'],
   onChange: (headline: ShownHeadline) => void,
 ): HeadlineActor {
-  const actor = createActor(headlineMachine, { input: { phrases, paused: true }, inspect });
+  const actor = createActor(headlineMachine, { input: { phrases }, inspect });
   actor.subscribe(({ context, value }) =>
     onChange({
       typed: shownText(context),

@@ -87,11 +87,13 @@ it('the file of booking for the visualizer simulates a booking up to its receipt
   expect(context.receipt).toMatchObject({ fullName: 'Ama Mensah', reference: 'ACC-1' });
 });
 
-it('the file of headline for the visualizer simulates the typing of a phrase', async () => {
+it('the file of headline for the visualizer simulates the deleting of a phrase', async () => {
   const { actor, clock } = await simulated('headline');
-  clock.advance(300);
+  const { length } = actor.getSnapshot().context;
+  actor.send({ type: 'play' });
+  clock.advance(2000 + 3 * 50);
   expect(actor.getSnapshot()).toMatchObject({
-    value: { playing: 'typing' },
-    context: { length: 3 },
+    value: { playing: 'deleting' },
+    context: { length: length - 3 },
   });
 });
