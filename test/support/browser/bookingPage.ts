@@ -140,10 +140,12 @@ export class BookingPage {
       case 'suggestion.accept':
         return page.getByRole('button', { name: /^Next free date/ }).click();
       case 'submit':
-        return page
-          .getByRole('button', { name: /^(Book Session|Processing)/ })
-          // Playwright waits for a disabled button, unless it is forced, and for one that moves.
-          .click({ force: isSubmitting });
+        return (
+          page
+            .getByRole('button', { name: /^(Book Session|Processing)/ })
+            // Playwright waits for a disabled button, unless it is forced, and for one that moves.
+            .click({ force: isSubmitting })
+        );
       default:
         throw new Error(`Not possible on the page: ${event.type}`);
     }
