@@ -18,12 +18,15 @@ export const checkAvailability =
     const choice = parseQuery(new URL(c.req.url).searchParams);
     if ('error' in choice) return errorResponse(c, 400, choice.error);
 
-    const isOpen =
+    const isOpen = async () =>
       bookingWindowError(choice.date, choice.slot, studioTime(now())) === null &&
       (await store.isFree(choice.date, choice.slot));
-    // In this order: when a POST creates the booking between both queries, the second finds it.
-    const { key } = idempotency;
-    const earlier = isOpen || key === null ? undefined : await store.bookingUnder(key);
-    const isBooked = earlier !== undefined && earlier.status !== 'cancelled';
-    return c.json({ available: isOpen || isBooked });
+    let available = await isOpen();
+    if (!available && idempotency.key !== null) {
+      // After `isOpen`: a POST may create the booking between both queries. When the studio has
+      // cancelled it between them, the slot is free since.
+      const earlier = await store.bookingUnder(idempotency.key);
+      available = earlier !== undefined && (earlier.status !== 'cancelled' || (await isOpen()));
+    }
+    return c.json({ available });
   };

@@ -1,4 +1,9 @@
+import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import { studioRepository } from '../../../server/bookings/studioRepository.ts';
+import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { checkAvailability } from '../../../server/http/routes/checkAvailability.ts';
 import { sqliteRows, testApi, validRequest } from '../../support/server/testApi.ts';
 
 const key = { 'idempotency-key': 'a-visit-of-one-1' };
@@ -86,6 +91,30 @@ describe('another version of a request that is booked under its Idempotency-Key'
     expect(await api.isAvailable(version, key)).toEqual({ available: true });
     expect((await api.post(version, key)).status).toBe(422);
   });
+});
+
+it('finds the slot available when the studio cancels the booking during the availability check', async () => {
+  const api = testApi();
+  const { reference } = await (await api.post(validRequest, key)).json();
+  const database = openSqlite(api.file);
+  const store = bookingRepository(database);
+  const cancelled = { status: 'cancelled', reason: '', now: api.now, emails: [] } as const;
+  const cancelling: typeof store = {
+    ...store,
+    async bookingUnder(used) {
+      await studioRepository(database).change(reference, cancelled);
+      return store.bookingUnder(used);
+    },
+  };
+  const app = new Hono().get(
+    '/',
+    checkAvailability(cancelling, () => api.now),
+  );
+  const { date, timeSlot, bookingType } = validRequest;
+  const query = new URLSearchParams({ date, timeSlot, bookingType });
+  const response = await app.request(`/?${query}`, { headers: key });
+  expect(await response.json()).toEqual({ available: true });
+  await database.close();
 });
 
 describe('an Idempotency-Key', () => {

@@ -45,9 +45,10 @@ function answerInTurn(
     return bookings.map((one) => (one === own ? { ...one, isCancelled: true } : one));
   }
   if (call === 'check') {
-    return unless(taken && taken !== own ? '200 not available' : '200 available', found);
+    const isBooked = own !== undefined && !own.isCancelled;
+    return unless(isBooked || !taken ? '200 available' : '200 not available', found);
   }
-  if (own?.isCancelled) return unless(`409 ${cancelledMeanwhile}`, 'the studio cancelled it');
+  if (own?.isCancelled) return unless(`410 ${cancelledMeanwhile}`, 'the studio cancelled it');
   if (own) return unless(own.answer, 'this key has that booking');
   if (taken) return unless(`409 ${slotTaken}`, found);
   if (!answer.startsWith('201')) return unless('201', found);
