@@ -8,6 +8,8 @@ import {
   pathInWords,
 } from '#machines/devtools/definition';
 import { mermaidCharts } from '#machines/devtools/mermaid';
+import booking from '../machines/devtools/checked/booking.json';
+import visitors from '../machines/devtools/checked/visitors.json';
 
 /** Generates machines/README.md: an introduction, then diagrams and a table for each machine. */
 
@@ -49,11 +51,35 @@ const transitionsTable = (machine: AnyStateMachine): string =>
     ),
   ].join('\n');
 
+interface Checked {
+  readonly invariants: readonly string[];
+  readonly states: number;
+  readonly steps: number;
+}
+
+const list = ({ invariants }: Checked) => invariants.map((sentence) => `- ${sentence}`).join('\n');
+const count = ({ states, steps }: Checked) =>
+  `${states.toLocaleString('en')} states and ${steps.toLocaleString('en')} steps`;
+
+/** Returns what always holds for a machine, and where it was checked; nothing when nothing is listed. */
+const invariantsOf = (id: string): string[] =>
+  id === 'booking'
+    ? [
+        '### What always holds in the booking form',
+        `Checked in every state that the events of the tests lead to (${count(booking)}), and with random events.`,
+        list(booking),
+        '### What always holds between visitors, network and studio',
+        `Checked in every order of two presses, an edit, a reload, lost and late calls, somebody else's booking and a cancellation by the studio (${count(visitors)}), with the server's own code. The soak test has larger bounds.`,
+        list(visitors),
+      ]
+    : [];
+
 function chapter({ machine, about }: CataloguedMachine): string {
   return [
     `## ${machine.id}`,
     `${about} Defined in [${machine.id}.ts](${machine.id}.ts).`,
     ...mermaidCharts(machine).map((text) => `\`\`\`mermaid\n${text}\n\`\`\``),
+    ...invariantsOf(machine.id),
     `### Transitions of ${machine.id}`,
     transitionsTable(machine),
   ].join('\n\n');

@@ -6,8 +6,14 @@ import { createFailed, slotTaken } from '#booking/messages';
 import { emptyRequest, normalized, validateRequest } from '#booking/request';
 import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
 import { allTransitions, nameOf } from '#machines/devtools/definition';
-import { brokenBookingInvariant } from './support/bookingInvariants';
-import { combinationOf, combinations, happeningInWords, transitionInWords } from './support/chart';
+import { brokenBookingInvariant, invariants } from './support/bookingInvariants';
+import {
+  checkedInJson,
+  combinationOf,
+  combinations,
+  happeningInWords,
+  transitionInWords,
+} from './support/chart';
 import { type BookingState, type ExploredStep, explore, type Step } from './support/explore';
 
 /** Explores the booking machine: sends these events in every state that it can reach. */
@@ -167,6 +173,14 @@ describe('every event in every state of the booking machine', { timeout: 60_000 
       broken[sentence] = step.way.map((event) => happeningInWords(bookingMachine, event));
     }
     expect(broken, 'invariants broken by the last of these events').toEqual({});
+  });
+
+  it('is counted in machines/README.md; `npx vitest -u` and `npm run diagrams` write it', async () => {
+    const file = '../../machines/devtools/checked/booking.json';
+    const states = new Set(steps.map(({ before }) => before)).size;
+    const sentences = invariants.map(([sentence]) => sentence);
+    const checked = { invariants: sentences, states, steps: steps.length };
+    await expect(checkedInJson(checked)).toMatchFileSnapshot(file);
   });
 
   it('takes every transition of the machine, and is refused by every guard', () => {

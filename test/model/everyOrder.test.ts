@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { assign } from 'xstate';
 import { bookingMachine } from '#machines/booking';
+import { checkedInJson } from '../machines/support/chart.ts';
+import { invariants } from './invariants.ts';
 import { search } from './search.ts';
 import { modelStudio, type StudioFaults } from './studio.ts';
 import type { Budget, Surroundings } from './world.ts';
@@ -29,9 +31,13 @@ const withFault = (faults: StudioFaults): Surroundings => ({
 it('keeps every promise to one visitor with two presses and one edit', {
   timeout: 120_000,
 }, async () => {
-  const { story, worlds } = await search(withFault({}), budget);
+  const { story, worlds, steps } = await search(withFault({}), budget);
   expect(story, 'a story that breaks a promise').toBeNull();
-  expect(worlds).toBeGreaterThan(10_000);
+  // machines/README.md: `npx vitest -u` and `npm run diagrams` write it.
+  const file = '../../machines/devtools/checked/visitors.json';
+  const sentences = invariants.map(([sentence]) => sentence);
+  const checked = { invariants: sentences, states: worlds, steps };
+  await expect(checkedInJson(checked)).toMatchFileSnapshot(file);
 });
 
 /** A machine that submits the request under a new key after each change of a text. */

@@ -27,7 +27,7 @@ export function brokenBookingInvariant(step: Step): string | null {
   return broken ? broken[0] : null;
 }
 
-const invariants: readonly [sentence: string, holds: (step: Step) => boolean][] = [
+export const invariants: readonly [sentence: string, holds: (step: Step) => boolean][] = [
   [
     'the chosen slot is open for the chosen date and type, or no date is chosen',
     ({ after }) => {

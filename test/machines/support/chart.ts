@@ -59,3 +59,10 @@ export function countsInJson(taken: readonly AnyTransitionDefinition[]): string 
   for (const id of taken.map(transitionId).sort()) counts[id] = (counts[id] ?? 0) + 1;
   return `${JSON.stringify(counts, null, 2)}\n`;
 }
+
+/** What always holds, and in how many states and steps that was checked, for machines/README.md. */
+export const checkedInJson = (checked: {
+  readonly invariants: readonly string[];
+  readonly states: number;
+  readonly steps: number;
+}): string => `${JSON.stringify(checked, null, 2)}\n`;
