@@ -60,7 +60,7 @@ export interface BookingContext extends BookingInput, Draft {
   readonly failure: Failure | null;
   /** The booking that was just made. */
   readonly receipt: BookingReceipt | null;
-  /** What was changed after the version of the request that is booked had reached the studio. */
+  /** The changes of the request that are not part of the booking. */
   readonly lateChanges: readonly LateChange[];
   /** Number of idempotency keys created. */
   readonly keys: number;

@@ -23,7 +23,7 @@ export interface CataloguedMachine {
   readonly path: string;
   /** Input for a machine that runs alone. */
   readonly input: object;
-  /** How often the tests’ walks through the page take each transition; see transitionId. */
+  /** The number of times that the tests' walks take each transition, by `transitionId`. */
   readonly walk: Readonly<Record<string, number>>;
   /** Returns the payloads that a visitor or the browser can cause, by event type. */
   payloads(context: object): Readonly<Record<string, readonly object[]>>;

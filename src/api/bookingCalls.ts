@@ -76,7 +76,7 @@ export const bookingCalls = (base: string) => ({
 
   /**
    * Creates the booking. Resolves to the booking that was made, which is an earlier version of the
-   * request when one had reached the studio under the same key. Rejects with BookingRefused on an error status or a body that is not a
+   * request when that one has the same key. Rejects with BookingRefused on an error status or a body that is not a
    * JSON object, and with NetworkError when no complete response arrives (specification,
    * section 8).
    */

@@ -3,7 +3,7 @@ import { bookedEarlier, inLowerCaseWords } from '#booking/messages';
 import { type BookingRequest, emptyRequest, type Field } from '#booking/request';
 import { type BookingType, booths, findSlot, slotInWords } from '#booking/slots';
 
-/** What a visitor changed in a request after an earlier version of it had reached the studio. */
+/** Late changes: the differences between a request and the earlier version of it that was booked. */
 
 /** A field that differs from the version that was booked. */
 export interface LateChange {

@@ -145,7 +145,7 @@ const candidates = ({ state, event }: Moment): AnyTransitionDefinition[] =>
 
 const guardName = ({ guard }: AnyTransitionDefinition) => (guard ? [nameOf(guard)] : []);
 
-/** What is declared and not seen in any step; stops looking as soon as everything is seen. */
+/** Returns the declared items that no step has; looks no further once all of them were found. */
 function unseen<Item>(
   declared: readonly Item[],
   steps: readonly Step[],

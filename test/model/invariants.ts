@@ -6,7 +6,7 @@ import type { StoredBooking } from '../../server/bookings/storedBooking.ts';
 import { bookingsIn } from './studio.ts';
 import { emailOf, type World } from './world.ts';
 
-/** What holds in every world, in the words of a visitor. */
+/** The invariants of every world. */
 
 type Hours = Pick<StoredBooking, 'date' | 'bookingType' | 'timeSlot'>;
 

@@ -15,7 +15,7 @@ export interface Call {
   readonly input: Submission;
 }
 
-/** What is stored after a call, and the event with which the call ends for the form. */
+/** The content of the database after a call, and the event that the form receives. */
 export interface Answer {
   readonly stored: string;
   readonly event: AnyEventObject;

@@ -24,13 +24,13 @@ export const emailOf = (visitor: number): string => `${names[visitor]?.toLowerCa
 export interface Tab {
   readonly visitor: number;
   readonly form: SnapshotFrom<typeof bookingMachine>;
-  /** What the tab's storage keeps over a reload. */
+  /** The draft in the tab's session storage. */
   readonly draft: Draft | null;
   /** The call whose answer the form waits for. */
   readonly call: Call | null;
 }
 
-/** How often each thing may still happen. */
+/** The number of times that each thing may still happen. */
 export interface Budget {
   /** For each visitor. */
   readonly presses: readonly number[];
@@ -58,7 +58,7 @@ export interface Step {
   readonly next: () => Promise<World> | World;
 }
 
-/** What surrounds the visitors, with faults to plant. */
+/** The studio and the machine of the visitors, possibly with planted faults. */
 export interface Surroundings {
   readonly studio: ModelStudio;
   readonly machine: typeof bookingMachine;

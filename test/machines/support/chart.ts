@@ -53,14 +53,14 @@ export const combinationOf = ({ _nodes }: AnyMachineSnapshot): string =>
     .map(({ id }) => id)
     .join(' + ');
 
-/** How often each transition was taken, as the JSON that /machines/ shows: by transitionId. */
+/** Returns the number of times that each transition was taken, by `transitionId`, as JSON. */
 export function countsInJson(taken: readonly AnyTransitionDefinition[]): string {
   const counts: Record<string, number> = {};
   for (const id of taken.map(transitionId).sort()) counts[id] = (counts[id] ?? 0) + 1;
   return `${JSON.stringify(counts, null, 2)}\n`;
 }
 
-/** What always holds, and in how many states and steps that was checked, for machines/README.md. */
+/** Returns the invariants and the number of states and steps that were checked, as JSON. */
 export const checkedInJson = (checked: {
   readonly invariants: readonly string[];
   readonly states: number;
