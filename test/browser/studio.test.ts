@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { studio as content } from '#studio/studio';
 import {
@@ -41,6 +42,15 @@ async function startStudioWithMail() {
       await openHydrated(page, `${address}/booking`);
       return page;
     },
+    /** Waits until the API returns these performance slots as booked: commands show within a second. */
+    isBooked: (slots: readonly string[]) =>
+      expect
+        .poll(async () => {
+          const response = await fetch(`${address}/api/bookings/booked-dates`);
+          const dates: BookedDates = await response.json();
+          return dates[date]?.performance ?? [];
+        })
+        .toEqual(slots),
     /** Summary and status of each event in the calendar feed. */
     async feed() {
       const response = await fetch(`${address}/api/calendar/${secret}.ics`);
@@ -103,6 +113,7 @@ describe('the studio', () => {
     expect(await runCliProcess(['cancel', reference, '--yes'], studio.environment)).toMatchObject({
       code: 0,
     });
+    await studio.isBooked([]);
     const after = await studio.visit();
     await pickDate(after, date);
     await expect.poll(() => offeredSlots(after)).toEqual(['morning', 'afternoon', 'evening']);
@@ -122,6 +133,7 @@ describe('the studio', () => {
     expect(await runCliProcess(['open', date, '07:30-12:30'], studio.environment)).toMatchObject({
       code: 0,
     });
+    await studio.isBooked(['afternoon', 'evening']);
     const later = await studio.visit();
     await pickDate(later, date);
     await expect.poll(() => offeredSlots(later)).toEqual(['morning']);
