@@ -112,7 +112,7 @@ function distinguishing(state: BookingState) {
       onOffer: slotsOnOffer(request, booked, now).map(({ id }) => id),
       selectionChange: selectionChange && [selectionChange.kind, selectionChange.isTold],
     }),
-    failure,
+    failure: failure && [failure.field, failure.detail !== undefined],
     hasReceipt: receipt !== null,
     retries,
   };
