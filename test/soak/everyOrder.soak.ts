@@ -14,8 +14,12 @@ it.each<[title: string, Budget]>([
     { ...nothingElse, presses: [3], edits: [2], reloads: 1, rivals: 1 },
   ],
   [
-    'one visitor with two presses and an edit, and everything else once',
-    { presses: [2], edits: [1], reloads: 1, copies: 1, rivals: 1, cancellations: 1, hours: 1 },
+    'one visitor with two presses, an edit and a reload, somebody else, the studio and the time',
+    { presses: [2], edits: [1], reloads: 1, copies: 0, rivals: 1, cancellations: 1, hours: 1 },
+  ],
+  [
+    'one visitor with two presses, an edit and a copied tab, and the time',
+    { ...nothingElse, presses: [2], edits: [1], copies: 1, hours: 1 },
   ],
   [
     'two visitors with two presses and an edit each',
