@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['test/{booking,studio,machines,api,model}/**/*.test.ts'],
+          include: ['test/{booking,studio,machines,api,model,simulation}/**/*.test.ts'],
         },
       },
       {

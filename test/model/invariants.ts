@@ -10,12 +10,20 @@ import { emailOf, type World } from './world.ts';
 
 type Hours = Pick<StoredBooking, 'date' | 'bookingType' | 'timeSlot'>;
 
-function overlap(a: Hours, b: Hours): boolean {
+/** True when two bookings of either booth share any time. */
+export function overlap(a: Hours, b: Hours): boolean {
   const [one, other] = [a, b].map(({ bookingType, timeSlot }) => findSlot(bookingType, timeSlot));
   return a.date === b.date && one !== undefined && other !== undefined && overlaps(one, other);
 }
 
-const isActive = ({ status }: StoredBooking) => status !== 'cancelled';
+/** True for a booking that holds its slot. */
+export const isActive = ({ status }: StoredBooking) => status !== 'cancelled';
+
+/** True when no two active bookings share any time. */
+export const noneOverlap = (bookings: readonly StoredBooking[]) =>
+  bookings
+    .filter(isActive)
+    .every((one, index, all) => !all.slice(index + 1).some((other) => overlap(one, other)));
 
 const hasBooked = ({ form }: World['tabs'][number]) =>
   form.matches({ form: { editing: 'success' } });
@@ -29,13 +37,7 @@ export const invariants: readonly [
   sentence: string,
   holds: (world: World, bookings: readonly StoredBooking[]) => boolean,
 ][] = [
-  [
-    'no two bookings overlap',
-    (_, bookings) =>
-      bookings
-        .filter(isActive)
-        .every((one, index, all) => !all.slice(index + 1).some((other) => overlap(one, other))),
-  ],
+  ['no two bookings overlap', (_, bookings) => noneOverlap(bookings)],
   [
     'nobody has two bookings from one intent',
     ({ tabs }, bookings) =>

@@ -19,6 +19,12 @@ export class SimulatedClock {
     this.#timers.delete(id);
   }
 
+  /** The time at which the next timer is due; undefined without timers. */
+  get due(): number | undefined {
+    const id = this.#next(Number.POSITIVE_INFINITY);
+    return id === undefined ? undefined : this.#timers.get(id)?.due;
+  }
+
   /** Advances the time; every timer that becomes due runs at its own millisecond. */
   advance(milliseconds: number): void {
     const end = this.now + milliseconds;
