@@ -8,7 +8,7 @@ import { readme } from './machinesReadme.ts';
 
 /**
  * Prepares the source of a machine to run alone: with a default input, watchers that report nothing
- * and calls that never answer, so that whoever simulates it can send the answers.
+ * and calls that never answer, so that their answers can be sent by hand.
  */
 const standalone = (source: string, input: object): string =>
   source

@@ -75,10 +75,10 @@ export const bookingCalls = (base: string) => ({
   },
 
   /**
-   * Creates the booking. Resolves to the booking that was made, which is an earlier version of the
-   * request when that one has the same key. Rejects with BookingRefused on an error status or a body that is not a
-   * JSON object, and with NetworkError when no complete response arrives (specification,
-   * section 8).
+   * Creates the booking. Resolves to the booking that has the request's key; it is an earlier
+   * version of the request when that was booked before. Rejects with BookingRefused on an error
+   * status or an invalid body, and with NetworkError when no complete response arrives
+   * (specification, section 8).
    */
   async createBooking(
     { request, idempotencyKey, honeypot }: Submission,

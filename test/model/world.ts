@@ -132,7 +132,7 @@ export function worldOf(surroundings: Surroundings) {
     };
   }
 
-  /** How the call of a tab may end. */
+  /** The possible ends of a tab's call. */
   function* callSteps(world: World, index: number, tab: Tab, call: Call): Generator<Step> {
     const what = call.id === 'creation' ? 'POST' : 'availability check';
     const who = `${names[tab.visitor]}'s ${what}`;
@@ -153,7 +153,7 @@ export function worldOf(surroundings: Surroundings) {
     }
   }
 
-  /** What a visitor may do in a tab. */
+  /** The possible actions of a visitor in a tab. */
   function* visitorSteps(world: World, index: number, tab: Tab): Generator<Step> {
     const { budget } = world;
     const { visitor } = tab;
@@ -196,7 +196,7 @@ export function worldOf(surroundings: Surroundings) {
     }
   }
 
-  /** What happens at the studio and in the network, whatever the visitors do. */
+  /** The steps of the studio, the network and the clock. */
   function* otherSteps(world: World): Generator<Step> {
     const { budget, stored, time, late } = world;
     const time_ = times[time] ?? 0;
@@ -261,7 +261,7 @@ export function worldOf(surroundings: Surroundings) {
       late: [],
       budget,
     }),
-    /** All that can happen next. */
+    /** The possible next steps. */
     *steps(world: World): Generator<Step> {
       for (const [index, tab] of world.tabs.entries()) {
         if (tab.call) yield* callSteps(world, index, tab, tab.call);

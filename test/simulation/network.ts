@@ -8,7 +8,7 @@ import type { Store, StoreFaults } from './store.ts';
 /** With a mail server, so that e-mails are queued; none are sent. */
 const config = readConfig({ RATE_LIMIT: 'off', SMTP_URL: 'smtp://localhost' });
 
-/** How the `fetch` of a client ends. */
+/** The callbacks that settle a client's `fetch`. */
 interface Call {
   readonly answer: (response: Response) => void;
   readonly fail: () => void;

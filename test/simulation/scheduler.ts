@@ -9,7 +9,7 @@ export interface Task {
   readonly process: object;
 }
 
-/** What a task does next, up to its next pause. */
+/** The next part of a task, up to its next pause. */
 export interface Step {
   readonly task: Task;
   readonly words: string;

@@ -19,7 +19,7 @@ const start = Date.UTC(2026, 11, 1, 10);
 const emails = ['cancellation'] as const;
 const names = ['Ama', 'Kofi', 'Yaa', 'Esi'] as const;
 
-/** What all parts of a simulation share. */
+/** The dependencies of the parts of a simulation. */
 export interface Simulation {
   readonly random: Random;
   readonly clock: SimulatedClock;
@@ -30,7 +30,7 @@ export interface Simulation {
   readonly now: () => number;
 }
 
-/** What happened, and the invariant that was broken, or null. */
+/** The events of a simulation in words, and the broken invariant, or null. */
 export interface Outcome {
   readonly story: readonly string[];
   readonly broken: string | null;

@@ -6,7 +6,7 @@ import { type Operation, shrink, whyNoOrder } from './linearizability.ts';
 
 /** The requests for one date, their answers, and the sequential model that explains them. */
 
-/** What a request is about. */
+/** A request without its answer. */
 interface BookingCall {
   readonly call: 'book' | 'check' | 'cancel';
   /** The idempotency key, which names the visitor; `cancel` cancels the booking under it. */
