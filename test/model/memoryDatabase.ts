@@ -3,7 +3,7 @@ import type { Database, Query } from '../../server/database/database.ts';
 import { migrations, sqliteTables, tables } from '../../server/database/migrations.ts';
 import { inTransaction } from '../../server/database/sqliteConnection.ts';
 
-/** A database in memory whose content is taken out and put back as text. */
+/** A database in memory whose rows are taken out and put back as text. */
 export function memoryDatabase() {
   const connection = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
   for (const sql of migrations(sqliteTables)) connection.exec(sql);
@@ -27,20 +27,21 @@ export function memoryDatabase() {
   };
   return {
     database,
+    query: run,
+    all: (sql: string) => connection.prepare(sql).all(),
     /** Returns every row of every table. */
-    content: (): string =>
+    rows: (): string =>
       JSON.stringify(tables.map((table) => connection.prepare(`SELECT * FROM ${table}`).all())),
-    /** Replaces all rows by those that `content` returned. */
-    restore(content: string): void {
+    /** Replaces all rows by those that `rows` returned. */
+    restore(rows: string): void {
       for (const table of tables.toReversed()) connection.exec(`DELETE FROM ${table}`);
-      const rows: Record<string, string | number | null>[][] = JSON.parse(content);
+      const tableRows: Record<string, string | number | null>[][] = JSON.parse(rows);
       for (const [index, table] of tables.entries()) {
-        for (const row of rows[index] ?? []) {
+        for (const row of tableRows[index] ?? []) {
           const names = Object.keys(row);
           const places = names.map(() => '?').join();
-          connection
-            .prepare(`INSERT INTO ${table} (${names.join()}) VALUES (${places})`)
-            .run(...Object.values(row));
+          const insert = `INSERT INTO ${table} (${names.join()}) VALUES (${places})`;
+          connection.prepare(insert).run(...Object.values(row));
         }
       }
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brokenInvariant } from './invariants.ts';
-import { type Budget, keyOf, type Surroundings, type World, worldOf } from './world.ts';
+import { type Budget, type Faults, keyOf, type World, worldWith } from './world.ts';
 
 /** The result of a search: what was checked, and the story of a broken invariant. */
 export interface Found {
@@ -16,8 +16,8 @@ interface Visited {
 }
 
 /** Visits every world that can be reached, nearest first, until an invariant is broken. */
-export async function search(surroundings: Surroundings, budget: Budget): Promise<Found> {
-  const { start, steps } = worldOf(surroundings);
+export async function search(budget: Budget, faults?: Faults): Promise<Found> {
+  const { start, steps, after } = worldWith(faults);
   const first = start(budget);
   const known = new Set([hashOf(first)]);
   let level: [World, Visited | null][] = [[first, null]];
@@ -25,16 +25,16 @@ export async function search(surroundings: Surroundings, budget: Budget): Promis
   while (level.length > 0) {
     const following: typeof level = [];
     for (const [world, before] of level) {
-      for (const { words, next } of steps(world)) {
-        const after = await next();
-        const visited = { before, words };
+      for (const step of steps(world)) {
+        const next = await after(world, step);
+        const visited = { before, words: step.words };
         taken += 1;
-        const broken = brokenInvariant(after);
+        const broken = brokenInvariant(next);
         if (broken) return { worlds: known.size, steps: taken, story: [...told(visited), broken] };
-        const key = hashOf(after);
+        const key = hashOf(next);
         if (known.has(key)) continue;
         known.add(key);
-        following.push([after, visited]);
+        following.push([next, visited]);
       }
     }
     level = following;

@@ -3,6 +3,7 @@ import type { AnyEventObject } from 'xstate';
 import { bookingCalls } from '#api/bookingCalls';
 import type { Submission } from '#booking/request';
 import { createApp } from '../../server/app.ts';
+import { bookingsWhere } from '../../server/bookings/bookingQueries.ts';
 import { bookingRepository } from '../../server/bookings/bookingRepository.ts';
 import type { StoredBooking } from '../../server/bookings/storedBooking.ts';
 import { studioRepository } from '../../server/bookings/studioRepository.ts';
@@ -15,9 +16,15 @@ export interface Call {
   readonly input: Submission;
 }
 
-/** The content of the database after a call, and the event that the form receives. */
-export interface Answer {
-  readonly stored: string;
+/** What the database has: all rows as text, and the bookings, cancelled ones included. */
+export interface Stored {
+  readonly rows: string;
+  readonly bookings: readonly StoredBooking[];
+}
+
+/** What is stored after a call, and the event that the form receives. */
+interface Answer {
+  readonly stored: Stored;
   readonly event: AnyEventObject;
 }
 
@@ -35,8 +42,8 @@ export interface StudioFaults {
  * The studio as a function: the API client and the server, its handlers and transactions, on a
  * database in memory. Equal calls at equal times to equal databases are made once.
  */
-export function modelStudio(faults: StudioFaults = {}) {
-  const { database, content, restore } = memoryDatabase();
+export function modelStudio(faults: StudioFaults) {
+  const { database, query, all, rows, restore } = memoryDatabase();
   let now = 0;
   const app = createApp({
     store: bookingRepository(database),
@@ -53,75 +60,47 @@ export function modelStudio(faults: StudioFaults = {}) {
   };
   const answers = new Map<string, Answer>();
 
+  const stored = (): Stored => ({ rows: rows(), bookings: query(bookingsWhere('1 = 1')) });
+
   /** Names references after their keys, so that equal histories store equal rows. */
-  function named(text: string): string {
-    const [bookings]: { reference: string; idempotency_key: string }[][] = JSON.parse(content());
-    return (bookings ?? []).reduce(
-      (all, { reference, idempotency_key: key }, index) =>
-        all.replaceAll(reference, `ref-${key ?? index}`),
-      text,
+  function named<Value>(value: Value): Value {
+    const text = all('SELECT reference, idempotency_key AS key FROM booking').reduce(
+      (before: string, { reference, key }, index) =>
+        before.replaceAll(String(reference), `ref-${key ?? index}`),
+      JSON.stringify(value),
     );
+    return JSON.parse(text);
   }
 
-  async function perform(stored: string, { id, input }: Call): Promise<Answer> {
-    restore(stored);
+  async function perform(before: Stored, { id, input }: Call): Promise<Answer> {
+    restore(before.rows);
     vi.stubGlobal('fetch', serve);
-    const call: Promise<unknown> =
-      id === 'creation' ? calls.createBooking(input) : calls.checkAvailability(input);
-    const event = await call.then(
-      (output) => ({
-        type: `xstate.done.actor.${id}`,
-        output: JSON.parse(named(JSON.stringify(output))),
-      }),
+    const call = id === 'creation' ? calls.createBooking(input) : calls.checkAvailability(input);
+    const event = await Promise.resolve<unknown>(call).then(
+      (output) => ({ type: `xstate.done.actor.${id}`, output: named(output) }),
       (error: unknown) => ({ type: `xstate.error.actor.${id}`, error }),
     );
     vi.unstubAllGlobals();
-    const after = named(content());
-    return { stored: faults.claimsNothing ? withoutClaims(after) : after, event };
+    if (faults.claimsNothing) all('DELETE FROM claim');
+    return { stored: named(stored()), event };
   }
 
   return {
-    empty: content(),
+    empty: stored(),
     /** Answers a call at a time, in milliseconds since 1970. */
-    async answer(stored: string, call: Call, time: number): Promise<Answer> {
-      const key = JSON.stringify([stored, call, time]);
+    async answer(before: Stored, call: Call, time: number): Promise<Answer> {
+      const key = JSON.stringify([before.rows, call, time]);
       now = time;
-      const answer = answers.get(key) ?? (await perform(stored, call));
+      const answer = answers.get(key) ?? (await perform(before, call));
       answers.set(key, answer);
       return answer;
     },
     /** Returns what is stored after the studio has cancelled a booking. */
-    async cancel(stored: string, reference: string): Promise<string> {
-      restore(stored);
-      await studioRepository(database).change(reference, {
-        status: 'cancelled',
-        reason: '',
-        now: 0,
-        emails: [],
-      });
-      return content();
+    async cancel(before: Stored, reference: string): Promise<{ stored: Stored }> {
+      restore(before.rows);
+      const change = { status: 'cancelled', reason: '', now: 0, emails: [] } as const;
+      await studioRepository(database).change(reference, change);
+      return { stored: stored() };
     },
   };
 }
-
-export type ModelStudio = ReturnType<typeof modelStudio>;
-
-function withoutClaims(stored: string): string {
-  const [bookings, , ...others] = JSON.parse(stored);
-  return JSON.stringify([bookings, [], ...others]);
-}
-
-const parsed = new Map<string, readonly StoredBooking[]>();
-
-/** The bookings in what is stored, cancelled ones included. */
-export function bookingsIn(stored: string): readonly StoredBooking[] {
-  const bookings = parsed.get(stored) ?? JSON.parse(stored)[0].map(bookingOf);
-  parsed.set(stored, bookings);
-  return bookings;
-}
-
-const bookingOf = (row: object) =>
-  Object.fromEntries(Object.entries(row).map(([column, value]) => [inCamelCase(column), value]));
-
-const inCamelCase = (column: string) =>
-  column.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());

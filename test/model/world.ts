@@ -1,11 +1,11 @@
 import { type AnyEventObject, initialTransition, type SnapshotFrom, transition } from 'xstate';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed } from '#booking/messages';
-import { type BookingRequest, emptyRequest } from '#booking/request';
-import type { BookingEvent, bookingMachine, Draft } from '#machines/booking';
+import { type BookingRequest, emptyRequest, type Submission } from '#booking/request';
+import { type BookingEvent, bookingMachine, type Draft } from '#machines/booking';
 import { draftIn } from '#machines/bookingDraft';
 import { studioTime } from '#studio/clock';
-import { bookingsIn, type Call, type ModelStudio } from './studio.ts';
+import { type Call, modelStudio, type Stored, type StudioFaults } from './studio.ts';
 
 /**
  * Visitors, a network that loses and delays, and the studio. A world is one moment of them; its
@@ -13,63 +13,53 @@ import { bookingsIn, type Call, type ModelStudio } from './studio.ts';
  */
 
 /** Tuesday 1 December 2026 at 10:00, when two performance slots are left, and at 16:00, when none is. */
-const times = [Date.UTC(2026, 11, 1, 10), Date.UTC(2026, 11, 1, 16)] as const;
-const today = '2026-12-01';
-const tomorrow = '2026-12-02';
+export const morning = Date.UTC(2026, 11, 1, 10);
+const afternoon = Date.UTC(2026, 11, 1, 16);
+export const today = '2026-12-01';
 
-const names = ['Ama', 'Kofi'] as const;
-export const emailOf = (visitor: number): string => `${names[visitor]?.toLowerCase()}@example.com`;
+const visitors = ['Ama', 'Kofi'] as const;
+export const emailOf = (name: string): string => `${name.toLowerCase()}@example.com`;
 
 /** A tab of a visitor's browser with the booking form. */
 export interface Tab {
-  readonly visitor: number;
+  readonly visitor: string;
   readonly form: SnapshotFrom<typeof bookingMachine>;
   /** The draft in the tab's session storage. */
   readonly draft: Draft | null;
-  /** The call whose answer the form waits for. */
-  readonly call: Call | null;
 }
 
-/** The number of times that each thing may still happen. */
-export interface Budget {
-  /** For each visitor. */
-  readonly presses: readonly number[];
-  readonly edits: readonly number[];
-  readonly reloads: number;
-  readonly copies: number;
-  readonly rivals: number;
-  readonly cancellations: number;
-  readonly hours: number;
-}
+/** The number of times that each thing may still happen, for instance `Ama presses`. */
+export type Budget = Readonly<Record<string, number>>;
 
 export interface World {
   readonly tabs: readonly Tab[];
-  readonly stored: string;
+  readonly stored: Stored;
+  /** In milliseconds since 1970. */
   readonly time: number;
   /** POSTs that no form waits for any more: each may still arrive, also more than once, or never. */
   readonly late: readonly Call[];
-  readonly budget: Budget;
+  readonly left: Budget;
   /** The call that was just answered, with the event for its form. */
   readonly answered?: { readonly call: Call; readonly event: AnyEventObject };
 }
 
+/** What can happen next, the budget that it uses, and what it changes. */
 export interface Step {
   readonly words: string;
-  readonly next: () => Promise<World> | World;
+  readonly uses?: string;
+  readonly change: () => Promise<Partial<World>> | Partial<World>;
 }
 
-/** The studio and the machine of the visitors, possibly with planted faults. */
-export interface Surroundings {
-  readonly studio: ModelStudio;
-  readonly machine: typeof bookingMachine;
-  /** The draft stays stored when the request is booked. */
-  readonly keepsDraft?: boolean;
+/** Faults to plant in the studio, in the machine and in the storage of the draft. */
+export interface Faults extends StudioFaults {
+  readonly machine?: typeof bookingMachine;
+  readonly draftOf?: typeof draftIn;
 }
 
-/** A request of a visitor for this evening. */
-const wish = (visitor: number): BookingRequest => ({
+/** The request of a visitor for this evening. */
+const wish = (visitor: string): BookingRequest => ({
   ...emptyRequest,
-  fullName: names[visitor] ?? '',
+  fullName: visitor,
   email: emailOf(visitor),
   phoneNumber: '024 000 0000',
   date: today,
@@ -79,220 +69,180 @@ const wish = (visitor: number): BookingRequest => ({
 const edits: Readonly<Record<string, BookingEvent>> = {
   'changes the notes': { type: 'field.change', field: 'notes', value: 'Two singers' },
   'changes the slot': { type: 'slot.change', timeSlot: 'afternoon' },
-  'changes the date': { type: 'date.change', date: tomorrow },
+  'changes the date': { type: 'date.change', date: '2026-12-02' },
   'changes the booth': { type: 'type.change', bookingType: 'recording' },
 };
 
-export function worldOf(surroundings: Surroundings) {
-  const { studio, machine, keepsDraft = false } = surroundings;
+const rival: Call = {
+  id: 'creation',
+  input: { request: wish('Yaa'), idempotencyKey: 'the-rival' },
+};
 
-  /** A tab in which the page loads and restores a draft. `load` names the load of the page. */
-  function opened(visitor: number, draft: Draft | null, load: string, time: number): Tab {
-    const input = { now: studioTime(times[time] ?? 0), pageId: `${names[visitor]}-${load}` };
+/** The call whose answer a form waits for. */
+function callOf({ form: { children } }: Tab): Call | undefined {
+  const id = children.creation ? 'creation' : 'availability';
+  const actor = children[id];
+  return actor && { id, input: actor.getSnapshot().input as Submission };
+}
+
+/** The late POSTs of a world in which nobody waits any more for the call of a tab. */
+function lateWithout({ late }: World, tab: Tab): readonly Call[] {
+  const call = callOf(tab);
+  const isKnown = late.some((one) => JSON.stringify(one) === JSON.stringify(call));
+  return call?.id === 'creation' && !isKnown ? [...late, call] : late;
+}
+
+export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faults }: Faults = {}) {
+  const studio = modelStudio(faults);
+
+  /** A tab in which the page loads and restores a draft. */
+  function opened(visitor: string, draft: Draft | null, load: string, time: number): Tab {
+    const input = { now: studioTime(time), pageId: `${visitor}-${load}` };
     const [form] = initialTransition(machine, input);
-    const tab: Tab = { visitor, form, draft, call: null };
-    return draft ? moved(tab, { type: 'draft.restore', draft }) : tab;
+    return draft
+      ? moved({ visitor, form, draft }, { type: 'draft.restore', draft })
+      : { visitor, form, draft };
   }
 
-  /** The tab after an event: the machine's next state, its call and its stored draft. */
+  /** The tab after an event: the machine's next state and the stored draft. */
   function moved(tab: Tab, event: AnyEventObject): Tab {
-    const [form, actions] = transition(machine, tab.form, event as BookingEvent);
-    const started = actions
-      .filter(({ type }) => type === 'xstate.spawnChild')
-      .map(({ params }) => params as unknown as Call)
-      .find(({ id }) => id === 'availability' || id === 'creation');
-    const isWaiting = form.matches({ form: { submitting: { creating: 'waiting' } } });
-    const kept = isWaiting || !form.hasTag('submitting') ? null : tab.call;
-    const call = started ? { id: started.id, input: started.input } : kept;
-    const isChanged =
-      form.context.request !== tab.form.context.request ||
-      form.context.idempotencyKey !== tab.form.context.idempotencyKey;
-    const draft = isChanged ? draftIn(form) : tab.draft;
-    return { ...tab, form, call, draft: keepsDraft ? (draft ?? tab.draft) : draft };
+    const [form] = transition(machine, tab.form, event as BookingEvent);
+    const [before, after] = [tab.form.context, form.context];
+    const isKept =
+      before.request === after.request && before.idempotencyKey === after.idempotencyKey;
+    return { ...tab, form, draft: isKept ? tab.draft : draftOf(form) };
   }
 
-  const withTab = (world: World, index: number, tab: Tab): World => ({
-    ...world,
-    tabs: world.tabs.with(index, tab),
-    answered: undefined,
-  });
+  /** What the visitor, the network and the form of a tab can do next. */
+  function* tabSteps(world: World, index: number, tab: Tab): Generator<Step> {
+    const { visitor, form, draft } = tab;
+    const { tabs, stored, time, left } = world;
+    const become = (after: Tab) => ({ tabs: tabs.with(index, after) });
+    const send = (event: AnyEventObject) => become(moved(tab, event));
 
-  /** The world in which nobody waits any more for the call of a tab. */
-  function abandoned(world: World, { call }: Tab): World {
-    const isKnown = world.late.some((one) => JSON.stringify(one) === JSON.stringify(call));
-    if (call?.id !== 'creation' || isKnown) return world;
-    return { ...world, late: [...world.late, call] };
-  }
-
-  async function answered(world: World, index: number, tab: Tab, call: Call): Promise<World> {
-    const { stored, event } = await studio.answer(world.stored, call, times[world.time] ?? 0);
-    return {
-      ...withTab({ ...world, stored }, index, moved(tab, event)),
-      answered: { call, event },
-    };
-  }
-
-  /** The possible ends of a tab's call. */
-  function* callSteps(world: World, index: number, tab: Tab, call: Call): Generator<Step> {
-    const what = call.id === 'creation' ? 'POST' : 'availability check';
-    const who = `${names[tab.visitor]}'s ${what}`;
-    yield { words: `${who} is answered`, next: () => answered(world, index, tab, call) };
-    const failed = (error: Error) =>
-      withTab(
-        abandoned(world, tab),
-        index,
-        moved(tab, { type: `xstate.error.actor.${call.id}`, error }),
-      );
+    const call = callOf(tab);
+    if (call) {
+      const who = `${visitor}'s ${call.id === 'creation' ? 'POST' : 'availability check'}`;
+      const fail = (error: Error) => ({
+        late: lateWithout(world, tab),
+        ...send({ type: `xstate.error.actor.${call.id}`, error }),
+      });
+      yield {
+        words: `${who} is answered`,
+        change: async () => {
+          const { event, ...after } = await studio.answer(stored, call, time);
+          return { ...after, ...send(event), answered: { call, event } };
+        },
+      };
+      yield {
+        words: `${who} gets no answer: it is lost, or its answer is, or it is still on its way`,
+        change: () => fail(new NetworkError()),
+      };
+      if (call.id === 'creation') {
+        yield {
+          words: `a proxy answers ${who} with 502`,
+          change: () => fail(new BookingRefused(createFailed, 502)),
+        };
+      }
+    }
+    const retry = form._nodes
+      .flatMap((node) => [...node.transitions.keys()])
+      .find((type) => type.startsWith('xstate.after.retryDelay'));
+    if (retry) {
+      yield {
+        words: `${visitor}'s form sends the POST again`,
+        change: () => send({ type: retry }),
+      };
+    }
+    if (!form.hasTag('submitting')) {
+      yield {
+        words: `${visitor} presses Book Session`,
+        uses: `${visitor} presses`,
+        change: () => send({ type: 'submit' }),
+      };
+      for (const [edit, event] of Object.entries(edits)) {
+        const words = `${visitor} ${edit}`;
+        yield { words, uses: `${visitor} edits`, change: () => send(event) };
+      }
+    }
     yield {
-      words: `${who} gets no answer: it is lost, or its answer is, or it is still on its way`,
-      next: () => failed(new NetworkError()),
+      words: `${visitor} reloads the page`,
+      uses: 'reloads',
+      change: () => ({
+        late: lateWithout(world, tab),
+        ...become(opened(visitor, draft, `reload-${left.reloads}`, time)),
+      }),
     };
-    if (call.id === 'creation') {
-      const refused = new BookingRefused(createFailed, 502);
-      yield { words: `a proxy answers ${who} with 502`, next: () => failed(refused) };
-    }
+    yield {
+      words: `${visitor} duplicates the tab`,
+      uses: 'copies',
+      change: () => ({ tabs: [...tabs, opened(visitor, draft, `copy-${left.copies}`, time)] }),
+    };
   }
 
-  /** The possible actions of a visitor in a tab. */
-  function* visitorSteps(world: World, index: number, tab: Tab): Generator<Step> {
-    const { budget } = world;
-    const { visitor } = tab;
-    const name = names[visitor];
-    const spend = (what: 'presses' | 'edits', after: Tab): World => {
-      const left = budget[what].with(visitor, (budget[what][visitor] ?? 0) - 1);
-      return withTab({ ...world, budget: { ...budget, [what]: left } }, index, after);
+  /** What somebody else, the studio and the clock can do next, and what the network still holds. */
+  function* otherSteps({ tabs, stored, time, late }: World): Generator<Step> {
+    const arrive = (call: Call) => async () => {
+      const { event, ...after } = await studio.answer(stored, call, time);
+      return after;
     };
-    if (!tab.form.hasTag('submitting')) {
-      if ((budget.presses[visitor] ?? 0) > 0) {
-        yield {
-          words: `${name} presses Book Session`,
-          next: () => spend('presses', moved(tab, { type: 'submit' })),
-        };
-      }
-      if ((budget.edits[visitor] ?? 0) > 0) {
-        for (const [words, event] of Object.entries(edits)) {
-          yield { words: `${name} ${words}`, next: () => spend('edits', moved(tab, event)) };
-        }
-      }
-    }
-    if (budget.reloads > 0) {
-      const load = `reload-${budget.reloads}`;
-      const left = { ...abandoned(world, tab), budget: { ...budget, reloads: budget.reloads - 1 } };
-      yield {
-        words: `${name} reloads the page`,
-        next: () => withTab(left, index, opened(visitor, tab.draft, load, world.time)),
-      };
-    }
-    if (budget.copies > 0) {
-      yield {
-        words: `${name} duplicates the tab`,
-        next: () => ({
-          ...world,
-          tabs: [...world.tabs, opened(visitor, tab.draft, `copy-${budget.copies}`, world.time)],
-          budget: { ...budget, copies: budget.copies - 1 },
-          answered: undefined,
-        }),
-      };
-    }
-  }
-
-  /** The steps of the studio, the network and the clock. */
-  function* otherSteps(world: World): Generator<Step> {
-    const { budget, stored, time, late } = world;
-    const time_ = times[time] ?? 0;
     for (const call of late) {
+      const words = `a POST of ${call.input.request.fullName} arrives late`;
+      yield { words, change: arrive(call) };
+    }
+    yield { words: 'somebody else books this evening', uses: 'rivals', change: arrive(rival) };
+    for (const { reference, fullName, status } of stored.bookings) {
+      if (status === 'cancelled') continue;
       yield {
-        words: `a POST of ${call.input.request.fullName} arrives late`,
-        next: async () => {
-          const after = (await studio.answer(stored, call, time_)).stored;
-          return { ...world, stored: after, answered: undefined };
-        },
+        words: `the studio cancels the booking of ${fullName}`,
+        uses: 'cancellations',
+        change: () => studio.cancel(stored, reference),
       };
     }
-    if (budget.rivals > 0) {
-      const request = { ...wish(0), fullName: 'Yaa', email: 'yaa@example.com' };
-      const call: Call = { id: 'creation', input: { request, idempotencyKey: 'the-rival' } };
-      yield {
-        words: 'somebody else books this evening',
-        next: async () => {
-          const after = (await studio.answer(stored, call, time_)).stored;
-          const left = { ...budget, rivals: budget.rivals - 1 };
-          return { ...world, stored: after, budget: left, answered: undefined };
-        },
-      };
-    }
-    if (budget.cancellations > 0) {
-      for (const { reference, fullName, status } of bookingsIn(stored)) {
-        if (status === 'cancelled') continue;
-        yield {
-          words: `the studio cancels the booking of ${fullName}`,
-          next: async () => {
-            const after = await studio.cancel(stored, reference);
-            const left = { ...budget, cancellations: budget.cancellations - 1 };
-            return { ...world, stored: after, budget: left, answered: undefined };
-          },
-        };
-      }
-    }
-    if (budget.hours > 0) {
-      yield {
-        words: 'the evening slot begins',
-        next: () => {
-          const now = studioTime(times[1]);
-          const tabs = world.tabs.map((tab) => moved(tab, { type: 'clock.tick', now }));
-          const left = { ...budget, hours: budget.hours - 1 };
-          return { ...world, tabs, time: 1, budget: left, answered: undefined };
-        },
-      };
-    }
+    const tick = { type: 'clock.tick', now: studioTime(afternoon) };
+    yield {
+      words: 'the evening slot begins',
+      uses: 'hours',
+      change: () => ({ time: afternoon, tabs: tabs.map((tab) => moved(tab, tick)) }),
+    };
   }
 
   return {
     /** The first moment: every visitor has filled in the form for the same evening. */
-    start: (budget: Budget): World => ({
-      tabs: budget.presses.map((_, visitor) =>
-        moved(opened(visitor, null, 'visit', 0), {
-          type: 'draft.restore',
-          draft: { request: wish(visitor), idempotencyKey: null },
-        }),
-      ),
+    start: (left: Budget): World => ({
+      tabs: visitors
+        .filter((visitor) => `${visitor} presses` in left)
+        .map((visitor) =>
+          moved(opened(visitor, null, 'visit', morning), {
+            type: 'draft.restore',
+            draft: { request: wish(visitor), idempotencyKey: null },
+          }),
+        ),
       stored: studio.empty,
-      time: 0,
+      time: morning,
       late: [],
-      budget,
+      left,
     }),
     /** The possible next steps. */
-    *steps(world: World): Generator<Step> {
-      for (const [index, tab] of world.tabs.entries()) {
-        if (tab.call) yield* callSteps(world, index, tab, tab.call);
-        const delay = tab.form._nodes
-          .flatMap((node) => [...node.transitions.keys()])
-          .find((type) => type.startsWith('xstate.after.retryDelay'));
-        if (delay) {
-          yield {
-            words: `${names[tab.visitor]}'s form sends the POST again`,
-            next: () => withTab(world, index, moved(tab, { type: delay })),
-          };
-        }
-        yield* visitorSteps(world, index, tab);
-      }
-      yield* otherSteps(world);
+    steps(world: World): Step[] {
+      const ofTabs = world.tabs.flatMap((tab, index) => [...tabSteps(world, index, tab)]);
+      const isLeft = ({ uses }: Step) => uses === undefined || (world.left[uses] ?? 0) > 0;
+      return [...ofTabs, ...otherSteps(world)].filter(isLeft);
+    },
+    /** The world after a step. */
+    async after(world: World, { uses, change }: Step): Promise<World> {
+      const left = uses ? { ...world.left, [uses]: (world.left[uses] ?? 0) - 1 } : world.left;
+      return { ...world, answered: undefined, left, ...(await change()) };
     },
   };
 }
 
 /** A key that differs for two worlds in which different things can happen. */
-export const keyOf = ({ tabs, stored, time, late, budget }: World): string =>
+export const keyOf = ({ tabs, stored, time, late, left }: World): string =>
   JSON.stringify([
-    tabs.map(({ visitor, form, draft, call }) => [
-      visitor,
-      form.value.form,
-      form.context,
-      draft,
-      call?.id,
-    ]),
-    stored,
+    tabs.map(({ visitor, form, draft }) => [visitor, form.value.form, form.context, draft]),
+    stored.rows,
     time,
     late.map((call) => JSON.stringify(call)).toSorted(),
-    budget,
+    left,
   ]);
