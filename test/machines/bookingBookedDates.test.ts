@@ -15,9 +15,9 @@ describe('the request for the booked dates', () => {
     const form = openForm();
     const request = form.calls.last('bookedDates');
     form.clock.advance(29_999);
-    expect([form.bookedDates, request.isUnderWay(), form.logged]).toEqual(['loading', true, []]);
+    expect([form.bookedDates, request.isAborted(), form.logged]).toEqual(['loading', false, []]);
     form.clock.advance(1);
-    expect([form.bookedDates, request.isUnderWay()]).toEqual(['unknown', false]);
+    expect([form.bookedDates, request.isAborted()]).toEqual(['unknown', true]);
     expect(form.logged).toEqual(['timeout']);
     expect(form.snapshot.hasTag('datesKnown')).toBe(false);
   });

@@ -62,7 +62,6 @@ export function openForm(now = tuesdayAtTen) {
     calls,
     clock,
     send,
-    close: () => actor.stop(),
     get snapshot() {
       return actor.getSnapshot();
     },

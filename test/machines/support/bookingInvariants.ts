@@ -19,7 +19,7 @@ const textFields = ['fullName', 'email', 'phoneNumber', 'notes'] as const;
 const isSubmitting = (state: BookingState) => state.matches({ form: 'submitting' });
 
 /** True for the answer of a call and for the end of a delay. */
-const isAwaited = ({ type }: Step['event']) => type.startsWith('xstate.') || type === 'wait';
+const isAwaited = ({ type }: Step['event']) => type.startsWith('xstate.');
 
 /** The description of the first invariant that a step breaks, or null. */
 export function brokenBookingInvariant(step: Step): string | null {

@@ -3,8 +3,7 @@ import { fromPromise, type PromiseActorLogic } from 'xstate';
 /** A call of a machine that is pending until the test settles it. */
 export interface PendingCall {
   readonly input: unknown;
-  /** True when the call is neither settled nor aborted. */
-  readonly isUnderWay: () => boolean;
+  readonly isAborted: () => boolean;
   resolve(output: unknown): void;
   reject(error: unknown): void;
 }
@@ -30,18 +29,11 @@ export class PendingCalls {
     return fromPromise<Output, Input>(
       ({ input, self, signal }) =>
         new Promise<Output>((resolve, reject) => {
-          let isAnswered = false;
           const call: PendingCall = {
             input,
-            isUnderWay: () => !isAnswered && !signal.aborted,
-            resolve: (output) => {
-              isAnswered = true;
-              resolve(output as Output);
-            },
-            reject: (error) => {
-              isAnswered = true;
-              reject(error);
-            },
+            isAborted: () => signal.aborted,
+            resolve: (output) => resolve(output as Output),
+            reject,
           };
           this.#made.set(self.id, [...this.made(self.id), call]);
         }),
