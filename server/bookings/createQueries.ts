@@ -138,7 +138,7 @@ function* countOpenRequests(email: string, today: string): Query<number> {
  * conflicts that earlier reads miss. One statement in ascending order prevents deadlocks between
  * concurrent transactions.
  */
-function* claimSlot(booking: Booking, slot: Slot): Query<boolean> {
+export function* claimSlot(booking: Booking, slot: Slot): Query<boolean> {
   const wanted = halfHours(slot);
   const inserted = yield statement(
     `INSERT INTO claim (date, half_hour, reference)

@@ -18,7 +18,7 @@ export interface ErrorCount {
  */
 const isUndelivered = `
   (outbox.outcome = 'undeliverable' OR (outbox.outcome = 'waiting' AND outbox.error <> ''))
-  AND (booking.status <> 'cancelled' OR outbox.letter = 'cancellation')`;
+  AND (booking.status <> 'cancelled' OR outbox.letter IN ('cancellation', 'withdrawal'))`;
 
 /** Returns the number of undelivered emails to the studio for each error. */
 export function* undeliveredToStudio(): Query<readonly ErrorCount[]> {

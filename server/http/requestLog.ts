@@ -38,11 +38,12 @@ const decodeAscii = (text: string) =>
   );
 
 /**
- * Returns a path as it is logged: at most 200 characters, and without the secret of the calendar
- * feed, even when the path is mistyped or percent-encoded.
+ * Returns a path as it is logged: at most 200 characters, without the token of a private page, and
+ * without the secret of the calendar feed, even when the path is mistyped or percent-encoded.
  */
 export function loggedPath(path: string, calendarSecret: string | null): string {
   if (path.startsWith('/api/calendar/')) return '/api/calendar/...';
+  if (path.startsWith('/private/')) return '/private/...';
   const hasSecret =
     calendarSecret !== null &&
     decodeAscii(path).toLowerCase().includes(calendarSecret.toLowerCase());

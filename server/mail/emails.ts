@@ -5,6 +5,7 @@ import { booths, findSlot, slotLabel } from '#booking/slots';
 import { studio } from '#studio/studio';
 import { type EmailKind, recipientOf } from '../bookings/emailKinds.ts';
 import { calendarFile } from '../bookings/iCalendar.ts';
+import type { QueuedEmail } from '../bookings/outboxQueries.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 
 /** An email as it is passed to the transport. */
@@ -12,7 +13,7 @@ export interface EmailMessage {
   readonly from: Mailbox;
   readonly to: Mailbox;
   readonly replyTo: Mailbox;
-  /** The same on every retry, so that mail programs can detect duplicates. */
+  /** The same on every retry, so that mail programs can detect duplicates; another when queued again. */
   readonly messageId: string;
   readonly subject: string;
   readonly text: string;
@@ -37,7 +38,18 @@ interface Content {
   readonly subject: string;
   readonly introduction: string;
   readonly fields: readonly Field[];
+  /** What the private link in the email is for; absent without one. */
+  readonly linkLabel?: string;
   readonly closing: string;
+}
+
+/** What an email is about. */
+export interface EmailSubject {
+  readonly booking: StoredBooking;
+  /** Why the booking was cancelled; may be empty. */
+  readonly reason: string;
+  /** The address of the recipient's private page. */
+  readonly link: string;
 }
 
 const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
@@ -63,46 +75,78 @@ const artistFields = ({ fullName, phoneNumber, email, notes }: StoredBooking): F
   ['Notes', notes || 'none'],
 ];
 
-const changeInstructions = `To change or cancel, call ${studio.phone} or reply to this e-mail.`;
+const artistLinkLabel = 'See, move or cancel your booking';
+const contact = `You can also call ${studio.phone} or reply to this e-mail.`;
+const reasonFields = (reason: string): Field[] => (reason ? [['Reason', reason]] : []);
 
-/** The content of each kind of email. `reason` is why the booking was cancelled; may be empty. */
-const contents: Readonly<Record<EmailKind, (booking: StoredBooking, reason: string) => Content>> = {
-  request: (booking) => ({
+/** The content of each kind of email. */
+const contents: Readonly<Record<EmailKind, (subject: EmailSubject) => Content>> = {
+  request: ({ booking }) => ({
     subject: `New request: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
     introduction: 'Somebody asks for studio time. Please get in touch to confirm it.',
     fields: [...artistFields(booking), ...sessionFields(booking)],
-    closing: `When you have agreed: npm run bookings -- confirm ${booking.reference}`,
+    linkLabel: 'Confirm or decline',
+    closing: 'Anybody who has the link can confirm or decline this request. Do not forward it.',
   }),
-  acknowledgement: (booking) => ({
+  move: ({ booking }) => ({
+    subject: `Moved: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
+    introduction: 'The artist has moved this session. Please confirm the new time.',
+    fields: [...artistFields(booking), ...sessionFields(booking)],
+    linkLabel: 'Confirm or decline',
+    closing: 'Anybody who has the link can confirm or decline this request. Do not forward it.',
+  }),
+  withdrawal: ({ booking, reason }) => ({
+    subject: `Cancelled by the artist: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
+    introduction: 'The artist has cancelled this session. Its hours are free.',
+    fields: [...artistFields(booking), ...sessionFields(booking), ...reasonFields(reason)],
+    closing: 'There is nothing to do.',
+  }),
+  acknowledgement: ({ booking }) => ({
     subject: `Your request for ${dateInWords(booking.date)}`,
     introduction: messages.booked,
     fields: sessionFields(booking),
-    closing: changeInstructions,
+    linkLabel: artistLinkLabel,
+    closing: contact,
   }),
-  confirmation: (booking) => ({
+  confirmation: ({ booking }) => ({
     subject: `Confirmed: your session on ${dateInWords(booking.date)}`,
     introduction: 'Your session is confirmed. We look forward to it.',
     fields: sessionFields(booking),
-    closing: changeInstructions,
+    linkLabel: artistLinkLabel,
+    closing: contact,
   }),
-  cancellation: (booking, reason) => ({
+  cancellation: ({ booking, reason }) => ({
     subject: `Cancelled: your session on ${dateInWords(booking.date)}`,
     introduction: 'Your session is cancelled.',
-    fields: [...sessionFields(booking), ...(reason ? [['Reason', reason] as const] : [])],
+    fields: [...sessionFields(booking), ...reasonFields(reason)],
     closing: `If you did not expect this, call ${studio.phone} or reply to this e-mail.`,
+  }),
+  reminder: ({ booking }) => ({
+    subject: `Tomorrow: your session, ${dateInWords(booking.date)}`,
+    introduction:
+      booking.status === 'confirmed'
+        ? 'Your session is tomorrow. We look forward to it.'
+        : 'Your session is tomorrow. The studio has not confirmed it yet: please call us.',
+    fields: sessionFields(booking),
+    linkLabel: artistLinkLabel,
+    closing: contact,
   }),
 };
 
-const asText = ({ introduction, fields, closing }: Content): string =>
+const asText = ({ introduction, fields, linkLabel, closing }: Content, link: string): string =>
   [
     introduction,
     fields.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    ...(linkLabel ? [`${linkLabel}: ${link}`] : []),
     closing,
     `${studio.name}\n${studio.street}, ${studio.district}, ${studio.city}\n${studio.phone}`,
   ].join('\n\n');
 
 /** Renders the HTML body. The `html` template escapes all values, some of which visitors typed. */
-const asHtml = ({ subject, introduction, fields, closing }: Content): string =>
+const asHtml = (
+  { subject, introduction, fields, linkLabel, closing }: Content,
+  link: string,
+): string =>
   String(html`<!doctype html>
 <html lang="en">
   <head>
@@ -119,23 +163,24 @@ const asHtml = ({ subject, introduction, fields, closing }: Content): string =>
       </tr>`,
       )}
     </table>
+    ${linkLabel ? html`<p><a href="${link}">${linkLabel}</a></p>` : ''}
     <p>${closing}</p>
     <p>${studio.name}<br>${studio.street}, ${studio.district}, ${studio.city}<br>${studio.phone}</p>
   </body>
 </html>`);
 
 /**
- * Renders an email about a booking, with the session attached as an iCalendar file. `reason` is why
- * the booking was cancelled; may be empty. `now` is in milliseconds since 1970 (UTC). Throws when
- * the booking's type has no such slot.
+ * Renders an email about a booking, with the session attached as an iCalendar file. `writtenAt` is
+ * the time at which it was queued, in ISO 8601; `now` is in milliseconds since 1970 (UTC). Throws
+ * when the booking's type has no such slot.
  */
 export function renderEmail(
-  kind: EmailKind,
-  booking: StoredBooking,
-  reason: string,
+  { kind, writtenAt }: Pick<QueuedEmail, 'kind' | 'writtenAt'>,
+  subject: EmailSubject,
   now: number,
 ): EmailMessage {
-  const content = contents[kind](booking, reason);
+  const { booking, link } = subject;
+  const content = contents[kind](subject);
   // No display name: visitors can type any text as their name.
   const artist = { name: '', address: booking.email };
   const isToStudio = recipientOf(kind) === 'studio';
@@ -143,10 +188,10 @@ export function renderEmail(
     from: studioMailbox,
     to: isToStudio ? studioMailbox : artist,
     replyTo: isToStudio ? artist : studioMailbox,
-    messageId: `<${booking.reference}.${kind}@${studio.email.split('@')[1]}>`,
+    messageId: `<${booking.reference}.${kind}.${Date.parse(writtenAt)}@${studio.email.split('@')[1]}>`,
     subject: content.subject,
-    text: asText(content),
-    html: asHtml(content),
+    text: asText(content, link),
+    html: asHtml(content, link),
     attachments: [
       {
         filename: 'session.ics',

@@ -1,7 +1,9 @@
 import { recipientOf } from '../bookings/emailKinds.ts';
 import * as outbox from '../bookings/outboxQueries.ts';
 import { bookingDetails } from '../bookings/personalDataQueries.ts';
+import { issueLink, newToken, privatePath } from '../bookings/privateLinks.ts';
 import type { Database } from '../database/database.ts';
+import { siteUrl } from '../siteUrl.ts';
 import { renderEmail } from './emails.ts';
 import { EmailRejected, errorCode, type SendEmail } from './transport.ts';
 
@@ -89,11 +91,16 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
     return database.write('outbox', () => outbox.leaseEmail(now(), furthest));
   };
 
-  const render = async ({ reference, kind }: outbox.QueuedEmail) => {
+  /** Each email has a link of its own, because only the hashes of tokens are stored. */
+  const render = async (queued: outbox.QueuedEmail) => {
+    const { reference, kind } = queued;
     const details = await database.read(() => bookingDetails(reference));
     if (!details) throw new Error(`There is no booking ${reference}.`);
-    const reason = details.changes.find(({ status }) => status === 'cancelled')?.reason ?? '';
-    return renderEmail(kind, details.booking, reason, now());
+    const { booking, changes } = details;
+    const reason = changes.find(({ status }) => status === 'cancelled')?.reason ?? '';
+    const token = newToken();
+    await database.write(reference, () => issueLink(reference, recipientOf(kind), token, now()));
+    return renderEmail(queued, { booking, reason, link: siteUrl + privatePath(token) }, now());
   };
 
   const logOutcome = (

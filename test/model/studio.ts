@@ -98,7 +98,13 @@ export function modelStudio(faults: StudioFaults) {
     /** Returns what is stored after the studio has cancelled a booking. */
     async cancel(before: Stored, reference: string): Promise<{ stored: Stored }> {
       restore(before.rows);
-      const change = { status: 'cancelled', reason: '', now: 0, emails: [] } as const;
+      const change = {
+        status: 'cancelled',
+        reason: '',
+        now: 0,
+        emails: [],
+        changedBy: 'command',
+      } as const;
       await studioRepository(database).change(reference, change);
       return { stored: stored() };
     },

@@ -67,7 +67,13 @@ export async function simulate(
     if (bookings.length === 0) return;
     const { reference, fullName } = pick(bookings);
     const name = `the studio's cancellation for ${fullName}`;
-    const change = { status: 'cancelled', reason: '', now: now(), emails } as const;
+    const change = {
+      status: 'cancelled',
+      reason: '',
+      now: now(),
+      emails,
+      changedBy: 'command',
+    } as const;
     scheduler.start({ name, process: command }, 'begins', () => studio.change(reference, change));
   }
 

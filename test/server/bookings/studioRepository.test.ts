@@ -29,6 +29,7 @@ const changeTo = (
   reason: '',
   now: tuesdayAtTen,
   emails: [],
+  changedBy: 'command',
   ...change,
 });
 

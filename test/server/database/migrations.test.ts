@@ -63,7 +63,13 @@ describe('migrating a database from schema version 2', () => {
       expect(await bookings.isFree(...dateAndSlot(validRequest))).toBe(false);
       const repository = studioRepository(database);
       expect(await repository.close('2026-12-02', [540])).toHaveLength(1);
-      const cancelled = { status: 'cancelled', reason: '', now: 0, emails: [] } as const;
+      const cancelled = {
+        status: 'cancelled',
+        reason: '',
+        now: 0,
+        emails: [],
+        changedBy: 'command',
+      } as const;
       expect(await repository.change('R-1', cancelled)).toMatchObject({ outcome: 'changed' });
       expect(await repository.close('2026-12-02', [540])).toEqual([]);
     },

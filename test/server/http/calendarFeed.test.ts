@@ -52,7 +52,7 @@ describe('GET /calendar/<secret>.ics', () => {
     }
     const [, confirmed = '', cancelled = ''] = references;
     const repository = studioRepository(openSqlite(api.file));
-    const change = { reason: '', now: tuesdayAtTen, emails: [] };
+    const change = { reason: '', now: tuesdayAtTen, emails: [], changedBy: 'command' } as const;
     await repository.change(confirmed, { ...change, status: 'confirmed' });
     await repository.change(cancelled, { ...change, status: 'cancelled' });
     await repository.disconnect();

@@ -17,11 +17,21 @@ const booking: StoredBooking = {
   notes: 'Three singers,\none kora',
 };
 
+const writtenAt = booking.createdAt;
+const link = 'https://studio.example/private/token';
+
+const rendered = (kind: EmailKind, change: Partial<StoredBooking> = {}, reason = '') =>
+  renderEmail(
+    { kind, writtenAt },
+    { booking: { ...booking, ...change }, reason, link },
+    tuesdayAtTen,
+  );
+
 /** Sends an e-mail to a real SMTP server and returns it as parsed by another library. */
 async function sendAndReceive(kind: EmailKind, change: Partial<StoredBooking> = {}, reason = '') {
   const server = await startMailServer();
   const send = await mailTransport(server.url);
-  await send(renderEmail(kind, { ...booking, ...change }, reason, tuesdayAtTen));
+  await send(rendered(kind, change, reason));
   const [received] = server.arrivals;
   if (!received) throw new Error('no e-mail arrived');
   return received;
@@ -74,7 +84,7 @@ describe('the acknowledgement e-mail to the artist', () => {
   });
 
   it('has the same Message-ID each time it is sent, different from other kinds of e-mail', () => {
-    const idOf = (kind: EmailKind) => renderEmail(kind, booking, '', tuesdayAtTen).messageId;
+    const idOf = (kind: EmailKind) => rendered(kind).messageId;
     expect(idOf('acknowledgement')).toBe(idOf('acknowledgement'));
     expect(new Set(emailKinds.map(idOf)).size).toBe(emailKinds.length);
   });
@@ -142,10 +152,10 @@ describe('text that the visitor typed', () => {
   ])('is sent to at most one mailbox as the address %s', async (email) => {
     const server = await startMailServer();
     const send = await mailTransport(server.url);
-    const kind = renderEmail('acknowledgement', { ...booking, email }, '', tuesdayAtTen);
+    const kind = rendered('acknowledgement', { email });
     await send(kind).catch(() => {});
     expect(server.arrivals.flatMap(({ recipients }) => recipients).length).toBeLessThanOrEqual(1);
-    const toStudio = renderEmail('request', { ...booking, email }, '', tuesdayAtTen);
+    const toStudio = rendered('request', { email });
     await send(toStudio);
     expect(server.arrivals.at(-1)?.recipients).toEqual([studio.email]);
   });

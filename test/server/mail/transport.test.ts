@@ -19,7 +19,11 @@ const booking: StoredBooking = {
   status: 'requested',
   createdAt: '2026-12-01T10:00:00.000Z',
 };
-const email = renderEmail('request', booking, '', tuesdayAtTen);
+const email = renderEmail(
+  { kind: 'request', writtenAt: booking.createdAt },
+  { booking, reason: '', link: '' },
+  tuesdayAtTen,
+);
 const urlOf = (host: string, port: number, query = '') =>
   `smtp://studio:${password}@${host}:${port}${query}`;
 

@@ -50,10 +50,10 @@ describe('the site', () => {
   it('serves every built page at its path without the extension', async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'team'));
-    for (const name of ['404', 'rates', 'team/index', 'team/ama']) {
+    for (const name of ['404', 'private', 'rates', 'team/index', 'team/ama']) {
       writeFileSync(join(folder, `${name}.html`), name);
     }
-    const site = createSite(folder);
+    const site = createSite(folder).app;
     const textAt = async (path: string) => (await site.request(path)).text();
     for (const [path, name] of [
       ['/rates', 'rates'],
@@ -63,6 +63,7 @@ describe('the site', () => {
       ['/team/ama', 'team/ama'],
       ['/team/index', '404'],
       ['/404', '404'],
+      ['/private', '404'],
       ['/', '404'],
     ] as const) {
       expect([path, await textAt(path)]).toEqual([path, name]);

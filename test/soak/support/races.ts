@@ -62,7 +62,13 @@ export async function race(
         });
       const cancel = (reference: string) =>
         history.record({ call: 'cancel', key, slot }, async () => {
-          const change = { status: 'cancelled', reason: '', now: Date.now(), emails: [] } as const;
+          const change = {
+            status: 'cancelled',
+            reason: '',
+            now: Date.now(),
+            emails: [],
+            changedBy: 'command',
+          } as const;
           return (await studio.change(reference, change)).outcome;
         });
       return { book, check, cancel };
