@@ -97,7 +97,10 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
     const details = await database.read(() => bookingDetails(reference));
     if (!details) throw new Error(`There is no booking ${reference}.`);
     const { booking, changes } = details;
-    const reason = changes.find(({ status }) => status === 'cancelled')?.reason ?? '';
+    const cancellation = changes.find(({ status }) => status === 'cancelled');
+    // The artist's address may belong to somebody else, so it gets no text from the artist's page.
+    const isTyped = cancellation?.changedBy === "artist's link" && recipientOf(kind) === 'artist';
+    const reason = isTyped ? '' : (cancellation?.reason ?? '');
     const token = newToken();
     await database.write(reference, () => issueLink(reference, recipientOf(kind), token, now()));
     return renderEmail(queued, { booking, reason, link: siteUrl + privatePath(token) }, now());
