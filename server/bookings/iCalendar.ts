@@ -18,13 +18,12 @@ const eventStatus: Readonly<Record<BookingStatus, ICalEventStatus>> = {
 };
 
 /**
- * The SEQUENCE property. Calendar apps treat the event with the higher number as the newer version.
+ * The SEQUENCE property: the seconds from the request to `now` (milliseconds since 1970, UTC).
+ * Calendar apps ignore an event with a lower number than the one they have, so that each file must
+ * have at least the number of the files before it, also after a booking was moved.
  */
-const sequence: Readonly<Record<BookingStatus, number>> = {
-  requested: 0,
-  confirmed: 1,
-  cancelled: 2,
-};
+const sequenceAt = (createdAt: string, now: number): number =>
+  Math.max(0, Math.floor((now - Date.parse(createdAt)) / 1000));
 
 const emptyCalendar = () =>
   new ICalCalendar({
@@ -34,14 +33,14 @@ const emptyCalendar = () =>
 
 /** The event data that the artist's and the studio's calendar share. Throws for an unknown slot. */
 function eventOf(
-  { reference, bookingType, date, timeSlot, status }: StoredBooking,
+  { reference, bookingType, date, timeSlot, status, createdAt }: StoredBooking,
   now: number,
 ): ICalEventData {
   const slot = findSlot(bookingType, timeSlot);
   if (!slot) throw new Error(`There is no ${bookingType} slot "${timeSlot}"`);
   return {
     id: `${reference}@${studio.email.split('@')[1]}`,
-    sequence: sequence[status],
+    sequence: sequenceAt(createdAt, now),
     stamp: new Date(now),
     start: new Date(momentOf({ date, minutes: slot.start })),
     end: new Date(momentOf({ date, minutes: slot.end })),
