@@ -21,8 +21,8 @@ export interface StatusChange {
 
 /**
  * The result of a status change: 'same already' when the booking has that status, 'impossible' when
- * `canBecome` is false, 'moved' when the booking is for another session than `session`, 'unknown'
- * when there is no such booking.
+ * `canBecome` is false, 'moved' when the booking is not cancelled and for another session than
+ * `session`, 'unknown' when there is no such booking.
  */
 export type StatusChangeResult =
   | {
@@ -41,9 +41,10 @@ export function* changeStatus(
 ): Query<StatusChangeResult> {
   const booking = yield* bookingOf(reference);
   if (!booking) return { outcome: 'unknown' };
+  const isActive = booking.status !== 'cancelled';
+  if (isActive && session && !isSameSession(session, booking)) return { outcome: 'moved', booking };
   if (booking.status === status) return { outcome: 'same already', booking };
   if (!canBecome(booking.status, status)) return { outcome: 'impossible', booking };
-  if (session && !isSameSession(session, booking)) return { outcome: 'moved', booking };
 
   yield statement('UPDATE booking SET status = ? WHERE reference = ?', status, reference);
   yield* recordChange(reference, { status, reason, now, changedBy });

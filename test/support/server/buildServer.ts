@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contentPlaceholder, titlePlaceholder } from '../../../server/site/shellPlaceholders.ts';
 import { build, siteFolder } from './build.ts';
 
 /** Builds the server once before all tests, with placeholder pages when no site is built. */
@@ -10,4 +11,8 @@ export async function setup(): Promise<void> {
   for (const name of ['index', 'booking', '404']) {
     writeFileSync(join(siteFolder, `${name}.html`), `<!doctype html><title>${name}</title>`);
   }
+  writeFileSync(
+    join(siteFolder, 'private.html'),
+    `<!doctype html><title>${titlePlaceholder}</title>${contentPlaceholder}`,
+  );
 }
