@@ -10,6 +10,7 @@ import { theme } from '#theme/theme.css';
 export const page = style({
   display: 'grid',
   gap: theme.space.large,
+  gridTemplateColumns: 'minmax(0, 1fr)',
   maxWidth: '44rem',
   marginInline: 'auto',
   padding: `${theme.space.large} ${theme.page.gutter} ${theme.space.section}`,
@@ -100,11 +101,14 @@ globalStyle(within('summary'), {
 });
 globalStyle(within('details > :not(summary)'), { marginBottom: theme.space.large });
 
-globalStyle(within('form'), { display: 'grid', gap: theme.space.medium });
+// Fields shrink below the width that browsers give them when the text is enlarged.
+globalStyle(within(':is(form, label)'), { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
+globalStyle(within('form'), { gap: theme.space.medium });
 globalStyle(within('form > p'), { fontSize: theme.size.small, color: theme.color.quiet });
-globalStyle(within('label'), { display: 'grid', gap: theme.space.hair, fontWeight: 650 });
+globalStyle(within('label'), { gap: theme.space.hair, fontWeight: 650 });
 globalStyle(within(':is(input:not([type="radio"]), select, textarea)'), {
   width: '100%',
+  minWidth: 0,
   minHeight: '3rem',
   padding: `${theme.space.small} ${theme.space.medium}`,
   border: `1px solid ${theme.color.edge}`,
@@ -115,6 +119,11 @@ globalStyle(within(':is(input:not([type="radio"]), select, textarea)'), {
   backgroundColor: theme.color.sunken,
   resize: 'vertical',
 });
+// The button inside a date field does not make the field itself :focus-visible.
+globalStyle(within('input[type="date"]:focus-within'), {
+  outline: `3px solid ${theme.color.accentStrong}`,
+  outlineOffset: '3px',
+});
 globalStyle(within('fieldset'), {
   display: 'grid',
   gap: theme.space.small,
@@ -124,7 +133,7 @@ globalStyle(within('fieldset'), {
 });
 globalStyle(within('legend'), { marginBottom: theme.space.small, padding: 0, fontWeight: 650 });
 globalStyle(within('fieldset label'), {
-  gridTemplateColumns: 'auto 1fr',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignItems: 'center',
   gap: theme.space.small,
   minHeight: '3rem',
