@@ -6,6 +6,7 @@ import {
   bookingRepository,
 } from '../../../server/bookings/bookingRepository.ts';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
+import { newToken } from '../../../server/bookings/privateLinks.ts';
 import type { StatusChange } from '../../../server/bookings/statusQueries.ts';
 import {
   type StudioRepository,
@@ -74,7 +75,8 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
 
     it('keeps its request and the history of its status', async () => {
       const reference = await book({ notes: 'kora' });
-      await repository.change(reference, changeTo('confirmed'));
+      await bookings.issueLink(reference, 'studio', newToken(), tuesdayAtTen);
+      await repository.change(reference, changeTo('confirmed', { changedBy: "studio's link" }));
       const later = tuesdayAtTen + hour * 60_000;
       await repository.change(reference, changeTo('cancelled', { reason: 'ill', now: later }));
       expect(await repository.details(reference)).toEqual({
@@ -86,9 +88,20 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
           createdAt: '2026-12-01T10:00:00.000Z',
         },
         changes: [
-          { status: 'confirmed', reason: '', changedAt: '2026-12-01T10:00:00.000Z' },
-          { status: 'cancelled', reason: 'ill', changedAt: '2026-12-01T11:00:00.000Z' },
+          {
+            status: 'confirmed',
+            reason: '',
+            changedAt: '2026-12-01T10:00:00.000Z',
+            changedBy: "studio's link",
+          },
+          {
+            status: 'cancelled',
+            reason: 'ill',
+            changedAt: '2026-12-01T11:00:00.000Z',
+            changedBy: 'command',
+          },
         ],
+        links: [{ holder: 'studio', issuedAt: '2026-12-01T10:00:00.000Z' }],
         emails: [],
       });
     });
