@@ -86,6 +86,8 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
           reference,
           status: 'cancelled',
           createdAt: '2026-12-01T10:00:00.000Z',
+          changeCount: 2,
+          changedBy: 'command',
         },
         changes: [
           {
