@@ -29,7 +29,8 @@ export interface StudioRepository {
    */
   closedHours(from: string): Promise<ReadonlyMap<string, readonly number[]>>;
   /**
-   * Returns a booking, its status changes and its e-mails, or undefined for an unknown reference.
+   * Returns a booking, its changes, its private links and its e-mails, or undefined for an unknown
+   * reference.
    */
   details(reference: string): Promise<BookingDetails | undefined>;
   /**
