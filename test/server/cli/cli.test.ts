@@ -44,6 +44,21 @@ describe('the CLI process', () => {
   });
 });
 
+describe('the link command', () => {
+  it('prints an address that a running server opens, instead of the one in its answer', async () => {
+    const DATABASE_FILE = join(temporaryFolder(), 'bookings.sqlite');
+    const { address } = await startServer({ environment: { DATABASE_FILE } });
+    const { reference, privatePage } = JSON.parse((await bookOn(address, 0)).text);
+    const statusOf = async (path: string) => (await sendRequest(address, path)).status;
+    expect(await statusOf(privatePage)).toBe(200);
+    const { code, out } = await runCliProcess(['link', reference, '--yes'], { DATABASE_FILE });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^https?:\/\/\S+$/m);
+    expect(await statusOf(/\/private\/\S+/.exec(out)?.[0] ?? '/')).toBe(200);
+    expect(await statusOf(privatePage)).toBe(404);
+  });
+});
+
 describe('the backup command', () => {
   it('writes a consistent snapshot while bookings continue, and a server can use it as its file', async () => {
     const folder = temporaryFolder();
