@@ -145,7 +145,7 @@ describe.runIf(postgres())('the copy command with a running PostgreSQL server', 
     const DATABASE_FILE = join(temporaryFolder(), 'bookings.sqlite');
     const DATABASE_URL = await freshPostgres();
     const studio = await startServer({ environment: { DATABASE_FILE } });
-    const { reference } = JSON.parse((await bookOn(studio.address, 0)).text);
+    const { reference, privatePage } = JSON.parse((await bookOn(studio.address, 0)).text);
     for (let day = 1; day < 5; day += 1) await bookOn(studio.address, day);
     const environment = { DATABASE_FILE, SMTP_URL: 'smtp://127.0.0.1:1' };
     expect(await runCliProcess(['confirm', reference], environment)).toMatchObject({ code: 0 });
@@ -172,6 +172,7 @@ describe.runIf(postgres())('the copy command with a running PostgreSQL server', 
     }
     const moved = await startServer({ environment: { DATABASE_URL } });
     expect(await bookedOn(moved.address)).toEqual(before);
+    expect((await sendRequest(moved.address, privatePage)).status).toBe(200);
     expect((await bookOn(moved.address, 0)).status).toBe(201);
 
     const second = await runCommand(['copy'], { DATABASE_URL, DATABASE_FILE });
