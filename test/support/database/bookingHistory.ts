@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { slotTaken } from '#booking/messages';
 import { overlaps, type Slot } from '#booking/slots';
 import { cancelledMeanwhile } from '../../../server/http/errorMessages.ts';
-import { type Operation, shrink, whyNoOrder } from './linearizability.ts';
+import { findContradiction, type Operation } from './linearizability.ts';
 
 /** The requests for one date, their answers, and the sequential model that explains them. */
 
@@ -55,27 +55,34 @@ function answerInTurn(
   return [...bookings, { ...request, isCancelled: false }];
 }
 
+/** Why no order of the requests explains each answer, or null. */
+const contradictionIn = (history: readonly BookingOperation[]) =>
+  findContradiction(history, [], answerInTurn);
+
+/** True for an answer that somebody else's booking explains. */
+const isRefusal = ({ answer }: BookingOperation) =>
+  answer === `409 ${slotTaken}` || answer === '200 not available';
+
+/** Drops requests while no order explains the rest. Keeps what may explain a refusal that stays. */
+function shorten(history: readonly BookingOperation[]): readonly BookingOperation[] {
+  let story = history;
+  const drop = (part: readonly BookingOperation[]) => {
+    const rest = story.filter((one) => !part.includes(one));
+    if (rest.length < story.length && contradictionIn(rest) !== null) story = rest;
+  };
+  const refusals = story.filter(isRefusal);
+  for (const part of [refusals, ...refusals.map((one) => [one])]) drop(part);
+  const unexplained = story.filter(isRefusal);
+  for (const key of new Set(story.map((one) => one.key))) {
+    const visit = story.filter((one) => one.key === key);
+    if (!unexplained.some(({ slot }) => visit.some((one) => overlaps(one.slot, slot)))) drop(visit);
+  }
+  for (const one of story.filter(({ call }) => call === 'check')) drop([one]);
+  return story;
+}
+
 const inWords = ({ start, end, key, call, slot, answer }: BookingOperation) =>
   `${start.toFixed(1)} to ${end.toFixed(1)} ms: ${key}, ${call} ${slot.id}: ${answer}`;
-
-const whyImpossible = (history: readonly BookingOperation[]) =>
-  whyNoOrder(history, [], answerInTurn);
-
-/**
- * Drops requests that changed nothing, and then visitors, while the rest has no order. The bookings
- * that may explain a refusal are kept.
- */
-function smallestPart(history: readonly BookingOperation[]): readonly BookingOperation[] {
-  const fails = (rest: readonly BookingOperation[]) => whyImpossible(rest).length > 0;
-  const idle = history.filter(({ call, answer }) => call !== 'cancel' && !answer.startsWith('201'));
-  const each = idle.map((operation) => [operation]);
-  const story = shrink(history, each, fails);
-  const refused = story.filter((operation) => idle.includes(operation));
-  const others = story.filter(({ slot }) => !refused.some((one) => overlaps(one.slot, slot)));
-  const visitors = [...new Set(others.map(({ key }) => key))];
-  const visits = visitors.map((key) => story.filter((operation) => operation.key === key));
-  return shrink(story, visits, fails);
-}
 
 /** Records the requests for one date. */
 export class BookingHistory {
@@ -92,9 +99,9 @@ export class BookingHistory {
 
   /** Fails unless the requests, in some order that is consistent with time, explain each answer. */
   expectLinearizable(): void {
-    if (whyImpossible(this.operations).length === 0) return;
-    const story = smallestPart(this.operations).toSorted((a, b) => a.start - b.start);
-    const lines = [...story.map(inWords), ...whyImpossible(story)];
+    if (contradictionIn(this.operations) === null) return;
+    const story = shorten(this.operations).toSorted((a, b) => a.start - b.start);
+    const lines = [...story.map(inWords), contradictionIn(story)];
     expect.fail(`No order of these requests explains each answer:\n${lines.join('\n')}`);
   }
 }
