@@ -31,7 +31,10 @@ const invariants: Readonly<Record<string, Invariant>> = {
     confirmed.every(([seen, booking]) => isSameSession(seen, booking)),
   'nobody is told that a slot is booked by their own booking': (bookings, { refused }) =>
     refused.every((request) =>
-      bookings.some((one) => one.email !== request.email && overlap(one, request)),
+      bookings.some(
+        ({ email, held }) =>
+          email !== request.email && held.some((session) => overlap(session, request)),
+      ),
     ),
   'the outbox has exactly the e-mails of every booking': (bookings) =>
     bookings.every((one) => {
