@@ -11,10 +11,9 @@ import type { Faults } from './world.ts';
  * bounds.
  */
 
-const timeout = 120_000;
 const budget = { 'Ama presses': 2, 'Ama edits': 1, reloads: 1, rivals: 1, cancellations: 1 };
 
-it('keeps every promise to one visitor with two presses and one edit', { timeout }, async () => {
+it('keeps every promise to one visitor with two presses and one edit', async () => {
   const { story, worlds, steps } = await search(budget);
   expect(story, 'a story that breaks a promise').toBeNull();
   // machines/README.md: `npx vitest -u` and `npm run diagrams` write it.
@@ -52,7 +51,7 @@ it.each<[fault: string, Faults, promise: string]>([
     },
     'a request that is booked is not kept to be sent again',
   ],
-])('finds a story when %s', { timeout }, async (_, faults, promise) => {
+])('finds a story when %s', async (_, faults, promise) => {
   const { story } = await search(budget, faults);
   expect(story?.at(-1), story?.join('\n')).toBe(promise);
 });
