@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { bookingTypes, slots } from '#booking/slots';
-import { studioRepository } from '../../../server/bookings/studioRepository.ts';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { answerOf, BookingHistory } from '../../support/database/bookingHistory.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import type { TestDatabase } from '../../support/database/databases.ts';
@@ -18,16 +18,16 @@ const wishes = Array.from({ length: 8 }, () => choices)
 
 /**
  * In each round, 64 concurrent visitors want slots of one date from two servers with one database.
- * They send their requests to both, the studio cancels what they have booked, and they try again;
- * observers check availability meanwhile. Expects after every round that its history is
+ * They send their requests to both, move what they have booked, the studio cancels some of it, and
+ * they try again; observers check availability meanwhile. Expects after every round that its history is
  * linearizable. Returns the response times of the POSTs.
  */
 export async function race(database: TestDatabase, rounds: number) {
   const environment = { ...database.environment, RATE_LIMIT: 'off' };
   const servers = await Promise.all([startServer({ environment }), startServer({ environment })]);
   const addresses = servers.map(({ address }) => address);
-  const studio = studioRepository(await database.open());
-  onTestFinished(() => studio.disconnect());
+  const bookings = bookingRepository(await database.open());
+  onTestFinished(() => bookings.close());
   const times: number[] = [];
 
   for (const date of openDates.slice(0, rounds)) {
@@ -58,14 +58,24 @@ export async function race(database: TestDatabase, rounds: number) {
             emails: [],
             changedBy: 'command',
           } as const;
-          return (await studio.change(reference, change)).outcome;
+          return (await bookings.change(reference, change)).outcome;
+        });
+      const move = (reference: string, to: (typeof choices)[number]) =>
+        history.record({ call: 'move', key: visitor, slot: to.slot }, async () => {
+          const emails = [] as const;
+          const changes = { from: selection, to: { ...to, date }, now: Date.now(), emails };
+          const result = await bookings.move(reference, { ...changes, changedBy: "artist's link" });
+          return result.outcome;
         });
 
       const [answer] = await Promise.all([book(one), book(other)]);
       await check(other, visitor);
       await check(one, observer);
       const [status, reference = ''] = answer.split(' ');
-      if (status === '201') await cancel(reference);
+      const [to] = wishes.slice(index + 5);
+      if (status === '201' && to) await move(reference, to);
+      await check(other, observer);
+      if (status === '201' && index % 2) await cancel(reference);
       await check(other, observer);
       await book(one);
       await check(one, observer);

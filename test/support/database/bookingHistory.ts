@@ -1,16 +1,17 @@
 import { expect } from 'vitest';
 import { slotTaken } from '#booking/messages';
 import { overlaps, type Slot } from '#booking/slots';
-import { cancelledMeanwhile } from '../../../server/http/errorMessages.ts';
+import { bookedOtherwise, cancelledMeanwhile } from '../../../server/http/errorMessages.ts';
 import { findContradiction, type Operation } from './linearizability.ts';
 
 /** The requests for one date, their answers, and the sequential model that explains them. */
 
 /** A request without its answer. */
 interface BookingCall {
-  readonly call: 'book' | 'check' | 'cancel';
-  /** The idempotency key, which names the visitor; `cancel` cancels the booking under it. */
+  readonly call: 'book' | 'check' | 'move' | 'cancel';
+  /** The idempotency key, which names the visitor; `move` and `cancel` change the booking under it. */
   readonly key: string;
+  /** The slot that is wanted; of a move, the new one. */
   readonly slot: Slot;
 }
 
@@ -36,19 +37,25 @@ function answerInTurn(
 ): readonly Booking[] | string {
   const { call, key, slot, answer } = request;
   const own = bookings.find((booking) => booking.key === key);
-  const taken = bookings.find((one) => !one.isCancelled && overlaps(one.slot, slot));
+  const others = call === 'move' ? bookings.filter((one) => one !== own) : bookings;
+  const taken = others.find((one) => !one.isCancelled && overlaps(one.slot, slot));
   const found = taken ? `${taken.key} has ${taken.slot.id}` : `${slot.id} is free`;
   const unless = (due: string, why: string) =>
     answer === due ? bookings : `${key}, ${call}: not "${answer}" but "${due}", because ${why}`;
 
-  if (call === 'cancel') {
-    return bookings.map((one) => (one === own ? { ...one, isCancelled: true } : one));
-  }
+  const change = (after: Partial<Booking>) =>
+    answer === 'changed'
+      ? bookings.map((one) => (one === own ? { ...one, ...after } : one))
+      : unless('changed', found);
+
+  if (call === 'cancel') return change({ isCancelled: true });
+  if (call === 'move') return taken ? unless('taken', found) : change({ slot });
   if (call === 'check') {
     const isBooked = own !== undefined && !own.isCancelled;
     return unless(isBooked || !taken ? '200 available' : '200 not available', found);
   }
   if (own?.isCancelled) return unless(`410 ${cancelledMeanwhile}`, 'the studio cancelled it');
+  if (own && own.slot !== slot) return unless(`422 ${bookedOtherwise}`, 'this booking was moved');
   if (own) return unless(own.answer, 'this key has that booking');
   if (taken) return unless(`409 ${slotTaken}`, found);
   if (!answer.startsWith('201')) return unless('201', found);
@@ -61,7 +68,7 @@ const contradictionIn = (history: readonly BookingOperation[]) =>
 
 /** True for an answer that somebody else's booking explains. */
 const isRefusal = ({ answer }: BookingOperation) =>
-  answer === `409 ${slotTaken}` || answer === '200 not available';
+  ['taken', `409 ${slotTaken}`, '200 not available'].includes(answer);
 
 /** Drops requests while no order explains the rest. Keeps what may explain a refusal that stays. */
 function shorten(history: readonly BookingOperation[]): readonly BookingOperation[] {
