@@ -5,7 +5,8 @@ import {
   emailsOfRequest,
 } from '../../server/bookings/emailKinds.ts';
 import { isSameSession } from '../../server/bookings/statusQueries.ts';
-import { isActive, noneOverlap, overlap } from '../model/invariants.ts';
+import { noneOverlap, overlap } from '../model/invariants.ts';
+import { isActive } from '../model/world.ts';
 import type { Simulation } from './simulation.ts';
 import type { Stored } from './store.ts';
 
