@@ -41,9 +41,10 @@ export function* changeStatus(
 ): Query<StatusChangeResult> {
   const booking = yield* bookingOf(reference);
   if (!booking) return { outcome: 'unknown' };
+  const isSeen = session === undefined || isSameSession(session, booking);
+  if (!isSeen && booking.status !== 'cancelled') return { outcome: 'moved', booking };
   if (booking.status === status) return { outcome: 'same already', booking };
   if (!canBecome(booking.status, status)) return { outcome: 'impossible', booking };
-  if (session && !isSameSession(session, booking)) return { outcome: 'moved', booking };
 
   yield statement('UPDATE booking SET status = ? WHERE reference = ?', status, reference);
   yield* recordChange(reference, { status, reason, now, changedBy });

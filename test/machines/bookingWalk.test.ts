@@ -159,11 +159,11 @@ function unseen<Item>(
   return missing;
 }
 
-describe('every event in every state of the booking machine', { timeout: 60_000 }, () => {
+describe('every event in every state of the booking machine', () => {
   let steps: ExploredStep[];
   beforeAll(() => {
     steps = explore({ now: { date: today, minutes: 600 }, pageId: 'walk' }, eventsIn, keyOf);
-  }, 60_000);
+  });
 
   it('keeps every invariant', () => {
     const broken: Record<string, string[]> = {};

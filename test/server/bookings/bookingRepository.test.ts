@@ -216,6 +216,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       'created',
       ...Array(5).fill('taken'),
     ]);
+    expect(await empty.rows('SELECT reference FROM booking')).toHaveLength(1);
   });
 
   it('rejects when the database is closed', async () => {
