@@ -14,8 +14,8 @@ export const studio = {
   website: 'https://studio.example',
   phone: '+233 30 000 0000',
   email: 'bookings@studio.example',
-  /** WhatsApp number, digits only with country code; empty when there is none. */
-  whatsApp: '',
+  /** WhatsApp number with its country code; nothing is shown when it is empty. */
+  whatsApp: '' as string,
 } as const satisfies Record<string, string>;
 
 export const hero = {
