@@ -18,6 +18,15 @@ export const studio = {
   whatsApp: '' as string,
 } as const satisfies Record<string, string>;
 
+/**
+ * The price of each session type in a second currency, as it is shown beside the first price, e.g.
+ * "GH₵2,400" beside "$200"; nothing is shown where it is empty.
+ */
+export const secondPrices: Readonly<Record<'performance' | 'recording', string>> = {
+  performance: '',
+  recording: '',
+};
+
 export const hero = {
   phrases: ['Elevate Your Sound', 'Ready for the next hit'],
   subtitle: 'Professional Recording Studio in Accra',

@@ -8,17 +8,19 @@ import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
 import { loadCalendar } from '../../src/screens/booking/date/lazyCalendar';
 import { Contact } from '../../src/screens/landing/Contact';
+import { Rates } from '../../src/screens/landing/Rates';
 import '../../src/theme/global.css';
 import { silentWatchers } from '../support/silentWatchers';
 import { now, tomorrow } from './fixedDay';
 
-/** The pages of a studio whose owner has set a WhatsApp number. */
+/** The pages of a studio whose owner has set a WhatsApp number and a second price. */
 
 vi.mock(import('#studio/studio'), async (original) => {
   const content = await original();
   return {
     ...content,
     studio: { ...content.studio, whatsApp: '233240000000' },
+    secondPrices: { performance: 'GH₵2,400', recording: '' },
   };
 });
 
@@ -106,5 +108,31 @@ describe('with a WhatsApp number', () => {
       await page.getByRole('radio', { name: /Performance Booth/ }).click();
       await expectWhatsApp('Ask on WhatsApp', fullDateText);
     });
+  });
+});
+
+describe('with a second price', () => {
+  it('the section Studio Rates shows it beside the first, and screen readers read both', async () => {
+    await render(<Rates />);
+    const rate = page.getByRole('article', { name: 'Performance Booth' });
+    await expect.element(rate).toHaveTextContent('$200 GH₵2,400 for one of three slots');
+    await expect
+      .element(rate)
+      .toHaveTextContent('200 US dollars, 2,400 Ghana cedis for one of three slots');
+  });
+
+  it('the form shows it for the session type and in the summary', async () => {
+    await openForm();
+    await expect
+      .element(
+        page.getByRole('radio', {
+          name: 'Performance Booth 200 US dollars, 2,400 Ghana cedis for one of three slots',
+        }),
+      )
+      .toBeVisible();
+    const summary = page.getByRole('region', { name: 'Your session' });
+    await expect.element(summary).toHaveTextContent('$200 (GH₵2,400)');
+    await page.getByRole('radio', { name: /Recording Booth/ }).click();
+    await expect.element(summary).toHaveTextContent(/Price\s*GH₵100100 Ghana cedis$/);
   });
 });
