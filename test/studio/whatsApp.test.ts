@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { studio } from '#studio/studio';
 import { whatsAppLink, whatsAppNumber } from '#studio/whatsApp';
 
 describe('whatsAppNumber', () => {
@@ -53,5 +54,9 @@ describe('whatsAppLink', () => {
 
   it('is null without a number', () => {
     expect(whatsAppLink('', 'Hello')).toBeNull();
+  });
+
+  it('exists for the number of the studio, if it has one', () => {
+    expect(whatsAppLink(studio.whatsApp, 'Hello') !== null).toBe(studio.whatsApp !== '');
   });
 });
