@@ -10,6 +10,7 @@ import {
   lastActivity,
   personalDataOf,
 } from './personalDataQueries.ts';
+import { type LinkHolder, reissueLink } from './privateLinks.ts';
 import { changeStatus, type StatusChange, type StatusChangeResult } from './statusQueries.ts';
 import type { StoredBooking } from './storedBooking.ts';
 import { type UndeliveredEmail, undelivered } from './undeliveredQueries.ts';
@@ -29,7 +30,8 @@ export interface StudioRepository {
    */
   closedHours(from: string): Promise<ReadonlyMap<string, readonly number[]>>;
   /**
-   * Returns a booking, its status changes and its e-mails, or undefined for an unknown reference.
+   * Returns a booking, its changes, its private links and its e-mails, or undefined for an unknown
+   * reference.
    */
   details(reference: string): Promise<BookingDetails | undefined>;
   /**
@@ -39,6 +41,11 @@ export interface StudioRepository {
   activeBookingsOf(email: string, from: string): Promise<readonly StoredBooking[]>;
   /** Confirms or cancels a booking. Cancelling releases its hours in the same transaction. */
   change(reference: string, change: StatusChange): Promise<StatusChangeResult>;
+  /**
+   * Stores a private link to a booking and revokes the earlier ones of its holder in one
+   * transaction; `now` is in milliseconds since 1970 (UTC).
+   */
+  reissueLink(reference: string, holder: LinkHolder, token: string, now: number): Promise<void>;
   /**
    * Returns the e-mails that failed and were not sent since: all to the studio, and those to
    * artists about sessions from a date (yyyy-MM-dd) on.
@@ -87,6 +94,8 @@ export const studioRepository = (database: Database): StudioRepository => ({
       bookingsWhere(`lower(email) = lower(?) AND date >= ? AND status <> 'cancelled'`, email, from),
     ),
   change: (reference, change) => database.write(reference, () => changeStatus(reference, change)),
+  reissueLink: (reference, holder, token, now) =>
+    database.write(reference, () => reissueLink(reference, holder, token, now)),
   undelivered: (from) => database.read(() => undelivered(from)),
   resend: (reference, kinds, now) =>
     database.write(reference, () => requeueEmails(reference, kinds, now)),
