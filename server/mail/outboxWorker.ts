@@ -1,10 +1,7 @@
 import { recipientOf } from '../bookings/emailKinds.ts';
 import * as outbox from '../bookings/outboxQueries.ts';
-import { bookingDetails } from '../bookings/personalDataQueries.ts';
-import { issueLink, newToken, privatePath } from '../bookings/privateLinks.ts';
 import type { Database } from '../database/database.ts';
-import { siteUrl } from '../siteUrl.ts';
-import { renderEmail } from './emails.ts';
+import { composeEmail } from './composeEmail.ts';
 import { EmailRejected, errorCode, type SendEmail } from './transport.ts';
 
 /**
@@ -91,18 +88,6 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
     return database.write('outbox', () => outbox.leaseEmail(now(), furthest));
   };
 
-  /** Each email has a link of its own, because only the hashes of tokens are stored. */
-  const render = async (queued: outbox.QueuedEmail) => {
-    const { reference, kind } = queued;
-    const details = await database.read(() => bookingDetails(reference));
-    if (!details) throw new Error(`There is no booking ${reference}.`);
-    const { booking, changes } = details;
-    const reason = changes.find(({ status }) => status === 'cancelled')?.reason ?? '';
-    const token = newToken();
-    await database.write(reference, () => issueLink(reference, recipientOf(kind), token, now()));
-    return renderEmail(queued, { booking, reason, link: siteUrl + privatePath(token) }, now());
-  };
-
   const logOutcome = (
     queued: outbox.QueuedEmail,
     outcome: OutboxLine['outcome'],
@@ -133,7 +118,7 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
   /** Sends an email and records the outcome; resolves with true to continue with the next email. */
   const sendOne = async (queued: outbox.QueuedEmail): Promise<boolean> => {
     try {
-      await send(await render(queued));
+      await send(await composeEmail(database, queued, now()));
     } catch (error) {
       return recordFailure(queued, error);
     }
