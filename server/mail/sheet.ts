@@ -92,7 +92,7 @@ const asHtml = (sheet: Sheet, subject: string): string =>
       ${fieldsOf(session.booking).map(
         ([name, value, href]) => html`<tr>
         <th scope="row" style="padding: 4px 16px 4px 0; text-align: left; vertical-align: top">${name}</th>
-        <td style="padding: 4px 0">${href ? html`<a href="${href}">${value}</a>` : value}</td>
+        <td style="padding: 4px 0; overflow-wrap: anywhere">${href ? html`<a href="${href}">${value}</a>` : value}</td>
       </tr>`,
       )}
     </table>
