@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { bookingsBetween, bookingsWhere, closedHours } from './bookingQueries.ts';
 import { closeHours, openHours } from './closedHoursQueries.ts';
+import { deleteSheetsBefore } from './dueEmails.ts';
 import type { EmailKind } from './emailKinds.ts';
 import { requeueEmails } from './outboxQueries.ts';
 import {
@@ -48,9 +49,9 @@ export interface StudioRepository {
   reissueLink(reference: string, holder: LinkHolder, token: string, now: number): Promise<void>;
   /**
    * Returns the e-mails that failed and were not sent since: all to the studio, and those to
-   * artists about sessions from a date (yyyy-MM-dd) on.
+   * artists about sessions from the current date (yyyy-MM-dd) on.
    */
-  undelivered(from: string): Promise<readonly UndeliveredEmail[]>;
+  undelivered(today: string): Promise<readonly UndeliveredEmail[]>;
   /** Queues a booking's existing e-mails again; `now` is in milliseconds since 1970 (UTC). */
   resend(reference: string, kinds: readonly EmailKind[], now: number): Promise<void>;
   /**
@@ -67,8 +68,8 @@ export interface StudioRepository {
    */
   lastActivity(): Promise<string | undefined>;
   /**
-   * Erases the personal data of the bookings before a date (yyyy-MM-dd); returns the number of
-   * bookings that had any.
+   * Erases the personal data of the bookings before a date (yyyy-MM-dd), and the outbox's rows about
+   * these dates; returns the number of bookings that had any.
    */
   eraseBefore(date: string): Promise<number>;
   /**
@@ -96,14 +97,18 @@ export const studioRepository = (database: Database): StudioRepository => ({
   change: (reference, change) => database.write(reference, () => changeStatus(reference, change)),
   reissueLink: (reference, holder, token, now) =>
     database.write(reference, () => reissueLink(reference, holder, token, now)),
-  undelivered: (from) => database.read(() => undelivered(from)),
+  undelivered: (today) => database.read(() => undelivered(today)),
   resend: (reference, kinds, now) =>
     database.write(reference, () => requeueEmails(reference, kinds, now)),
   close: (date, halfHours) => database.write(date, () => closeHours(date, halfHours)),
   open: (date, halfHours) => database.write(date, () => openHours(date, halfHours)),
   personalDataOf: (email) => database.read(() => personalDataOf(email)),
   lastActivity: () => database.read(lastActivity),
-  eraseBefore: (date) => database.write('erasure', () => erase('date < ?', date)),
+  eraseBefore: (date) =>
+    database.write('erasure', function* () {
+      yield* deleteSheetsBefore(date);
+      return yield* erase('date < ?', date);
+    }),
   eraseOf: (email) =>
     database.write(email.toLowerCase(), () => erase('lower(email) = lower(?)', email)),
   purge: () => database.purge(),

@@ -52,10 +52,11 @@ export interface EmailSubject {
   readonly link: string;
 }
 
-const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
+/** The mailbox of the studio, which sends all emails. */
+export const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
 
 /** Replaces white space, line breaks included, with single spaces. */
-const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+export const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 const sessionFields = ({ bookingType, date, timeSlot, reference }: StoredBooking): Field[] => {
   const slot = findSlot(bookingType, timeSlot);
@@ -133,13 +134,23 @@ const contents: Readonly<Record<EmailKind, (subject: EmailSubject) => Content>> 
   }),
 };
 
+const addressLine = `${studio.street}, ${studio.district}, ${studio.city}`;
+
+/** The last lines of each email. */
+export const signature = `${studio.name}\n${addressLine}\n${studio.phone}`;
+export const htmlSignature = html`<p>${studio.name}<br>${addressLine}<br>${studio.phone}</p>`;
+
+/** Returns the Message-ID of an email; `writtenAt` is the time at which it was queued (ISO 8601). */
+export const messageIdOf = (reference: string, kind: string, writtenAt: string): string =>
+  `<${reference}.${kind}.${Date.parse(writtenAt)}@${studio.email.split('@')[1]}>`;
+
 const asText = ({ introduction, fields, linkLabel, closing }: Content, link: string): string =>
   [
     introduction,
     fields.map(([name, value]) => `${name}: ${value}`).join('\n'),
     ...(linkLabel ? [`${linkLabel}: ${link}`] : []),
     closing,
-    `${studio.name}\n${studio.street}, ${studio.district}, ${studio.city}\n${studio.phone}`,
+    signature,
   ].join('\n\n');
 
 /** Renders the HTML body. The `html` template escapes all values, some of which visitors typed. */
@@ -165,7 +176,7 @@ const asHtml = (
     </table>
     ${linkLabel ? html`<p><a href="${link}">${linkLabel}</a></p>` : ''}
     <p>${closing}</p>
-    <p>${studio.name}<br>${studio.street}, ${studio.district}, ${studio.city}<br>${studio.phone}</p>
+    ${htmlSignature}
   </body>
 </html>`);
 
@@ -175,7 +186,7 @@ const asHtml = (
  * when the booking's type has no such slot.
  */
 export function renderEmail(
-  { kind, writtenAt }: Pick<QueuedEmail, 'kind' | 'writtenAt'>,
+  { kind, writtenAt }: Pick<QueuedEmail, 'writtenAt'> & { readonly kind: EmailKind },
   subject: EmailSubject,
   now: number,
 ): EmailMessage {
@@ -188,7 +199,7 @@ export function renderEmail(
     from: studioMailbox,
     to: isToStudio ? studioMailbox : artist,
     replyTo: isToStudio ? artist : studioMailbox,
-    messageId: `<${booking.reference}.${kind}.${Date.parse(writtenAt)}@${studio.email.split('@')[1]}>`,
+    messageId: messageIdOf(booking.reference, kind, writtenAt),
     subject: content.subject,
     text: asText(content, link),
     html: asHtml(content, link),

@@ -100,7 +100,7 @@ describe('text that the visitor typed', () => {
   };
   const markers = /Marker|evil\.example|055-77-055|Ọjọ́/;
 
-  it.each(['acknowledgement', 'confirmation', 'cancellation'] as const)(
+  it.each(['acknowledgement', 'confirmation', 'cancellation', 'reminder'] as const)(
     'is not in the %s, because the address may be somebody else’s',
     async (kind) => {
       const { raw, mail } = await sendAndReceive(kind, typed);

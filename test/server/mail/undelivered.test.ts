@@ -101,17 +101,17 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
       expect(await health()).toEqual([200, { status: 'ok' }]);
     });
 
-    it('is degraded when an e-mail to the studio is undeliverable', async () => {
-      await book();
-      await database.write('test', function* () {
-        yield {
-          sql: `UPDATE outbox SET outcome = 'undeliverable', due_at = NULL WHERE letter = 'request'`,
-          values: [],
-        };
-      });
-      const problems = ['1 email to the studio has not been delivered: unknown error (1).'];
-      expect(await health()).toEqual([200, { status: 'degraded', problems }]);
-    });
+    it.each(['request', 'move', 'withdrawal'] as const)(
+      'is degraded when a %s to the studio is undeliverable',
+      async (kind) => {
+        await cli.book({}, { emails: [kind, 'acknowledgement'] });
+        await database.write('test', function* () {
+          yield { sql: `UPDATE outbox SET outcome = 'undeliverable', due_at = NULL`, values: [] };
+        });
+        const problems = ['1 email to the studio has not been delivered: unknown error (1).'];
+        expect(await health()).toEqual([200, { status: 'degraded', problems }]);
+      },
+    );
 
     it('is ok when only an e-mail to an artist fails, or the booking is cancelled', async () => {
       refused.set(validRequest.email, 550);
