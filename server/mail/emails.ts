@@ -1,8 +1,10 @@
 import { html } from 'hono/html';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
+import { priceOf } from '#booking/prices';
 import { booths, findSlot, slotLabel } from '#booking/slots';
 import { studio } from '#studio/studio';
+import { whatsAppLink } from '#studio/whatsApp';
 import { type EmailKind, recipientOf } from '../bookings/emailKinds.ts';
 import { calendarFile } from '../bookings/iCalendar.ts';
 import type { QueuedEmail } from '../bookings/outboxQueries.ts';
@@ -31,7 +33,8 @@ interface Mailbox {
   readonly address: string;
 }
 
-type Field = readonly [name: string, value: string];
+/** A line of an email; with a URL, its value is a link in HTML. */
+export type Field = readonly [name: string, value: string, href?: string];
 
 /** The content of an email, independent of the format (text or HTML). */
 interface Content {
@@ -64,17 +67,42 @@ const sessionFields = ({ bookingType, date, timeSlot, reference }: StoredBooking
     ['Booth', booths[bookingType].name],
     ['Date', dateInWords(date)],
     ['Hours', `${slot ? slotLabel(slot) : timeSlot} (Accra time)`],
-    ['Price', booths[bookingType].price],
+    ['Price', priceOf(bookingType)],
     ['Reference', reference],
   ];
 };
 
-const artistFields = ({ fullName, phoneNumber, email, notes }: StoredBooking): Field[] => [
-  ['Name', onOneLine(fullName)],
-  ['Phone', onOneLine(phoneNumber)],
-  ['Email', onOneLine(email)],
-  ['Notes', notes || 'none'],
+/** How the studio can contact the artist: by phone, on WhatsApp if the number can have it, by email. */
+export function contactFields({
+  fullName,
+  phoneNumber,
+  email,
+  reference,
+}: StoredBooking): readonly Field[] {
+  const phone = onOneLine(phoneNumber);
+  const chat = whatsAppLink(phone, messages.aboutYourBooking(reference));
+  return [
+    ['Name', onOneLine(fullName)],
+    ['Phone', phone, telephoneUrl(phone)],
+    ...(chat ? [['WhatsApp', chat, chat] as const] : []),
+    ['Email', onOneLine(email)],
+  ];
+}
+
+/** Returns the tel: URL of a typed phone number, or undefined when it has no digits. */
+export const telephoneUrl = (phone: string): string | undefined =>
+  /\d/.test(phone) ? `tel:${phone.replaceAll(/[^+\d]/g, '')}` : undefined;
+
+const artistFields = (booking: StoredBooking): Field[] => [
+  ...contactFields(booking),
+  ['Notes', booking.notes || 'none'],
 ];
+
+/** The session of a booking, and where the artist can write about it. */
+const artistsSession = (booking: StoredBooking): Field[] => {
+  const chat = whatsAppLink(studio.whatsApp, messages.aboutBooking(booking.reference));
+  return [...sessionFields(booking), ...(chat ? [['WhatsApp', chat, chat] as const] : [])];
+};
 
 const artistLinkLabel = 'See, move or cancel your booking';
 const contact = `You can also call ${studio.phone} or reply to this e-mail.`;
@@ -105,21 +133,21 @@ const contents: Readonly<Record<EmailKind, (subject: EmailSubject) => Content>> 
   acknowledgement: ({ booking }) => ({
     subject: `Your request for ${dateInWords(booking.date)}`,
     introduction: messages.booked,
-    fields: sessionFields(booking),
+    fields: artistsSession(booking),
     linkLabel: artistLinkLabel,
     closing: contact,
   }),
   confirmation: ({ booking }) => ({
     subject: `Confirmed: your session on ${dateInWords(booking.date)}`,
     introduction: 'Your session is confirmed. We look forward to it.',
-    fields: sessionFields(booking),
+    fields: artistsSession(booking),
     linkLabel: artistLinkLabel,
     closing: contact,
   }),
   cancellation: ({ booking, reason }) => ({
     subject: `Cancelled: your session on ${dateInWords(booking.date)}`,
     introduction: 'Your session is cancelled.',
-    fields: [...sessionFields(booking), ...reasonFields(reason)],
+    fields: [...artistsSession(booking), ...reasonFields(reason)],
     closing: `If you did not expect this, call ${studio.phone} or reply to this e-mail.`,
   }),
   reminder: ({ booking }) => ({
@@ -128,7 +156,7 @@ const contents: Readonly<Record<EmailKind, (subject: EmailSubject) => Content>> 
       booking.status === 'confirmed'
         ? 'Your session is tomorrow. We look forward to it.'
         : 'Your session is tomorrow. The studio has not confirmed it yet: please call us.',
-    fields: sessionFields(booking),
+    fields: artistsSession(booking),
     linkLabel: artistLinkLabel,
     closing: contact,
   }),
@@ -168,9 +196,9 @@ const asHtml = (
     <p>${introduction}</p>
     <table style="border-collapse: collapse">
       ${fields.map(
-        ([name, value]) => html`<tr>
+        ([name, value, href]) => html`<tr>
         <th scope="row" style="padding: 4px 16px 4px 0; text-align: left; vertical-align: top">${name}</th>
-        <td style="padding: 4px 0; white-space: pre-wrap">${value}</td>
+        <td style="padding: 4px 0; white-space: pre-wrap; overflow-wrap: anywhere">${href ? html`<a href="${href}">${value}</a>` : value}</td>
       </tr>`,
       )}
     </table>

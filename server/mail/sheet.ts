@@ -3,7 +3,9 @@ import { dateInWords } from '#booking/dates';
 import { booths, findSlot, hoursOf } from '#booking/slots';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import {
+  contactFields,
   type EmailMessage,
+  type Field,
   htmlSignature,
   messageIdOf,
   onOneLine,
@@ -28,17 +30,9 @@ interface SheetSession {
   readonly link: string | undefined;
 }
 
-type Field = readonly [name: string, value: string, href?: string];
-
-/** Returns the tel: URL of a typed phone number, or undefined when it has no digits. */
-const telephoneUrl = (phone: string) =>
-  /\d/.test(phone) ? `tel:${phone.replaceAll(/[^+\d]/g, '')}` : undefined;
-
 /** Notes are on one line, so that they cannot imitate the fields of another session. */
 const fieldsOf = (booking: StoredBooking): Field[] => [
-  ['Name', onOneLine(booking.fullName)],
-  ['Phone', onOneLine(booking.phoneNumber), telephoneUrl(booking.phoneNumber)],
-  ['Email', onOneLine(booking.email)],
+  ...contactFields(booking),
   ['Notes', onOneLine(booking.notes) || 'none'],
   ['Reference', booking.reference],
 ];

@@ -7,3 +7,7 @@ export function priceInWords(type: BookingType): string {
   const second = secondPrices[type].replaceAll(/GH₵\s*([\d.,]*\d)/g, '$1 Ghana cedis');
   return second ? `${booths[type].priceInWords}, ${second}` : booths[type].priceInWords;
 }
+
+/** Returns the price of a session type, with the second price if the studio has one. */
+export const priceOf = (type: BookingType): string =>
+  secondPrices[type] ? `${booths[type].price} (${secondPrices[type]})` : booths[type].price;

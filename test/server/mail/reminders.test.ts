@@ -316,6 +316,7 @@ describe.each(databases)('emails of the day before on $name', ({ name, fresh }) 
 9:00am-12:30pm, Performance Booth: waits for your answer
 Name: Ama Mensah
 Phone: +233 24 000 0000
+WhatsApp: https://wa.me/233240000000?text=Hello%2C%20we%20are%20writing%20about%20your%20booking%20R-MORNING.
 Email: ama@example.com
 Notes: Three singers, one kora
 Reference: R-MORNING
@@ -324,6 +325,7 @@ Confirm or decline: https://studio.example/private/…
 12:30pm-4:00pm, Performance Booth: confirmed
 Name: Kofi Annan
 Phone: +233 24 000 0000
+WhatsApp: https://wa.me/233240000000?text=Hello%2C%20we%20are%20writing%20about%20your%20booking%20R-NOON.
 Email: ama@example.com
 Notes: none
 Reference: R-NOON
