@@ -16,7 +16,9 @@ export interface CreateOptions {
   readonly today: string;
   /** The Idempotency-Key that a request and its retries share; null when none was sent. */
   readonly idempotencyKey: string | null;
-  /** The limit of bookings per e-mail address for today or later that are not cancelled. */
+  /**
+   * The limit of bookings per e-mail address for today or later that the studio has not cancelled.
+   */
   readonly maxOpenRequests: number;
   /** The e-mails to queue; empty when no mail server is configured. */
   readonly emails: readonly EmailKind[];
@@ -128,12 +130,19 @@ export function* createBooking(
 
 /**
  * Counts the bookings of an e-mail address (case-insensitive) on or after `today` (yyyy-MM-dd) that
- * are not cancelled.
+ * are not cancelled, or cancelled by the artist's link. Otherwise somebody could book and cancel with
+ * another person's address without end, and each time it would get e-mails.
  */
 function* countOpenRequests(email: string, today: string): Query<number> {
   const [row] = yield statement(
     `SELECT CAST(count(*) AS INTEGER) AS count FROM booking
-     WHERE lower(email) = lower(?) AND date >= ? AND status <> 'cancelled'`,
+     WHERE lower(email) = lower(?) AND date >= ? AND (
+       status <> 'cancelled' OR EXISTS (
+         SELECT 1 FROM booking_change
+         WHERE booking_change.reference = booking.reference
+           AND booking_change.status = 'cancelled' AND changed_by = 'artist''s link'
+       )
+     )`,
     email,
     today,
   );

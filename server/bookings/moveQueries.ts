@@ -21,13 +21,19 @@ export interface Move {
 }
 
 /**
+ * The maximum number of moves of one booking. Each is announced by e-mail, to an address that may
+ * belong to somebody else.
+ */
+export const maxMoves = 10;
+
+/**
  * The result of a move: 'same already' when the booking is for that session, 'moved' when it is no
- * longer for the session `from`, 'taken' when the slot is not free, 'impossible' when the booking is
- * cancelled, 'unknown' when there is no such booking.
+ * longer for the session `from`, 'taken' when the slot is not free, 'too many' after `maxMoves`
+ * moves, 'impossible' when the booking is cancelled, 'unknown' when there is no such booking.
  */
 export type MoveResult =
   | {
-      readonly outcome: 'changed' | 'same already' | 'moved' | 'taken' | 'impossible';
+      readonly outcome: 'changed' | 'same already' | 'moved' | 'taken' | 'too many' | 'impossible';
       readonly booking: StoredBooking;
     }
   | { readonly outcome: 'unknown' };
@@ -47,6 +53,7 @@ export function* moveBooking(
   const session: Selection = { bookingType, date, timeSlot: slot.id };
   if (isSameSession(booking, session)) return { outcome: 'same already', booking };
   if (!isSameSession(booking, from)) return { outcome: 'moved', booking };
+  if ((yield* countMoves(reference)) >= maxMoves) return { outcome: 'too many', booking };
 
   yield statement('SAVEPOINT before_move');
   yield statement('DELETE FROM claim WHERE reference = ?', reference);
@@ -75,4 +82,13 @@ export function* moveBooking(
   yield* deleteEmails(reference, ['confirmation', 'reminder']);
   yield* queueEmails(reference, emails, now);
   return { outcome: 'changed', booking: moved };
+}
+
+function* countMoves(reference: string): Query<number> {
+  const [row] = yield statement(
+    `SELECT CAST(count(*) AS INTEGER) AS count FROM booking_change
+     WHERE reference = ? AND status = 'moved'`,
+    reference,
+  );
+  return Number(row?.count);
 }

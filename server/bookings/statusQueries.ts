@@ -21,8 +21,8 @@ export interface StatusChange {
 
 /**
  * The result of a status change: 'same already' when the booking has that status, 'impossible' when
- * `canBecome` is false, 'moved' when the booking is for another session than `session`, 'unknown'
- * when there is no such booking.
+ * `canBecome` is false, 'moved' when the booking is not cancelled and for another session than
+ * `session`, 'unknown' when there is no such booking.
  */
 export type StatusChangeResult =
   | {
@@ -41,8 +41,8 @@ export function* changeStatus(
 ): Query<StatusChangeResult> {
   const booking = yield* bookingOf(reference);
   if (!booking) return { outcome: 'unknown' };
-  const isSeen = session === undefined || isSameSession(session, booking);
-  if (!isSeen && booking.status !== 'cancelled') return { outcome: 'moved', booking };
+  const isActive = booking.status !== 'cancelled';
+  if (isActive && session && !isSameSession(session, booking)) return { outcome: 'moved', booking };
   if (booking.status === status) return { outcome: 'same already', booking };
   if (!canBecome(booking.status, status)) return { outcome: 'impossible', booking };
 
@@ -54,8 +54,7 @@ export function* changeStatus(
     yield* deleteWaitingEmails(reference);
   }
   yield* queueEmails(reference, emails, now);
-  const changeCount = booking.changeCount + 1;
-  return { outcome: 'changed', booking: { ...booking, status, changeCount, changedBy } };
+  return { outcome: 'changed', booking: { ...booking, status } };
 }
 
 /** True when two selections name the same booth, date and slot. */

@@ -38,7 +38,10 @@ async function composeAboutBooking(
   if (kind === 'reminder' && !(isActive(booking) && booking.date === tomorrowOf(now))) {
     return undefined;
   }
-  const reason = changes.find(({ status }) => status === 'cancelled')?.reason ?? '';
+  const cancellation = changes.find(({ status }) => status === 'cancelled');
+  // The artist's address may belong to somebody else, so it gets no text from the artist's page.
+  const isTyped = cancellation?.changedBy === "artist's link" && recipientOf(kind) === 'artist';
+  const reason = isTyped ? '' : (cancellation?.reason ?? '');
   const link = await newLink(database, booking, recipientOf(kind), now);
   return renderEmail(queued, { booking, reason, link }, now);
 }

@@ -1,14 +1,12 @@
 import type { Selection } from '#booking/availability';
-import { slotTaken } from '#booking/messages';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { bookingWindowError } from '../bookings/bookingWindowError.ts';
 import { type EmailKind, emailsOfCancellation, emailsOfMove } from '../bookings/emailKinds.ts';
-import type { MoveResult } from '../bookings/moveQueries.ts';
 import { type Invalid, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
 import type { LinkedBooking, LinkHolder } from '../bookings/privateLinks.ts';
-import type { StatusChangeResult } from '../bookings/statusQueries.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
+import { type Action, type Attempt, outcomeOf } from './outcomes.ts';
 import { isAhead, type Outcome } from './parts.ts';
 
 /** What the forms of the private pages do. */
@@ -23,8 +21,6 @@ export interface SentForm {
   readonly reason: string;
 }
 
-type Action = 'confirm' | 'cancel' | 'move';
-
 /** The actions of each holder of a link. */
 const actionsOf: Readonly<Record<LinkHolder, readonly Action[]>> = {
   studio: ['confirm', 'cancel'],
@@ -35,30 +31,34 @@ const actionsOf: Readonly<Record<LinkHolder, readonly Action[]>> = {
 const maxReasonLength = 500;
 
 /** Parses a session as the forms write it: type, date (yyyy-MM-dd) and slot id. */
-function parseSession(text: unknown): SlotChoice | Invalid {
-  const [bookingType = '', date = '', timeSlot = ''] = String(text).split(' ');
+function parseSession(text: string): SlotChoice | Invalid {
+  const [bookingType = '', date = '', timeSlot = ''] = text.split(' ');
   return parseSlotChoice({ bookingType, date, timeSlot });
 }
 
-/** Parses the fields of a form that the holder of a link has sent. */
-export function parseForm(
-  fields: Readonly<Record<string, unknown>>,
-  holder: LinkHolder,
-): SentForm | Invalid {
-  const action = actionsOf[holder].find((one) => one === fields.action);
-  if (!action) return { error: 'Please press one of the buttons of this page.' };
-  const seen = parseSession(fields.seen);
-  if ('error' in seen) return seen;
-  const to = action === 'move' ? parseSession(fields.to) : undefined;
-  if (to && 'error' in to) return to;
+/** Returns a reason on one line, without characters that PostgreSQL rejects. */
+const parseReason = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxReasonLength)
+    .replaceAll(/\p{Cs}/gu, '');
+
+/** Parses the body of a form that the holder of a link has sent. */
+export function parseForm(body: string, holder: LinkHolder): SentForm | Invalid {
+  const fields = new URLSearchParams(body);
+  const text = (name: string) => fields.get(name) ?? '';
+  const action = actionsOf[holder].find((one) => one === text('action'));
+  const seen = parseSession(text('seen'));
+  if (!action || 'error' in seen) return { error: 'Please press one of the buttons of this page.' };
+  const to = action === 'move' ? parseSession(text('to')) : undefined;
+  if (to && 'error' in to) return { error: 'Please choose one of the free times.' };
   const { bookingType, date, slot } = seen;
-  // PostgreSQL rejects text with a NUL character.
-  const reason = String(fields.reason ?? '').replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ');
   return {
     action,
     seen: { bookingType, date, timeSlot: slot.id },
     to,
-    reason: reason.trim().slice(0, maxReasonLength),
+    reason: parseReason(text('reason')),
   };
 }
 
@@ -71,7 +71,7 @@ interface Options {
 }
 
 /** What a form has done: the booking afterwards and the message for its sender. */
-export interface Performed {
+interface Performed {
   readonly booking: StoredBooking;
   readonly outcome: Outcome;
 }
@@ -82,78 +82,34 @@ export async function perform(
   { action, seen, to, reason }: SentForm,
   { store, now, sendsEmail }: Options,
 ): Promise<Performed> {
-  const refuse = (message: string): Performed => ({ booking, outcome: { tone: 'bad', message } });
-  if (!isAhead(booking, studioTime(now))) {
-    return refuse('This session has begun. Please call to change it.');
+  const refuse = (message: string): Performed => ({ booking, outcome: { status: 409, message } });
+  if (booking.status !== 'cancelled' && !isAhead(booking, studioTime(now))) {
+    return refuse('This session has begun. It can no longer be changed here.');
   }
-  const emails = (kinds: readonly EmailKind[]) => (sendsEmail ? kinds : []);
+  const windowError = to && bookingWindowError(to.date, to.slot, studioTime(now));
+  if (windowError) return refuse(windowError);
+
   const { reference } = booking;
   const changedBy = `${holder}'s link` as const;
-  if (to) {
-    const error = bookingWindowError(to.date, to.slot, studioTime(now));
-    if (error !== null) return refuse(error);
-    const move = { from: seen, to, now, emails: emails(emailsOfMove), changedBy };
-    return performed(await store.move(reference, move), action, holder);
-  }
-  const result = await store.change(reference, {
-    status: action === 'confirm' ? 'confirmed' : 'cancelled',
-    reason,
-    now,
-    emails: emails(emailsOf(action, holder)),
-    changedBy,
-    session: seen,
-  });
-  return performed(result, action, holder);
+  const emails = sendsEmail ? emailsOf(action, holder) : [];
+  const result = to
+    ? await store.move(reference, { from: seen, to, now, emails, changedBy })
+    : await store.change(reference, {
+        status: action === 'confirm' ? 'confirmed' : 'cancelled',
+        reason,
+        now,
+        emails,
+        changedBy,
+        session: seen,
+      });
+  if (result.outcome === 'unknown') throw new Error('A private link leads to no booking.');
+  const attempt: Attempt = { action, holder, before: booking.status, sendsEmail };
+  return { booking: result.booking, outcome: outcomeOf(result, attempt) };
 }
 
-/** The emails about a change of status: only the other side needs to be told by the studio. */
+/** The e-mails about an action. The studio needs none about its own. */
 function emailsOf(action: Action, holder: LinkHolder): readonly EmailKind[] {
+  if (action === 'move') return emailsOfMove;
   if (action === 'confirm') return ['confirmation'];
   return holder === 'artist' ? emailsOfCancellation : ['cancellation'];
-}
-
-const done: Readonly<Record<Action, string>> = {
-  confirm: 'The session is confirmed.',
-  cancel: 'The session is cancelled, and its hours are free.',
-  move: 'Your booking is moved. The studio will contact you to confirm the new time.',
-};
-
-const doneAlready: Readonly<Record<Action, string>> = {
-  confirm: 'The session was confirmed already.',
-  cancel: 'The session was cancelled already.',
-  move: 'Your booking is at this time already.',
-};
-
-/** Describes the result of an action. */
-function performed(
-  result: MoveResult | StatusChangeResult,
-  action: Action,
-  holder: LinkHolder,
-): Performed {
-  if (result.outcome === 'unknown') throw new Error('A private link leads to no booking.');
-  const { booking } = result;
-  switch (result.outcome) {
-    case 'changed':
-      return { booking, outcome: { tone: 'good', message: done[action] } };
-    case 'same already':
-      return { booking, outcome: { tone: 'good', message: doneAlready[action] } };
-    case 'taken':
-      return {
-        booking,
-        outcome: { tone: 'bad', message: `${slotTaken} Your booking is unchanged.` },
-      };
-    case 'impossible':
-      return {
-        booking,
-        outcome: { tone: 'bad', message: 'The session was cancelled; its hours may be taken.' },
-      };
-    case 'moved': {
-      const mover =
-        holder === 'studio' ? 'The artist has moved this session' : 'This booking was moved';
-      return {
-        booking,
-        outcome: { tone: 'bad', message: `${mover} meanwhile. Please look at its time again.` },
-      };
-    }
-  }
 }

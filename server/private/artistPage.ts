@@ -1,40 +1,64 @@
 import { html } from 'hono/html';
-import { type BookedDates, dayAvailability, lastBookableDate } from '#booking/availability';
-import { dateInWords } from '#booking/dates';
-import { unavailable } from '#booking/messages';
+import {
+  type BookedDates,
+  dayAvailability,
+  firstOpenDate,
+  lastBookableDate,
+} from '#booking/availability';
+import { dateInWords, isDate } from '#booking/dates';
+import { impossibleDate, unavailable } from '#booking/messages';
 import { type BookingType, bookingTypes, booths, slotInWords } from '#booking/slots';
-import type { StudioTime } from '#studio/clock';
 import { studio } from '#studio/studio';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
+import { toldByEmail } from './outcomes.ts';
 import {
+  bookingEntries,
+  callLink,
+  canChange,
+  changeForm,
   descriptions,
   type Html,
   isAhead,
   notice,
-  type Outcome,
   type PrivatePage,
   reasonField,
-  seenSession,
   sessionEntries,
+  titleOf,
+  type View,
+  writeLink,
 } from './parts.ts';
 
 /** The artist's page about one booking: where it stands, and the forms to move or cancel it. */
 
-/** The booth and the date (yyyy-MM-dd) whose free slots the artist wants to see. */
+/** A day whose free times the artist wants to see. */
 export interface WantedDay {
   readonly bookingType: BookingType;
+  /** As it was typed: browsers without a date picker show a text field. */
   readonly date: string;
+  /** The booked slots from today on. */
+  readonly booked: BookedDates;
 }
 
-const states = {
-  requested: 'The studio has your request and will contact you to confirm it.',
-  confirmed: 'The studio has confirmed your session. We look forward to it.',
-  cancelled: 'This session is cancelled.',
-} as const;
+/** Returns where the booking stands. */
+function stateOf({ booking, now }: View): string {
+  const { status } = booking;
+  if (status === 'cancelled') return 'This booking is cancelled.';
+  if (!isAhead(booking, now)) {
+    return status === 'confirmed'
+      ? 'Your session has begun.'
+      : 'Your session has begun, but the studio has not confirmed it. Please call.';
+  }
+  return status === 'confirmed'
+    ? 'Your session is confirmed. We look forward to it.'
+    : 'The studio has your request and will contact you to confirm it.';
+}
 
-/** The form that asks for the free slots of a day. */
-const dayForm = ({ bookingType, date }: WantedDay, { date: today }: StudioTime): Html =>
-  html`<form>
+/** The form that asks for the free times of a day. */
+const dayForm = (
+  { now }: View,
+  { bookingType, date }: Pick<WantedDay, 'bookingType' | 'date'>,
+): Html =>
+  html`<form action="#times">
     <label>Booth
       <select name="bookingType">
         ${bookingTypes.map(
@@ -44,26 +68,42 @@ const dayForm = ({ bookingType, date }: WantedDay, { date: today }: StudioTime):
       </select>
     </label>
     <label>Date
-      <input type="date" name="date" value="${date}" min="${today}" max="${lastBookableDate(today)}" required>
+      <input type="date" name="date" value="${date}" min="${now.date}" max="${lastBookableDate(now.date)}" required>
     </label>
     <button>Show free times</button>
   </form>`;
 
-/** The form with the free slots of a day, or the reason why there is none. */
-function slotForm(
-  booking: StoredBooking,
-  { bookingType, date }: WantedDay,
+/** Returns the booked slots without that of a booking, whose hours are free for itself. */
+function bookedByOthers(
+  { bookingType, date, timeSlot }: StoredBooking,
   booked: BookedDates,
-  now: StudioTime,
-): Html {
-  const { open, reason } = dayAvailability(bookingType, date, booked, now);
+): BookedDates {
+  const day = booked[date];
+  if (!day) return booked;
+  const others = day[bookingType].filter((id) => id !== timeSlot);
+  return { ...booked, [date]: { ...day, [bookingType]: others } };
+}
+
+/** The form with the free times of a day, or the reason why there is none. */
+function timesForm({ booking, now }: View, { bookingType, date, booked }: WantedDay): Html {
+  if (!isDate(date)) return html`<p id="times">${impossibleDate}</p>`;
+  const others = bookedByOthers(booking, booked);
+  const { open, reason } = dayAvailability(bookingType, date, others, now);
+  const isOwnDay = bookingType === booking.bookingType && date === booking.date;
+  const free = open.filter(({ id }) => !isOwnDay || id !== booking.timeSlot);
   const day = `${booths[bookingType].name}, ${dateInWords(date)}`;
-  if (reason) return html`<p>${day}: ${unavailable[reason]}. Please choose another date.</p>`;
-  return html`<form method="post">
-    ${seenSession(booking)}
-    <fieldset>
+  if (free.length === 0) {
+    const next = firstOpenDate(bookingType, booked, now, date > now.date ? date : now.date);
+    return html`<p id="times">${day}: ${reason ? unavailable[reason] : 'no other time is free'}.</p>
+      ${
+        next
+          ? html`<p><a href="?bookingType=${bookingType}&date=${next}#times">Next free date: ${dateInWords(next)}</a></p>`
+          : ''
+      }`;
+  }
+  const fields = html`<fieldset id="times">
       <legend>${day}</legend>
-      ${open.map(
+      ${free.map(
         (slot) => html`<label>
         <input type="radio" name="to" value="${bookingType} ${date} ${slot.id}" required>
         ${slotInWords(slot)}
@@ -71,57 +111,48 @@ function slotForm(
       )}
     </fieldset>
     <button name="action" value="move">Move my booking</button>
-    <p>Your hours are kept until you have the new ones. The studio confirms the new time.</p>
-  </form>`;
+    <p>You keep your old time until you have the new one. The studio has to confirm the new time.</p>`;
+  return changeForm(booking, fields);
 }
 
-const cancelForm = (booking: StoredBooking): Html => html`<details>
-  <summary>Cancel my booking</summary>
-  <form method="post">
-    ${seenSession(booking)}
-    ${reasonField('Message to the studio (optional)')}
-    <button name="action" value="cancel">Cancel the session</button>
-    <p>Its hours become free for others at once. This cannot be undone.</p>
-  </form>
+const moveSection = (view: View, wanted: WantedDay | undefined): Html =>
+  html`<details ${wanted ? 'open' : ''}>
+    <summary>Move to another date or time</summary>
+    ${dayForm(view, wanted ?? view.booking)}
+    ${wanted ? timesForm(view, wanted) : ''}
+  </details>`;
+
+const cancelSection = ({ booking, sendsEmail }: View): Html => html`<details>
+  <summary>Cancel this booking</summary>
+  ${changeForm(
+    booking,
+    html`${reasonField('Message to the studio (optional)')}
+      <button name="action" value="cancel">Cancel my booking</button>
+      <p>Your hours become free for others at once. ${toldByEmail('studio', sendsEmail)}</p>`,
+  )}
 </details>`;
 
-const calendarLinks = ({ reference }: StoredBooking): Html =>
-  html`<p><a href="/api/bookings/${reference}.ics" download="session.ics">Add to calendar</a></p>`;
-
-const contact = ({ reference }: StoredBooking): Html => html`<h2>Write to the studio</h2>
-  <p>
-    <a href="tel:${studio.phone.replaceAll(' ', '')}">${studio.phone}</a>
-    <a href="mailto:${studio.email}?subject=${encodeURIComponent(`Booking ${reference}`)}">${studio.email}</a>
-  </p>`;
-
-/**
- * Returns the page in the state of the booking, with the free slots of `wanted` according to
- * `booked`; `outcome` is that of a form that was sent.
- */
-export function artistPage(
-  booking: StoredBooking,
-  now: StudioTime,
-  booked: BookedDates,
-  wanted: WantedDay | undefined,
-  outcome?: Outcome,
-): PrivatePage {
-  const canChange = booking.status !== 'cancelled' && isAhead(booking, now);
+/** Returns the page in the state of the booking, with the free times of a day when one is wanted. */
+export function artistPage(view: View, wanted?: WantedDay): PrivatePage {
+  const { booking, outcome } = view;
+  const { reference, status } = booking;
+  const place = `${studio.street}, ${studio.district}, ${studio.city}`;
   return {
-    title: `${outcome?.message ?? 'Your booking'} · ${studio.name}`,
-    content: html`<h1>Your booking</h1>
-      ${notice(outcome)}
-      <p>${states[booking.status]}</p>
-      ${descriptions(sessionEntries(booking))}
-      ${booking.status === 'cancelled' ? '' : calendarLinks(booking)}
+    title: titleOf('Your booking', outcome),
+    content: html`${notice(outcome)}
+      <h1>Your booking</h1>
+      ${outcome?.status === 200 ? '' : html`<p>${stateOf(view)}</p>`}
+      ${descriptions([...sessionEntries(booking), ['Place', place], ...bookingEntries(booking)])}
       ${
-        canChange
-          ? html`<h2>Move it</h2>
-            ${dayForm(wanted ?? booking, now)}
-            ${wanted ? slotForm(booking, wanted, booked, now) : ''}
-            <h2>Cancel it</h2>
-            ${cancelForm(booking)}`
-          : ''
+        status === 'cancelled'
+          ? html`<p><a href="/booking">Book another session</a></p>`
+          : html`<p><a href="/api/bookings/${reference}.ics" download="session.ics">Add to calendar</a></p>`
       }
-      ${contact(booking)}`,
+      ${canChange(view) ? html`${moveSection(view, wanted)}${cancelSection(view)}` : ''}
+      <h2>Questions?</h2>
+      <p>
+        Call or write to us:<br>${callLink(studio.phone)}
+        <br>${writeLink(studio.email, `Booking ${reference}`)}
+      </p>`,
   };
 }

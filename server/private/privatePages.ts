@@ -1,19 +1,20 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { isDate } from '#booking/dates';
-import { serverFailed } from '#booking/messages';
 import { bookingTypes } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { isToken, type LinkedBooking } from '../bookings/privateLinks.ts';
 import type { Config } from '../config.ts';
-import { DatabaseUnavailable } from '../database/database.ts';
 import * as errorMessages from '../http/errorMessages.ts';
+import { failureOf } from '../http/errorResponse.ts';
 import { rateLimit } from '../http/rateLimit.ts';
+import type { LogVariables } from '../http/requestLog.ts';
+import type { ShellStatus } from '../site/pageShell.ts';
 import type { Site } from '../site/site.ts';
-import { type Performed, parseForm, perform } from './actions.ts';
-import { artistPage, type WantedDay } from './artistPage.ts';
+import { parseForm, perform } from './actions.ts';
+import { artistPage } from './artistPage.ts';
 import { errorPage } from './errorPage.ts';
+import type { Outcome } from './parts.ts';
 import { studioPage } from './studioPage.ts';
 
 /** The dependencies of the private pages. */
@@ -26,6 +27,12 @@ export interface PrivateStudio {
   readonly onEmailQueued?: () => void;
 }
 
+/** The query of an artist's page: the booth and the date of the free times that are asked for. */
+interface DayQuery {
+  readonly bookingType?: string;
+  readonly date?: string;
+}
+
 /**
  * Returns the private pages as a hono app: one page for each private link, without scripts. GET
  * shows the booking and changes nothing, because mail scanners open links; POST performs a form. An
@@ -34,59 +41,73 @@ export interface PrivateStudio {
 export function createPrivatePages(
   { store, now, config, onEmailQueued }: PrivateStudio,
   { respondPrivately, respondNotFound }: Site,
-): Hono {
-  const limit = rateLimit(config, (c, message) => respondPrivately(c, 429, errorPage(message)));
+): Hono<{ Variables: LogVariables }> {
+  const { maxBodySize, smtpUrl } = config;
+  const sendsEmail = smtpUrl !== null;
+
+  const respondError = (c: Context, status: ShellStatus, message: string, retryAfter?: number) => {
+    if (c.req.method === 'POST') c.set('refused', message);
+    return respondPrivately(c, status, errorPage(message), retryAfter);
+  };
+  const limit = rateLimit(config, (c, message, retryAfter) =>
+    respondError(c, 429, message, retryAfter),
+  );
+  const limitBody = bodyLimit({
+    maxSize: maxBodySize,
+    onError: (c) => respondError(c, 413, errorMessages.bodyTooLarge(maxBodySize)),
+  });
 
   const linked = async (c: Context): Promise<LinkedBooking | undefined> => {
     const token = c.req.param('token') ?? '';
     return isToken(token) ? store.linkedBooking(token, now()) : undefined;
   };
 
-  /** Responds with the page of a link; `performed` is the result of a form that was sent. */
+  /** Responds with the page of a link; `outcome` is that of a form that was sent. */
   const respond = async (
     c: Context,
     { booking, holder }: LinkedBooking,
-    wanted?: WantedDay,
-    performed?: Performed,
+    query: DayQuery,
+    outcome?: Outcome,
   ): Promise<Response> => {
-    const time = studioTime(now());
-    const status = performed?.outcome.tone === 'bad' ? 409 : 200;
-    if (holder === 'studio') {
-      return respondPrivately(c, status, studioPage(booking, time, performed?.outcome));
-    }
-    const booked = wanted ? await store.bookedDates(time.date) : {};
-    const page = artistPage(booking, time, booked, wanted, performed?.outcome);
-    return respondPrivately(c, status, page);
+    const view = { booking, now: studioTime(now()), sendsEmail, outcome };
+    const status = outcome?.status ?? 200;
+    if (holder === 'studio') return respondPrivately(c, status, studioPage(view));
+    const bookingType = bookingTypes.find((type) => type === query.bookingType);
+    const wanted = bookingType && {
+      bookingType,
+      date: query.date ?? '',
+      booked: await store.bookedDates(view.now.date),
+    };
+    return respondPrivately(c, status, artistPage(view, wanted));
   };
 
-  const pages = new Hono();
+  const pages = new Hono<{ Variables: LogVariables }>();
   pages.onError((error, c) => {
-    const isUnavailable = error instanceof DatabaseUnavailable;
-    console.error(isUnavailable ? `The database cannot be used: ${error.message}` : error.stack);
-    const message = isUnavailable ? errorMessages.unavailable : serverFailed;
-    return respondPrivately(c, isUnavailable ? 503 : 500, errorPage(message));
+    const { status, message, retryAfter } = failureOf(error, c);
+    // The message of the API promises that the form keeps what was typed.
+    const words = status === 503 ? errorMessages.pageUnavailable : message;
+    return respondError(c, status, words, retryAfter);
   });
   pages.get('/private/:token', limit, async (c) => {
     const link = await linked(c);
-    return link ? respond(c, link, wantedDay(c)) : respondNotFound(c);
+    return link ? respond(c, link, c.req.query()) : respondNotFound(c);
   });
-  pages.post('/private/:token', limit, bodyLimit({ maxSize: config.maxBodySize }), async (c) => {
+  pages.post('/private/:token', limit, limitBody, async (c) => {
     const link = await linked(c);
     if (!link) return respondNotFound(c);
-    const form = parseForm(await c.req.parseBody(), link.holder);
-    if ('error' in form) return respondPrivately(c, 400, errorPage(form.error));
-    const options = { store, now: now(), sendsEmail: config.smtpUrl !== null };
-    const performed = await perform(link, form, options);
-    onEmailQueued?.();
-    const wanted = performed.outcome.tone === 'bad' ? form.to : undefined;
-    return respond(c, { ...link, booking: performed.booking }, wanted, performed);
+    c.set('reference', link.booking.reference);
+    const form = parseForm(await c.req.text(), link.holder);
+    if ('error' in form) {
+      c.set('refused', form.error);
+      return respond(c, link, {}, { status: 400, message: form.error });
+    }
+    const performed = await perform(link, form, { store, now: now(), sendsEmail });
+    const { booking, outcome } = performed;
+    if (outcome.status === 200) onEmailQueued?.();
+    else c.set('refused', outcome.message);
+    // The other times of the day, when the one that was chosen is not free.
+    const query = outcome.status === 200 || !form.to ? {} : form.to;
+    return respond(c, { ...link, booking }, query, outcome);
   });
   return pages;
-}
-
-/** The day in the query of a page: the day whose free slots are asked for. */
-function wantedDay(c: Context): WantedDay | undefined {
-  const bookingType = bookingTypes.find((type) => type === c.req.query('bookingType'));
-  const date = c.req.query('date') ?? '';
-  return bookingType && isDate(date) ? { bookingType, date } : undefined;
 }

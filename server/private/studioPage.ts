@@ -1,68 +1,76 @@
 import { html } from 'hono/html';
 import { dateInWords } from '#booking/dates';
-import type { StudioTime } from '#studio/clock';
-import { studio } from '#studio/studio';
-import type { StoredBooking } from '../bookings/storedBooking.ts';
+import { booths } from '#booking/slots';
+import { toldByEmail } from './outcomes.ts';
 import {
+  bookingEntries,
+  callLink,
+  canChange,
+  changeForm,
   descriptions,
   type Html,
   isAhead,
   notice,
-  type Outcome,
   type PrivatePage,
   reasonField,
-  seenSession,
-  sessionEntries,
+  sessionHours,
+  titleOf,
+  type View,
+  writeLink,
 } from './parts.ts';
 
 /** The studio's page about one booking: whom to call, and the forms to confirm or decline it. */
 
-const states = {
-  requested: 'This request waits for your answer.',
-  confirmed: 'This session is confirmed.',
-  cancelled: 'This session is cancelled; its hours are free.',
-} as const;
+/** Returns where the booking stands. */
+function stateOf({ booking: { status }, now, booking }: View): string {
+  if (status === 'cancelled') return 'This session is cancelled. Its hours are open to others.';
+  if (!isAhead(booking, now)) {
+    return status === 'confirmed'
+      ? 'This session has begun.'
+      : 'This session has begun. It was not confirmed.';
+  }
+  return status === 'confirmed'
+    ? 'This session is confirmed.'
+    : 'This request waits for your answer. Please call the artist first.';
+}
 
-const confirmForm = (booking: StoredBooking): Html => html`<form method="post">
-  ${seenSession(booking)}
-  <button name="action" value="confirm">Confirm the session</button>
-  <p>The artist is told by e-mail.</p>
-</form>`;
+const confirmForm = ({ booking, sendsEmail }: View): Html =>
+  changeForm(
+    booking,
+    html`<button name="action" value="confirm">Confirm the session</button>
+      <p>${toldByEmail('artist', sendsEmail)}</p>`,
+  );
 
-function declineForm(booking: StoredBooking): Html {
+function cancelForm({ booking, sendsEmail }: View): Html {
   const verb = booking.status === 'requested' ? 'Decline' : 'Cancel';
+  const fields = html`${sendsEmail ? reasonField('Reason for the artist (optional)') : ''}
+    <button name="action" value="cancel">${verb} the session</button>
+    <p>Its hours become free at once. ${toldByEmail('artist', sendsEmail)}</p>`;
   return html`<details>
     <summary>${verb} this session</summary>
-    <form method="post">
-      ${seenSession(booking)}
-      ${reasonField('Reason for the artist (optional)')}
-      <button name="action" value="cancel">${verb} the session</button>
-      <p>Its hours become free, and the artist is told by e-mail.</p>
-    </form>
+    ${changeForm(booking, fields)}
   </details>`;
 }
 
-/** Returns the page in the state of the booking; `outcome` is that of a form that was sent. */
-export function studioPage(
-  booking: StoredBooking,
-  now: StudioTime,
-  outcome?: Outcome,
-): PrivatePage {
-  const { fullName, phoneNumber, email, notes, status } = booking;
-  const canChange = status !== 'cancelled' && isAhead(booking, now);
+/** Returns the page in the state of the booking. */
+export function studioPage(view: View): PrivatePage {
+  const { booking, outcome } = view;
+  const { fullName, phoneNumber, email, notes, status, bookingType, date } = booking;
+  const day = dateInWords(date);
+  const isChangeable = canChange(view);
   return {
-    title: `${outcome?.message ?? `Request of ${fullName}`} · ${studio.name}`,
-    content: html`<h1>${dateInWords(booking.date)}</h1>
-      ${notice(outcome)}
-      <p>${states[status]}</p>
+    title: titleOf(`Session of ${fullName}`, outcome),
+    content: html`${notice(outcome)}
+      <h1>${day}</h1>
+      <p>${booths[bookingType].name}, ${sessionHours(booking)}</p>
+      ${outcome?.status === 200 ? '' : html`<p>${stateOf(view)}</p>`}
+      <p><strong>${fullName}</strong><br>${callLink(phoneNumber)}</p>
+      ${isChangeable && status === 'requested' ? confirmForm(view) : ''}
       ${descriptions([
-        ['Name', fullName],
-        ['Phone', html`<a href="tel:${phoneNumber.replaceAll(/[^+\d]/g, '')}">${phoneNumber}</a>`],
-        ['Email', html`<a href="mailto:${email}">${email}</a>`],
+        ['Email', writeLink(email, `Your session on ${day}`)],
         ['Notes', notes || 'none'],
-        ...sessionEntries(booking),
+        ...bookingEntries(booking),
       ])}
-      ${canChange && status === 'requested' ? confirmForm(booking) : ''}
-      ${canChange ? declineForm(booking) : ''}`,
+      ${isChangeable ? cancelForm(view) : ''}`,
   };
 }

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
-import type { PrivatePage } from '../private/parts.ts';
 import { type Content, send, sendAs } from './content.ts';
-import { pageShell, type ShellStatus } from './pageShell.ts';
+import { pageShell, type RespondPrivately } from './pageShell.ts';
 import { siteFiles } from './siteFiles.ts';
 
 const unknownPage = '/404.html';
@@ -12,7 +11,7 @@ export interface Site {
   /** Serves its pages and files. */
   readonly app: Hono;
   /** Responds with a private page in the site's look. */
-  respondPrivately(c: Context, status: ShellStatus, page: PrivatePage): Promise<Response>;
+  readonly respondPrivately: RespondPrivately;
   /** Responds with the 404 page. */
   respondNotFound(c: Context): Response;
 }

@@ -53,7 +53,7 @@ async function simulate(seed: number, store: Store, faults: Faults): Promise<str
     start({ name, process }, async () => {
       const { booking: after, outcome } = await perform({ booking, holder }, form, options);
       tell(`${name}: ${outcome.message}`);
-      if (action === 'confirm' && outcome.tone === 'good') confirmed.push([booking, after]);
+      if (action === 'confirm' && outcome.status === 200) confirmed.push([booking, after]);
     });
   }
 

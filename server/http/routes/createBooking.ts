@@ -28,7 +28,7 @@ export const requireJson = createMiddleware(async (c, next) => {
 export const limitBody = (maxSize: number) =>
   bodyLimit({
     maxSize,
-    onError: (c) => errorResponse(c, 413, `The body is larger than ${maxSize} bytes.`),
+    onError: (c) => errorResponse(c, 413, errorMessages.bodyTooLarge(maxSize)),
   });
 
 interface Options {

@@ -129,18 +129,4 @@ describe.each(databases)('a move of a booking on $name', ({ fresh }) => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['taken', 'taken']);
     await expectWholeClaims();
   });
-
-  it('gives one of two artists the slot that both want', async () => {
-    const [one, other] = [
-      await book(morning),
-      await book({ ...evening, email: 'kofi@example.com' }),
-    ];
-    const afternoon = { ...validRequest, timeSlot: 'afternoon' } as const;
-    const results = await Promise.all([
-      bookings.move(one, moveFrom(morning, afternoon)),
-      bookings.move(other, moveFrom(evening, afternoon)),
-    ]);
-    expect(results.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'taken']);
-    await expectWholeClaims();
-  });
 });
