@@ -304,7 +304,7 @@ const tagsOf = (page: string) => page.match(/<\/?[a-z][^>]*>/gi) ?? [];
 describe('text that somebody typed', () => {
   it('adds no tag to a page, as a name, notes or a phone number', async () => {
     const studio = privateStudio({ ...withEmail, RATE_LIMIT: 'off' });
-    const booking = await studio.book({ notes: 'x' });
+    const booking = await studio.book({ notes: 'x', phoneNumber: 'x' });
     const plain = tagsOf(await studio.read(booking.studio));
     const database = openSqlite(studio.file);
     await fc.assert(
