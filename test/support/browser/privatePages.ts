@@ -6,11 +6,38 @@ import { issueLink, newToken, privatePath } from '../../../server/bookings/priva
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { deleteFolder, type ServerProcess, startServerProcess } from '../server/serverProcess.ts';
 
-/** A booking with the addresses of its private pages. */
+/** The addresses of the private pages of a booking. */
 export interface BookedLinks {
-  readonly reference: string;
   readonly studio: string;
   readonly artist: string;
+}
+
+/**
+ * Books through the API of a server, and creates a link for the studio, which only its e-mail
+ * contains.
+ */
+export async function bookWithLinks(
+  { address, folder }: Pick<ServerProcess, 'address' | 'folder'>,
+  session: Selection,
+): Promise<BookedLinks> {
+  const response = await fetch(`${address}/api/bookings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      fullName: 'Nana Ama Konadu Mensah',
+      email: 'nana.ama.konadu.mensah@musicians.example.com',
+      phoneNumber: '+233 24 000 0000',
+      notes: 'Three singers, one kora.\nPlease tune the piano.',
+      ...session,
+    }),
+  });
+  expect(response.status, `the booking of ${session.date}`).toBe(201);
+  const { reference, privatePage } = await response.json();
+  const token = newToken();
+  const database = openSqlite(join(folder, 'data', 'bookings.sqlite'));
+  await database.write('', () => issueLink(reference, 'studio', token, Date.now()));
+  await database.close();
+  return { artist: address + privatePage, studio: address + privatePath(token) };
 }
 
 /** A server with a mail server that cannot be reached, for all tests of a file. */
@@ -23,33 +50,7 @@ export function privateSite() {
     await server.stop();
     deleteFolder(server.folder);
   });
-  return {
-    /** Books through the API, and creates a link for the studio, which only its e-mail contains. */
-    async book(session: Selection): Promise<BookedLinks> {
-      const response = await fetch(`${server.address}/api/bookings`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          fullName: 'Nana Ama Konadu Mensah',
-          email: 'nana.ama.konadu.mensah@musicians.example.com',
-          phoneNumber: '+233 24 000 0000',
-          notes: 'Three singers, one kora.\nPlease tune the piano.',
-          ...session,
-        }),
-      });
-      expect(response.status, `the booking of ${session.date}`).toBe(201);
-      const { reference, privatePage } = await response.json();
-      const token = newToken();
-      const database = openSqlite(join(server.folder, 'data', 'bookings.sqlite'));
-      await database.write('', () => issueLink(reference, 'studio', token, Date.now()));
-      await database.close();
-      return {
-        reference,
-        artist: server.address + privatePage,
-        studio: server.address + privatePath(token),
-      };
-    },
-  };
+  return { book: (session: Selection) => bookWithLinks(server, session) };
 }
 
 /** How somebody uses a page: by pointer or by keyboard. */
