@@ -20,6 +20,9 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/{booking,studio,machines,api,model,simulation}/**/*.test.ts'],
+          // Some compute for seconds, and for minutes on a busy machine.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

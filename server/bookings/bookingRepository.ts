@@ -55,8 +55,8 @@ export interface BookingRepository {
   writeCount(): number;
   /** Resolves when a test write is committed; `now` is in milliseconds since 1970 (UTC). */
   check(now: number): Promise<void>;
-  /** Counts the undelivered e-mails to the studio by their last error. */
-  undeliveredToStudio(): Promise<readonly ErrorCount[]>;
+  /** Counts the undelivered e-mails to the studio on a date (yyyy-MM-dd) by their last error. */
+  undeliveredToStudio(today: string): Promise<readonly ErrorCount[]>;
   /** Closes the database. */
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export const bookingRepository = (database: Database): BookingRepository => ({
   coming: (from) => database.read(() => queries.bookingsWhere('date >= ?', from)),
   writeCount: () => database.writeCount(),
   check: (now) => database.check(now),
-  undeliveredToStudio: () => database.read(undeliveredToStudio),
+  undeliveredToStudio: (today) => database.read(() => undeliveredToStudio(today)),
   close: () => database.close(),
 });
 

@@ -39,10 +39,17 @@ export type CreateResult =
   | { readonly outcome: 'taken' };
 
 /**
- * Returns the booking as the first response contained it: without `status` and `createdAt`, and with
- * the properties in the same order.
+ * Returns the booking as the first response contained it: without its state, and with the
+ * properties in the same order.
  */
-function withoutStatus({ status, createdAt, reference, ...request }: StoredBooking): Booking {
+function asCreated({
+  status,
+  createdAt,
+  changeCount,
+  changedBy,
+  reference,
+  ...request
+}: StoredBooking): Booking {
   return { ...request, reference };
 }
 
@@ -57,7 +64,7 @@ export function* earlierResult(
   if (!earlier) return undefined;
   if (earlier.status === 'cancelled') return { outcome: 'cancelled' };
   const outcome = sameRequest(earlier, request) ? 'repeated' : 'booked otherwise';
-  return { outcome, booking: withoutStatus(earlier) };
+  return { outcome, booking: asCreated(earlier) };
 }
 
 /**

@@ -16,8 +16,12 @@ export type EmailKind = keyof typeof recipients;
 /** All kinds of email about a booking. */
 export const emailKinds = Object.keys(recipients) as readonly EmailKind[];
 
+/** The kind of the email to the studio with all sessions of a date. */
+export type SheetKind = 'sheet';
+
 /** Returns the recipient of a kind of email. */
-export const recipientOf = (kind: EmailKind): 'studio' | 'artist' => recipients[kind];
+export const recipientOf = (kind: EmailKind | SheetKind): 'studio' | 'artist' =>
+  kind === 'sheet' ? 'studio' : recipients[kind];
 
 /** The emails about cancelled bookings; all others are out of date after a cancellation. */
 export const emailsOfCancellation: readonly EmailKind[] = ['cancellation', 'withdrawal'];

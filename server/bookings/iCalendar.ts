@@ -17,14 +17,6 @@ const eventStatus: Readonly<Record<BookingStatus, ICalEventStatus>> = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
-/**
- * The SEQUENCE property: the seconds from the request to `now` (milliseconds since 1970, UTC).
- * Calendar apps ignore an event with a lower number than the one they have, so that each file must
- * have at least the number of the files before it, also after a booking was moved.
- */
-const sequenceAt = (createdAt: string, now: number): number =>
-  Math.max(0, Math.floor((now - Date.parse(createdAt)) / 1000));
-
 const emptyCalendar = () =>
   new ICalCalendar({
     prodId: { company: studio.name, product: 'Bookings' },
@@ -33,14 +25,15 @@ const emptyCalendar = () =>
 
 /** The event data that the artist's and the studio's calendar share. Throws for an unknown slot. */
 function eventOf(
-  { reference, bookingType, date, timeSlot, status, createdAt }: StoredBooking,
+  { reference, bookingType, date, timeSlot, status, changeCount }: StoredBooking,
   now: number,
 ): ICalEventData {
   const slot = findSlot(bookingType, timeSlot);
   if (!slot) throw new Error(`There is no ${bookingType} slot "${timeSlot}"`);
   return {
     id: `${reference}@${studio.email.split('@')[1]}`,
-    sequence: sequenceAt(createdAt, now),
+    // Calendar programs keep the version with the highest number (RFC 5545, section 3.8.7.4).
+    sequence: changeCount,
     stamp: new Date(now),
     start: new Date(momentOf({ date, minutes: slot.start })),
     end: new Date(momentOf({ date, minutes: slot.end })),

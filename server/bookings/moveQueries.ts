@@ -57,7 +57,13 @@ export function* moveBooking(
 
   yield statement('SAVEPOINT before_move');
   yield statement('DELETE FROM claim WHERE reference = ?', reference);
-  const moved: StoredBooking = { ...booking, ...session, status: 'requested' };
+  const moved: StoredBooking = {
+    ...booking,
+    ...session,
+    status: 'requested',
+    changeCount: booking.changeCount + 1,
+    changedBy,
+  };
   if (!(yield* claimSlot(moved, slot))) {
     yield statement('ROLLBACK TO SAVEPOINT before_move');
     return { outcome: 'taken', booking };

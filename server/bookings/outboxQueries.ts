@@ -1,12 +1,13 @@
 import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
-import type { EmailKind } from './emailKinds.ts';
+import type { EmailKind, SheetKind } from './emailKinds.ts';
 
 /** The column `letter` of the table `outbox` holds the kind of an email. Times are UTC. */
 
 /** An email that was leased from the outbox to be sent. */
 export interface QueuedEmail {
+  /** The booking's reference, or the date (yyyy-MM-dd) of a sheet. */
   readonly reference: string;
-  readonly kind: EmailKind;
+  readonly kind: EmailKind | SheetKind;
   /** The time at which it was queued, in ISO 8601 (UTC). */
   readonly writtenAt: string;
   /** The number of attempts to send it, including the current one. */
@@ -59,6 +60,16 @@ export function* queueEmails(
 /** Deletes the emails about a booking that are still to be sent. */
 export function* deleteWaitingEmails(reference: string): Query<void> {
   yield statement(`DELETE FROM outbox WHERE reference = ? AND outcome = 'waiting'`, reference);
+}
+
+/** Deletes a leased email that is out of date, unless it was queued again since it was leased. */
+export function* deleteQueued({ reference, kind, writtenAt }: QueuedEmail): Query<void> {
+  yield statement(
+    'DELETE FROM outbox WHERE reference = ? AND letter = ? AND written_at = ?',
+    reference,
+    kind,
+    writtenAt,
+  );
 }
 
 /** Deletes emails about a booking, sent or not. */

@@ -33,7 +33,7 @@ function* detailsOf(booking: StoredBooking): Query<BookingDetails> {
   return { booking, changes: rowsAs<PastChange>(changes), links, emails };
 }
 
-/** Returns a booking, its status changes and its e-mails, or undefined for an unknown reference. */
+/** Returns the details of a booking, or undefined for an unknown reference. */
 export function* bookingDetails(reference: string): Query<BookingDetails | undefined> {
   const booking = yield* bookingOf(reference);
   return booking && (yield* detailsOf(booking));
@@ -63,9 +63,9 @@ export function* lastActivity(): Query<string | undefined> {
 
 /**
  * Erases the personal data of the bookings that match a SQL condition with one `?` for `value`:
- * their personal fields, the reasons of their changes, their private links and their e-mails. Claims and dates
- * stay, so that the studio can still count its sessions. Returns the number of bookings that had
- * personal data.
+ * their personal fields, the reasons of their changes, their private links and their e-mails.
+ * Claims and dates stay, so that the studio can still count its sessions. Returns the number of
+ * bookings that had personal data.
  */
 export function* erase(condition: string, value: string): Query<number> {
   const isAboutThem = `reference IN (SELECT reference FROM booking WHERE ${condition})`;

@@ -46,9 +46,18 @@ export function* issueLink(
   );
 }
 
-/** Deletes the links of a holder to a booking, so that they no longer work. */
-export function* revokeLinks(reference: string, holder: LinkHolder): Query<void> {
+/**
+ * Stores a link as `issueLink` does and deletes the earlier links of its holder to the booking, so
+ * that they no longer work. Run it in a transaction.
+ */
+export function* reissueLink(
+  reference: string,
+  holder: LinkHolder,
+  token: string,
+  now: number,
+): Query<void> {
   yield statement('DELETE FROM private_link WHERE reference = ? AND holder = ?', reference, holder);
+  yield* issueLink(reference, holder, token, now);
 }
 
 /** A link to a booking, as the CLI shows it. */
@@ -81,11 +90,14 @@ export function* linkedBooking(token: string, now: number): Query<LinkedBooking 
     ),
   );
   const booking = link && (yield* bookingOf(link.reference));
-  return link && booking && now < endOf(booking) ? { booking, holder: link.holder } : undefined;
+  return link && booking && !isOver(booking, now) ? { booking, holder: link.holder } : undefined;
 }
 
-/** The end of a session, in milliseconds since 1970 (UTC); of an unknown slot, that of its day. */
-function endOf({ bookingType, date, timeSlot }: StoredBooking): number {
+/**
+ * True when a session has ended at `now` (milliseconds since 1970, UTC); one of an unknown slot ends
+ * with its day.
+ */
+export function isOver({ bookingType, date, timeSlot }: StoredBooking, now: number): boolean {
   const slot = findSlot(bookingType, timeSlot);
-  return momentOf({ date, minutes: slot?.end ?? 24 * 60 });
+  return now >= momentOf({ date, minutes: slot?.end ?? 24 * 60 });
 }

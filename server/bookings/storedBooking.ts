@@ -12,6 +12,10 @@ export interface StoredBooking extends Booking {
   readonly status: BookingStatus;
   /** The time of creation, in ISO 8601 (UTC). */
   readonly createdAt: string;
+  /** The number of changes of its status or session. */
+  readonly changeCount: number;
+  /** With what it was changed last; null before the first change. */
+  readonly changedBy: ChangedBy | null;
 }
 
 /**

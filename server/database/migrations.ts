@@ -114,8 +114,9 @@ export const migrations = ({ plain, byKey }: TableOptions): readonly string[] =>
     PRIMARY KEY (reference, number)
   ) ${byKey};
 
+  -- Until now, a booking was confirmed at most once, and before it was cancelled.
   INSERT INTO numbered_change (reference, number, status, reason, changed_at, changed_by)
-  SELECT reference, row_number() OVER (PARTITION BY reference ORDER BY changed_at),
+  SELECT reference, row_number() OVER (PARTITION BY reference ORDER BY status DESC),
     status, reason, changed_at, 'command'
   FROM booking_change;
 

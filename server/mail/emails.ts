@@ -1,8 +1,10 @@
 import { html } from 'hono/html';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
+import { priceOf } from '#booking/prices';
 import { booths, findSlot, slotLabel } from '#booking/slots';
 import { studio } from '#studio/studio';
+import { whatsAppLink } from '#studio/whatsApp';
 import { type EmailKind, recipientOf } from '../bookings/emailKinds.ts';
 import { calendarFile } from '../bookings/iCalendar.ts';
 import type { QueuedEmail } from '../bookings/outboxQueries.ts';
@@ -31,7 +33,8 @@ interface Mailbox {
   readonly address: string;
 }
 
-type Field = readonly [name: string, value: string];
+/** A line of an email; with a URL, its value is a link in HTML. */
+export type Field = readonly [name: string, value: string, href?: string];
 
 /** The content of an email, independent of the format (text or HTML). */
 interface Content {
@@ -52,10 +55,11 @@ export interface EmailSubject {
   readonly link: string;
 }
 
-const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
+/** The mailbox of the studio, which sends all emails. */
+export const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
 
 /** Replaces white space, line breaks included, with single spaces. */
-const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+export const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 const sessionFields = ({ bookingType, date, timeSlot, reference }: StoredBooking): Field[] => {
   const slot = findSlot(bookingType, timeSlot);
@@ -63,17 +67,42 @@ const sessionFields = ({ bookingType, date, timeSlot, reference }: StoredBooking
     ['Booth', booths[bookingType].name],
     ['Date', dateInWords(date)],
     ['Hours', `${slot ? slotLabel(slot) : timeSlot} (Accra time)`],
-    ['Price', booths[bookingType].price],
+    ['Price', priceOf(bookingType)],
     ['Reference', reference],
   ];
 };
 
-const artistFields = ({ fullName, phoneNumber, email, notes }: StoredBooking): Field[] => [
-  ['Name', onOneLine(fullName)],
-  ['Phone', onOneLine(phoneNumber)],
-  ['Email', onOneLine(email)],
-  ['Notes', notes || 'none'],
+/** How the studio can contact the artist: by phone, on WhatsApp if the number can have it, by email. */
+export function contactFields({
+  fullName,
+  phoneNumber,
+  email,
+  reference,
+}: StoredBooking): readonly Field[] {
+  const phone = onOneLine(phoneNumber);
+  const chat = whatsAppLink(phone, messages.aboutYourBooking(reference));
+  return [
+    ['Name', onOneLine(fullName)],
+    ['Phone', phone, telephoneUrl(phone)],
+    ...(chat ? [['WhatsApp', chat, chat] as const] : []),
+    ['Email', onOneLine(email)],
+  ];
+}
+
+/** Returns the tel: URL of a typed phone number, or undefined when it has no digits. */
+export const telephoneUrl = (phone: string): string | undefined =>
+  /\d/.test(phone) ? `tel:${phone.replaceAll(/[^+\d]/g, '')}` : undefined;
+
+const artistFields = (booking: StoredBooking): Field[] => [
+  ...contactFields(booking),
+  ['Notes', booking.notes || 'none'],
 ];
+
+/** The session of a booking, and where the artist can write about it. */
+const artistsSession = (booking: StoredBooking): Field[] => {
+  const chat = whatsAppLink(studio.whatsApp, messages.aboutBooking(booking.reference));
+  return [...sessionFields(booking), ...(chat ? [['WhatsApp', chat, chat] as const] : [])];
+};
 
 const artistLinkLabel = 'See, move or cancel your booking';
 const contact = `You can also call ${studio.phone} or reply to this e-mail.`;
@@ -104,21 +133,21 @@ const contents: Readonly<Record<EmailKind, (subject: EmailSubject) => Content>> 
   acknowledgement: ({ booking }) => ({
     subject: `Your request for ${dateInWords(booking.date)}`,
     introduction: messages.booked,
-    fields: sessionFields(booking),
+    fields: artistsSession(booking),
     linkLabel: artistLinkLabel,
     closing: contact,
   }),
   confirmation: ({ booking }) => ({
     subject: `Confirmed: your session on ${dateInWords(booking.date)}`,
     introduction: 'Your session is confirmed. We look forward to it.',
-    fields: sessionFields(booking),
+    fields: artistsSession(booking),
     linkLabel: artistLinkLabel,
     closing: contact,
   }),
   cancellation: ({ booking, reason }) => ({
     subject: `Cancelled: your session on ${dateInWords(booking.date)}`,
     introduction: 'Your session is cancelled.',
-    fields: [...sessionFields(booking), ...reasonFields(reason)],
+    fields: [...artistsSession(booking), ...reasonFields(reason)],
     closing: `If you did not expect this, call ${studio.phone} or reply to this e-mail.`,
   }),
   reminder: ({ booking }) => ({
@@ -127,11 +156,21 @@ const contents: Readonly<Record<EmailKind, (subject: EmailSubject) => Content>> 
       booking.status === 'confirmed'
         ? 'Your session is tomorrow. We look forward to it.'
         : 'Your session is tomorrow. The studio has not confirmed it yet: please call us.',
-    fields: sessionFields(booking),
+    fields: artistsSession(booking),
     linkLabel: artistLinkLabel,
     closing: contact,
   }),
 };
+
+const addressLine = `${studio.street}, ${studio.district}, ${studio.city}`;
+
+/** The last lines of each email. */
+export const signature = `${studio.name}\n${addressLine}\n${studio.phone}`;
+export const htmlSignature = html`<p>${studio.name}<br>${addressLine}<br>${studio.phone}</p>`;
+
+/** Returns the Message-ID of an email; `writtenAt` is the time at which it was queued (ISO 8601). */
+export const messageIdOf = (reference: string, kind: string, writtenAt: string): string =>
+  `<${reference}.${kind}.${Date.parse(writtenAt)}@${studio.email.split('@')[1]}>`;
 
 const asText = ({ introduction, fields, linkLabel, closing }: Content, link: string): string =>
   [
@@ -139,7 +178,7 @@ const asText = ({ introduction, fields, linkLabel, closing }: Content, link: str
     fields.map(([name, value]) => `${name}: ${value}`).join('\n'),
     ...(linkLabel ? [`${linkLabel}: ${link}`] : []),
     closing,
-    `${studio.name}\n${studio.street}, ${studio.district}, ${studio.city}\n${studio.phone}`,
+    signature,
   ].join('\n\n');
 
 /** Renders the HTML body. The `html` template escapes all values, some of which visitors typed. */
@@ -157,15 +196,15 @@ const asHtml = (
     <p>${introduction}</p>
     <table style="border-collapse: collapse">
       ${fields.map(
-        ([name, value]) => html`<tr>
+        ([name, value, href]) => html`<tr>
         <th scope="row" style="padding: 4px 16px 4px 0; text-align: left; vertical-align: top">${name}</th>
-        <td style="padding: 4px 0; white-space: pre-wrap">${value}</td>
+        <td style="padding: 4px 0; white-space: pre-wrap; overflow-wrap: anywhere">${href ? html`<a href="${href}">${value}</a>` : value}</td>
       </tr>`,
       )}
     </table>
     ${linkLabel ? html`<p><a href="${link}">${linkLabel}</a></p>` : ''}
     <p>${closing}</p>
-    <p>${studio.name}<br>${studio.street}, ${studio.district}, ${studio.city}<br>${studio.phone}</p>
+    ${htmlSignature}
   </body>
 </html>`);
 
@@ -175,7 +214,7 @@ const asHtml = (
  * when the booking's type has no such slot.
  */
 export function renderEmail(
-  { kind, writtenAt }: Pick<QueuedEmail, 'kind' | 'writtenAt'>,
+  { kind, writtenAt }: Pick<QueuedEmail, 'writtenAt'> & { readonly kind: EmailKind },
   subject: EmailSubject,
   now: number,
 ): EmailMessage {
@@ -188,7 +227,7 @@ export function renderEmail(
     from: studioMailbox,
     to: isToStudio ? studioMailbox : artist,
     replyTo: isToStudio ? artist : studioMailbox,
-    messageId: `<${booking.reference}.${kind}.${Date.parse(writtenAt)}@${studio.email.split('@')[1]}>`,
+    messageId: messageIdOf(booking.reference, kind, writtenAt),
     subject: content.subject,
     text: asText(content, link),
     html: asHtml(content, link),

@@ -6,7 +6,8 @@ import {
   lastBookableDate,
 } from '#booking/availability';
 import { dateInWords, isDate } from '#booking/dates';
-import { impossibleDate, unavailable } from '#booking/messages';
+import { googleCalendarLink } from '#booking/googleCalendar';
+import { aboutBooking, impossibleDate, unavailable } from '#booking/messages';
 import { type BookingType, bookingTypes, booths, slotInWords } from '#booking/slots';
 import { studio } from '#studio/studio';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
@@ -16,6 +17,7 @@ import {
   callLink,
   canChange,
   changeForm,
+  chatLink,
   descriptions,
   type Html,
   isAhead,
@@ -146,12 +148,16 @@ export function artistPage(view: View, wanted?: WantedDay): PrivatePage {
       ${
         status === 'cancelled'
           ? html`<p><a href="/booking">Book another session</a></p>`
-          : html`<p><a href="/api/bookings/${reference}.ics" download="session.ics">Add to calendar</a></p>`
+          : html`<p>
+              <a href="/api/bookings/${reference}.ics" download="session.ics">Add to calendar</a>
+              <br><a href="${googleCalendarLink(booking)}">Add to Google Calendar</a>
+            </p>`
       }
       ${canChange(view) ? html`${moveSection(view, wanted)}${cancelSection(view)}` : ''}
       <h2>Questions?</h2>
       <p>
         Call or write to us:<br>${callLink(studio.phone)}
+        ${chatLink(studio.whatsApp, aboutBooking(reference))}
         <br>${writeLink(studio.email, `Booking ${reference}`)}
       </p>`,
   };

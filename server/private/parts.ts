@@ -2,9 +2,11 @@ import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { hasBegun } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
+import { priceOf } from '#booking/prices';
 import { booths, findSlot, slotInWords } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 import { studio } from '#studio/studio';
+import { whatsAppLink } from '#studio/whatsApp';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 
 /** The parts that the private pages of the studio and of the artist share. */
@@ -78,7 +80,7 @@ export const sessionEntries = (booking: StoredBooking): [string, string][] => [
 
 /** The price and the reference of a booking, as entries of `descriptions`. */
 export const bookingEntries = ({ bookingType, reference }: StoredBooking): [string, string][] => [
-  ['Price', booths[bookingType].price],
+  ['Price', priceOf(bookingType)],
   ['Reference', reference],
 ];
 
@@ -100,6 +102,12 @@ export const reasonField = (label: string): Html =>
 /** A link that calls a phone number, as somebody has typed it. */
 export const callLink = (phoneNumber: string): Html =>
   html`<a href="tel:${phoneNumber.replaceAll(/[^+\d]/g, '')}">${phoneNumber}</a>`;
+
+/** A link that opens a chat in WhatsApp on a line of its own; nothing without a possible number. */
+export function chatLink(number: string, text: string): Html {
+  const link = whatsAppLink(number, text);
+  return link ? html`<br><a href="${link}">WhatsApp</a>` : html``;
+}
 
 /**
  * A link that writes to an e-mail address. The address is encoded, because one like

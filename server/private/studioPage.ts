@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { dateInWords } from '#booking/dates';
+import { aboutYourBooking } from '#booking/messages';
 import { booths } from '#booking/slots';
 import { toldByEmail } from './outcomes.ts';
 import {
@@ -7,6 +8,7 @@ import {
   callLink,
   canChange,
   changeForm,
+  chatLink,
   descriptions,
   type Html,
   isAhead,
@@ -55,7 +57,7 @@ function cancelForm({ booking, sendsEmail }: View): Html {
 /** Returns the page in the state of the booking. */
 export function studioPage(view: View): PrivatePage {
   const { booking, outcome } = view;
-  const { fullName, phoneNumber, email, notes, status, bookingType, date } = booking;
+  const { fullName, phoneNumber, email, notes, status, bookingType, date, reference } = booking;
   const day = dateInWords(date);
   const isChangeable = canChange(view);
   return {
@@ -64,7 +66,7 @@ export function studioPage(view: View): PrivatePage {
       <h1>${day}</h1>
       <p>${booths[bookingType].name}, ${sessionHours(booking)}</p>
       ${outcome?.status === 200 ? '' : html`<p>${stateOf(view)}</p>`}
-      <p><strong>${fullName}</strong><br>${callLink(phoneNumber)}</p>
+      <p><strong>${fullName}</strong><br>${callLink(phoneNumber)}${chatLink(phoneNumber, aboutYourBooking(reference))}</p>
       ${isChangeable && status === 'requested' ? confirmForm(view) : ''}
       ${descriptions([
         ['Email', writeLink(email, `Your session on ${day}`)],

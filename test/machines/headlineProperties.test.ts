@@ -56,9 +56,7 @@ const happening = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('pause' as const, 'play' as const) },
 );
 
-it('the headline matches the reference model for random sequences of delays and events', {
-  timeout: 60_000,
-}, () => {
+it('the headline matches the reference model for random sequences of delays and events', () => {
   const taken = new Set<string>();
   fc.assert(
     fc.property(

@@ -1,132 +1,102 @@
-import { vi } from 'vitest';
-import { bookingsWhere } from '../../server/bookings/bookingQueries.ts';
-import { studioRepository } from '../../server/bookings/studioRepository.ts';
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import type { Selection } from '#booking/availability';
+import type { BookingReceipt } from '#booking/errors';
+import type { BookingRequest } from '#booking/request';
 import { SimulatedClock } from '../machines/support/simulatedClock.ts';
-import { brokenInvariant } from './invariants.ts';
-import { createNetwork } from './network.ts';
-import { type Random, randomFrom } from './random.ts';
-import { createScheduler, type Scheduler } from './scheduler.ts';
-import type { Store, StoreFaults } from './store.ts';
-import { createVisitor } from './visitor.ts';
+import { tuesdayAtTen } from '../support/server/testApi.ts';
+
+/** A request at the server, or a command of the studio. */
+export interface Task {
+  readonly name: string;
+  /** Aborted when the process of the task crashes: then the task never continues. */
+  readonly process: AbortSignal;
+}
+
+export type Simulation = ReturnType<typeof createSimulation>;
+
+const randomNumbers = fc.infiniteStream(fc.noBias(fc.nat()), { noHistory: true });
 
 /**
- * Visitors with the booking form, a network, a server and the studio in virtual time. A seed decides
- * all that happens, so that the same seed always gives the same story.
+ * Returns what the parts of a simulation share: random decisions, virtual time, and tasks that run
+ * one step at a time. The seed, a 32-bit integer, decides all that happens.
  */
-
-/** Tuesday 1 December 2026 at 10:00. */
-const start = Date.UTC(2026, 11, 1, 10);
-const emails = ['cancellation'] as const;
-const names = ['Ama', 'Kofi', 'Yaa', 'Esi'] as const;
-
-/** The dependencies of the parts of a simulation. */
-export interface Simulation {
-  readonly random: Random;
-  readonly clock: SimulatedClock;
-  readonly scheduler: Scheduler;
-  /** Adds a sentence to the story. */
-  readonly tell: (words: string) => void;
-  /** Returns the virtual time in milliseconds since 1970 (UTC). */
-  readonly now: () => number;
-}
-
-/** The events of a simulation in words, and the broken invariant, or null. */
-export interface Outcome {
-  readonly story: readonly string[];
-  readonly broken: string | null;
-}
-
-/** Runs a seed on a store, whose bookings it deletes first. */
-export async function simulate(
-  seed: number,
-  store: Store,
-  faults: StoreFaults = {},
-): Promise<Outcome> {
-  store.clear();
-  const random = randomFrom(seed);
-  const { chance, pick, below } = random;
+export function createSimulation(seed: number) {
+  const [numbers] = fc.sample(randomNumbers, { seed, numRuns: 1 });
   const clock = new SimulatedClock();
-  const scheduler = createScheduler();
   const story: string[] = [];
-  const simulation: Simulation = {
-    random,
-    clock,
-    scheduler,
-    tell: (words) => story.push(`${(clock.now / 1000).toFixed(3)} s: ${words}`),
-    now: () => start + clock.now,
+  let steps: readonly { readonly process: AbortSignal; readonly run: () => void }[] = [];
+  /** The task of the last step; `isRunning` until it pauses or ends. */
+  let current: Task;
+  let isRunning = false;
+
+  const below = (limit: number): number => numbers?.next().value % limit;
+  const chance = (probability: number): boolean => below(1000) < 1000 * probability;
+  const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
+  const tell = (words: string) => story.push(`${(clock.now / 1000).toFixed(3)} s: ${words}`);
+  const stop = () => {
+    isRunning = false;
   };
-  const { tell, now } = simulation;
-  const network = createNetwork(simulation, store, faults);
-  const command = {};
-  const studio = studioRepository(store.databaseOf(command, scheduler));
-  const visitors = names.slice(0, 2 + below(3)).map((name) => createVisitor(simulation, name));
 
-  /** The studio cancels one of the bookings. */
-  function cancel(): void {
-    const bookings = store.query(bookingsWhere(`status <> 'cancelled' ORDER BY created_at, email`));
-    if (bookings.length === 0) return;
-    const { reference, fullName } = pick(bookings);
-    const name = `the studio's cancellation for ${fullName}`;
-    const change = {
-      status: 'cancelled',
-      reason: '',
-      now: now(),
-      emails,
-      changedBy: 'command',
-    } as const;
-    scheduler.start({ name, process: command }, 'begins', () => studio.change(reference, change));
+  /** Adds the next part of a task, up to its next pause. */
+  function addStep(task: Task, words: string, resume: () => void): void {
+    const run = () => {
+      tell(`${task.name}: ${words}`);
+      steps = steps.filter((step) => step.run !== run);
+      current = task;
+      isRunning = true;
+      resume();
+    };
+    steps = [...steps, { process: task.process, run }];
   }
 
-  /** Lets one thing happen; returns false when nothing is left. */
-  async function step(): Promise<boolean> {
-    if (network.isBusy() && chance(0.01)) network.crash();
-    if (chance(0.01)) cancel();
-    const runnable = scheduler.runnable();
-    const delay = (clock.due ?? Number.POSITIVE_INFINITY) - clock.now;
-    // Statements take little time, but now and then a process stands still for long.
-    if (runnable.length > 0 && !chance(delay < 1000 ? 0.4 : 0.05)) {
-      const next = pick(runnable);
-      tell(`${next.task.name}: ${next.words}`);
-      await scheduler.run(next);
-    } else if (Number.isFinite(delay)) {
-      clock.advance(delay);
-      await scheduler.settle();
-    } else return runnable.length > 0;
-    return true;
-  }
-
-  let broken: string | null = null;
-  vi.stubGlobal('fetch', network.fetch);
-  try {
-    for (const visitor of visitors) visitor.visit();
-    while (broken === null && (await step())) {
-      broken =
-        network.errors() > 0 ? 'no request fails at the server' : brokenInvariant(store, visitors);
-    }
-    if (visitors.some(({ isWaiting }) => isWaiting())) broken ??= 'no form waits for ever';
-  } finally {
-    vi.unstubAllGlobals();
-  }
-  return { story, broken };
-}
-
-/** Returns the seeds from 1 to `last`. */
-export const seedsTo = (last: number): readonly number[] =>
-  Array.from({ length: last }, (_, index) => index + 1);
-
-/**
- * Runs seeds until one breaks an invariant. Returns its story with the command that repeats it, or
- * null when none does.
- */
-export async function firstFailure(
-  seeds: readonly number[],
-  store: Store,
-  faults?: StoreFaults,
-): Promise<string | null> {
-  for (const seed of seeds) {
-    const { story, broken } = await simulate(seed, store, faults);
-    const command = `SEED=${seed} npx vitest run --config test/vitest.config.ts test/simulation`;
-    if (broken !== null) return [...story, `Broken: ${broken}`, `Again: ${command}`].join('\n');
-  }
-  return null;
+  return {
+    clock,
+    /** What has happened, in words. */
+    story,
+    /** The bookings that a form has said to be successful. */
+    receipts: [] as BookingReceipt[],
+    /** The sessions that the studio has seen and confirmed, each with the confirmed booking. */
+    confirmed: [] as [seen: Selection, booking: Selection][],
+    /** The requests of which a form has said that the slot is booked. */
+    refused: [] as BookingRequest[],
+    /** The responses of the server with a status from 500 on. */
+    errors: [] as string[],
+    /** Returns an integer from 0 up to, but not including, `limit`. */
+    below,
+    /** Returns true with a probability. */
+    chance,
+    /** Returns one of the items, of which there is at least one. */
+    pick,
+    /** Adds a sentence to the story. */
+    tell,
+    /** Returns the virtual time in milliseconds since 1970 (UTC). */
+    now: () => tuesdayAtTen + clock.now,
+    /** Adds a task; `work` is called in its first step. */
+    start: (task: Task, work: () => Promise<unknown>): void =>
+      addStep(task, 'begins', () => {
+        work().finally(stop);
+        // Until its first pause it may wait for another task, which reads the booked dates.
+        stop();
+      }),
+    /** Pauses a task, by default the current one. Resolves in its next step. */
+    pause(words: string, task = current): Promise<void> {
+      stop();
+      return new Promise((resolve) => addStep(task, words, resolve));
+    },
+    /** Runs a step of any task, or the next timer. Resolves to false when nothing is left. */
+    async proceed(): Promise<boolean> {
+      steps = steps.filter(({ process }) => !process.aborted);
+      const delay = clock.due === undefined ? null : clock.due - clock.now;
+      // Statements take little time, but now and then a process stands still for long.
+      const isSlow = delay !== null && chance(delay < 1000 ? 0.4 : 0.05);
+      if (steps.length > 0 && !isSlow) pick(steps).run();
+      else if (delay !== null) clock.advance(delay);
+      else return false;
+      // All work ends before the next immediate, except the compression of a response in a thread.
+      do await setImmediate();
+      while (isRunning);
+      return true;
+    },
+  };
 }

@@ -1,109 +1,91 @@
 import { join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { onTestFinished } from 'vitest';
-import type { Database, Query, Row, Statement } from '../../server/database/database.ts';
+import type { Selection } from '#booking/availability';
+import { bookingsWhere } from '../../server/bookings/bookingQueries.ts';
+import { type BookingDetails, bookingDetails } from '../../server/bookings/personalDataQueries.ts';
+import type { StoredBooking } from '../../server/bookings/storedBooking.ts';
+import type { Database, Query, Statement } from '../../server/database/database.ts';
 import { tables } from '../../server/database/migrations.ts';
 import { connect } from '../../server/database/sqliteConnection.ts';
 import { temporaryFolder } from '../support/server/testApi.ts';
-import type { Scheduler } from './scheduler.ts';
-
-/**
- * The bookings in one SQLite file, which several processes use. Modelled as SQLite does it with a
- * write-ahead log: one transaction writes at a time, and the others wait for its lock. Reads never
- * wait. Each statement of a read sees what is committed at its moment, also between the statements
- * of an open transaction, as in PostgreSQL. (The server's own SQLite driver runs a whole query
- * without a pause; it allows fewer orders than this.)
- */
+import type { Simulation } from './simulation.ts';
 
 /** Faults to plant in the database of the server. */
-export interface StoreFaults {
-  /** Runs a statement in place of the database; `run` is what the database does. */
-  readonly execute?: (
-    statement: Statement,
-    run: (one: Statement) => readonly Row[],
-  ) => readonly Row[];
+export interface Faults {
+  /** Replaces a part of the SQL of transactions. */
+  readonly replace?: readonly [part: RegExp, by: string];
   /** A write resolves before its COMMIT. */
   readonly acknowledgesEarly?: boolean;
 }
 
+/** A booking with its changes and the e-mails about it in the outbox. */
+export interface Stored extends StoredBooking, Omit<BookingDetails, 'booking'> {
+  /** The sessions that it was ever for. */
+  readonly held: readonly Selection[];
+}
+
 export type Store = ReturnType<typeof openStore>;
 
-/** Opens an empty file until the test is finished. */
+/**
+ * Opens an empty SQLite file, which several processes use, until the test is finished. One
+ * transaction writes at a time, and the others poll its lock. Reads never wait: each statement sees
+ * what is committed at its moment, also between the statements of an open transaction, as in
+ * PostgreSQL.
+ */
 export function openStore() {
   const file = join(temporaryFolder(), 'bookings.sqlite');
   const [reader, writer] = [connect(file), connect(file)];
   // A process that crashes loses nothing of what it gave to the operating system.
   writer.exec('PRAGMA synchronous = OFF');
-  onTestFinished(() => {
-    reader.close();
-    writer.close();
-  });
-  let holder: object | null = null;
-
-  const prepared = new Map([reader, writer].map((connection) => [connection, new Map()]));
-
-  function execute(connection: DatabaseSyncInstance, { sql, values }: Statement): readonly Row[] {
-    const statements = prepared.get(connection);
-    const one = statements?.get(sql) ?? connection.prepare(sql);
-    statements?.set(sql, one);
-    return one.all(...values);
-  }
+  for (const connection of [reader, writer]) onTestFinished(() => connection.close());
+  /** The process with the open transaction; it loses the lock when it crashes. */
+  let holder: AbortSignal | null = null;
+  let bookings: readonly Stored[] = [];
+  const rollBack = () => writer.isTransaction && writer.exec('ROLLBACK');
 
   return {
+    /** Returns the committed bookings, oldest first. */
+    bookings: () => bookings,
     /** Deletes all bookings. */
     clear(): void {
-      if (writer.isTransaction) writer.exec('ROLLBACK');
-      holder = null;
+      rollBack();
       for (const table of tables.toReversed()) writer.exec(`DELETE FROM ${table}`);
-    },
-    /** Returns the result of a query on what is committed. */
-    query<Result>(query: Query<Result>): Result {
-      let step = query.next();
-      while (!step.done) step = query.next(execute(reader, step.value));
-      return step.value;
-    },
-    /** Rolls back the open transaction of a process that has crashed. */
-    crash(process: object): void {
-      if (holder !== process) return;
-      writer.exec('ROLLBACK');
-      holder = null;
+      [holder, bookings] = [null, []];
     },
     /** Returns the database as a process uses it. Its task pauses before every statement. */
-    databaseOf(process: object, scheduler: Scheduler, faults: StoreFaults = {}): Database {
+    databaseOf(
+      process: AbortSignal,
+      { start, pause }: Simulation,
+      { replace: [part, by] = [/^/, ''], acknowledgesEarly = false }: Faults = {},
+    ): Database {
       let writes = 0;
 
-      async function run<Result>(connection: DatabaseSyncInstance, query: Query<Result>) {
-        const runHere = (one: Statement) => execute(connection, one);
-        let step = query.next();
-        while (!step.done) {
-          await scheduler.pause(inShort(step.value));
-          step = query.next(faults.execute?.(step.value, runHere) ?? runHere(step.value));
-        }
-        return step.value;
+      async function pauseBefore({ sql, values }: Statement): Promise<Statement> {
+        await pause(inShort(sql));
+        return { sql: sql.replace(part, by), values };
       }
 
-      function end(how: 'COMMIT' | 'ROLLBACK'): void {
-        writer.exec(how);
+      async function commit(): Promise<void> {
+        await pause('COMMIT');
+        writer.exec('COMMIT');
         holder = null;
         writes += 1;
+        bookings = await run(reader, everyBooking(bookings));
       }
 
       return {
-        read: (work) => run(reader, work()),
+        read: (work) => run(reader, work(), pauseBefore),
         async write(_, work) {
-          await scheduler.pause('BEGIN', { isRunnable: () => holder === null });
+          do await pause('BEGIN');
+          while (holder && !holder.aborted);
+          rollBack();
           writer.exec('BEGIN IMMEDIATE');
           holder = process;
-          const result = await run(writer, work()).catch((error: unknown) => {
-            end('ROLLBACK');
-            throw error;
-          });
-          if (faults.acknowledgesEarly) {
-            scheduler.start({ name: 'a late', process }, 'COMMIT', async () => end('COMMIT'));
-          } else {
-            await scheduler.pause('COMMIT');
-            end('COMMIT');
-          }
+          // An error is not rolled back: a request that fails ends the simulation.
+          const result = await run(writer, work(), pauseBefore);
+          if (acknowledgesEarly) start({ name: 'the late COMMIT', process }, commit);
+          else await commit();
           return result;
         },
         writeCount: () => writes,
@@ -115,9 +97,30 @@ export function openStore() {
   };
 }
 
-/** The verb and the first table or savepoint of a statement. */
-function inShort({ sql }: Statement): string {
-  const [, verb, name] =
-    /^\s*(\w+)[\s\S]*?\b(booking|claim|booking_change|outbox|before_booking)\b/.exec(sql) ?? [];
-  return `${verb} ${name}`;
+/** Returns the committed bookings; `before` are those of the last commit. */
+function* everyBooking(before: readonly Stored[]): Query<readonly Stored[]> {
+  const bookings: Stored[] = [];
+  for (const booking of yield* bookingsWhere('1 = 1 ORDER BY created_at, email')) {
+    const details = yield* bookingDetails(booking.reference);
+    const { held = [] } = before.find(({ reference }) => reference === booking.reference) ?? {};
+    if (details) bookings.push({ ...details, ...booking, held: [...held, booking] });
+  }
+  return bookings;
 }
+
+/** Runs a query on a connection. `before` resolves to the statement to run in place of one. */
+async function run<Result>(
+  connection: DatabaseSyncInstance,
+  query: Query<Result>,
+  before = async (one: Statement) => one,
+): Promise<Result> {
+  let step = query.next();
+  while (!step.done) {
+    const { sql, values } = await before(step.value);
+    step = query.next(connection.prepare(sql).all(...values));
+  }
+  return step.value;
+}
+
+/** The verb and the tables of a statement. */
+const inShort = (sql: string) => `${sql.match(/^\w+|(?<=\b(?:FROM|INTO|UPDATE) )\w+/g)?.join(' ')}`;

@@ -1,137 +1,90 @@
-import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { bookingCalls } from '#api/bookingCalls';
-import type { BookingReceipt, Failure } from '#booking/errors';
 import { slotTaken } from '#booking/messages';
-import { type BookingRequest, emptyRequest } from '#booking/request';
+import type { BookingRequest } from '#booking/request';
 import { bookingTypes, slots } from '#booking/slots';
 import { type BookingEvent, bookingMachine, type Draft } from '#machines/booking';
 import { keepDraft } from '#machines/bookingDraft';
 import { studioTime } from '#studio/clock';
+import { validRequest } from '../support/server/testApi.ts';
 import { silentWatchers } from '../support/silentWatchers.ts';
 import type { Simulation } from './simulation.ts';
 
-const dates = ['2026-12-02', '2026-12-03'] as const;
-/** Slots that mostly overlap, so that visitors often want the same hours. */
-const wishes = [
-  { bookingType: 'performance', timeSlot: 'afternoon' },
-  { bookingType: 'performance', timeSlot: 'evening' },
-  { bookingType: 'recording', timeSlot: 'slot5' },
-] as const;
-const notes = ['', 'Two singers', 'A drum kit'] as const;
-
-export type Visitor = ReturnType<typeof createVisitor>;
-
 /** A visitor who wants one booking: fills in the form, edits, presses, and reloads the page. */
-export function createVisitor({ random, clock, tell, now }: Simulation, name: string) {
-  const { below, chance, pick } = random;
-  const email = `${name.toLowerCase()}@example.com`;
+export function createVisitor(simulation: Simulation, name: string) {
+  const { below, chance, pick, clock, tell, now, receipts, refused } = simulation;
   const calls = bookingCalls(`http://${name}/api`);
   const machine = bookingMachine.provide({
     actors: {
       ...silentWatchers,
       fetchBookedDates: fromPromise(() => calls.fetchBookedDates()),
-      checkAvailability: fromPromise(({ input, signal }) =>
-        calls.checkAvailability(input, { signal }),
-      ),
-      createBooking: fromPromise(({ input, signal }) => calls.createBooking(input, { signal })),
+      checkAvailability: fromPromise(({ input }) => calls.checkAvailability(input)),
+      createBooking: fromPromise(({ input }) => calls.createBooking(input)),
     },
     actions: { logBookedDatesFailure: () => {} },
   });
-  /** The bookings that a form has said to be successful. */
-  const acknowledged: BookingReceipt[] = [];
-  /** The requests of which a form has said that the slot is booked. */
-  const refused: BookingRequest[] = [];
-  let draft: Draft | null = null;
+  const email = `${name}@example.com`;
+  const wish = { ...validRequest, fullName: name, email, timeSlot: pick(slots.performance).id };
+  let draft: Draft | null = { request: wish, idempotencyKey: null };
   let loads = 0;
   let acts = 4 + below(8);
   let form: ActorRefFrom<typeof bookingMachine>;
 
-  /** Returns an observer of a form that keeps the messages it shows. */
-  function keepMessages(): (state: SnapshotFrom<typeof bookingMachine>) => void {
-    let submitted: BookingRequest = emptyRequest;
-    let shown: object | null = null;
-    return (state) => {
-      const { request, receipt, failure } = state.context;
-      if (state.hasTag('submitting')) submitted = request;
-      const message = receipt ?? failure;
-      if (!message || message === shown) return;
-      shown = message;
-      tell(`${name} reads ${receipt ? `of success: ${wordsOf(receipt)}` : sentencesOf(failure)}`);
-      if (receipt) acknowledged.push(receipt);
-      // Without a field the check had no answer.
-      else if (failure?.message === slotTaken && failure.field) refused.push(submitted);
-    };
-  }
-
+  /** Loads the page, which restores the draft, and reads the message about each submission. */
   function load(): void {
     loads += 1;
     const input = { now: studioTime(now()), pageId: `${name}-page-${loads}` };
-    form = createActor(machine, { input, clock });
-    form.subscribe(keepMessages());
-    form.start();
+    form = createActor(machine, { input, clock }).start();
+    let last = form.getSnapshot();
+    form.subscribe((state) => {
+      if (last.hasTag('submitting') && !state.hasTag('submitting')) {
+        const { receipt, failure } = state.context;
+        tell(`${name} reads: ${receipt ? `booked, ${wordsOf(receipt)}` : failure?.message}`);
+        if (receipt) receipts.push(receipt);
+        // Without a field the check had no answer.
+        else if (failure?.message === slotTaken && failure.field)
+          refused.push(last.context.request);
+      }
+      last = state;
+    });
     keepDraft(form, (changed) => {
-      draft = changed && JSON.parse(JSON.stringify(changed));
+      draft = changed;
     });
     if (draft) form.send({ type: 'draft.restore', draft });
-  }
-
-  function edit(): void {
-    const bookingType = form.getSnapshot().context.request.bookingType;
-    const events: BookingEvent[] = [
-      { type: 'field.change', field: 'notes', value: pick(notes) },
-      { type: 'date.change', date: pick(dates) },
-      { type: 'slot.change', timeSlot: pick(slots[bookingType]).id },
-      { type: 'type.change', bookingType: pick(bookingTypes) },
-    ];
-    form.send(pick(events));
-    tell(`${name} edits the form: ${wordsOf(form.getSnapshot().context.request)}`);
+    tell(`${name} loads the page: ${wordsOf(form.getSnapshot().context.request)}`);
   }
 
   /** One act, and the next one later; none once the form has told of success. */
   function act(): void {
     const state = form.getSnapshot();
-    if (acknowledged.length > 0 || acts === 0) return;
+    const { receipt, request } = state.context;
+    if (receipt || acts === 0) return;
     acts -= 1;
     if (chance(0.15)) {
-      tell(`${name} reloads the page`);
       form.stop();
       load();
     } else if (!state.hasTag('submitting')) {
-      if (chance(0.4)) edit();
-      else {
-        tell(`${name} presses Book Session`);
-        form.send({ type: 'submit' });
-      }
+      const edits: readonly BookingEvent[] = [
+        { type: 'field.change', field: 'notes', value: pick(['', 'Two singers']) },
+        { type: 'date.change', date: pick(['2026-12-02', '2026-12-03']) },
+        { type: 'slot.change', timeSlot: pick(slots[request.bookingType]).id },
+        { type: 'type.change', bookingType: pick(bookingTypes) },
+      ];
+      const event = chance(0.4) ? pick(edits) : { type: 'submit' as const };
+      tell(`${name} has ${wordsOf(request)} and does ${JSON.stringify(event)}`);
+      form.send(event);
     }
     clock.setTimeout(act, 100 + below(chance(0.3) ? 60_000 : 2000));
   }
 
+  load();
+  clock.setTimeout(act, below(500));
+
   return {
-    email,
-    acknowledged,
-    refused,
     /** True while the form reads "Processing...". */
     isWaiting: () => form.getSnapshot().hasTag('submitting'),
-    /** Opens the page and fills in the form. */
-    visit(): void {
-      load();
-      const request: BookingRequest = {
-        ...emptyRequest,
-        fullName: name,
-        email,
-        phoneNumber: '024 000 0000',
-        ...pick(wishes),
-        date: dates[0],
-      };
-      form.send({ type: 'draft.restore', draft: { request, idempotencyKey: null } });
-      tell(`${name} fills in the form: ${wordsOf(request)}`);
-      clock.setTimeout(act, below(500));
-    },
   };
 }
 
-const sentencesOf = (failure: Failure | null) =>
-  [failure?.message, failure?.detail].filter(Boolean).join(' ');
-
 const wordsOf = ({ bookingType, date, timeSlot, notes: text }: BookingRequest) =>
-  `${bookingType}, ${date || 'no date'}, ${timeSlot}${text && `, "${text}"`}`;
+  [bookingType, date, timeSlot, text].filter(Boolean).join(', ');

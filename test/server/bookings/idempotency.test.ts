@@ -49,14 +49,6 @@ describe('a repeated POST with the same Idempotency-Key', () => {
     const again = await testApi(before.file).post(validRequest, key);
     expect([again.status, await again.json()]).toEqual([201, first]);
   });
-
-  it('finds its own slot available, while the slot is not available to other keys', async () => {
-    const api = testApi();
-    await api.post(validRequest, key);
-    expect(await api.isAvailable(validRequest, key)).toEqual({ available: true });
-    expect(await api.isAvailable(validRequest, otherKey)).toEqual({ available: false });
-    expect(await api.isAvailable(validRequest)).toEqual({ available: false });
-  });
 });
 
 describe('another version of a request that is booked under its Idempotency-Key', () => {
@@ -123,17 +115,9 @@ it('finds the slot available when the studio cancels the booking during the avai
   await database.close();
 });
 
-describe('an Idempotency-Key', () => {
-  it('can be reused when its request was refused', async () => {
-    const api = testApi();
-    await api.post(validRequest);
-    expect((await api.post({ ...validRequest, notes: 'late' }, key)).status).toBe(409);
-    expect((await api.post({ ...validRequest, timeSlot: 'evening' }, key)).status).toBe(201);
-  });
-
-  it('returns 409 when the slot was booked with another key', async () => {
-    const api = testApi();
-    await api.post(validRequest, key);
-    expect((await api.post(validRequest, otherKey)).status).toBe(409);
-  });
+it('an Idempotency-Key can be reused when its request was refused', async () => {
+  const api = testApi();
+  await api.post(validRequest);
+  expect((await api.post({ ...validRequest, notes: 'late' }, key)).status).toBe(409);
+  expect((await api.post({ ...validRequest, timeSlot: 'evening' }, key)).status).toBe(201);
 });

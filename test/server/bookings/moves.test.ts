@@ -1,89 +1,132 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Selection } from '#booking/availability';
-import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { databases } from '../../support/database/databases.ts';
+import type { BookingRequest } from '#booking/request';
+import {
+  type BookingRepository,
+  bookingRepository,
+} from '../../../server/bookings/bookingRepository.ts';
+import { emailsOfMove } from '../../../server/bookings/emailKinds.ts';
+import { claimsOf } from '../../support/database/claims.ts';
+import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { createOptions, withSlot } from '../../support/server/createOptions.ts';
 import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
-/** Moves of bookings that compete with others for the same hours. */
+const morning = validRequest;
+const evening = { ...validRequest, timeSlot: 'evening' } as const;
+const slot2 = { ...validRequest, bookingType: 'recording', timeSlot: 'slot2' } as const;
 
-const session = (date: string, timeSlot: 'morning' | 'afternoon'): Selection => ({
-  bookingType: 'performance',
-  date,
-  timeSlot,
+const moveFrom = (from: Selection, to: BookingRequest) => ({
+  from,
+  to: { ...to, slot: withSlot(to).slot },
+  now: tuesdayAtTen,
+  emails: emailsOfMove,
+  changedBy: "artist's link" as const,
 });
-const change = { now: tuesdayAtTen, emails: [], changedBy: "artist's link" } as const;
+const confirmation = (session: Selection) => ({
+  status: 'confirmed' as const,
+  reason: '',
+  now: tuesdayAtTen,
+  emails: [],
+  changedBy: "studio's link" as const,
+  session,
+});
 
-describe.each(databases)('moving bookings on $name', ({ fresh }) => {
-  async function open() {
-    const database = await fresh();
-    const store = bookingRepository(await database.open());
-    onTestFinished(() => store.close());
-    const book = async (at: Selection) => {
-      const result = await store.create(withSlot({ ...validRequest, ...at }), createOptions());
-      if (!('booking' in result)) throw new Error(result.outcome);
-      return result.booking.reference;
-    };
-    const move = (reference: string, from: Selection, to: Selection) => {
-      const { slot } = withSlot({ ...validRequest, ...to });
-      return store.move(reference, { ...change, from, to: { ...to, slot } });
-    };
-    /** The half-hours of each date that bookings hold. */
-    const claims = async () =>
-      (await database.rows('SELECT date, half_hour, reference FROM claim')).map(
-        ({ date, half_hour, reference }) => `${date} ${half_hour} ${reference}`,
-      );
-    return { store, book, move, claims, rows: database.rows };
-  }
+describe.each(databases)('a move of a booking on $name', ({ fresh }) => {
+  let database: TestDatabase;
+  let bookings: BookingRepository;
 
-  it('gives one hour to one of many, and the others keep theirs', async () => {
-    const { book, move, claims, rows } = await open();
-    const dates = [7, 8, 9, 10, 11, 12].map((day) => `2026-12-${String(day).padStart(2, '0')}`);
-    const goal = session('2026-12-14', 'morning');
-    const bookings = [];
-    for (const date of dates) {
-      const from = session(date, 'morning');
-      bookings.push({ from, reference: await book(from) });
-    }
-    const outcomes = await Promise.all(
-      bookings.map(async ({ reference, from }) => (await move(reference, from, goal)).outcome),
+  beforeEach(async () => {
+    database = await fresh();
+    bookings = bookingRepository(await database.open());
+    return () => bookings.close();
+  });
+
+  const book = async (request: BookingRequest) => {
+    const options = createOptions();
+    expect(await bookings.create(withSlot(request), options)).toMatchObject({ outcome: 'created' });
+    return options.reference;
+  };
+  const everyRow = async () => [
+    await database.rows('SELECT * FROM booking ORDER BY reference'),
+    await database.rows('SELECT * FROM claim ORDER BY date, half_hour'),
+    await database.rows('SELECT * FROM booking_change ORDER BY reference, number'),
+    await database.rows('SELECT * FROM outbox ORDER BY reference, letter'),
+  ];
+  const expectWholeClaims = async () => {
+    const { has, needs } = await claimsOf(database.rows);
+    expect(has).toEqual(needs);
+  };
+
+  it('frees its hours, claims the others, and waits for the studio again', async () => {
+    const reference = await book(morning);
+    await bookings.change(reference, confirmation(morning));
+    const result = await bookings.move(reference, moveFrom(morning, evening));
+    expect(result).toMatchObject({
+      outcome: 'changed',
+      booking: { timeSlot: 'evening', status: 'requested' },
+    });
+    expect(await bookings.bookingOf(reference)).toMatchObject(
+      result.outcome !== 'unknown' ? result.booking : {},
     );
-    expect(outcomes.toSorted()).toEqual(['changed', ...Array(dates.length - 1).fill('taken')]);
-    expect(await claims()).toHaveLength(dates.length * 7);
-    const stayed = bookings.filter((_, index) => outcomes[index] === 'taken');
-    for (const { reference, from } of stayed) {
-      expect(
-        await rows(`SELECT date, status FROM booking WHERE reference = '${reference}'`),
-      ).toEqual([{ date: from.date, status: 'requested' }]);
-    }
-    expect(await rows('SELECT 1 AS one FROM booking_change')).toHaveLength(1);
+    await expectWholeClaims();
+    expect(
+      await database.rows('SELECT status, reason, changed_by FROM booking_change ORDER BY number'),
+    ).toEqual([
+      { status: 'confirmed', reason: '', changed_by: "studio's link" },
+      { status: 'moved', reason: 'from 2026-12-02 morning', changed_by: "artist's link" },
+    ]);
   });
 
-  it('never lets two bookings exchange hours that both still hold', async () => {
-    const { book, move, claims } = await open();
-    const [one, two] = [session('2026-12-07', 'morning'), session('2026-12-07', 'afternoon')];
-    const [first, second] = [await book(one), await book(two)];
-    const before = (await claims()).toSorted();
-    const results = await Promise.all([move(first, one, two), move(second, two, one)]);
+  it('can be to hours that overlap its own', async () => {
+    const reference = await book(morning);
+    expect(await bookings.move(reference, moveFrom(morning, slot2))).toMatchObject({
+      outcome: 'changed',
+    });
+    await expectWholeClaims();
+  });
+
+  it('changes nothing when the slot is taken', async () => {
+    const reference = await book(morning);
+    await book({ ...evening, email: 'kofi@example.com' });
+    const before = await everyRow();
+    expect(await bookings.move(reference, moveFrom(morning, evening))).toMatchObject({
+      outcome: 'taken',
+    });
+    expect(await everyRow()).toEqual(before);
+  });
+
+  it('changes nothing when the booking is cancelled, or is at that session already', async () => {
+    const reference = await book(morning);
+    expect(await bookings.move(reference, moveFrom(morning, morning))).toMatchObject({
+      outcome: 'same already',
+    });
+    await bookings.change(reference, { ...confirmation(morning), status: 'cancelled' });
+    const before = await everyRow();
+    expect(await bookings.move(reference, moveFrom(morning, evening))).toMatchObject({
+      outcome: 'impossible',
+    });
+    expect(await everyRow()).toEqual(before);
+  });
+
+  it('makes a confirmation of the earlier session impossible, also after the new one is confirmed', async () => {
+    const reference = await book(morning);
+    await bookings.move(reference, moveFrom(morning, evening));
+    const confirmEarlier = () => bookings.change(reference, confirmation(morning));
+    expect(await confirmEarlier()).toMatchObject({ outcome: 'moved' });
+    await bookings.change(reference, confirmation(evening));
+    expect(await confirmEarlier()).toMatchObject({ outcome: 'moved' });
+  });
+
+  it('gives two artists who want to swap their sessions at once no slot twice', async () => {
+    const [one, other] = [
+      await book(morning),
+      await book({ ...evening, email: 'kofi@example.com' }),
+    ];
+    const results = await Promise.all([
+      bookings.move(one, moveFrom(morning, evening)),
+      bookings.move(other, moveFrom(evening, morning)),
+    ]);
     expect(results.map(({ outcome }) => outcome)).toEqual(['taken', 'taken']);
-    expect((await claims()).toSorted()).toEqual(before);
-  });
-
-  it('cancels or moves a booking, when both are asked for at once, and says so', async () => {
-    const { store, book, move, claims } = await open();
-    for (const day of [7, 8, 9, 10]) {
-      const from = session(`2026-12-${String(day).padStart(2, '0')}`, 'morning');
-      const to = session(from.date, 'afternoon');
-      const reference = await book(from);
-      const [cancelled, moved] = await Promise.all([
-        store.change(reference, { ...change, status: 'cancelled', reason: '', session: from }),
-        move(reference, from, to),
-      ]);
-      const held = (await claims()).filter((claim) => claim.endsWith(reference));
-      expect([cancelled.outcome, moved.outcome, held.length]).toBeOneOf([
-        ['changed', 'impossible', 0],
-        ['moved', 'changed', 7],
-      ]);
-    }
+    await expectWholeClaims();
   });
 });

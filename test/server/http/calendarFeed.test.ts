@@ -43,7 +43,7 @@ describe('GET /calendar/<secret>.ics', () => {
     ]);
   });
 
-  it('gives each session the status of its booking, and a later file a higher sequence number', async () => {
+  it('gives each session the status and sequence number of its booking', async () => {
     const api = withFeed();
     const references: string[] = [];
     for (const timeSlot of ['morning', 'afternoon', 'evening']) {
@@ -56,17 +56,11 @@ describe('GET /calendar/<secret>.ics', () => {
     await repository.change(confirmed, { ...change, status: 'confirmed' });
     await repository.change(cancelled, { ...change, status: 'cancelled' });
     await repository.disconnect();
-    const before = await eventsOf(api);
-    expect(before.map(({ status }) => status).sort()).toEqual([
-      'CANCELLED',
-      'CONFIRMED',
-      'TENTATIVE',
-    ]);
-    api.now += 60_000;
-    const sequences = (events: typeof before) => events.map(({ event }) => event.sequence);
-    expect([sequences(before), sequences(await eventsOf(api))]).toEqual([
-      [0, 0, 0],
-      [60, 60, 60],
+    const statuses = (await eventsOf(api)).map(({ event, status }) => [event.sequence, status]);
+    expect(statuses.sort()).toEqual([
+      [0, 'TENTATIVE'],
+      [1, 'CANCELLED'],
+      [1, 'CONFIRMED'],
     ]);
   });
 

@@ -18,6 +18,8 @@ const booking: StoredBooking = {
   reference: '7K3M-Q9TD-2XNB',
   status: 'requested',
   createdAt: '2026-12-01T10:00:00.000Z',
+  changeCount: 0,
+  changedBy: null,
 };
 const email = renderEmail(
   { kind: 'request', writtenAt: booking.createdAt },

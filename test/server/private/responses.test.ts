@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { revokeLinks } from '../../../server/bookings/privateLinks.ts';
+import { newToken, reissueLink } from '../../../server/bookings/privateLinks.ts';
 import { DatabaseUnavailable, statement } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { loggedPath } from '../../../server/http/requestLog.ts';
@@ -107,7 +107,7 @@ describe('the site’s 404 page is the response', () => {
     const studio = privateStudio();
     const { artist, session, reference } = await studio.book();
     const database = openSqlite(studio.file);
-    await database.write(reference, () => revokeLinks(reference, 'artist'));
+    await database.write(reference, () => reissueLink(reference, 'artist', newToken(), studio.now));
     await database.close();
     await expectUnknown(studio, artist, asField(session));
   });
@@ -311,7 +311,7 @@ const tagsOf = (page: string) => page.match(/<\/?[a-z][^>]*>/gi) ?? [];
 describe('text that somebody typed', () => {
   it('adds no tag to a page, as a name, notes or a phone number', async () => {
     const studio = privateStudio({ ...withEmail, RATE_LIMIT: 'off' });
-    const booking = await studio.book({ notes: 'x' });
+    const booking = await studio.book({ notes: 'x', phoneNumber: 'x' });
     const plain = tagsOf(await studio.read(booking.studio));
     const database = openSqlite(studio.file);
     await fc.assert(

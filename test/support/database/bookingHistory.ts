@@ -1,16 +1,17 @@
 import { expect } from 'vitest';
 import { slotTaken } from '#booking/messages';
 import { overlaps, type Slot } from '#booking/slots';
-import { cancelledMeanwhile } from '../../../server/http/errorMessages.ts';
-import { type Operation, shrink, whyNoOrder } from './linearizability.ts';
+import { bookedOtherwise, cancelledMeanwhile } from '../../../server/http/errorMessages.ts';
+import { findContradiction, type Operation } from './linearizability.ts';
 
 /** The requests for one date, their answers, and the sequential model that explains them. */
 
 /** A request without its answer. */
 interface BookingCall {
-  readonly call: 'book' | 'check' | 'cancel';
-  /** The idempotency key, which names the visitor; `cancel` cancels the booking under it. */
+  readonly call: 'book' | 'check' | 'move' | 'cancel';
+  /** The idempotency key, which names the visitor; `move` and `cancel` change the booking under it. */
   readonly key: string;
+  /** The slot that is wanted; of a move, the new one. */
   readonly slot: Slot;
 }
 
@@ -36,46 +37,59 @@ function answerInTurn(
 ): readonly Booking[] | string {
   const { call, key, slot, answer } = request;
   const own = bookings.find((booking) => booking.key === key);
-  const taken = bookings.find((one) => !one.isCancelled && overlaps(one.slot, slot));
+  const others = call === 'move' ? bookings.filter((one) => one !== own) : bookings;
+  const taken = others.find((one) => !one.isCancelled && overlaps(one.slot, slot));
   const found = taken ? `${taken.key} has ${taken.slot.id}` : `${slot.id} is free`;
   const unless = (due: string, why: string) =>
     answer === due ? bookings : `${key}, ${call}: not "${answer}" but "${due}", because ${why}`;
 
-  if (call === 'cancel') {
-    return bookings.map((one) => (one === own ? { ...one, isCancelled: true } : one));
-  }
+  const change = (after: Partial<Booking>) =>
+    answer === 'changed'
+      ? bookings.map((one) => (one === own ? { ...one, ...after } : one))
+      : unless('changed', found);
+
+  if (call === 'cancel') return change({ isCancelled: true });
+  if (call === 'move') return taken ? unless('taken', found) : change({ slot });
   if (call === 'check') {
     const isBooked = own !== undefined && !own.isCancelled;
     return unless(isBooked || !taken ? '200 available' : '200 not available', found);
   }
   if (own?.isCancelled) return unless(`410 ${cancelledMeanwhile}`, 'the studio cancelled it');
+  if (own && own.slot !== slot) return unless(`422 ${bookedOtherwise}`, 'this booking was moved');
   if (own) return unless(own.answer, 'this key has that booking');
   if (taken) return unless(`409 ${slotTaken}`, found);
   if (!answer.startsWith('201')) return unless('201', found);
   return [...bookings, { ...request, isCancelled: false }];
 }
 
+/** Why no order of the requests explains each answer, or null. */
+const contradictionIn = (history: readonly BookingOperation[]) =>
+  findContradiction(history, [], answerInTurn);
+
+/** True for an answer that somebody else's booking explains. */
+const isRefusal = ({ answer }: BookingOperation) =>
+  ['taken', `409 ${slotTaken}`, '200 not available'].includes(answer);
+
+/** Drops requests while no order explains the rest. Keeps what may explain a refusal that stays. */
+function shorten(history: readonly BookingOperation[]): readonly BookingOperation[] {
+  let story = history;
+  const drop = (part: readonly BookingOperation[]) => {
+    const rest = story.filter((one) => !part.includes(one));
+    if (rest.length < story.length && contradictionIn(rest) !== null) story = rest;
+  };
+  const refusals = story.filter(isRefusal);
+  for (const part of [refusals, ...refusals.map((one) => [one])]) drop(part);
+  const unexplained = story.filter(isRefusal);
+  for (const key of new Set(story.map((one) => one.key))) {
+    const visit = story.filter((one) => one.key === key);
+    if (!unexplained.some(({ slot }) => visit.some((one) => overlaps(one.slot, slot)))) drop(visit);
+  }
+  for (const one of story.filter(({ call }) => call === 'check')) drop([one]);
+  return story;
+}
+
 const inWords = ({ start, end, key, call, slot, answer }: BookingOperation) =>
   `${start.toFixed(1)} to ${end.toFixed(1)} ms: ${key}, ${call} ${slot.id}: ${answer}`;
-
-const whyImpossible = (history: readonly BookingOperation[]) =>
-  whyNoOrder(history, [], answerInTurn);
-
-/**
- * Drops requests that changed nothing, and then visitors, while the rest has no order. The bookings
- * that may explain a refusal are kept.
- */
-function smallestPart(history: readonly BookingOperation[]): readonly BookingOperation[] {
-  const fails = (rest: readonly BookingOperation[]) => whyImpossible(rest).length > 0;
-  const idle = history.filter(({ call, answer }) => call !== 'cancel' && !answer.startsWith('201'));
-  const each = idle.map((operation) => [operation]);
-  const story = shrink(history, each, fails);
-  const refused = story.filter((operation) => idle.includes(operation));
-  const others = story.filter(({ slot }) => !refused.some((one) => overlaps(one.slot, slot)));
-  const visitors = [...new Set(others.map(({ key }) => key))];
-  const visits = visitors.map((key) => story.filter((operation) => operation.key === key));
-  return shrink(story, visits, fails);
-}
 
 /** Records the requests for one date. */
 export class BookingHistory {
@@ -92,9 +106,9 @@ export class BookingHistory {
 
   /** Fails unless the requests, in some order that is consistent with time, explain each answer. */
   expectLinearizable(): void {
-    if (whyImpossible(this.operations).length === 0) return;
-    const story = smallestPart(this.operations).toSorted((a, b) => a.start - b.start);
-    const lines = [...story.map(inWords), ...whyImpossible(story)];
+    if (contradictionIn(this.operations) === null) return;
+    const story = shorten(this.operations).toSorted((a, b) => a.start - b.start);
+    const lines = [...story.map(inWords), contradictionIn(story)];
     expect.fail(`No order of these requests explains each answer:\n${lines.join('\n')}`);
   }
 }

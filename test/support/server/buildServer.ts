@@ -8,11 +8,11 @@ export async function setup(): Promise<void> {
   await build('server');
   if (existsSync(siteFolder)) return;
   mkdirSync(siteFolder, { recursive: true });
-  for (const name of ['index', 'booking', '404']) {
-    writeFileSync(join(siteFolder, `${name}.html`), `<!doctype html><title>${name}</title>`);
-  }
-  writeFileSync(
-    join(siteFolder, 'private.html'),
-    `<!doctype html><title>${titlePlaceholder}</title>${contentPlaceholder}`,
-  );
+  const write = (name: string, title: string, content = '') =>
+    writeFileSync(
+      join(siteFolder, `${name}.html`),
+      `<!doctype html><title>${title}</title>${content}`,
+    );
+  for (const name of ['index', 'booking', '404']) write(name, name);
+  write('private', titlePlaceholder, contentPlaceholder);
 }
