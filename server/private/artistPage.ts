@@ -43,8 +43,12 @@ export interface WantedDay {
 
 /** Returns where the booking stands. */
 function stateOf({ booking, now }: View): string {
-  const { status } = booking;
-  if (status === 'cancelled') return 'This booking is cancelled.';
+  const { status, changedBy } = booking;
+  if (status === 'cancelled') {
+    return changedBy === "artist's link"
+      ? 'You have cancelled this booking.'
+      : 'The studio has cancelled this booking. Please call if you did not expect this.';
+  }
   if (!isAhead(booking, now)) {
     return status === 'confirmed'
       ? 'Your session has begun.'

@@ -24,8 +24,13 @@ import {
 /** The studio's page about one booking: whom to call, and the forms to confirm or decline it. */
 
 /** Returns where the booking stands. */
-function stateOf({ booking: { status }, now, booking }: View): string {
-  if (status === 'cancelled') return 'This session is cancelled. Its hours are open to others.';
+function stateOf({ booking, now }: View): string {
+  const { status, changedBy } = booking;
+  if (status === 'cancelled') {
+    return changedBy === "artist's link"
+      ? 'The artist has cancelled this session. Its hours are open to others.'
+      : 'This session is cancelled. Its hours are open to others.';
+  }
   if (!isAhead(booking, now)) {
     return status === 'confirmed'
       ? 'This session has begun.'

@@ -74,7 +74,7 @@ describe.each([
     await hands.write(page.getByLabel('Reason for the artist'), 'The piano is away');
     await hands.press(button(page, 'Decline the session'));
     await expectOutcome(page, 'The request is declined. The artist gets an e-mail.');
-    await (await open(artist)).getByText('This booking is cancelled.').waitFor();
+    await (await open(artist)).getByText('The studio has cancelled this booking.').waitFor();
   });
 
   it('the artist moves the booking to another booth, date and slot', async () => {
@@ -125,7 +125,7 @@ describe.each([
     await hands.write(page.getByLabel('Message to the studio'), 'I am ill');
     await hands.press(button(page, 'Cancel my booking'));
     await expectOutcome(page, 'Your booking is cancelled. The studio gets an e-mail.');
-    await (await open(studio)).getByText('This session is cancelled.').waitFor();
+    await (await open(studio)).getByText('The artist has cancelled this session.').waitFor();
     await hands.press(page.getByRole('link', { name: 'Book another session' }));
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
   });

@@ -103,6 +103,8 @@ describe('the studio', () => {
     const form = { action: 'cancel', seen: asField(booking.session), reason };
     const { page } = await studio.press(booking.studio, form);
     expect(noticeOf(page)).toBe('The request is declined. The artist gets an e-mail.');
+    expect(await studio.read(booking.artist)).toContain('The studio has cancelled this booking.');
+    expect(await studio.read(booking.studio)).toContain('This session is cancelled.');
     expect(page).not.toContain('<button');
     expect(studio.rowsOf('SELECT reason FROM booking_change')).toEqual([
       { reason: 'The piano is being tuned.' },
@@ -176,6 +178,8 @@ describe('the artist', () => {
     const form = { action: 'cancel', seen: asField(booking.session), reason: 'I am ill' };
     const { page } = await studio.press(booking.artist, form);
     expect(noticeOf(page)).toBe('Your booking is cancelled. The studio gets an e-mail.');
+    expect(await studio.read(booking.artist)).toContain('You have cancelled this booking.');
+    expect(await studio.read(booking.studio)).toContain('The artist has cancelled this session.');
     expect(page).toContain('href="/booking"');
     expect(page).not.toContain('<form');
     expect(emailsIn(studio)).toEqual(['cancellation', 'withdrawal']);

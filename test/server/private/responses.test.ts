@@ -167,7 +167,14 @@ describe('the request log', () => {
   });
 
   it('does not contain the part of a token after a line break of an e-mail program', () => {
-    expect(loggedPath('/private/AbC-_9', null)).toBe('/private/...');
+    for (const path of [
+      '/private/AbC-_9',
+      '/Private/AbC-_9',
+      '/private%2FAbC-_9',
+      '/x/private/AbC',
+    ]) {
+      expect(loggedPath(path, null)).toBe('/private/...');
+    }
     expect(loggedPath('/booking', null)).toBe('/booking');
   });
 
@@ -346,6 +353,20 @@ describe('text that somebody typed', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('is cut before a character of two code units that does not fit', async () => {
+    const studio = privateStudio();
+    const booking = await studio.book();
+    const reason = `${'x'.repeat(499)}🎤`;
+    await studio.press(booking.studio, {
+      action: 'cancel',
+      seen: asField(booking.session),
+      reason,
+    });
+    expect(studio.rowsOf('SELECT reason FROM booking_change')).toEqual([
+      { reason: 'x'.repeat(499) },
+    ]);
   });
 
   it('in an e-mail address adds no recipient to the link that writes to it', async () => {
