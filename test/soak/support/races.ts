@@ -84,12 +84,12 @@ export async function race(database: TestDatabase, rounds: number) {
       await check(other, visitor);
       await check(one, observer);
       const [status, reference = ''] = answer.split(' ');
-      const [to] = wishes.slice(index + 5);
-      if (status === '201' && to) {
-        await Promise.all([move(reference, to), confirm(reference)]);
-      }
-      await check(other, observer);
       if (status === '201' && index % 2) await cancel(reference);
+      // The others try to move to any slot, while the studio confirms the session that it has seen.
+      for (const to of status === '201' && index % 2 === 0 ? choices : []) {
+        const [moved] = await Promise.all([move(reference, to), confirm(reference)]);
+        if (moved === 'changed') break;
+      }
       await check(other, observer);
       await book(one);
       await check(one, observer);

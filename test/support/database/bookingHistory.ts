@@ -53,10 +53,13 @@ function answerInTurn(
 
   if (call === 'cancel') return change({ status: 'cancelled' });
   if (call === 'move') {
+    if (own?.slot === slot) return unless('same already', 'it is at this time');
     return taken ? unless('taken', found) : change({ slot, status: 'requested' });
   }
   if (call === 'confirm') {
-    return own?.slot === slot ? change({ status: 'confirmed' }) : unless('moved', 'it was moved');
+    if (own?.slot !== slot) return unless('moved', 'this booking was moved');
+    if (own.status === 'confirmed') return unless('same already', 'it was confirmed before');
+    return change({ status: 'confirmed' });
   }
   if (call === 'check') {
     const isBooked = own && isActive(own);
