@@ -18,8 +18,8 @@ const wishes = Array.from({ length: 8 }, () => choices)
 
 /**
  * In each round, 64 concurrent visitors want slots of one date from two servers with one database.
- * They send their requests to both, move what they have booked, the studio cancels some of it, and
- * they try again; observers check availability meanwhile. Expects after every round that its history is
+ * They send their requests to both, move what they have booked while the studio confirms it, the
+ * studio cancels some of it, and they try again; observers check availability meanwhile. Expects after every round that its history is
  * linearizable. Returns the response times of the POSTs.
  */
 export async function race(database: TestDatabase, rounds: number) {
@@ -60,6 +60,18 @@ export async function race(database: TestDatabase, rounds: number) {
           } as const;
           return (await bookings.change(reference, change)).outcome;
         });
+      const confirm = (reference: string) =>
+        history.record({ call: 'confirm', key: visitor, slot }, async () => {
+          const result = await bookings.change(reference, {
+            status: 'confirmed',
+            reason: '',
+            now: Date.now(),
+            emails: [],
+            changedBy: "studio's link",
+            session: selection,
+          });
+          return result.outcome;
+        });
       const move = (reference: string, to: (typeof choices)[number]) =>
         history.record({ call: 'move', key: visitor, slot: to.slot }, async () => {
           const emails = [] as const;
@@ -72,10 +84,12 @@ export async function race(database: TestDatabase, rounds: number) {
       await check(other, visitor);
       await check(one, observer);
       const [status, reference = ''] = answer.split(' ');
-      const [to] = wishes.slice(index + 5);
-      if (status === '201' && to) await move(reference, to);
-      await check(other, observer);
       if (status === '201' && index % 2) await cancel(reference);
+      // The others try to move to any slot, while the studio confirms the session that it has seen.
+      for (const to of status === '201' && index % 2 === 0 ? choices : []) {
+        const [moved] = await Promise.all([move(reference, to), confirm(reference)]);
+        if (moved === 'changed') break;
+      }
       await check(other, observer);
       await book(one);
       await check(one, observer);
