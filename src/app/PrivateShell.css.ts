@@ -10,7 +10,6 @@ import { theme } from '#theme/theme.css';
 export const page = style({
   display: 'grid',
   gap: theme.space.large,
-  gridTemplateColumns: 'minmax(0, 1fr)',
   maxWidth: '44rem',
   marginInline: 'auto',
   padding: `${theme.space.large} ${theme.page.gutter} ${theme.space.section}`,
@@ -101,13 +100,13 @@ globalStyle(within('summary'), {
 });
 globalStyle(within('details > :not(summary)'), { marginBottom: theme.space.large });
 
-// Fields shrink below the width that browsers give them when the text is enlarged.
-globalStyle(within(':is(form, label)'), { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
+globalStyle(within(':is(form, label)'), { display: 'grid' });
 globalStyle(within('form'), { gap: theme.space.medium });
 globalStyle(within('form > p'), { fontSize: theme.size.small, color: theme.color.quiet });
 globalStyle(within('label'), { gap: theme.space.hair, fontWeight: 650 });
 globalStyle(within(':is(input:not([type="radio"]), select, textarea)'), {
   width: '100%',
+  // Shrinks below the width that browsers give a date when the text is enlarged.
   minWidth: 0,
   minHeight: '3rem',
   padding: `${theme.space.small} ${theme.space.medium}`,
@@ -133,7 +132,7 @@ globalStyle(within('fieldset'), {
 });
 globalStyle(within('legend'), { marginBottom: theme.space.small, padding: 0, fontWeight: 650 });
 globalStyle(within('fieldset label'), {
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gridTemplateColumns: 'auto 1fr',
   alignItems: 'center',
   gap: theme.space.small,
   minHeight: '3rem',
