@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import { bookingTypes } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
@@ -82,6 +83,7 @@ export function createPrivatePages(
   };
 
   const pages = new Hono<{ Variables: LogVariables }>();
+  pages.use('/private/*', compress());
   pages.onError((error, c) => {
     const { status, message, retryAfter } = failureOf(error, c);
     // The message of the API promises that the form keeps what was typed.

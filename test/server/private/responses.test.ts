@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { newToken, reissueLink } from '../../../server/bookings/privateLinks.ts';
@@ -40,6 +41,15 @@ describe('a private page', () => {
     }
     const { headers } = await studio.request(booking.artist);
     expect(headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it('is compressed for a browser that accepts it', async () => {
+    const studio = privateStudio();
+    const { artist } = await studio.book();
+    const response = await studio.request(artist, { headers: { 'accept-encoding': 'gzip' } });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    const text = gunzipSync(Buffer.from(await response.arrayBuffer())).toString();
+    expect(text).toBe(await studio.read(artist));
   });
 
   it('does not contain its token', async () => {
