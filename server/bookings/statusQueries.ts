@@ -54,7 +54,8 @@ export function* changeStatus(
     yield* deleteWaitingEmails(reference);
   }
   yield* queueEmails(reference, emails, now);
-  return { outcome: 'changed', booking: { ...booking, status } };
+  const changeCount = booking.changeCount + 1;
+  return { outcome: 'changed', booking: { ...booking, status, changeCount, changedBy } };
 }
 
 /** True when two selections name the same booth, date and slot. */
