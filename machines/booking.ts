@@ -21,6 +21,7 @@ import {
 import { type LateChange, lateChanges } from '#booking/lateChanges';
 import {
   type BookingRequest,
+  type Contact,
   emptyRequest,
   normalized,
   type Submission,
@@ -79,6 +80,7 @@ export type BookingEvent =
   | { type: 'draft.restore'; draft: Draft }
   | { type: 'suggestion.accept'; choice: Selection }
   | { type: 'submit'; honeypot?: string }
+  | { type: 'booking.restart'; contact: Contact }
   | { type: 'calendar.open' }
   | { type: 'calendar.close' }
   | { type: 'clock.tick'; now: StudioTime }
@@ -250,6 +252,9 @@ export const bookingMachine = setup({
       lateChanges: lateChanges(normalized(context.request), booking),
     })),
     resetForm: assign({ request: emptyRequest, selectionChange: null }),
+    setContact: assign((_, { fullName, email, phoneNumber }: Contact) => ({
+      request: { ...emptyRequest, fullName, email, phoneNumber },
+    })),
   },
   delays: {
     /** Timeout of a request and of loading the calendar, in milliseconds. */
@@ -407,7 +412,16 @@ export const bookingMachine = setup({
           },
           states: {
             idle: {},
-            success: { id: 'success', exit: 'clearMessages' },
+            success: {
+              id: 'success',
+              on: {
+                'booking.restart': {
+                  target: 'idle',
+                  actions: { type: 'setContact', params: ({ event }) => event.contact },
+                },
+              },
+              exit: 'clearMessages',
+            },
             failure: {
               id: 'failure',
               entry: 'raiseAvailabilityChange',

@@ -45,6 +45,10 @@ export const selectionChangeMessage = ({ selectionChange, bookingType }: Session
     ? selectionChangeText(selectionChange, bookingType)
     : null;
 
+/** Returns the date that was cleared because it is full, or null. */
+export const fullDate = ({ selectionChange: change }: Session): string | null =>
+  change?.kind === 'date cleared' && change.reason === 'full' ? change.date : null;
+
 /** Returns alternatives to offer after an automatic selection change; empty without one. */
 export const suggestions = ({
   selectionChange,

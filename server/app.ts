@@ -3,9 +3,10 @@ import { createApi, type Studio } from './http/api.ts';
 import { handleError } from './http/errorResponse.ts';
 import { type Log, requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { createPrivatePages } from './private/privatePages.ts';
 import { createSite } from './site/site.ts';
 
-interface AppOptions extends Studio {
+interface AppOptions extends Omit<Studio, 'hasPrivatePages'> {
   /** The directory of the built site; when absent, only the API is served. */
   readonly siteDirectory?: string;
   /** Called with a log line for every request; when absent, requests are not logged. */
@@ -13,15 +14,19 @@ interface AppOptions extends Studio {
 }
 
 /**
- * Returns the server as a hono app: the API under /api, the site under all other paths. Throws when
- * a page of the site is missing.
+ * Returns the server as a hono app: the API under /api, the private pages under /private, the site
+ * under all other paths. Throws when a page of the site is missing.
  */
 export function createApp({ siteDirectory, log, ...studio }: AppOptions): Hono {
   const app = new Hono();
   app.onError(handleError);
   if (log) app.use(requestLog(log, studio.config.calendarSecret));
   app.use(securityHeaders(studio.config));
-  app.route('/api', createApi(studio));
-  if (siteDirectory !== undefined) app.route('/', createSite(siteDirectory));
+  const site = siteDirectory === undefined ? undefined : createSite(siteDirectory);
+  app.route('/api', createApi({ ...studio, hasPrivatePages: site !== undefined }));
+  if (site) {
+    app.route('/', createPrivatePages(studio, site));
+    app.route('/', site.app);
+  }
   return app;
 }

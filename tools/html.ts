@@ -43,6 +43,12 @@ export function addScripts(html: string, files: readonly string[]): string {
   return replaceOne(html, '</head>', `${scripts.join('')}</head>`);
 }
 
+/** Removes the scripts, their preloads and the link that delays the first paint for #root. */
+export const withoutScripts = (html: string): string =>
+  html
+    .replaceAll(/<script\b[^>]*><\/script>/g, '')
+    .replaceAll(/<link rel="(?:modulepreload|expect)"[^>]*>/g, '');
+
 /** Puts the prerendered head and body of a page (both HTML) into the placeholders. */
 export const fillIn = (html: string, page: { readonly head: string; readonly body: string }) =>
   replaceOne(

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import { contentPlaceholder, titlePlaceholder } from '../server/site/shellPlaceholders.ts';
 import { chunksOf } from './chunks.ts';
-import { addScripts, fileOf, fillIn, inlineStylesheet, runAsync } from './html.ts';
+import { addScripts, fileOf, fillIn, inlineStylesheet, runAsync, withoutScripts } from './html.ts';
 import { robots, sitemap, webManifest } from './metadataFiles.ts';
 
 /** The output of `tools/prerender.tsx`. */
@@ -13,7 +14,7 @@ export const earlyModule = 'src/app/early.ts';
 
 /**
  * Vite plugin: writes an HTML file for each route from index.html, with its own head and
- * prerendered content, and sitemap.xml, robots.txt and the web app manifest. `site` is the public
+ * prerendered content, the shell of the private pages, and sitemap.xml, robots.txt and the web app manifest. `site` is the public
  * address without a trailing slash.
  */
 export function prerenderedPages(site: string): Plugin {
@@ -34,7 +35,8 @@ export function prerenderedPages(site: string): Plugin {
           return String(asset.source);
         };
         const [early = ''] = chunksOf(bundle, earlyModule);
-        const template = runAsync(inlineStylesheet(take('index.html'), take), early);
+        const styled = inlineStylesheet(take('index.html'), take);
+        const template = runAsync(styled, early);
         const prerendering: typeof import('./prerender.tsx') = await import(
           pathToFileURL(resolve(prerenderFile)).href
         );
@@ -43,6 +45,8 @@ export function prerenderedPages(site: string): Plugin {
           const html = addScripts(template, chunksOf(bundle, page.route.module));
           write(fileOf(page.route.path), fillIn(html, page));
         }
+        const shell = prerendering.prerenderShell(titlePlaceholder, contentPlaceholder);
+        write('private.html', fillIn(withoutScripts(styled), shell));
         const listed = pages.filter(({ route }) => route.isListed);
         write(
           'sitemap.xml',

@@ -35,7 +35,7 @@ type Payloads<Event extends { type: string }> = {
 };
 
 function bookingPayloads(context: BookingContext): Payloads<BookingEvent> {
-  const { request, booked, now } = context;
+  const { request, receipt, booked, now } = context;
   const date = firstOpenDate(request.bookingType, booked, now) ?? now.date;
   return {
     'field.change': [
@@ -49,6 +49,7 @@ function bookingPayloads(context: BookingContext): Payloads<BookingEvent> {
     'slot.change': slotsOnOffer(request, booked, now).map(({ id }) => ({ timeSlot: id })),
     'suggestion.accept': suggestions(sessionOf(context)).map(({ choice }) => ({ choice })),
     submit: [{}],
+    'booking.restart': receipt ? [{ contact: receipt }] : [],
     'calendar.open': [{}],
     'calendar.close': [{}],
     'connection.lost': [{}],

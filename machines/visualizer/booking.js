@@ -502,7 +502,13 @@ var bookingMachine = setup({
 		resetForm: assign({
 			request: emptyRequest,
 			selectionChange: null
-		})
+		}),
+		setContact: assign((_, { fullName, email, phoneNumber }) => ({ request: {
+			...emptyRequest,
+			fullName,
+			email,
+			phoneNumber
+		} }))
 	},
 	delays: {
 		/** Timeout of a request and of loading the calendar, in milliseconds. */
@@ -703,6 +709,13 @@ var bookingMachine = setup({
 						idle: {},
 						success: {
 							id: "success",
+							on: { "booking.restart": {
+								target: "idle",
+								actions: {
+									type: "setContact",
+									params: ({ event }) => event.contact
+								}
+							} },
 							exit: "clearMessages"
 						},
 						failure: {

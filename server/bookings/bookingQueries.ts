@@ -70,7 +70,12 @@ export function* bookingsWhere(
   const rows = yield statement(
     `SELECT reference, full_name AS "fullName", email, phone_number AS "phoneNumber",
        booking_type AS "bookingType", date, time_slot AS "timeSlot", notes, status,
-       created_at AS "createdAt"
+       created_at AS "createdAt",
+       (SELECT coalesce(max(number), 0) FROM booking_change
+        WHERE booking_change.reference = booking.reference) AS "changeCount",
+       (SELECT changed_by FROM booking_change
+        WHERE booking_change.reference = booking.reference
+        ORDER BY number DESC LIMIT 1) AS "changedBy"
      FROM booking
      WHERE ${condition}`,
     ...values,

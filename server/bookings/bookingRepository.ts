@@ -11,7 +11,10 @@ import {
   earlierResult,
   refuseTaken,
 } from './createQueries.ts';
+import { type Move, type MoveResult, moveBooking } from './moveQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
+import { issueLink, type LinkedBooking, type LinkHolder, linkedBooking } from './privateLinks.ts';
+import { changeStatus, type StatusChange, type StatusChangeResult } from './statusQueries.ts';
 import type { StoredBooking } from './storedBooking.ts';
 import { type ErrorCount, undeliveredToStudio } from './undeliveredQueries.ts';
 
@@ -35,14 +38,25 @@ export interface BookingRepository {
    * key is new or null.
    */
   earlierResult(request: BookingRequest, key: string | null): Promise<CreateResult | undefined>;
+  /** Stores a private link to a booking; `now` is in milliseconds since 1970 (UTC). */
+  issueLink(reference: string, holder: LinkHolder, token: string, now: number): Promise<void>;
+  /**
+   * Returns the booking to which the token of a private link leads; undefined when the token is
+   * unknown or the session is over at `now` (milliseconds since 1970, UTC).
+   */
+  linkedBooking(token: string, now: number): Promise<LinkedBooking | undefined>;
+  /** Confirms or cancels a booking. Cancelling releases its hours in the same transaction. */
+  change(reference: string, change: StatusChange): Promise<StatusChangeResult>;
+  /** Moves a booking to another session in one transaction. */
+  move(reference: string, move: Move): Promise<MoveResult>;
   /** Returns every booking from `from` (yyyy-MM-dd) on, cancelled ones included. */
   coming(from: string): Promise<readonly StoredBooking[]>;
   /** Returns the number of writes to the database that this process has ended. */
   writeCount(): number;
   /** Resolves when a test write is committed; `now` is in milliseconds since 1970 (UTC). */
   check(now: number): Promise<void>;
-  /** Counts the undelivered e-mails to the studio by their last error. */
-  undeliveredToStudio(): Promise<readonly ErrorCount[]>;
+  /** Counts the undelivered e-mails to the studio on a date (yyyy-MM-dd) by their last error. */
+  undeliveredToStudio(today: string): Promise<readonly ErrorCount[]>;
   /** Closes the database. */
   close(): Promise<void>;
 }
@@ -61,10 +75,15 @@ export const bookingRepository = (database: Database): BookingRepository => ({
     return database.write(lockName, () => createBooking(parsed, options));
   },
   earlierResult: (request, key) => database.read(() => earlierResult(request, key)),
+  issueLink: (reference, holder, token, now) =>
+    database.write(reference, () => issueLink(reference, holder, token, now)),
+  linkedBooking: (token, now) => database.read(() => linkedBooking(token, now)),
+  change: (reference, change) => database.write(reference, () => changeStatus(reference, change)),
+  move: (reference, move) => database.write(reference, () => moveBooking(reference, move)),
   coming: (from) => database.read(() => queries.bookingsWhere('date >= ?', from)),
   writeCount: () => database.writeCount(),
   check: (now) => database.check(now),
-  undeliveredToStudio: () => database.read(undeliveredToStudio),
+  undeliveredToStudio: (today) => database.read(() => undeliveredToStudio(today)),
   close: () => database.close(),
 });
 

@@ -16,7 +16,9 @@ export interface CreateOptions {
   readonly today: string;
   /** The Idempotency-Key that a request and its retries share; null when none was sent. */
   readonly idempotencyKey: string | null;
-  /** The limit of bookings per e-mail address for today or later that are not cancelled. */
+  /**
+   * The limit of bookings per e-mail address for today or later that the studio has not cancelled.
+   */
   readonly maxOpenRequests: number;
   /** The e-mails to queue; empty when no mail server is configured. */
   readonly emails: readonly EmailKind[];
@@ -37,10 +39,17 @@ export type CreateResult =
   | { readonly outcome: 'taken' };
 
 /**
- * Returns the booking as the first response contained it: without `status` and `createdAt`, and with
- * the properties in the same order.
+ * Returns the booking as the first response contained it: without its state, and with the
+ * properties in the same order.
  */
-function withoutStatus({ status, createdAt, reference, ...request }: StoredBooking): Booking {
+function asCreated({
+  status,
+  createdAt,
+  changeCount,
+  changedBy,
+  reference,
+  ...request
+}: StoredBooking): Booking {
   return { ...request, reference };
 }
 
@@ -55,7 +64,7 @@ export function* earlierResult(
   if (!earlier) return undefined;
   if (earlier.status === 'cancelled') return { outcome: 'cancelled' };
   const outcome = sameRequest(earlier, request) ? 'repeated' : 'booked otherwise';
-  return { outcome, booking: withoutStatus(earlier) };
+  return { outcome, booking: asCreated(earlier) };
 }
 
 /**
@@ -121,12 +130,19 @@ export function* createBooking(
 
 /**
  * Counts the bookings of an e-mail address (case-insensitive) on or after `today` (yyyy-MM-dd) that
- * are not cancelled.
+ * are not cancelled, or cancelled by the artist's link. Otherwise somebody could book and cancel with
+ * another person's address without end, and each time it would get e-mails.
  */
 function* countOpenRequests(email: string, today: string): Query<number> {
   const [row] = yield statement(
     `SELECT CAST(count(*) AS INTEGER) AS count FROM booking
-     WHERE lower(email) = lower(?) AND date >= ? AND status <> 'cancelled'`,
+     WHERE lower(email) = lower(?) AND date >= ? AND (
+       status <> 'cancelled' OR EXISTS (
+         SELECT 1 FROM booking_change
+         WHERE booking_change.reference = booking.reference
+           AND booking_change.status = 'cancelled' AND changed_by = 'artist''s link'
+       )
+     )`,
     email,
     today,
   );
@@ -138,7 +154,7 @@ function* countOpenRequests(email: string, today: string): Query<number> {
  * conflicts that earlier reads miss. One statement in ascending order prevents deadlocks between
  * concurrent transactions.
  */
-function* claimSlot(booking: Booking, slot: Slot): Query<boolean> {
+export function* claimSlot(booking: Booking, slot: Slot): Query<boolean> {
   const wanted = halfHours(slot);
   const inserted = yield statement(
     `INSERT INTO claim (date, half_hour, reference)

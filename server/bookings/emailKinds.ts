@@ -1,11 +1,32 @@
-/** The kinds of email about a booking. A `request` goes to the studio, the others to the artist. */
-export const emailKinds = ['request', 'acknowledgement', 'confirmation', 'cancellation'] as const;
-/** One of `emailKinds`. */
-export type EmailKind = (typeof emailKinds)[number];
+/** The recipient of each kind of email about a booking. */
+const recipients = {
+  request: 'studio',
+  acknowledgement: 'artist',
+  confirmation: 'artist',
+  cancellation: 'artist',
+  /** The artist has cancelled or moved the session. */
+  withdrawal: 'studio',
+  move: 'studio',
+  /** The day before the session. */
+  reminder: 'artist',
+} as const;
+
+/** A kind of email about a booking. */
+export type EmailKind = keyof typeof recipients;
+/** All kinds of email about a booking. */
+export const emailKinds = Object.keys(recipients) as readonly EmailKind[];
+
+/** The kind of the email to the studio with all sessions of a date. */
+export type SheetKind = 'sheet';
 
 /** Returns the recipient of a kind of email. */
-export const recipientOf = (kind: EmailKind): 'studio' | 'artist' =>
-  kind === 'request' ? 'studio' : 'artist';
+export const recipientOf = (kind: EmailKind | SheetKind): 'studio' | 'artist' =>
+  kind === 'sheet' ? 'studio' : recipients[kind];
+
+/** The emails about cancelled bookings; all others are out of date after a cancellation. */
+export const emailsOfCancellation: readonly EmailKind[] = ['cancellation', 'withdrawal'];
+/** The emails that are queued when the artist moves a booking. */
+export const emailsOfMove: readonly EmailKind[] = ['move', 'acknowledgement'];
 
 /** The emails that are queued for a new booking request. */
 export const emailsOfRequest: readonly EmailKind[] = ['request', 'acknowledgement'];

@@ -17,15 +17,6 @@ const eventStatus: Readonly<Record<BookingStatus, ICalEventStatus>> = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
-/**
- * The SEQUENCE property. Calendar apps treat the event with the higher number as the newer version.
- */
-const sequence: Readonly<Record<BookingStatus, number>> = {
-  requested: 0,
-  confirmed: 1,
-  cancelled: 2,
-};
-
 const emptyCalendar = () =>
   new ICalCalendar({
     prodId: { company: studio.name, product: 'Bookings' },
@@ -34,14 +25,15 @@ const emptyCalendar = () =>
 
 /** The event data that the artist's and the studio's calendar share. Throws for an unknown slot. */
 function eventOf(
-  { reference, bookingType, date, timeSlot, status }: StoredBooking,
+  { reference, bookingType, date, timeSlot, status, changeCount }: StoredBooking,
   now: number,
 ): ICalEventData {
   const slot = findSlot(bookingType, timeSlot);
   if (!slot) throw new Error(`There is no ${bookingType} slot "${timeSlot}"`);
   return {
     id: `${reference}@${studio.email.split('@')[1]}`,
-    sequence: sequence[status],
+    // Calendar programs keep the version with the highest number (RFC 5545, section 3.8.7.4).
+    sequence: changeCount,
     stamp: new Date(now),
     start: new Date(momentOf({ date, minutes: slot.start })),
     end: new Date(momentOf({ date, minutes: slot.end })),

@@ -1,12 +1,15 @@
 import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
-import type { EmailKind } from './emailKinds.ts';
+import type { EmailKind, SheetKind } from './emailKinds.ts';
 
 /** The column `letter` of the table `outbox` holds the kind of an email. Times are UTC. */
 
 /** An email that was leased from the outbox to be sent. */
 export interface QueuedEmail {
+  /** The booking's reference, or the date (yyyy-MM-dd) of a sheet. */
   readonly reference: string;
-  readonly kind: EmailKind;
+  readonly kind: EmailKind | SheetKind;
+  /** The time at which it was queued, in ISO 8601 (UTC). */
+  readonly writtenAt: string;
   /** The number of attempts to send it, including the current one. */
   readonly attempts: number;
 }
@@ -31,8 +34,9 @@ export const lease = 30_000;
 const timestamp = (time: number) => new Date(time).toISOString();
 
 /**
- * Adds emails about a booking to the outbox, due at `now` (milliseconds since 1970). Run it in the
- * transaction that changes the booking, so that both are committed or neither is.
+ * Adds emails about a booking to the outbox, due at `now` (milliseconds since 1970); an email that
+ * was there already is sent again. Run it in the transaction that changes the booking, so that both
+ * are committed or neither is.
  */
 export function* queueEmails(
   reference: string,
@@ -41,7 +45,10 @@ export function* queueEmails(
 ): Query<void> {
   for (const kind of kinds) {
     yield statement(
-      'INSERT INTO outbox (reference, letter, written_at, due_at) VALUES (?, ?, ?, ?)',
+      `INSERT INTO outbox (reference, letter, written_at, due_at) VALUES (?, ?, ?, ?)
+       ON CONFLICT (reference, letter) DO UPDATE
+       SET written_at = excluded.written_at, due_at = excluded.due_at, outcome = 'waiting',
+         attempts = 0, error = ''`,
       reference,
       kind,
       timestamp(now),
@@ -53,6 +60,25 @@ export function* queueEmails(
 /** Deletes the emails about a booking that are still to be sent. */
 export function* deleteWaitingEmails(reference: string): Query<void> {
   yield statement(`DELETE FROM outbox WHERE reference = ? AND outcome = 'waiting'`, reference);
+}
+
+/** Deletes a leased email that is out of date, unless it was queued again since it was leased. */
+export function* deleteQueued({ reference, kind, writtenAt }: QueuedEmail): Query<void> {
+  yield statement(
+    'DELETE FROM outbox WHERE reference = ? AND letter = ? AND written_at = ?',
+    reference,
+    kind,
+    writtenAt,
+  );
+}
+
+/** Deletes emails about a booking, sent or not. */
+export function* deleteEmails(reference: string, kinds: readonly EmailKind[]): Query<void> {
+  yield statement(
+    `DELETE FROM outbox WHERE reference = ? AND letter IN (${placeholders(kinds.length, '?')})`,
+    reference,
+    ...kinds,
+  );
 }
 
 /** Returns the emails about a booking, oldest first. */
@@ -96,7 +122,7 @@ export function* leaseEmail(now: number, furthest: number): Query<QueuedEmail | 
        ORDER BY due_at, written_at
        LIMIT 1
      )
-     RETURNING reference, letter AS kind, attempts`,
+     RETURNING reference, letter AS kind, written_at AS "writtenAt", attempts`,
     timestamp(now + lease),
     timestamp(now),
     timestamp(furthest),
@@ -104,19 +130,23 @@ export function* leaseEmail(now: number, furthest: number): Query<QueuedEmail | 
   return rowsAs<QueuedEmail>(rows)[0];
 }
 
-/** Records the final outcome of an email; `error` is as for `postpone`, empty when it was sent. */
+/**
+ * Records the final outcome of an email; `error` is as for `postpone`, empty when it was sent. Does
+ * nothing when the email was queued again since it was leased, because its content may have changed.
+ */
 export function* settle(
-  { reference, kind }: QueuedEmail,
+  { reference, kind, writtenAt }: QueuedEmail,
   outcome: 'sent' | 'undeliverable',
   error: string,
 ): Query<void> {
   yield statement(
     `UPDATE outbox SET outcome = ?, error = ?, due_at = NULL
-     WHERE reference = ? AND letter = ?`,
+     WHERE reference = ? AND letter = ? AND written_at = ?`,
     outcome,
     error,
     reference,
     kind,
+    writtenAt,
   );
 }
 
@@ -125,17 +155,18 @@ export function* settle(
  * last failure, e.g. "EENVELOPE 552".
  */
 export function* postpone(
-  { reference, kind }: QueuedEmail,
+  { reference, kind, writtenAt }: QueuedEmail,
   dueAt: number,
   error: string,
 ): Query<void> {
   yield statement(
     `UPDATE outbox SET due_at = ?, error = ?
-     WHERE reference = ? AND letter = ? AND outcome = 'waiting'`,
+     WHERE reference = ? AND letter = ? AND written_at = ? AND outcome = 'waiting'`,
     timestamp(dueAt),
     error,
     reference,
     kind,
+    writtenAt,
   );
 }
 

@@ -1,34 +1,39 @@
 import { type Query, rowsAs, statement } from '../database/database.ts';
 import { bookingOf, bookingsWhere, chronological } from './bookingQueries.ts';
 import { type EmailState, emailsAbout } from './outboxQueries.ts';
+import { type IssuedLink, linksTo } from './privateLinks.ts';
 import type { StatusChange } from './statusQueries.ts';
-import type { StoredBooking } from './storedBooking.ts';
+import type { NextStatus, StoredBooking } from './storedBooking.ts';
 
-/** A stored status change. */
-export interface PastStatusChange extends Pick<StatusChange, 'status' | 'reason'> {
+/** A stored change of a booking. */
+export interface PastChange extends Pick<StatusChange, 'reason' | 'changedBy'> {
+  readonly status: NextStatus | 'moved';
   /** ISO 8601 (UTC). */
   readonly changedAt: string;
 }
 
-/** A booking with its status changes and e-mails. */
+/** A booking with its changes, its private links and its e-mails. */
 export interface BookingDetails {
   readonly booking: StoredBooking;
-  readonly changes: readonly PastStatusChange[];
+  readonly changes: readonly PastChange[];
+  readonly links: readonly IssuedLink[];
   readonly emails: readonly EmailState[];
 }
 
 function* detailsOf(booking: StoredBooking): Query<BookingDetails> {
   const changes = yield statement(
-    `SELECT status, reason, changed_at AS "changedAt" FROM booking_change
+    `SELECT status, reason, changed_at AS "changedAt", changed_by AS "changedBy"
+     FROM booking_change
      WHERE reference = ?
-     ORDER BY changed_at`,
+     ORDER BY number`,
     booking.reference,
   );
+  const links = yield* linksTo(booking.reference);
   const emails = yield* emailsAbout(booking.reference);
-  return { booking, changes: rowsAs<PastStatusChange>(changes), emails };
+  return { booking, changes: rowsAs<PastChange>(changes), links, emails };
 }
 
-/** Returns a booking, its status changes and its e-mails, or undefined for an unknown reference. */
+/** Returns the details of a booking, or undefined for an unknown reference. */
 export function* bookingDetails(reference: string): Query<BookingDetails | undefined> {
   const booking = yield* bookingOf(reference);
   return booking && (yield* detailsOf(booking));
@@ -58,13 +63,14 @@ export function* lastActivity(): Query<string | undefined> {
 
 /**
  * Erases the personal data of the bookings that match a SQL condition with one `?` for `value`:
- * their personal fields, the reasons of their status changes, and their e-mails. Claims and dates
- * stay, so that the studio can still count its sessions. Returns the number of bookings that had
- * personal data.
+ * their personal fields, the reasons of their changes, their private links and their e-mails.
+ * Claims and dates stay, so that the studio can still count its sessions. Returns the number of
+ * bookings that had personal data.
  */
 export function* erase(condition: string, value: string): Query<number> {
   const isAboutThem = `reference IN (SELECT reference FROM booking WHERE ${condition})`;
   yield statement(`UPDATE booking_change SET reason = '' WHERE ${isAboutThem}`, value);
+  yield statement(`DELETE FROM private_link WHERE ${isAboutThem}`, value);
   yield statement(`DELETE FROM outbox WHERE ${isAboutThem}`, value);
   const erased = yield statement(
     `UPDATE booking

@@ -1,26 +1,34 @@
+import type { Selection } from '#booking/availability';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import { bookingOf } from './bookingQueries.ts';
 import type { EmailKind } from './emailKinds.ts';
 import { deleteWaitingEmails, queueEmails } from './outboxQueries.ts';
-import { canBecome, type NextStatus, type StoredBooking } from './storedBooking.ts';
+import { type ChangedBy, canBecome, type NextStatus, type StoredBooking } from './storedBooking.ts';
 
-/** A change of a booking's status by the studio. */
+/** A change of a booking's status. */
 export interface StatusChange {
   readonly status: NextStatus;
-  /** The studio's explanation; may be empty. */
+  /** The explanation of the studio or the artist; may be empty. */
   readonly reason: string;
   /** The time of the change, in milliseconds since 1970 (UTC). */
   readonly now: number;
   /** The e-mails to queue. */
   readonly emails: readonly EmailKind[];
+  readonly changedBy: ChangedBy;
+  /** The session that was seen when the change was decided; absent when any is meant. */
+  readonly session?: Selection;
 }
 
 /**
  * The result of a status change: 'same already' when the booking has that status, 'impossible' when
- * `canBecome` is false, 'unknown' when there is no such booking.
+ * `canBecome` is false, 'moved' when the booking is not cancelled and for another session than
+ * `session`, 'unknown' when there is no such booking.
  */
 export type StatusChangeResult =
-  | { readonly outcome: 'changed' | 'same already' | 'impossible'; readonly booking: StoredBooking }
+  | {
+      readonly outcome: 'changed' | 'same already' | 'impossible' | 'moved';
+      readonly booking: StoredBooking;
+    }
   | { readonly outcome: 'unknown' };
 
 /**
@@ -29,27 +37,49 @@ export type StatusChangeResult =
  */
 export function* changeStatus(
   reference: string,
-  { status, reason, now, emails }: StatusChange,
+  { status, reason, now, emails, changedBy, session }: StatusChange,
 ): Query<StatusChangeResult> {
   const booking = yield* bookingOf(reference);
   if (!booking) return { outcome: 'unknown' };
+  const isActive = booking.status !== 'cancelled';
+  if (isActive && session && !isSameSession(session, booking)) return { outcome: 'moved', booking };
   if (booking.status === status) return { outcome: 'same already', booking };
   if (!canBecome(booking.status, status)) return { outcome: 'impossible', booking };
 
   yield statement('UPDATE booking SET status = ? WHERE reference = ?', status, reference);
-  yield statement(
-    `INSERT INTO booking_change (reference, status, reason, changed_at)
-     VALUES (${placeholders(4, '?')})`,
-    reference,
-    status,
-    reason,
-    new Date(now).toISOString(),
-  );
+  yield* recordChange(reference, { status, reason, now, changedBy });
   if (status === 'cancelled') {
     yield statement('DELETE FROM claim WHERE reference = ?', reference);
     // They are out of date.
     yield* deleteWaitingEmails(reference);
   }
   yield* queueEmails(reference, emails, now);
-  return { outcome: 'changed', booking: { ...booking, status } };
+  const changeCount = booking.changeCount + 1;
+  return { outcome: 'changed', booking: { ...booking, status, changeCount, changedBy } };
+}
+
+/** True when two selections name the same booth, date and slot. */
+export const isSameSession = (a: Selection, b: Selection): boolean =>
+  a.bookingType === b.bookingType && a.date === b.date && a.timeSlot === b.timeSlot;
+
+/** Adds a change to a booking's history. */
+export function* recordChange(
+  reference: string,
+  {
+    status,
+    reason,
+    now,
+    changedBy,
+  }: Pick<StatusChange, 'reason' | 'now' | 'changedBy'> & { readonly status: NextStatus | 'moved' },
+): Query<void> {
+  yield statement(
+    `INSERT INTO booking_change (number, reference, status, reason, changed_at, changed_by)
+     SELECT count(*) + 1, ${placeholders(5, '?')} FROM booking_change WHERE reference = ?`,
+    reference,
+    status,
+    reason,
+    new Date(now).toISOString(),
+    changedBy,
+    reference,
+  );
 }

@@ -3,6 +3,8 @@ import type { BookingRequest } from '#booking/request';
 /** A booking as the API returns it: the visitor's request and the booking reference. */
 export interface Booking extends BookingRequest {
   readonly reference: string;
+  /** The path of the artist's private page, in the response to the request alone. */
+  readonly privatePage?: string;
 }
 
 /** A stored booking. Its personal fields are empty strings after they are erased. */
@@ -10,6 +12,10 @@ export interface StoredBooking extends Booking {
   readonly status: BookingStatus;
   /** The time of creation, in ISO 8601 (UTC). */
   readonly createdAt: string;
+  /** The number of changes of its status or session. */
+  readonly changeCount: number;
+  /** With what it was changed last; null before the first change. */
+  readonly changedBy: ChangedBy | null;
 }
 
 /**
@@ -17,8 +23,11 @@ export interface StoredBooking extends Booking {
  */
 export type BookingStatus = 'requested' | 'confirmed' | 'cancelled';
 
-/** A status to which the studio can change a booking. */
+/** A status to which a booking can be changed. */
 export type NextStatus = Exclude<BookingStatus, 'requested'>;
+
+/** With what a booking was changed: a private link or a command of the CLI. */
+export type ChangedBy = "studio's link" | "artist's link" | 'command';
 
 /** The statuses from which a booking can change to each status. */
 const previousStatuses: Readonly<Record<NextStatus, readonly BookingStatus[]>> = {
@@ -26,6 +35,6 @@ const previousStatuses: Readonly<Record<NextStatus, readonly BookingStatus[]>> =
   cancelled: ['requested', 'confirmed'],
 };
 
-/** True when the studio can change a booking's status from `from` to `to`. */
+/** True when a booking's status can change from `from` to `to`. */
 export const canBecome = (from: BookingStatus, to: NextStatus): boolean =>
   previousStatuses[to].includes(from);

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { bookingsBetween, bookingsWhere, closedHours } from './bookingQueries.ts';
 import { closeHours, openHours } from './closedHoursQueries.ts';
+import { deleteSheetsBefore } from './dueEmails.ts';
 import type { EmailKind } from './emailKinds.ts';
 import { requeueEmails } from './outboxQueries.ts';
 import {
@@ -10,6 +11,7 @@ import {
   lastActivity,
   personalDataOf,
 } from './personalDataQueries.ts';
+import { type LinkHolder, reissueLink } from './privateLinks.ts';
 import { changeStatus, type StatusChange, type StatusChangeResult } from './statusQueries.ts';
 import type { StoredBooking } from './storedBooking.ts';
 import { type UndeliveredEmail, undelivered } from './undeliveredQueries.ts';
@@ -29,7 +31,8 @@ export interface StudioRepository {
    */
   closedHours(from: string): Promise<ReadonlyMap<string, readonly number[]>>;
   /**
-   * Returns a booking, its status changes and its e-mails, or undefined for an unknown reference.
+   * Returns a booking, its changes, its private links and its e-mails, or undefined for an unknown
+   * reference.
    */
   details(reference: string): Promise<BookingDetails | undefined>;
   /**
@@ -40,10 +43,15 @@ export interface StudioRepository {
   /** Confirms or cancels a booking. Cancelling releases its hours in the same transaction. */
   change(reference: string, change: StatusChange): Promise<StatusChangeResult>;
   /**
-   * Returns the e-mails that failed and were not sent since: all to the studio, and those to
-   * artists about sessions from a date (yyyy-MM-dd) on.
+   * Stores a private link to a booking and revokes the earlier ones of its holder in one
+   * transaction; `now` is in milliseconds since 1970 (UTC).
    */
-  undelivered(from: string): Promise<readonly UndeliveredEmail[]>;
+  reissueLink(reference: string, holder: LinkHolder, token: string, now: number): Promise<void>;
+  /**
+   * Returns the e-mails that failed and were not sent since: all to the studio, and those to
+   * artists about sessions from the current date (yyyy-MM-dd) on.
+   */
+  undelivered(today: string): Promise<readonly UndeliveredEmail[]>;
   /** Queues a booking's existing e-mails again; `now` is in milliseconds since 1970 (UTC). */
   resend(reference: string, kinds: readonly EmailKind[], now: number): Promise<void>;
   /**
@@ -60,8 +68,8 @@ export interface StudioRepository {
    */
   lastActivity(): Promise<string | undefined>;
   /**
-   * Erases the personal data of the bookings before a date (yyyy-MM-dd); returns the number of
-   * bookings that had any.
+   * Erases the personal data of the bookings before a date (yyyy-MM-dd), and the outbox's rows about
+   * these dates; returns the number of bookings that had any.
    */
   eraseBefore(date: string): Promise<number>;
   /**
@@ -87,14 +95,20 @@ export const studioRepository = (database: Database): StudioRepository => ({
       bookingsWhere(`lower(email) = lower(?) AND date >= ? AND status <> 'cancelled'`, email, from),
     ),
   change: (reference, change) => database.write(reference, () => changeStatus(reference, change)),
-  undelivered: (from) => database.read(() => undelivered(from)),
+  reissueLink: (reference, holder, token, now) =>
+    database.write(reference, () => reissueLink(reference, holder, token, now)),
+  undelivered: (today) => database.read(() => undelivered(today)),
   resend: (reference, kinds, now) =>
     database.write(reference, () => requeueEmails(reference, kinds, now)),
   close: (date, halfHours) => database.write(date, () => closeHours(date, halfHours)),
   open: (date, halfHours) => database.write(date, () => openHours(date, halfHours)),
   personalDataOf: (email) => database.read(() => personalDataOf(email)),
   lastActivity: () => database.read(lastActivity),
-  eraseBefore: (date) => database.write('erasure', () => erase('date < ?', date)),
+  eraseBefore: (date) =>
+    database.write('erasure', function* () {
+      yield* deleteSheetsBefore(date);
+      return yield* erase('date < ?', date);
+    }),
   eraseOf: (email) =>
     database.write(email.toLowerCase(), () => erase('lower(email) = lower(?)', email)),
   purge: () => database.purge(),

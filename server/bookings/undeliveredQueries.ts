@@ -1,10 +1,10 @@
 import { type Query, rowsAs, statement } from '../database/database.ts';
-import type { EmailState } from './outboxQueries.ts';
+import { emailKinds, recipientOf } from './emailKinds.ts';
+import type { EmailState, QueuedEmail } from './outboxQueries.ts';
 
 /** An email that has failed and was not sent since. */
-export interface UndeliveredEmail extends Omit<EmailState, 'outcome'> {
-  readonly reference: string;
-}
+export type UndeliveredEmail = Pick<QueuedEmail, 'reference' | 'kind'> &
+  Pick<EmailState, 'attempts' | 'error'>;
 
 /** The number of emails whose last failure has the same error codes. */
 export interface ErrorCount {
@@ -13,36 +13,44 @@ export interface ErrorCount {
 }
 
 /**
- * SQL condition on `outbox JOIN booking`: the email has failed and was not sent since. Once a
- * booking is cancelled, its earlier emails are obsolete and do not count.
+ * SQL condition on `outbox LEFT JOIN booking`, with a `?` for the current date (yyyy-MM-dd): the
+ * email has failed and was not sent since. Obsolete emails do not count: the earlier ones about a
+ * booking once it is cancelled, and the sheets of dates that are no longer ahead.
  */
 const isUndelivered = `
   (outbox.outcome = 'undeliverable' OR (outbox.outcome = 'waiting' AND outbox.error <> ''))
-  AND (booking.status <> 'cancelled' OR outbox.letter = 'cancellation')`;
+  AND CASE outbox.letter WHEN 'sheet' THEN outbox.reference > ?
+    ELSE booking.status <> 'cancelled' OR outbox.letter IN ('cancellation', 'withdrawal') END`;
 
-/** Returns the number of undelivered emails to the studio for each error. */
-export function* undeliveredToStudio(): Query<readonly ErrorCount[]> {
+const kindsToStudio = ['sheet', ...emailKinds.filter((kind) => recipientOf(kind) === 'studio')];
+/** SQL condition on `outbox`: the email is to the studio. */
+const isToStudio = `outbox.letter IN (${kindsToStudio.map((kind) => `'${kind}'`).join(', ')})`;
+
+/** Returns the number of undelivered emails to the studio on a date (yyyy-MM-dd) for each error. */
+export function* undeliveredToStudio(today: string): Query<readonly ErrorCount[]> {
   const rows = yield statement(
     `SELECT outbox.error, CAST(count(*) AS INTEGER) AS count
-     FROM outbox JOIN booking ON booking.reference = outbox.reference
-     WHERE outbox.letter = 'request' AND ${isUndelivered}
+     FROM outbox LEFT JOIN booking ON booking.reference = outbox.reference
+     WHERE ${isToStudio} AND ${isUndelivered}
      GROUP BY outbox.error
      ORDER BY outbox.error`,
+    today,
   );
   return rowsAs<ErrorCount>(rows);
 }
 
 /**
  * Returns the undelivered emails: those to the studio, and those to artists about sessions on or
- * after `from` (yyyy-MM-dd).
+ * after the current date (yyyy-MM-dd).
  */
-export function* undelivered(from: string): Query<readonly UndeliveredEmail[]> {
+export function* undelivered(today: string): Query<readonly UndeliveredEmail[]> {
   const rows = yield statement(
     `SELECT outbox.reference, outbox.letter AS kind, outbox.attempts, outbox.error
-     FROM outbox JOIN booking ON booking.reference = outbox.reference
-     WHERE ${isUndelivered} AND (booking.date >= ? OR outbox.letter = 'request')
-     ORDER BY booking.date, outbox.reference, outbox.letter`,
-    from,
+     FROM outbox LEFT JOIN booking ON booking.reference = outbox.reference
+     WHERE ${isUndelivered} AND (${isToStudio} OR booking.date >= ?)
+     ORDER BY COALESCE(booking.date, outbox.reference), outbox.reference, outbox.letter`,
+    today,
+    today,
   );
   return rowsAs<UndeliveredEmail>(rows);
 }

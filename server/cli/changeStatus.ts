@@ -15,7 +15,13 @@ export const confirm = defineCommand({
   async run({ positionals, environment, now, ...terminal }) {
     await withDatabase(environment, ({ config, studio }) => {
       const emails: EmailKind[] = config.smtpUrl === null ? [] : ['confirmation'];
-      const change = { status: 'confirmed', reason: '', now, emails } as const;
+      const change = {
+        status: 'confirmed',
+        reason: '',
+        now,
+        emails,
+        changedBy: 'command',
+      } as const;
       return changeAll(positionals, change, studio, terminal);
     });
   },
@@ -55,7 +61,7 @@ export const cancel = defineCommand({
       const bookings = references.length === 1 ? 'this booking' : `${references.length} bookings`;
       if (!yes) await confirmOrThrow(`Cancel ${bookings}?`, 'Nothing was cancelled.', terminal);
       const emails: EmailKind[] = config.smtpUrl === null || isSilent ? [] : ['cancellation'];
-      const change = { status: 'cancelled', reason, now, emails } as const;
+      const change = { status: 'cancelled', reason, now, emails, changedBy: 'command' } as const;
       await changeAll(references, change, studio, terminal);
     });
   },
@@ -95,6 +101,8 @@ function resultMessage(result: StatusChangeResult, { status, emails }: StatusCha
       return 'There is no such booking.';
     case 'impossible':
       return 'It was cancelled, and its hours may be taken. Book it anew.';
+    case 'moved':
+      return 'It was moved meanwhile.';
     case 'same already':
       return `It is ${status} already.`;
     case 'changed':

@@ -6,6 +6,7 @@ import { cancel, confirm } from './changeStatus.ts';
 import { close, open } from './closedHours.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { copy } from './copy.ts';
+import { link } from './link.ts';
 import { list } from './list.ts';
 import { erase, exportData } from './personalData.ts';
 import { resend } from './resend.ts';
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
   show,
   confirm,
   cancel,
+  link,
   resend,
   close,
   open,

@@ -43,6 +43,8 @@ export const list = defineCommand({
       const undelivered = await studio.undelivered(today);
       if (undelivered.length === 0) return;
       print(`\nEmails not delivered:\n${formatUndelivered(undelivered)}`);
+      // A sheet is about no booking, and is retried until it is out of date.
+      if (undelivered.every(({ kind }) => kind === 'sheet')) return;
       print('Send them again: npm run bookings -- resend REFERENCE');
     });
   },

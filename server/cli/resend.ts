@@ -1,4 +1,4 @@
-import { type EmailKind, emailKinds } from '../bookings/emailKinds.ts';
+import { type EmailKind, emailKinds, emailsOfCancellation } from '../bookings/emailKinds.ts';
 import type { EmailState } from '../bookings/outboxQueries.ts';
 import type { BookingDetails } from '../bookings/personalDataQueries.ts';
 import { CliError, defineCommand, UsageError } from './command.ts';
@@ -66,7 +66,9 @@ function existing(requested: readonly EmailKind[], details: BookingDetails): Ema
  */
 function unsent({ booking: { reference, status }, emails }: BookingDetails): EmailKind[] {
   const waiting = kindsOf(emails.filter(({ outcome }) => outcome !== 'sent'));
-  const needed = waiting.filter((kind) => status !== 'cancelled' || kind === 'cancellation');
+  const isNeeded = (kind: EmailKind) =>
+    status !== 'cancelled' || emailsOfCancellation.includes(kind);
+  const needed = waiting.filter(isNeeded);
   if (needed.length > 0) return needed;
   const all = kindsOf(emails).join(', ');
   throw new CliError(

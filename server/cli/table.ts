@@ -2,7 +2,7 @@ import { dateInWords } from '#booking/dates';
 import { booths, clockFace, findSlot, hoursOf, slotLabel } from '#booking/slots';
 import { recipientOf } from '../bookings/emailKinds.ts';
 import type { EmailState } from '../bookings/outboxQueries.ts';
-import type { BookingDetails } from '../bookings/personalDataQueries.ts';
+import type { BookingDetails, PastChange } from '../bookings/personalDataQueries.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { UndeliveredEmail } from '../bookings/undeliveredQueries.ts';
 
@@ -40,12 +40,13 @@ const erased = '(erased)';
 /** Formats bookings as a table. */
 export const formatTable = (bookings: readonly StoredBooking[]): string =>
   alignColumns([
-    ['DATE', 'HOURS', 'BOOTH', 'STATUS', 'REFERENCE', 'PHONE', 'NAME'],
+    ['DATE', 'HOURS', 'BOOTH', 'STATUS', 'CHANGED BY', 'REFERENCE', 'PHONE', 'NAME'],
     ...bookings.map((booking) => [
       booking.date,
       bookedHours(booking),
       booking.bookingType,
       booking.status,
+      booking.changedBy ?? '',
       booking.reference,
       booking.phoneNumber || erased,
       booking.fullName || erased,
@@ -63,6 +64,7 @@ const csvColumns = [
   'email',
   'notes',
   'createdAt',
+  'changedBy',
 ] as const;
 
 /**
@@ -79,7 +81,8 @@ export const formatCsv = (bookings: readonly StoredBooking[]): string =>
   [
     csvColumns.join(','),
     ...bookings.map((booking) => {
-      const cells = { ...booking, hours: bookedHours(booking) };
+      const { changedBy } = booking;
+      const cells = { ...booking, hours: bookedHours(booking), changedBy: changedBy ?? '' };
       return csvColumns.map((column) => csvCell(cells[column])).join(',');
     }),
   ].join('\r\n');
@@ -124,8 +127,19 @@ const emailState = ({ kind, outcome, attempts, error }: EmailState) =>
 /** Formats an ISO 8601 time (UTC, as in Accra) without seconds, e.g. "2026-12-01 09:30". */
 const formatMinute = (moment: string) => moment.slice(0, 16).replace('T', ' ');
 
+/**
+ * Formats a change, e.g. "2026-12-01 10:05 cancelled, by the artist's link: I am ill". The reason
+ * of a move is the session that was left.
+ */
+function formatChange({ changedAt, status, reason, changedBy }: PastChange): string {
+  const isMove = status === 'moved';
+  const what = isMove && reason ? `moved ${reason}` : status;
+  const by = changedBy === 'command' ? 'a command' : `the ${changedBy}`;
+  return `${formatMinute(changedAt)} ${what}, by ${by}${!isMove && reason ? `: ${reason}` : ''}`;
+}
+
 /** Formats everything that is known about one booking, one field per line. */
-export function formatDetails({ booking, changes, emails }: BookingDetails): string {
+export function formatDetails({ booking, changes, links, emails }: BookingDetails): string {
   const slot = findSlot(booking.bookingType, booking.timeSlot);
   return alignColumns([
     ['Reference', booking.reference],
@@ -138,9 +152,10 @@ export function formatDetails({ booking, changes, emails }: BookingDetails): str
     ['Email', booking.email || erased],
     ['Notes', booking.notes],
     ['History', `${formatMinute(booking.createdAt)} requested`],
-    ...changes.map(({ changedAt, status, reason }) => [
-      '',
-      `${formatMinute(changedAt)} ${status}${reason ? `: ${reason}` : ''}`,
+    ...changes.map((change) => ['', formatChange(change)]),
+    ...links.map(({ holder, issuedAt }, index) => [
+      index === 0 ? 'Links' : '',
+      `${holder}, issued ${formatMinute(issuedAt)}`,
     ]),
     ...emails.map((email, index) => [index === 0 ? 'E-mails' : '', emailState(email)]),
   ]);

@@ -14,7 +14,7 @@ export const postgresTables: TableOptions = { plain: '', byKey: '' };
 /**
  * The tables that hold the bookings' data; each follows the tables that its foreign keys reference.
  */
-export const tables = ['booking', 'claim', 'booking_change', 'outbox'] as const;
+export const tables = ['booking', 'claim', 'booking_change', 'private_link', 'outbox'] as const;
 
 /**
  * Returns the migrations, oldest first. A database stores how many it has run. Append only, never
@@ -92,6 +92,59 @@ export const migrations = ({ plain, byKey }: TableOptions): readonly string[] =>
   CREATE TABLE health_check (checked_at TEXT NOT NULL) ${plain};
 
   INSERT INTO health_check VALUES ('');
+  `,
+  `
+  CREATE TABLE private_link (
+    token_hash TEXT NOT NULL PRIMARY KEY,
+    reference  TEXT NOT NULL REFERENCES booking (reference),
+    holder     TEXT NOT NULL,
+    issued_at  TEXT NOT NULL
+  ) ${byKey};
+
+  CREATE INDEX private_link_by_reference ON private_link (reference);
+  `,
+  `
+  CREATE TABLE numbered_change (
+    reference  TEXT NOT NULL REFERENCES booking (reference),
+    number     INTEGER NOT NULL,
+    status     TEXT NOT NULL,
+    reason     TEXT NOT NULL,
+    changed_at TEXT NOT NULL,
+    changed_by TEXT NOT NULL,
+    PRIMARY KEY (reference, number)
+  ) ${byKey};
+
+  -- Until now, a booking was confirmed at most once, and before it was cancelled.
+  INSERT INTO numbered_change (reference, number, status, reason, changed_at, changed_by)
+  SELECT reference, row_number() OVER (PARTITION BY reference ORDER BY status DESC),
+    status, reason, changed_at, 'command'
+  FROM booking_change;
+
+  DROP TABLE booking_change;
+
+  ALTER TABLE numbered_change RENAME TO booking_change;
+  `,
+  // Without the foreign key: the email with the next day's sessions is about a date.
+  `
+  CREATE TABLE outbox_of_anything (
+    reference  TEXT NOT NULL,
+    letter     TEXT NOT NULL,
+    written_at TEXT NOT NULL,
+    due_at     TEXT,
+    attempts   INTEGER NOT NULL DEFAULT 0,
+    outcome    TEXT NOT NULL DEFAULT 'waiting',
+    error      TEXT NOT NULL DEFAULT '',
+    PRIMARY KEY (reference, letter)
+  ) ${byKey};
+
+  INSERT INTO outbox_of_anything (reference, letter, written_at, due_at, attempts, outcome, error)
+  SELECT reference, letter, written_at, due_at, attempts, outcome, error FROM outbox;
+
+  DROP TABLE outbox;
+
+  ALTER TABLE outbox_of_anything RENAME TO outbox;
+
+  CREATE INDEX outbox_by_due ON outbox (due_at);
   `,
 ];
 

@@ -30,6 +30,8 @@ export interface Studio {
   >;
   /** Called after a booking is created, when the outbox may contain new e-mails. */
   readonly onEmailQueued?: () => void;
+  /** True when the server has the private pages, so that a new booking gets a link to its page. */
+  readonly hasPrivatePages: boolean;
 }
 
 /**

@@ -4,6 +4,9 @@ import type { ErrorCount } from '../bookings/undeliveredQueries.ts';
 
 export const unavailable =
   'The studio cannot take bookings at this moment. Please try again in a minute: what you typed is kept.';
+/** The database is unavailable, on a private page. */
+export const pageUnavailable =
+  'The studio cannot be reached at this moment. Please try again in a minute.';
 /** The rate limit is exceeded; `seconds` is the time until the next request is allowed. */
 export const tooManyCalls = (seconds: number): string =>
   `Too many requests came from your network. Please try again in ${formatDuration(seconds)}.`;
@@ -18,6 +21,8 @@ export const bookedOtherwise =
 export const headerTooLarge = (limit: number): string =>
   `The request has more than ${limit} bytes of headers.`;
 export const routeNotFound = 'There is no such call.';
+/** The body of a request is larger than `limit` bytes. */
+export const bodyTooLarge = (limit: number): string => `The body is larger than ${limit} bytes.`;
 export const tooSlow = 'The request took too long to arrive. Please send it again.';
 export const notHttp = 'The request cannot be read.';
 

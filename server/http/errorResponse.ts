@@ -26,18 +26,31 @@ export function errorResponse(
   return c.json({ error: message, ...body }, status);
 }
 
+/** What the response to a request says whose handler has thrown an exception. */
+interface Failure {
+  readonly status: 408 | 500 | 503;
+  readonly message: string;
+  /** In seconds. */
+  readonly retryAfter?: number;
+}
+
 /**
- * Maps an exception to a response. It is printed on standard error, and the response does not
- * contain its details.
+ * Maps an exception to the content of a response. It is printed on standard error, and the response
+ * does not contain its details.
  */
-export function handleError(error: Error, c: Context): Response {
+export function failureOf(error: Error, c: Context): Failure {
   if (error instanceof DatabaseUnavailable) {
     console.error(`The database cannot be used: ${error.message}`);
-    return errorResponse(c, 503, errorMessages.unavailable, {
-      retryAfter: unavailableRetryAfter,
-    });
+    const retryAfter = unavailableRetryAfter;
+    return { status: 503, message: errorMessages.unavailable, retryAfter };
   }
-  if (c.req.raw.signal.aborted) return errorResponse(c, 408, errorMessages.tooSlow);
+  if (c.req.raw.signal.aborted) return { status: 408, message: errorMessages.tooSlow };
   console.error(error.stack);
-  return errorResponse(c, 500, serverFailed);
+  return { status: 500, message: serverFailed };
+}
+
+/** Maps an exception to a response in JSON. */
+export function handleError(error: Error, c: Context): Response {
+  const { status, message, retryAfter } = failureOf(error, c);
+  return errorResponse(c, status, message, { retryAfter });
 }

@@ -19,6 +19,13 @@ const subscribersPerSite = 10;
 const peerOf = (c: Context): string | undefined =>
   c.env?.incoming ? getConnInfo(c).remote.address : undefined;
 
+/** Creates the JSON response to a request above the limit. */
+const tooManyResponse = (
+  c: Context,
+  message: string,
+  retryAfter: number,
+): Response | Promise<Response> => errorResponse(c, 429, message, { retryAfter });
+
 /** Counts a request of an IP address; rejects with a RateLimiterRes when the limit is exceeded. */
 type Count = (address: string) => Promise<void>;
 
@@ -40,12 +47,13 @@ function limiter(points: number, duration: number): Count {
 /**
  * Middleware that limits the requests per client address; responds with 429 and Retry-After.
  * POST requests have their own limit, so that browsing does not prevent booking. The counters are
- * in the memory of this process: with several processes, the limits multiply.
+ * in the memory of this process: with several processes, the limits multiply. `respond` creates the
+ * response; its last argument is in seconds.
  */
-export function rateLimit({
-  rateLimit: limits,
-  trustedProxies,
-}: Pick<Config, 'rateLimit' | 'trustedProxies'>): MiddlewareHandler {
+export function rateLimit(
+  { rateLimit: limits, trustedProxies }: Pick<Config, 'rateLimit' | 'trustedProxies'>,
+  respond = tooManyResponse,
+): MiddlewareHandler {
   if (limits === null) return (_, next) => next();
   const countPost = limiter(limits.postsPerTenMinutes, 10 * minute);
   const countGet = limiter(limits.getsPerMinute, minute);
@@ -58,7 +66,7 @@ export function rateLimit({
     } catch (used) {
       if (!(used instanceof RateLimiterRes)) throw used;
       const seconds = Math.ceil(used.msBeforeNext / 1000);
-      return errorResponse(c, 429, tooManyCalls(seconds), { retryAfter: seconds });
+      return respond(c, tooManyCalls(seconds), seconds);
     }
     return next();
   };

@@ -13,7 +13,10 @@ export interface LogLine {
   readonly status: number;
   /** The time until the response was ready, in milliseconds. */
   readonly ms?: number;
-  /** The reference of the booking that the request created or, as a retry, returned. */
+  /**
+   * The reference of the booking that the request created or, as a retry, returned, or that a form
+   * of a private page is about.
+   */
   readonly reference?: string;
   /** The error message in the response to a POST request or to a malformed request. */
   readonly refused?: string;
@@ -37,15 +40,22 @@ const decodeAscii = (text: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
+/** The path of a private page, also mistyped: anything after this word may be part of a token. */
+const privatePath = /private/i;
+/** The token of a private page, also with more characters or below another path. */
+const tokenLike = /[\w-]{32}/;
+
 /**
- * Returns a path as it is logged: at most 200 characters, and without the secret of the calendar
- * feed, even when the path is mistyped or percent-encoded.
+ * Returns a path as it is logged: at most 200 characters, without the token of a private page, and
+ * without the secret of the calendar feed, even when the path is mistyped or percent-encoded.
  */
 export function loggedPath(path: string, calendarSecret: string | null): string {
   if (path.startsWith('/api/calendar/')) return '/api/calendar/...';
+  const decoded = decodeAscii(path);
+  if (privatePath.test(decoded)) return '/private/...';
   const hasSecret =
-    calendarSecret !== null &&
-    decodeAscii(path).toLowerCase().includes(calendarSecret.toLowerCase());
+    tokenLike.test(decoded) ||
+    (calendarSecret !== null && decoded.toLowerCase().includes(calendarSecret.toLowerCase()));
   return hasSecret ? '/...' : path.slice(0, longestPath);
 }
 

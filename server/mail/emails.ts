@@ -1,10 +1,13 @@
 import { html } from 'hono/html';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
+import { priceOf } from '#booking/prices';
 import { booths, findSlot, slotLabel } from '#booking/slots';
 import { studio } from '#studio/studio';
+import { whatsAppLink } from '#studio/whatsApp';
 import { type EmailKind, recipientOf } from '../bookings/emailKinds.ts';
 import { calendarFile } from '../bookings/iCalendar.ts';
+import type { QueuedEmail } from '../bookings/outboxQueries.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 
 /** An email as it is passed to the transport. */
@@ -12,7 +15,7 @@ export interface EmailMessage {
   readonly from: Mailbox;
   readonly to: Mailbox;
   readonly replyTo: Mailbox;
-  /** The same on every retry, so that mail programs can detect duplicates. */
+  /** The same on every retry, so that mail programs can detect duplicates; another when queued again. */
   readonly messageId: string;
   readonly subject: string;
   readonly text: string;
@@ -30,20 +33,33 @@ interface Mailbox {
   readonly address: string;
 }
 
-type Field = readonly [name: string, value: string];
+/** A line of an email; with a URL, its value is a link in HTML. */
+export type Field = readonly [name: string, value: string, href?: string];
 
 /** The content of an email, independent of the format (text or HTML). */
 interface Content {
   readonly subject: string;
   readonly introduction: string;
   readonly fields: readonly Field[];
+  /** What the private link in the email is for; absent without one. */
+  readonly linkLabel?: string;
   readonly closing: string;
 }
 
-const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
+/** What an email is about. */
+export interface EmailSubject {
+  readonly booking: StoredBooking;
+  /** Why the booking was cancelled; may be empty. */
+  readonly reason: string;
+  /** The address of the recipient's private page. */
+  readonly link: string;
+}
+
+/** The mailbox of the studio, which sends all emails. */
+export const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
 
 /** Replaces white space, line breaks included, with single spaces. */
-const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+export const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 const sessionFields = ({ bookingType, date, timeSlot, reference }: StoredBooking): Field[] => {
   const slot = findSlot(bookingType, timeSlot);
@@ -51,58 +67,125 @@ const sessionFields = ({ bookingType, date, timeSlot, reference }: StoredBooking
     ['Booth', booths[bookingType].name],
     ['Date', dateInWords(date)],
     ['Hours', `${slot ? slotLabel(slot) : timeSlot} (Accra time)`],
-    ['Price', booths[bookingType].price],
+    ['Price', priceOf(bookingType)],
     ['Reference', reference],
   ];
 };
 
-const artistFields = ({ fullName, phoneNumber, email, notes }: StoredBooking): Field[] => [
-  ['Name', onOneLine(fullName)],
-  ['Phone', onOneLine(phoneNumber)],
-  ['Email', onOneLine(email)],
-  ['Notes', notes || 'none'],
+/** How the studio can contact the artist: by phone, on WhatsApp if the number can have it, by email. */
+export function contactFields({
+  fullName,
+  phoneNumber,
+  email,
+  reference,
+}: StoredBooking): readonly Field[] {
+  const phone = onOneLine(phoneNumber);
+  const chat = whatsAppLink(phone, messages.aboutYourBooking(reference));
+  return [
+    ['Name', onOneLine(fullName)],
+    ['Phone', phone, telephoneUrl(phone)],
+    ...(chat ? [['WhatsApp', chat, chat] as const] : []),
+    ['Email', onOneLine(email)],
+  ];
+}
+
+/** Returns the tel: URL of a typed phone number, or undefined when it has no digits. */
+export const telephoneUrl = (phone: string): string | undefined =>
+  /\d/.test(phone) ? `tel:${phone.replaceAll(/[^+\d]/g, '')}` : undefined;
+
+const artistFields = (booking: StoredBooking): Field[] => [
+  ...contactFields(booking),
+  ['Notes', booking.notes || 'none'],
 ];
 
-const changeInstructions = `To change or cancel, call ${studio.phone} or reply to this e-mail.`;
+/** The session of a booking, and where the artist can write about it. */
+const artistsSession = (booking: StoredBooking): Field[] => {
+  const chat = whatsAppLink(studio.whatsApp, messages.aboutBooking(booking.reference));
+  return [...sessionFields(booking), ...(chat ? [['WhatsApp', chat, chat] as const] : [])];
+};
 
-/** The content of each kind of email. `reason` is why the booking was cancelled; may be empty. */
-const contents: Readonly<Record<EmailKind, (booking: StoredBooking, reason: string) => Content>> = {
-  request: (booking) => ({
+const artistLinkLabel = 'See, move or cancel your booking';
+const contact = `You can also call ${studio.phone} or reply to this e-mail.`;
+const reasonFields = (reason: string): Field[] => (reason ? [['Reason', reason]] : []);
+
+/** The content of each kind of email. */
+const contents: Readonly<Record<EmailKind, (subject: EmailSubject) => Content>> = {
+  request: ({ booking }) => ({
     subject: `New request: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
     introduction: 'Somebody asks for studio time. Please get in touch to confirm it.',
     fields: [...artistFields(booking), ...sessionFields(booking)],
-    closing: `When you have agreed: npm run bookings -- confirm ${booking.reference}`,
+    linkLabel: 'Confirm or decline',
+    closing: 'Anybody who has the link can confirm or decline this request. Do not forward it.',
   }),
-  acknowledgement: (booking) => ({
+  move: ({ booking }) => ({
+    subject: `Moved: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
+    introduction: 'The artist has moved this session. Please confirm the new time.',
+    fields: [...artistFields(booking), ...sessionFields(booking)],
+    linkLabel: 'Confirm or decline',
+    closing: 'Anybody who has the link can confirm or decline this request. Do not forward it.',
+  }),
+  withdrawal: ({ booking, reason }) => ({
+    subject: `Cancelled by the artist: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
+    introduction: 'The artist has cancelled this session. Its hours are free.',
+    fields: [...artistFields(booking), ...sessionFields(booking), ...reasonFields(reason)],
+    closing: 'There is nothing to do.',
+  }),
+  acknowledgement: ({ booking }) => ({
     subject: `Your request for ${dateInWords(booking.date)}`,
     introduction: messages.booked,
-    fields: sessionFields(booking),
-    closing: changeInstructions,
+    fields: artistsSession(booking),
+    linkLabel: artistLinkLabel,
+    closing: contact,
   }),
-  confirmation: (booking) => ({
+  confirmation: ({ booking }) => ({
     subject: `Confirmed: your session on ${dateInWords(booking.date)}`,
     introduction: 'Your session is confirmed. We look forward to it.',
-    fields: sessionFields(booking),
-    closing: changeInstructions,
+    fields: artistsSession(booking),
+    linkLabel: artistLinkLabel,
+    closing: contact,
   }),
-  cancellation: (booking, reason) => ({
+  cancellation: ({ booking, reason }) => ({
     subject: `Cancelled: your session on ${dateInWords(booking.date)}`,
     introduction: 'Your session is cancelled.',
-    fields: [...sessionFields(booking), ...(reason ? [['Reason', reason] as const] : [])],
+    fields: [...artistsSession(booking), ...reasonFields(reason)],
     closing: `If you did not expect this, call ${studio.phone} or reply to this e-mail.`,
+  }),
+  reminder: ({ booking }) => ({
+    subject: `Tomorrow: your session, ${dateInWords(booking.date)}`,
+    introduction:
+      booking.status === 'confirmed'
+        ? 'Your session is tomorrow. We look forward to it.'
+        : 'Your session is tomorrow. The studio has not confirmed it yet: please call us.',
+    fields: artistsSession(booking),
+    linkLabel: artistLinkLabel,
+    closing: contact,
   }),
 };
 
-const asText = ({ introduction, fields, closing }: Content): string =>
+const addressLine = `${studio.street}, ${studio.district}, ${studio.city}`;
+
+/** The last lines of each email. */
+export const signature = `${studio.name}\n${addressLine}\n${studio.phone}`;
+export const htmlSignature = html`<p>${studio.name}<br>${addressLine}<br>${studio.phone}</p>`;
+
+/** Returns the Message-ID of an email; `writtenAt` is the time at which it was queued (ISO 8601). */
+export const messageIdOf = (reference: string, kind: string, writtenAt: string): string =>
+  `<${reference}.${kind}.${Date.parse(writtenAt)}@${studio.email.split('@')[1]}>`;
+
+const asText = ({ introduction, fields, linkLabel, closing }: Content, link: string): string =>
   [
     introduction,
     fields.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    ...(linkLabel ? [`${linkLabel}: ${link}`] : []),
     closing,
-    `${studio.name}\n${studio.street}, ${studio.district}, ${studio.city}\n${studio.phone}`,
+    signature,
   ].join('\n\n');
 
 /** Renders the HTML body. The `html` template escapes all values, some of which visitors typed. */
-const asHtml = ({ subject, introduction, fields, closing }: Content): string =>
+const asHtml = (
+  { subject, introduction, fields, linkLabel, closing }: Content,
+  link: string,
+): string =>
   String(html`<!doctype html>
 <html lang="en">
   <head>
@@ -113,29 +196,30 @@ const asHtml = ({ subject, introduction, fields, closing }: Content): string =>
     <p>${introduction}</p>
     <table style="border-collapse: collapse">
       ${fields.map(
-        ([name, value]) => html`<tr>
+        ([name, value, href]) => html`<tr>
         <th scope="row" style="padding: 4px 16px 4px 0; text-align: left; vertical-align: top">${name}</th>
-        <td style="padding: 4px 0; white-space: pre-wrap">${value}</td>
+        <td style="padding: 4px 0; white-space: pre-wrap; overflow-wrap: anywhere">${href ? html`<a href="${href}">${value}</a>` : value}</td>
       </tr>`,
       )}
     </table>
+    ${linkLabel ? html`<p><a href="${link}">${linkLabel}</a></p>` : ''}
     <p>${closing}</p>
-    <p>${studio.name}<br>${studio.street}, ${studio.district}, ${studio.city}<br>${studio.phone}</p>
+    ${htmlSignature}
   </body>
 </html>`);
 
 /**
- * Renders an email about a booking, with the session attached as an iCalendar file. `reason` is why
- * the booking was cancelled; may be empty. `now` is in milliseconds since 1970 (UTC). Throws when
- * the booking's type has no such slot.
+ * Renders an email about a booking, with the session attached as an iCalendar file. `writtenAt` is
+ * the time at which it was queued, in ISO 8601; `now` is in milliseconds since 1970 (UTC). Throws
+ * when the booking's type has no such slot.
  */
 export function renderEmail(
-  kind: EmailKind,
-  booking: StoredBooking,
-  reason: string,
+  { kind, writtenAt }: Pick<QueuedEmail, 'writtenAt'> & { readonly kind: EmailKind },
+  subject: EmailSubject,
   now: number,
 ): EmailMessage {
-  const content = contents[kind](booking, reason);
+  const { booking, link } = subject;
+  const content = contents[kind](subject);
   // No display name: visitors can type any text as their name.
   const artist = { name: '', address: booking.email };
   const isToStudio = recipientOf(kind) === 'studio';
@@ -143,10 +227,10 @@ export function renderEmail(
     from: studioMailbox,
     to: isToStudio ? studioMailbox : artist,
     replyTo: isToStudio ? artist : studioMailbox,
-    messageId: `<${booking.reference}.${kind}@${studio.email.split('@')[1]}>`,
+    messageId: messageIdOf(booking.reference, kind, writtenAt),
     subject: content.subject,
-    text: asText(content),
-    html: asHtml(content),
+    text: asText(content, link),
+    html: asHtml(content, link),
     attachments: [
       {
         filename: 'session.ics',

@@ -1,8 +1,9 @@
+import { dueEmails, queueDueEmails } from '../bookings/dueEmails.ts';
 import { recipientOf } from '../bookings/emailKinds.ts';
 import * as outbox from '../bookings/outboxQueries.ts';
-import { bookingDetails } from '../bookings/personalDataQueries.ts';
 import type { Database } from '../database/database.ts';
-import { renderEmail } from './emails.ts';
+import { composeEmail } from './composeEmail.ts';
+import type { EmailMessage } from './emails.ts';
 import { EmailRejected, errorCode, type SendEmail } from './transport.ts';
 
 /**
@@ -12,8 +13,10 @@ import { EmailRejected, errorCode, type SendEmail } from './transport.ts';
 export interface OutboxLine {
   readonly time: string;
   readonly email: string;
+  /** The booking's reference, or the date (yyyy-MM-dd) of a sheet. */
   readonly reference: string;
-  readonly outcome: 'sent' | 'undeliverable' | 'postponed';
+  /** `expired`: the email was out of date before it could be sent. */
+  readonly outcome: 'sent' | 'undeliverable' | 'postponed' | 'expired';
   readonly attempts: number;
   /** The error's code, e.g. ECONNECTION. */
   readonly code?: string;
@@ -30,8 +33,8 @@ interface OutboxWorkerOptions {
 /** Sends the emails in the outbox. */
 export interface OutboxWorker {
   /**
-   * Sends the emails that are due, one after the other, until the mail server fails. Rejects when
-   * the database fails.
+   * Queues reminders and the sheet when it is time, and sends the emails that are due, one after
+   * the other, until the mail server fails. Rejects when the database fails.
    */
   deliver(): Promise<void>;
   /** Polls the outbox from now on. */
@@ -81,19 +84,18 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
+  /** Reads first, because a write on each poll would be expensive. */
+  const queueDue = async () => {
+    const due = await database.read(() => dueEmails(now()));
+    if (due.length > 0) await database.write('outbox', () => queueDueEmails(now()));
+  };
+
   const leaseNext = async (): Promise<outbox.QueuedEmail | undefined> => {
     const time = now();
     const furthest = time + furthestDue;
     const isDue = await database.read(() => outbox.isAnyDue(time, furthest));
     if (!isDue) return undefined;
     return database.write('outbox', () => outbox.leaseEmail(now(), furthest));
-  };
-
-  const render = async ({ reference, kind }: outbox.QueuedEmail) => {
-    const details = await database.read(() => bookingDetails(reference));
-    if (!details) throw new Error(`There is no booking ${reference}.`);
-    const reason = details.changes.find(({ status }) => status === 'cancelled')?.reason ?? '';
-    return renderEmail(kind, details.booking, reason, now());
   };
 
   const logOutcome = (
@@ -125,17 +127,22 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
 
   /** Sends an email and records the outcome; resolves with true to continue with the next email. */
   const sendOne = async (queued: outbox.QueuedEmail): Promise<boolean> => {
+    let email: EmailMessage | undefined;
     try {
-      await send(await render(queued));
+      email = await composeEmail(database, queued, now());
+      if (email) await send(email);
     } catch (error) {
       return recordFailure(queued, error);
     }
-    logOutcome(queued, 'sent');
-    await database.write('outbox', () => outbox.settle(queued, 'sent', ''));
+    logOutcome(queued, email ? 'sent' : 'expired');
+    await database.write('outbox', () =>
+      email ? outbox.settle(queued, 'sent', '') : outbox.deleteQueued(queued),
+    );
     return true;
   };
 
   const sendAll = async () => {
+    if (!isClosed) await queueDue();
     for (;;) {
       const queued = isClosed ? undefined : await leaseNext();
       if (!queued || !(await sendOne(queued))) return;

@@ -1,16 +1,28 @@
 import { type Context, Hono } from 'hono';
 import { type Content, send, sendAs } from './content.ts';
+import { pageShell, type RespondPrivately } from './pageShell.ts';
 import { siteFiles } from './siteFiles.ts';
 
 const unknownPage = '/404.html';
+const privatePage = '/private.html';
+
+/** The built site. */
+export interface Site {
+  /** Serves its pages and files. */
+  readonly app: Hono;
+  /** Responds with a private page in the site's look. */
+  readonly respondPrivately: RespondPrivately;
+  /** Responds with the 404 page. */
+  respondNotFound(c: Context): Response;
+}
 
 /**
  * Returns the URL paths of a file of the site. A page has the path of its file without ".html", or
- * of its directory for index.html, with or without a slash at the end; the 404 page has none. Every
- * other file has its own path.
+ * of its directory for index.html, with or without a slash at the end; the 404 page and the shell of
+ * the private pages have none. Every other file has its own path.
  */
 function urlPaths(file: string): string[] {
-  if (file === unknownPage) return [];
+  if (file === unknownPage || file === privatePage) return [];
   if (!file.endsWith('.html')) return [file];
   const path = file.replace(/(\/index)?\.html$/, '');
   return path === '' ? ['/'] : [path, `${path}/`];
@@ -28,27 +40,31 @@ function cacheControl(file: string): string {
 }
 
 /**
- * Returns a hono app that serves the built site in a directory; the files are read once, by this
- * call. Unknown paths get the 404 page, except in /assets. Throws when the directory cannot be read
- * or has no 404 page.
+ * Returns the built site in a directory; the files are read once, by this call. Unknown paths get
+ * the 404 page, except in /assets. Throws when the directory cannot be read or lacks a page.
  */
-export function createSite(directory: string): Hono {
+export function createSite(directory: string): Site {
   const files = siteFiles(directory, cacheControl);
-  const unknown = files.get(unknownPage);
-  if (!unknown) throw new Error(`The built site in ${directory} has no ${unknownPage}.`);
+  const page = (file: string): Content => {
+    const content = files.get(file);
+    if (!content) throw new Error(`The built site in ${directory} has no ${file}.`);
+    return content;
+  };
+  const unknown = page(unknownPage);
   const contents = new Map(
     [...files].flatMap(([file, content]) =>
       urlPaths(file).map((path): [string, Content] => [path, content]),
     ),
   );
 
-  const site = new Hono();
-  site.get('*', async (c, next) => {
+  const respondNotFound = (c: Context) => sendAs(c, 404, unknown);
+  const app = new Hono();
+  app.get('*', async (c, next) => {
     const content = contents.get(c.req.path);
     return content ? send(c, content) : next();
   });
-  site.get('/assets/*', (c) => c.text('Not found', 404));
-  site.get('*', (c: Context) => sendAs(c, 404, unknown));
-  site.all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD' }));
-  return site;
+  app.get('/assets/*', (c) => c.text('Not found', 404));
+  app.get('*', respondNotFound);
+  app.all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD' }));
+  return { app, respondNotFound, respondPrivately: pageShell(page(privatePage)) };
 }

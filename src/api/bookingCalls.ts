@@ -1,7 +1,12 @@
 import type { BookedDates, BookedSlots } from '#booking/availability';
 import { type BookingReceipt, BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed } from '#booking/messages';
-import { emptyRequest, honeypotField, type Submission } from '#booking/request';
+import {
+  type BookingRequest,
+  emptyRequest,
+  honeypotField,
+  type Submission,
+} from '#booking/request';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -20,8 +25,20 @@ async function parseJson(response: Response): Promise<unknown> {
 }
 
 /** True for a booking in a response: an object with every field of a request. */
-const isBooking = (value: unknown): value is BookingReceipt =>
+const isBooking = (value: unknown): value is BookingRequest & Record<string, unknown> =>
   isObject(value) && Object.keys(emptyRequest).every((field) => typeof value[field] === 'string');
+
+/** Returns the receipt of a booked request, with the valid additions of the response. */
+const receiptOf = (
+  request: BookingRequest,
+  { reference, privatePage }: Record<string, unknown>,
+): BookingReceipt => ({
+  ...request,
+  ...(typeof reference === 'string' && { reference }),
+  // It becomes a link, so it has to be a path on this site.
+  privatePage:
+    typeof privatePage === 'string' && /^\/\w/.test(privatePage) ? privatePage : undefined,
+});
 
 /** Parses booked dates; invalid parts become empty lists. Throws when the body is not an object. */
 function parseBookedDates(body: unknown): BookedDates {
@@ -97,11 +114,13 @@ export const bookingCalls = (base: string) => ({
     } catch (cause) {
       throw new NetworkError({ cause });
     }
-    if (response.status === 422 && isObject(body) && isBooking(body.booking)) return body.booking;
+    if (response.status === 422 && isObject(body) && isBooking(body.booking)) {
+      return receiptOf(body.booking, body.booking);
+    }
     if (!response.ok || !isObject(body)) {
       const sentence = isObject(body) && typeof body.error === 'string' ? body.error : '';
       throw new BookingRefused(sentence || createFailed, response.status);
     }
-    return typeof body.reference === 'string' ? { ...request, reference: body.reference } : request;
+    return receiptOf(request, body);
   },
 });

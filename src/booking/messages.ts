@@ -80,6 +80,18 @@ export const nextFreeDate = (date: string, hours: string): string =>
 /** Returns the label of a suggestion: the other booth on the same date; `date` is in words. */
 export const seeOtherBooth = (booth: string, date: string): string => `See the ${booth} on ${date}`;
 
+/** Returns the text with which a chat about a booking opens. */
+export const aboutBooking = (reference: string | undefined): string =>
+  reference
+    ? `Hello, I am writing about my booking ${reference}.`
+    : 'Hello, I am writing about my booking.';
+/** Returns the text with which the studio opens a chat with the artist of a booking. */
+export const aboutYourBooking = (reference: string): string =>
+  `Hello, we are writing about your booking ${reference}.`;
+/** Returns the text with which a chat about a full date opens; `date` is in words. */
+export const aboutFullDate = (booth: string, date: string): string =>
+  `Hello, the ${booth} is full on ${date}. Is another time possible?`;
+
 /** Returns the number of open slots of a date, e.g. "2 of 3 free". */
 export const freeCount = (free: number, all: number): string => `${free} of ${all} free`;
 

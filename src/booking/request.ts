@@ -14,6 +14,9 @@ export interface BookingRequest extends Selection {
   readonly notes: string;
 }
 
+/** The contact data of a request. */
+export type Contact = Pick<BookingRequest, 'fullName' | 'email' | 'phoneNumber'>;
+
 /** A submitted request. All versions of it that are submitted until one is booked share the key. */
 export interface Submission {
   readonly request: BookingRequest;

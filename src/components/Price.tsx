@@ -1,7 +1,18 @@
+import { priceInWords } from '#booking/prices';
 import { type BookingType, booths } from '#booking/slots';
+import { secondPrices } from '#studio/studio';
+import * as styles from './Price.css';
 import { ReadAs } from './ReadAs';
 
-/** The price of a session type: shown with the currency sign, read with the currency's name. */
+/**
+ * The price of a session type, with the second price if the studio has one: shown with currency
+ * signs, read with the currencies' names.
+ */
 export function Price({ of }: { of: BookingType }) {
-  return <ReadAs words={booths[of].priceInWords}>{booths[of].price}</ReadAs>;
+  return (
+    <ReadAs words={priceInWords(of)}>
+      {booths[of].price}
+      {secondPrices[of] && <span className={styles.second}>{` (${secondPrices[of]})`}</span>}
+    </ReadAs>
+  );
 }

@@ -24,3 +24,19 @@ export const primary = style({
     },
   },
 });
+
+/** A less important action, as a link or a button. */
+export const secondary = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: theme.size.target,
+  padding: `${theme.space.small} ${theme.space.medium}`,
+  border: `1px solid ${theme.color.accent}`,
+  borderRadius: theme.radius.round,
+  background: 'none',
+  lineHeight: 1.3,
+  textAlign: 'start',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  ':hover': { backgroundColor: theme.color.raised },
+});

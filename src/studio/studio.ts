@@ -14,9 +14,18 @@ export const studio = {
   website: 'https://studio.example',
   phone: '+233 30 000 0000',
   email: 'bookings@studio.example',
-  /** WhatsApp number, digits only with country code; empty when there is none. */
-  whatsApp: '',
+  /** WhatsApp number with its country code; nothing is shown when it is empty. */
+  whatsApp: '' as string,
 } as const satisfies Record<string, string>;
+
+/**
+ * The price of each session type in a second currency, as it is shown beside the first price, e.g.
+ * "GH₵2,400" beside "$200"; nothing is shown where it is empty.
+ */
+export const secondPrices: Readonly<Record<'performance' | 'recording', string>> = {
+  performance: '',
+  recording: '',
+};
 
 export const hero = {
   phrases: ['Elevate Your Sound', 'Ready for the next hit'],

@@ -143,7 +143,7 @@ describe('createBooking', () => {
 
   it('succeeds without a reference when the response has none', async () => {
     respond = json(200, {});
-    expect(await calls.createBooking(submission)).toStrictEqual(submission.request);
+    expect(await calls.createBooking(submission)).toEqual(submission.request);
   });
 
   it.each([
@@ -181,6 +181,23 @@ describe('createBooking', () => {
     respond = json(422, { error: 'Booked already', booking });
     expect(await calls.createBooking(submission)).toEqual(booking);
   });
+
+  it.each([201, 422])('returns the path of the private page in a response %i', async (status) => {
+    const booking = { ...submission.request, privatePage: '/private/abc-DEF_123' };
+    respond = json(status, status === 422 ? { error: 'Booked already', booking } : booking);
+    expect(await calls.createBooking(submission)).toEqual(booking);
+  });
+
+  it.each(['javascript:alert(1)', '//elsewhere.example', '/\\elsewhere.example', '', 7])(
+    'returns no private page for %j, which is no path on the site',
+    async (privatePage) => {
+      for (const status of [201, 422]) {
+        const booking = { ...submission.request, privatePage };
+        respond = json(status, status === 422 ? { error: 'Booked already', booking } : booking);
+        expect(await calls.createBooking(submission)).toEqual(submission.request);
+      }
+    },
+  );
 
   it.each([
     ['before the response', hangUp],

@@ -94,7 +94,8 @@ export const visits: readonly Visit[] = [
     ],
   },
   {
-    title: 'is booked by the first version of the request, after one that was cancelled',
+    title:
+      'is booked by the first version of the request, after one that was cancelled, and books again',
     link: { date: today, timeSlot: 'evening' },
     events: [
       typeName,
@@ -104,6 +105,7 @@ export const visits: readonly Visit[] = [
       failed('creation', new BookingRefused('The studio has cancelled it.', 410)),
       ...toPost,
       done('creation', { ...booked, date: today, timeSlot: 'afternoon', reference: 'ACC-1' }),
+      event({ type: 'booking.restart', contact: booked }),
     ],
   },
   {

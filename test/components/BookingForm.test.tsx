@@ -248,11 +248,65 @@ it('BookingForm shows in the receipt what was sent and how to reach the studio',
   await submit();
   await expect.element(page.getByText('Ama, 024, a@b.c')).toBeVisible();
   const links = page.getByRole('link').elements();
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/api/bookings/7K3M-Q9TD.ics',
-    'tel:+233300000000',
-    'mailto:bookings@studio.example',
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Add to calendar', '/api/bookings/7K3M-Q9TD.ics'],
+    [
+      'Google Calendar (opens in a new tab)',
+      expect.stringContaining('https://calendar.google.com/'),
+    ],
+    ['+233 30 000 0000', 'tel:+233300000000'],
+    ['bookings@studio.example', 'mailto:bookings@studio.example'],
   ]);
+  const google = page.getByRole('link', { name: /^Google/ });
+  await expect.element(google).toHaveAttribute('target', '_blank');
+  await expect.element(google).toHaveAttribute('rel', 'noreferrer');
+});
+
+it('BookingForm has a link to the private page in the receipt, and stores it nowhere', async () => {
+  const privatePage = '/private/a-secret-token';
+  const receipt = { ...emptyRequest, fullName: 'Ama', date: tomorrow, privatePage };
+  await open({ created: async () => receipt });
+  await fill();
+  await pick(tomorrow);
+  await submit();
+  const link = page.getByRole('link', { name: 'See, move or cancel your booking' });
+  await expect.element(link).toHaveAttribute('href', privatePage);
+  const stored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href]);
+  expect(stored()).not.toContain('secret');
+  await page.getByRole('button', { name: 'Book another session' }).click();
+  await expect.element(page.getByLabelText('Full name')).toHaveValue('Ama');
+  expect(stored()).toContain('Ama');
+  expect(stored()).not.toContain('secret');
+});
+
+it('BookingForm keeps the contact data for another session and focuses the date', async () => {
+  const receipt = {
+    ...emptyRequest,
+    fullName: 'Ama Mensah',
+    email: 'ama@example.com',
+    phoneNumber: '024',
+    bookingType: 'recording',
+    timeSlot: 'slot3',
+    date: tomorrow,
+    notes: 'Two singers',
+  } as const;
+  await open({ created: async () => receipt });
+  await fill();
+  await pick(tomorrow);
+  await submit();
+  const another = page.getByRole('button', { name: 'Book another session' });
+  await expect.element(another).toBeVisible();
+  (another.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const date = page.getByRole('button', { name: 'Date Choose a date' });
+  await expect.element(date).toHaveFocus();
+  await expect.element(date).toBeInViewport({ ratio: 0.99 });
+  await expect.element(page.getByText('Booking successful!')).not.toBeInTheDocument();
+  await expect.element(another).not.toBeInTheDocument();
+  const fields = page.getByRole('textbox').elements() as HTMLInputElement[];
+  expect(fields.map(({ value }) => value)).toEqual(['Ama Mensah', 'ama@example.com', '024', '']);
+  await expect.element(page.getByRole('radio', { name: /Performance Booth/ })).toBeChecked();
+  await expect.element(page.getByRole('radio', { name: /^Morning/ })).toBeChecked();
 });
 
 it.each([

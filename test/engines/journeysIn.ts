@@ -4,6 +4,7 @@ import { engineForTests } from '../support/engines/engineForTests.ts';
 import { accessibility } from './journeys/accessibility.ts';
 import { bookings } from './journeys/bookings.ts';
 import { networks } from './journeys/networks.ts';
+import { privatePages } from './journeys/privatePages.ts';
 import { visits } from './journeys/visits.ts';
 
 /** Declares the tests of all journeys in one engine; they are skipped when it is not installed. */
@@ -18,8 +19,8 @@ export async function journeysIn(name: Engine['name']): Promise<void> {
     // WebKit does its work while the others wait, and waits while they work.
     const journeys =
       name === 'WebKit'
-        ? [bookings, accessibility, networks, visits]
-        : [networks, visits, bookings, accessibility];
+        ? [bookings, accessibility, networks, visits, privatePages]
+        : [networks, visits, privatePages, bookings, accessibility];
     for (const journey of journeys) journey(on);
   });
 }

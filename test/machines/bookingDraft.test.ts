@@ -102,6 +102,19 @@ describe('the saved draft', () => {
     await form.answer('creation', validRequest);
     expect(form.draft).toBeNull();
   });
+
+  it('contains the contact data and the new key, but no receipt, when another booking starts', async () => {
+    const form = openForm();
+    await form.post();
+    const receipt = { ...validRequest, reference: 'ACC-1', privatePage: '/private/secret' };
+    await form.answer('creation', receipt);
+    form.send({ type: 'booking.restart', contact: receipt });
+    const { fullName, email, phoneNumber } = validRequest;
+    expect(form.draft).toEqual({
+      request: { ...emptyRequest, fullName, email, phoneNumber },
+      idempotencyKey: 'visit-2',
+    });
+  });
 });
 
 describe('the connection state', () => {

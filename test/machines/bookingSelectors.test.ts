@@ -5,6 +5,7 @@ import { type SlotId, slots } from '#booking/slots';
 import {
   availabilityOn,
   fieldError,
+  fullDate,
   offeredSlots,
   progressMessage,
   slotState,
@@ -66,6 +67,28 @@ describe('freeOn', () => {
     const form = openForm();
     expect(count(form, tuesdayAtTen.date)).toEqual({ free: ['afternoon', 'evening'], all: 3 });
     expect(count(form, '2026-12-06')).toEqual({ free: [], all: 3 });
+  });
+});
+
+describe('fullDate', () => {
+  it('is the date that was cleared because it is full, until another is selected', async () => {
+    const form = openForm();
+    form.send({ type: 'date.change', date: wednesday });
+    expect(fullDate(form.session)).toBeNull();
+    await form.answer('bookedDates', { [wednesday]: { performance: everything, recording: [] } });
+    expect(fullDate(form.session)).toBe(wednesday);
+    form.send({ type: 'date.change', date: '2026-12-03' });
+    expect(fullDate(form.session)).toBeNull();
+  });
+
+  it('is null when the slot was moved, and when no time is left on the date', async () => {
+    const form = openForm();
+    form.send({ type: 'date.change', date: tuesdayAtTen.date });
+    expect(form.context.selectionChange?.kind).toBe('slot moved');
+    expect(fullDate(form.session)).toBeNull();
+    form.timePasses({ date: tuesdayAtTen.date, minutes: 20 * 60 });
+    expect(form.context.selectionChange?.kind).toBe('date cleared');
+    expect(fullDate(form.session)).toBeNull();
   });
 });
 

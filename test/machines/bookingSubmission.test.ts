@@ -178,6 +178,34 @@ describe('a successful booking', () => {
     expect(form.choice.timeSlot).toBe('morning');
   });
 
+  it('is followed, on booking.restart, by a form with the contact data of the receipt', async () => {
+    const form = openForm();
+    await form.post();
+    await form.answer('creation', { ...validRequest, fullName: 'The first name' });
+    const { receipt } = form.context;
+    form.send({ type: 'booking.restart', contact: receipt ?? emptyRequest });
+    expect(form.state).toBe('idle');
+    expect(form.context).toMatchObject({
+      request: {
+        ...emptyRequest,
+        fullName: 'The first name',
+        email: validRequest.email,
+        phoneNumber: validRequest.phoneNumber,
+      },
+      receipt: null,
+      lateChanges: [],
+      idempotencyKey: 'visit-2',
+    });
+  });
+
+  it('ignores booking.restart before it', () => {
+    const form = openForm();
+    form.fill();
+    const { context } = form;
+    form.send({ type: 'booking.restart', contact: emptyRequest });
+    expect(form.context).toEqual(context);
+  });
+
   it('is followed by a new idempotency key for the next booking', async () => {
     const form = openForm();
     await form.post();

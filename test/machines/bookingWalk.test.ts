@@ -86,6 +86,7 @@ function eventsIn({ context, _nodes }: BookingState): AnyEventObject[] {
     .filter((type) => type.startsWith('xstate.'));
   return [
     ...events,
+    { type: 'booking.restart', contact: context.receipt ?? context.request },
     ...awaited.flatMap((type) =>
       type.startsWith('xstate.after.')
         ? [{ type }]

@@ -11,6 +11,7 @@ import type { Faults } from './world.ts';
  * bounds.
  */
 
+/** The things that may happen, with how often. */
 const budget = { 'Ama presses': 2, 'Ama edits': 1, reloads: 1, rivals: 1, cancellations: 1 };
 
 it('keeps every promise to one visitor with two presses and one edit', async () => {
@@ -21,6 +22,11 @@ it('keeps every promise to one visitor with two presses and one edit', async () 
   const sentences = invariants.map(([sentence]) => sentence);
   const checked = { invariants: sentences, states: worlds, steps };
   await expect(checkedInJson(checked)).toMatchFileSnapshot(file);
+});
+
+it('keeps every promise to a visitor who moves the booking while a request may be on its way', async () => {
+  const { story } = await search({ 'Ama presses': 2, rivals: 1, cancellations: 1, moves: 1 });
+  expect(story, 'a story that breaks a promise').toBeNull();
 });
 
 /** A machine that submits the request under a new key after each change of a text. */

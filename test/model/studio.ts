@@ -4,9 +4,11 @@ import { bookingCalls } from '#api/bookingCalls';
 import type { Submission } from '#booking/request';
 import { createApp } from '../../server/app.ts';
 import { bookingsWhere } from '../../server/bookings/bookingQueries.ts';
-import { bookingRepository } from '../../server/bookings/bookingRepository.ts';
+import {
+  type BookingRepository,
+  bookingRepository,
+} from '../../server/bookings/bookingRepository.ts';
 import type { StoredBooking } from '../../server/bookings/storedBooking.ts';
-import { studioRepository } from '../../server/bookings/studioRepository.ts';
 import { readConfig } from '../../server/config.ts';
 import { memoryDatabase } from './memoryDatabase.ts';
 
@@ -44,9 +46,10 @@ export interface StudioFaults {
  */
 export function modelStudio(faults: StudioFaults) {
   const { database, query, all, rows, restore } = memoryDatabase();
+  const bookings = bookingRepository(database);
   let now = 0;
   const app = createApp({
-    store: bookingRepository(database),
+    store: bookings,
     now: () => now,
     config: readConfig({ RATE_LIMIT: 'off' }),
     log: () => {},
@@ -95,11 +98,13 @@ export function modelStudio(faults: StudioFaults) {
       answers.set(key, answer);
       return answer;
     },
-    /** Returns what is stored after the studio has cancelled a booking. */
-    async cancel(before: Stored, reference: string): Promise<{ stored: Stored }> {
+    /** Returns what is stored after a change that the studio or an artist makes. */
+    async change(
+      before: Stored,
+      make: (bookings: BookingRepository) => Promise<unknown>,
+    ): Promise<{ stored: Stored }> {
       restore(before.rows);
-      const change = { status: 'cancelled', reason: '', now: 0, emails: [] } as const;
-      await studioRepository(database).change(reference, change);
+      await make(bookings);
       return { stored: stored() };
     },
   };

@@ -2,9 +2,11 @@ import { type AnyEventObject, initialTransition, type SnapshotFrom, transition }
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed } from '#booking/messages';
 import { type BookingRequest, emptyRequest, type Submission } from '#booking/request';
+import { slots } from '#booking/slots';
 import { type BookingEvent, bookingMachine, type Draft } from '#machines/booking';
 import { draftIn } from '#machines/bookingDraft';
 import { studioTime } from '#studio/clock';
+import type { StoredBooking } from '../../server/bookings/storedBooking.ts';
 import { type Call, modelStudio, type Stored, type StudioFaults } from './studio.ts';
 
 /**
@@ -77,6 +79,23 @@ const rival: Call = {
   id: 'creation',
   input: { request: wish('Yaa'), idempotencyKey: 'the-rival' },
 };
+
+const [, afternoonSlot = slots.performance[0]] = slots.performance;
+const withoutEmails = { now: 0, emails: [] };
+const cancellation = {
+  ...withoutEmails,
+  status: 'cancelled',
+  reason: '',
+  changedBy: "studio's link",
+} as const;
+const move = {
+  ...withoutEmails,
+  to: { bookingType: 'performance', date: today, slot: afternoonSlot },
+  changedBy: "artist's link",
+} as const;
+
+/** True for a booking that holds its slot. */
+export const isActive = ({ status }: StoredBooking) => status !== 'cancelled';
 
 /** The call whose answer a form waits for. */
 function callOf({ form: { children } }: Tab): Call | undefined {
@@ -191,12 +210,18 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
       yield { words, change: arrive(call) };
     }
     yield { words: 'somebody else books this evening', uses: 'rivals', change: arrive(rival) };
-    for (const { reference, fullName, status } of stored.bookings) {
-      if (status === 'cancelled') continue;
+    for (const booking of stored.bookings.filter(isActive)) {
+      const { reference, fullName } = booking;
       yield {
         words: `the studio cancels the booking of ${fullName}`,
         uses: 'cancellations',
-        change: () => studio.cancel(stored, reference),
+        change: () => studio.change(stored, (bookings) => bookings.change(reference, cancellation)),
+      };
+      yield {
+        words: `${fullName} moves the booking on the private page`,
+        uses: 'moves',
+        change: () =>
+          studio.change(stored, (bookings) => bookings.move(reference, { ...move, from: booking })),
       };
     }
     const tick = { type: 'clock.tick', now: studioTime(afternoon) };

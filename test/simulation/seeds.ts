@@ -1,6 +1,8 @@
 import { vi } from 'vitest';
-import { studioRepository } from '../../server/bookings/studioRepository.ts';
-import { isActive } from '../model/invariants.ts';
+import { bookingTypes, slots } from '#booking/slots';
+import { bookingRepository } from '../../server/bookings/bookingRepository.ts';
+import { perform } from '../../server/private/actions.ts';
+import { isActive } from '../model/world.ts';
 import { brokenInvariant } from './invariants.ts';
 import { createNetwork } from './network.ts';
 import { createSimulation } from './simulation.ts';
@@ -9,36 +11,57 @@ import { createVisitor } from './visitor.ts';
 
 const names = ['Ama', 'Kofi', 'Yaa', 'Esi'] as const;
 
+/** The forms of the private pages. */
+const forms = [
+  ['studio', 'confirm'],
+  ['studio', 'cancel'],
+  ['artist', 'cancel'],
+  ['artist', 'move'],
+] as const;
+
+/** The sessions to which artists move. */
+const sessions = ['2026-12-02', '2026-12-03'].flatMap((date) =>
+  bookingTypes.flatMap((bookingType) =>
+    slots[bookingType].map((slot) => ({ bookingType, date, slot })),
+  ),
+);
+
 /**
- * Simulates visitors with the booking form, a network, a server and the studio. Returns the story
+ * Simulates visitors with the booking form, a network, a server and private pages. Returns the story
  * of a broken invariant with the command that repeats it, or null.
  */
 async function simulate(seed: number, store: Store, faults: Faults): Promise<string | null> {
   store.clear();
   const simulation = createSimulation(seed);
-  const { story, chance, pick, below, start, now, proceed } = simulation;
+  const { story, confirmed, chance, pick, below, start, tell, now, proceed } = simulation;
   const network = createNetwork(simulation, store, faults);
   vi.stubGlobal('fetch', network.fetch);
   const visitors = names.slice(0, 2 + below(3)).map((name) => createVisitor(simulation, name));
   const process = new AbortController().signal;
-  const studio = studioRepository(store.databaseOf(process, simulation));
+  const repository = bookingRepository(store.databaseOf(process, simulation));
 
-  /** The studio cancels one of the bookings. */
-  function cancel(): void {
+  /** Somebody opens the private page of a booking and sends one of its forms. */
+  function sendForm(): void {
     const bookings = store.bookings().filter(isActive);
     if (bookings.length === 0) return;
-    const { reference, fullName } = pick(bookings);
-    const name = `the studio's cancellation for ${fullName}`;
-    const emails = ['cancellation'] as const;
-    const change = { status: 'cancelled', reason: '', now: now(), emails } as const;
-    start({ name, process }, () => studio.change(reference, change));
+    const booking = pick(bookings);
+    const [holder, action] = pick(forms);
+    const name = `${holder}'s ${action} of ${booking.fullName}'s booking`;
+    const to = action === 'move' ? pick(sessions) : undefined;
+    const form = { action, seen: booking, to, reason: '' };
+    const options = { store: repository, now: now(), sendsEmail: true };
+    start({ name, process }, async () => {
+      const { booking: after, outcome } = await perform({ booking, holder }, form, options);
+      tell(`${name}: ${outcome.message}`);
+      if (action === 'confirm' && outcome.status === 200) confirmed.push([booking, after]);
+    });
   }
 
   let broken: string | null = null;
   while (broken === null && (await proceed())) {
     broken = brokenInvariant(store.bookings(), simulation);
     if (chance(0.01)) network.crash();
-    if (chance(0.01)) cancel();
+    if (chance(0.02)) sendForm();
   }
   if (visitors.some(({ isWaiting }) => isWaiting())) broken ??= 'no form waits for ever';
   vi.unstubAllGlobals();

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
+import type { Selection } from '#booking/availability';
 import type { BookingReceipt } from '#booking/errors';
 import type { BookingRequest } from '#booking/request';
 import { SimulatedClock } from '../machines/support/simulatedClock.ts';
@@ -55,6 +56,8 @@ export function createSimulation(seed: number) {
     story,
     /** The bookings that a form has said to be successful. */
     receipts: [] as BookingReceipt[],
+    /** The sessions that the studio has seen and confirmed, each with the confirmed booking. */
+    confirmed: [] as [seen: Selection, booking: Selection][],
     /** The requests of which a form has said that the slot is booked. */
     refused: [] as BookingRequest[],
     /** The responses of the server with a status from 500 on. */

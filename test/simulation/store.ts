@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { onTestFinished } from 'vitest';
+import type { Selection } from '#booking/availability';
 import { bookingsWhere } from '../../server/bookings/bookingQueries.ts';
-import { emailsAbout } from '../../server/bookings/outboxQueries.ts';
+import { type BookingDetails, bookingDetails } from '../../server/bookings/personalDataQueries.ts';
 import type { StoredBooking } from '../../server/bookings/storedBooking.ts';
 import type { Database, Query, Statement } from '../../server/database/database.ts';
 import { tables } from '../../server/database/migrations.ts';
@@ -18,8 +19,11 @@ export interface Faults {
   readonly acknowledgesEarly?: boolean;
 }
 
-/** A booking with the kinds of the e-mails about it in the outbox. */
-export type Stored = StoredBooking & { readonly emails: readonly string[] };
+/** A booking with its changes and the e-mails about it in the outbox. */
+export interface Stored extends StoredBooking, Omit<BookingDetails, 'booking'> {
+  /** The sessions that it was ever for. */
+  readonly held: readonly Selection[];
+}
 
 export type Store = ReturnType<typeof openStore>;
 
@@ -67,7 +71,7 @@ export function openStore() {
         writer.exec('COMMIT');
         holder = null;
         writes += 1;
-        bookings = await run(reader, everyBooking());
+        bookings = await run(reader, everyBooking(bookings));
       }
 
       return {
@@ -93,11 +97,13 @@ export function openStore() {
   };
 }
 
-function* everyBooking(): Query<readonly Stored[]> {
+/** Returns the committed bookings; `before` are those of the last commit. */
+function* everyBooking(before: readonly Stored[]): Query<readonly Stored[]> {
   const bookings: Stored[] = [];
   for (const booking of yield* bookingsWhere('1 = 1 ORDER BY created_at, email')) {
-    const emails = yield* emailsAbout(booking.reference);
-    bookings.push({ ...booking, emails: emails.map(({ kind }) => kind) });
+    const details = yield* bookingDetails(booking.reference);
+    const { held = [] } = before.find(({ reference }) => reference === booking.reference) ?? {};
+    if (details) bookings.push({ ...details, ...booking, held: [...held, booking] });
   }
   return bookings;
 }

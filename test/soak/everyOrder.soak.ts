@@ -14,6 +14,10 @@ it.each<[title: string, Budget]>([
     { 'Ama presses': 2, 'Ama edits': 1, reloads: 1, rivals: 1, cancellations: 1, hours: 1 },
   ],
   [
+    'one visitor with two presses, an edit, a reload and a move, somebody else and the studio',
+    { 'Ama presses': 2, 'Ama edits': 1, reloads: 1, rivals: 1, cancellations: 1, moves: 1 },
+  ],
+  [
     'one visitor with two presses, an edit and a copied tab, and the time',
     { 'Ama presses': 2, 'Ama edits': 1, copies: 1, hours: 1 },
   ],

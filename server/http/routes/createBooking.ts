@@ -7,6 +7,7 @@ import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { bookingWindowError } from '../../bookings/bookingWindowError.ts';
 import type { CreateResult } from '../../bookings/createQueries.ts';
 import { emailsOfRequest } from '../../bookings/emailKinds.ts';
+import { newToken, privatePath } from '../../bookings/privateLinks.ts';
 import { newReference } from '../../bookings/reference.ts';
 import type { Config } from '../../config.ts';
 import * as errorMessages from '../errorMessages.ts';
@@ -27,21 +28,22 @@ export const requireJson = createMiddleware(async (c, next) => {
 export const limitBody = (maxSize: number) =>
   bodyLimit({
     maxSize,
-    onError: (c) => errorResponse(c, 413, `The body is larger than ${maxSize} bytes.`),
+    onError: (c) => errorResponse(c, 413, errorMessages.bodyTooLarge(maxSize)),
   });
 
 interface Options {
-  readonly store: Pick<BookingRepository, 'create' | 'earlierResult'>;
+  readonly store: Pick<BookingRepository, 'create' | 'earlierResult' | 'issueLink'>;
   /** Returns the current time in milliseconds since 1970 (UTC). */
   readonly now: () => number;
   readonly config: Pick<Config, 'maxOpenRequests' | 'smtpUrl'>;
   /** Called after a booking is created, when the outbox may contain new e-mails. */
   readonly onEmailQueued?: () => void;
+  readonly hasPrivatePages: boolean;
 }
 
 /** Creates a booking, or returns the one that was created under the same Idempotency-Key. */
 export const createBooking =
-  ({ store, now, config, onEmailQueued }: Options): Handler =>
+  ({ store, now, config, onEmailQueued, hasPrivatePages }: Options): Handler =>
   async (c) => {
     const idempotency = parseIdempotencyKey(c.req.header('idempotency-key'));
     if ('error' in idempotency) return errorResponse(c, 400, idempotency.error);
@@ -52,11 +54,18 @@ export const createBooking =
     const studioNow = studioTime(createdAt);
     const { maxOpenRequests, smtpUrl } = config;
     const windowError = bookingWindowError(parsed.request.date, parsed.slot, studioNow);
+    /** Adds a link to the artist's page; each response has its own, because only hashes are stored. */
+    const withLink = async (result: CreateResult): Promise<CreateResult> => {
+      if (!hasPrivatePages || !('booking' in result)) return result;
+      const token = newToken();
+      await store.issueLink(result.booking.reference, 'artist', token, createdAt);
+      return { ...result, booking: { ...result.booking, privatePage: privatePath(token) } };
+    };
     if (windowError !== null) {
       // A retry is not refused: its booking exists already, and its slot may have begun since then.
       const earlier = await store.earlierResult(parsed.request, idempotency.key);
       return earlier
-        ? resultResponse(c, earlier, maxOpenRequests)
+        ? resultResponse(c, await withLink(earlier), maxOpenRequests)
         : errorResponse(c, 400, windowError);
     }
     const result = await store.create(parsed, {
@@ -68,7 +77,7 @@ export const createBooking =
       emails: smtpUrl === null ? [] : emailsOfRequest,
     });
     if (result.outcome === 'created') onEmailQueued?.();
-    return resultResponse(c, result, maxOpenRequests);
+    return resultResponse(c, await withLink(result), maxOpenRequests);
   };
 
 /** Maps the result of an attempt to book to a response. */

@@ -1,4 +1,5 @@
 import type { Handler } from 'hono';
+import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { undeliveredEmails } from '../errorMessages.ts';
 import { sharedFor } from '../sharedFor.ts';
@@ -20,7 +21,7 @@ export function health(
 ): Handler {
   const check = sharedFor(maxAge, async () => {
     await store.check(now());
-    return store.undeliveredToStudio();
+    return store.undeliveredToStudio(studioTime(now()).date);
   });
   return async (c) => {
     const undelivered = await check();

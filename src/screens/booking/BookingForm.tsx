@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { honeypotField } from '#booking/request';
 import type { BookingInput, bookingMachine, Draft } from '#machines/booking';
 import { inspect } from '#machines/devtools/inspect';
@@ -37,13 +37,13 @@ const contactFields = [
 ] as const;
 
 /** The fields for the visitor's contact data, the session and notes. */
-function Fields() {
+function Fields({ dateButton }: { dateButton: RefObject<HTMLButtonElement | null> }) {
   return (
     <div className={styles.fields}>
       {contactFields.map((field) => (
         <BookingTextField key={field.name} isRequired enterKeyHint="next" {...field} />
       ))}
-      <SessionFields />
+      <SessionFields dateButton={dateButton} />
       <BookingTextField name="notes" label="Notes" isMultiline enterKeyHint="enter" />
     </div>
   );
@@ -53,6 +53,7 @@ function Form({ earlier }: FormProps) {
   const actor = BookingActor.useActorRef();
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
+  const dateButton = useRef<HTMLButtonElement>(null);
   const { speech, onSubmit, onBlur } = useFailureSpeech();
   const isRestored = useDraftRestore(form, earlier);
   useDraftStorage();
@@ -62,7 +63,7 @@ function Form({ earlier }: FormProps) {
       <div className={styles.booking}>
         <WithoutScript />
         <FailureAlert />
-        <Success />
+        <Success dateButton={dateButton} />
         <form
           ref={form}
           className={`${styles.form} ${screenOnly}`}
@@ -85,7 +86,7 @@ function Form({ earlier }: FormProps) {
             tabIndex={-1}
             autoComplete="off"
           />
-          <Fields />
+          <Fields dateButton={dateButton} />
           <FormAside />
         </form>
       </div>

@@ -1,5 +1,7 @@
 import { style } from '@vanilla-extract/css';
+import * as action from '#components/action.css';
 import { mediumScreen } from '#theme/breakpoints';
+import { screenOnly } from '#theme/text.css';
 import { theme } from '#theme/theme.css';
 
 export const receipt = style({
@@ -8,14 +10,30 @@ export const receipt = style({
   '@media': { [mediumScreen]: { gridTemplateColumns: '1fr 1fr' } },
 });
 
-export const aside = style({ display: 'grid', alignContent: 'start', gap: theme.space.medium });
+/** The text and the actions beside the summary, in groups with lines between them. */
+export const aside = style({
+  display: 'grid',
+  alignContent: 'start',
+  justifyItems: 'start',
+  gap: theme.space.medium,
+});
 
-export const action = style({
+export const reference = style({ letterSpacing: '0.05em', display: 'inline-block' });
+
+export const contact = style({ color: theme.color.quiet });
+
+export const actions = style({
+  width: '100%',
+  paddingBlock: theme.space.small,
+  borderBlock: `1px solid ${theme.color.line}`,
+});
+
+export const links = style({ display: 'flex', flexWrap: 'wrap', columnGap: theme.space.large });
+
+export const link = style({
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: theme.size.target,
 });
 
-export const way = style([action, { display: 'flex' }]);
-
-export const reference = style({ letterSpacing: '0.05em', display: 'inline-block' });
+export const another = style([action.secondary, screenOnly]);

@@ -1,41 +1,93 @@
 import { studioApi } from '#api/studioApi';
 import type { BookingReceipt } from '#booking/errors';
+import { googleCalendarLink } from '#booking/googleCalendar';
+import { aboutBooking } from '#booking/messages';
+import { NewTabLink } from '#components/NewTabLink';
+import { WhatsAppLink } from '#components/WhatsAppLink';
 import { studio } from '#studio/studio';
 import * as styles from './Receipt.css';
 import { Summary } from './Summary';
 
-/** The receipt of a booking request: its details, its reference, how to contact the studio. */
-export function Receipt({ receipt }: { receipt: BookingReceipt }) {
+/** Links that add the session to the artist's calendar. */
+function CalendarLinks({ receipt }: { receipt: BookingReceipt }) {
+  const google = googleCalendarLink(receipt);
+  return (
+    <p className={styles.links}>
+      {receipt.reference && (
+        <a
+          className={styles.link}
+          href={studioApi.calendarFile(receipt.reference)}
+          download="session.ics"
+        >
+          Add to calendar
+        </a>
+      )}
+      {google && (
+        <NewTabLink className={styles.link} href={google}>
+          Google Calendar
+        </NewTabLink>
+      )}
+    </p>
+  );
+}
+
+/** Ways to contact the studio. */
+function ContactLinks({ receipt: { reference, privatePage } }: { receipt: BookingReceipt }) {
+  return (
+    <div>
+      <p>
+        {privatePage
+          ? 'Questions? Call or write to us:'
+          : 'To change or cancel, call or write to us:'}
+      </p>
+      <p className={styles.links}>
+        <WhatsAppLink className={styles.link} text={aboutBooking(reference)}>
+          WhatsApp
+        </WhatsAppLink>
+        <a className={styles.link} href={`tel:${studio.phone.replaceAll(' ', '')}`}>
+          {studio.phone}
+        </a>
+        <a className={styles.link} href={`mailto:${studio.email}`}>
+          {studio.email}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+interface ReceiptProps {
+  readonly receipt: BookingReceipt;
+  /** Starts another booking with the same contact data. */
+  readonly onRestart: () => void;
+}
+
+/** The receipt of a booking request: its details, its reference, and what the artist can do next. */
+export function Receipt({ receipt, onRestart }: ReceiptProps) {
+  const { reference, fullName, phoneNumber, email, privatePage } = receipt;
   return (
     <div className={styles.receipt}>
       <Summary request={receipt} label="Your request" />
       <div className={styles.aside}>
-        {receipt.reference && (
-          <>
+        <div>
+          {reference && (
             <p>
-              Reference: <strong className={styles.reference}>{receipt.reference}</strong>
+              Reference: <strong className={styles.reference}>{reference}</strong>
             </p>
-            <p>
-              <a
-                className={styles.action}
-                href={studioApi.calendarFile(receipt.reference)}
-                download="session.ics"
-              >
-                Add to calendar
-              </a>
-            </p>
-          </>
-        )}
-        <p>{`${receipt.fullName}, ${receipt.phoneNumber}, ${receipt.email}`}</p>
-        <p>
-          To change or cancel, call or write to us:
-          <a className={styles.way} href={`tel:${studio.phone.replaceAll(' ', '')}`}>
-            {studio.phone}
-          </a>
-          <a className={styles.way} href={`mailto:${studio.email}`}>
-            {studio.email}
-          </a>
-        </p>
+          )}
+          <p className={styles.contact}>{`${fullName}, ${phoneNumber}, ${email}`}</p>
+        </div>
+        <div className={styles.actions}>
+          <CalendarLinks receipt={receipt} />
+          {privatePage && (
+            <a className={styles.link} href={privatePage}>
+              See, move or cancel your booking
+            </a>
+          )}
+        </div>
+        <ContactLinks receipt={receipt} />
+        <button type="button" className={styles.another} onClick={onRestart}>
+          Book another session
+        </button>
       </div>
     </div>
   );

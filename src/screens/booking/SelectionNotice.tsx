@@ -5,7 +5,8 @@ import * as messages from '#booking/messages';
 import type { Suggestion } from '#booking/selectionChange';
 import { booths, findSlot, hoursInWords } from '#booking/slots';
 import { Notice } from '#components/Notice';
-import { selectionChangeMessage, suggestions } from '#machines/bookingSelectors';
+import { WhatsAppLink } from '#components/WhatsAppLink';
+import { fullDate, selectionChangeMessage, suggestions } from '#machines/bookingSelectors';
 import { BookingActor, useSession } from './bookingActorContext';
 import * as styles from './SelectionNotice.css';
 
@@ -18,7 +19,7 @@ function labelOf({ kind, choice }: Suggestion): string {
 
 /**
  * A polite live region that says how the availability rule changed the selection (specification,
- * section 4), and a button for each suggested alternative.
+ * section 4), a button for each suggested alternative, and for a full date a link to WhatsApp.
  */
 export function SelectionNotice({
   dateButton,
@@ -29,6 +30,7 @@ export function SelectionNotice({
   const actor = BookingActor.useActorRef();
   const session = useSession();
   const message = selectionChangeMessage(session);
+  const full = fullDate(session);
   return (
     <>
       <div aria-live="polite">
@@ -53,6 +55,14 @@ export function SelectionNotice({
             {labelOf(suggestion)}
           </button>
         ))}
+        {full && (
+          <WhatsAppLink
+            className={styles.offer}
+            text={messages.aboutFullDate(booths[session.bookingType].name, dateInWords(full))}
+          >
+            Ask on WhatsApp
+          </WhatsAppLink>
+        )}
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import * as messages from '#booking/messages';
 import { bookingTypes, booths, slots } from '#booking/slots';
 import { DayTimeline } from '#components/DayTimeline';
@@ -81,8 +81,7 @@ function SlotField() {
 }
 
 /** The fields for session type, date and time slot. */
-export function SessionFields() {
-  const dateButton = useRef<HTMLButtonElement>(null);
+export function SessionFields({ dateButton }: { dateButton: RefObject<HTMLButtonElement | null> }) {
   return (
     <>
       <TypeField />

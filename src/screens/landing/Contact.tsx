@@ -1,6 +1,7 @@
 import { openingHours } from '#booking/slots';
 import { Hours } from '#components/Hours';
 import { Logo } from '#components/Logo';
+import { WhatsAppLink } from '#components/WhatsAppLink';
 import { directions, studio } from '#studio/studio';
 import * as styles from './Contact.css';
 import { Section } from './Section';
@@ -14,11 +15,12 @@ export function Contact() {
           <a className={styles.way} href={`tel:${studio.phone.replaceAll(' ', '')}`}>
             {studio.phone}
           </a>
-          {studio.whatsApp && (
-            <a className={styles.way} href={`https://wa.me/${studio.whatsApp}`}>
-              WhatsApp
-            </a>
-          )}
+          <WhatsAppLink
+            className={styles.way}
+            text="Hello, I have a question about booking a session."
+          >
+            WhatsApp
+          </WhatsAppLink>
           <a className={styles.way} href={`mailto:${studio.email}`}>
             {studio.email}
           </a>

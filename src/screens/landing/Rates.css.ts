@@ -28,6 +28,13 @@ export const price = style({
   color: theme.color.accent,
 });
 
+export const second = style({
+  display: 'block',
+  marginTop: theme.space.small,
+  fontSize: theme.size.title,
+  letterSpacing: 0,
+});
+
 export const buys = style({
   display: 'block',
   marginTop: theme.space.small,

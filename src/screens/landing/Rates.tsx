@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { priceInWords } from '#booking/prices';
 import {
   type BookingType,
   bookingTypes,
@@ -10,21 +11,24 @@ import {
 import * as action from '#components/action.css';
 import { DayTimeline } from '#components/DayTimeline';
 import { ReadAs } from '#components/ReadAs';
+import { secondPrices } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './Rates.css';
 import { Section } from './Section';
 
 /** The price and the time slots of a booth, with a link to the form. */
 function Rate({ type }: { type: BookingType }) {
-  const { name, price, priceInWords, buys } = booths[type];
+  const { name, price, buys } = booths[type];
+  const second = secondPrices[type];
   return (
     <article className={styles.rate} aria-labelledby={`rate-${type}`}>
       <h3 id={`rate-${type}`} className={styles.name}>
         {name}
       </h3>
       <p className={styles.price}>
-        <ReadAs words={`${priceInWords} ${buys}`}>
-          {price} <span className={styles.buys}>{buys}</span>
+        <ReadAs words={`${priceInWords(type)} ${buys}`}>
+          {price} {second && <span className={styles.second}>{`${second} `}</span>}
+          <span className={styles.buys}>{buys}</span>
         </ReadAs>
       </p>
       <ul className={styles.hours}>

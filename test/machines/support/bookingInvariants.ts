@@ -104,6 +104,16 @@ export const invariants: readonly [sentence: string, holds: (step: Step) => bool
       succeeded(before) || !succeeded(after) || sameRequest(after.context.request, emptyRequest),
   ],
   [
+    'another booking starts with the contact data of the receipt and is otherwise empty',
+    ({ event, before, after }) => {
+      const { receipt } = before.context;
+      if (event.type !== 'booking.restart') return true;
+      if (!receipt) return isDeepStrictEqual(before.context, after.context);
+      const { fullName, email, phoneNumber } = receipt;
+      return sameRequest(after.context.request, { ...emptyRequest, fullName, email, phoneNumber });
+    },
+  ],
+  [
     'the receipt is there on success and only then',
     ({ after }) => succeeded(after) === (after.context.receipt !== null),
   ],
@@ -144,6 +154,9 @@ function typedInto(
   if (isSubmitting(before)) return undefined;
   if (event.type === 'draft.restore' && before.context.request[field] === '') {
     return String(event.draft.request[field]);
+  }
+  if (event.type === 'booking.restart' && succeeded(before) && field !== 'notes') {
+    return String(event.contact[field]);
   }
   return event.type === 'field.change' && event.field === field ? String(event.value) : undefined;
 }

@@ -51,6 +51,8 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       reference: 'R-1',
       status: 'requested',
       createdAt: '2026-12-01T10:00:00.000Z',
+      changeCount: 0,
+      changedBy: null,
     });
     await expectBookings(1);
   });

@@ -61,7 +61,12 @@ describe('erasing bookings', () => {
     for (const [index, booking] of bookings.entries()) {
       const { reference } = await (await api.post(booking)).json();
       if (index % 3 > 0) continue;
-      const cancelled = { status: 'cancelled', now: tuesdayAtTen, emails: [] } as const;
+      const cancelled = {
+        status: 'cancelled',
+        now: tuesdayAtTen,
+        emails: [],
+        changedBy: 'command',
+      } as const;
       await repository.change(reference, { ...cancelled, reason: `reason-${index}-old` });
     }
     const folder = dirname(api.file);

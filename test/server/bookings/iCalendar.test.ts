@@ -1,6 +1,10 @@
 import ICAL from 'ical.js';
-import { describe, expect, it } from 'vitest';
-import { testApi, validRequest } from '../../support/server/testApi.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
+import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { withSlot } from '../../support/server/createOptions.ts';
+import { type TestApi, testApi, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 /** The calendar file is parsed by a different library than the one that generates it. */
 
@@ -9,6 +13,15 @@ async function booked() {
   const response = await api.post(validRequest);
   const { reference } = await response.json();
   return { api, reference };
+}
+
+/** The properties by which a calendar recognises a newer version of the event. */
+async function versionOf(api: TestApi, reference: string) {
+  const text = await (await api.request(`/bookings/${reference}.ics`)).text();
+  const component = new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent');
+  if (!component) throw new Error('no event');
+  const { sequence, startDate } = new ICAL.Event(component);
+  return [sequence, component.getFirstPropertyValue('status'), startDate.toString()];
 }
 
 describe('GET /bookings/<reference>.ics', () => {
@@ -37,6 +50,32 @@ describe('GET /bookings/<reference>.ics', () => {
     expect(event.summary).toBe('Performance Booth, Accra Recording Studio');
     expect(event.location).toContain('Accra');
     expect(event.description).toContain('+233 30 000 0000');
+  });
+
+  it('has a higher SEQUENCE after each change, so that calendars replace the event', async () => {
+    const { api, reference } = await booked();
+    const repository = bookingRepository(openSqlite(api.file));
+    onTestFinished(() => repository.close());
+    const by = { now: tuesdayAtTen, emails: [], changedBy: 'command' } as const;
+    const change = (status: NextStatus) =>
+      repository.change(reference, { ...by, status, reason: '' });
+    const evening = { ...validRequest, timeSlot: 'evening' } as const;
+    const { request, slot } = withSlot(evening);
+    const move = () =>
+      repository.move(reference, { ...by, from: validRequest, to: { ...request, slot } });
+    const seen = [await versionOf(api, reference)];
+    for (const action of [() => change('confirmed'), move, move, () => change('cancelled')]) {
+      await action();
+      seen.push(await versionOf(api, reference));
+    }
+    expect(seen).toEqual([
+      [0, 'TENTATIVE', '2026-12-02T09:00:00Z'],
+      [1, 'CONFIRMED', '2026-12-02T09:00:00Z'],
+      [2, 'TENTATIVE', '2026-12-02T16:00:00Z'],
+      // The second move is the same and changes nothing.
+      [2, 'TENTATIVE', '2026-12-02T16:00:00Z'],
+      [3, 'CANCELLED', '2026-12-02T16:00:00Z'],
+    ]);
   });
 
   it('contains no personal data', async () => {

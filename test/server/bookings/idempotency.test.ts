@@ -90,7 +90,13 @@ it('finds the slot available when the studio cancels the booking during the avai
   const { reference } = await (await api.post(validRequest, key)).json();
   const database = openSqlite(api.file);
   const store = bookingRepository(database);
-  const cancelled = { status: 'cancelled', reason: '', now: api.now, emails: [] } as const;
+  const cancelled = {
+    status: 'cancelled',
+    reason: '',
+    now: api.now,
+    emails: [],
+    changedBy: 'command',
+  } as const;
   const cancelling: typeof store = {
     ...store,
     async bookingUnder(used) {

@@ -22,6 +22,12 @@ const bookOn = (address: string, day: number) =>
     { ...validRequest, date: dates[day], email: `${day}@example.com`, notes: `Ọjọ́ ${day}\n🎤 'x'` },
     `key-of-day-${day}`,
   );
+/** The booking in the answer to a repeated POST; each answer has another private page. */
+const repeatedOn = async (address: string, day: number) => {
+  const { privatePage, ...booking } = JSON.parse((await bookOn(address, day)).text);
+  expect(privatePage).toMatch(/^\/private\//);
+  return booking;
+};
 /** A text of a row that does not depend on the order of its columns. */
 const asText = (row: object) => JSON.stringify(Object.entries(row).sort());
 const bookedOn = async (address: string) =>
@@ -35,6 +41,21 @@ describe('the CLI process', () => {
     const { code, error } = await runCliProcess(['sell']);
     expect([code, error]).toEqual([2, expect.stringMatching(/^There is no command "sell"/)]);
     expect(error).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe('the link command', () => {
+  it('prints an address that a running server opens, instead of the one in its answer', async () => {
+    const DATABASE_FILE = join(temporaryFolder(), 'bookings.sqlite');
+    const { address } = await startServer({ environment: { DATABASE_FILE } });
+    const { reference, privatePage } = JSON.parse((await bookOn(address, 0)).text);
+    const statusOf = async (path: string) => (await sendRequest(address, path)).status;
+    expect(await statusOf(privatePage)).toBe(200);
+    const { code, out } = await runCliProcess(['link', reference, '--yes'], { DATABASE_FILE });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^https?:\/\/\S+$/m);
+    expect(await statusOf(/\/private\/\S+/.exec(out)?.[0] ?? '/')).toBe(200);
+    expect(await statusOf(privatePage)).toBe(404);
   });
 });
 
@@ -66,7 +87,7 @@ describe('the backup command', () => {
 
     const restored = await startServer({ environment: { DATABASE_FILE: copy } });
     expect(await bookedOn(restored.address)).toMatchObject(before);
-    expect((await bookOn(restored.address, 0)).text).toBe((await bookOn(studio.address, 0)).text);
+    expect(await repeatedOn(restored.address, 0)).toEqual(await repeatedOn(studio.address, 0));
     expect((await bookOn(restored.address, 300)).status).toBe(201);
   });
 
@@ -124,7 +145,7 @@ describe.runIf(postgres())('the copy command with a running PostgreSQL server', 
     const DATABASE_FILE = join(temporaryFolder(), 'bookings.sqlite');
     const DATABASE_URL = await freshPostgres();
     const studio = await startServer({ environment: { DATABASE_FILE } });
-    const { reference } = JSON.parse((await bookOn(studio.address, 0)).text);
+    const { reference, privatePage } = JSON.parse((await bookOn(studio.address, 0)).text);
     for (let day = 1; day < 5; day += 1) await bookOn(studio.address, day);
     const environment = { DATABASE_FILE, SMTP_URL: 'smtp://127.0.0.1:1' };
     expect(await runCliProcess(['confirm', reference], environment)).toMatchObject({ code: 0 });
@@ -151,6 +172,7 @@ describe.runIf(postgres())('the copy command with a running PostgreSQL server', 
     }
     const moved = await startServer({ environment: { DATABASE_URL } });
     expect(await bookedOn(moved.address)).toEqual(before);
+    expect((await sendRequest(moved.address, privatePage)).status).toBe(200);
     expect((await bookOn(moved.address, 0)).status).toBe(201);
 
     const second = await runCommand(['copy'], { DATABASE_URL, DATABASE_FILE });

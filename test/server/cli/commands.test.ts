@@ -1,7 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { databases } from '../../support/database/databases.ts';
-import { testCli } from '../../support/server/cliInProcess.ts';
-import { validRequest } from '../../support/server/testApi.ts';
+import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
+import { withSlot } from '../../support/server/createOptions.ts';
+import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
+
+/** Moves a booking to the evening of its date, by the artist's link. */
+async function moveToEvening({ bookings }: TestCli, reference: string) {
+  const booking = await bookings.bookingOf(reference);
+  if (!booking) throw new Error(`There is no booking ${reference}.`);
+  const evening = withSlot({ ...booking, timeSlot: 'evening' });
+  const result = await bookings.move(reference, {
+    from: booking,
+    to: { ...evening.request, slot: evening.slot },
+    now: tuesdayAtTen,
+    emails: [],
+    changedBy: "artist's link",
+  });
+  expect(result.outcome).toBe('changed');
+}
 
 const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };
 
@@ -16,8 +33,8 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     const later = await cli.book({ date: '2026-12-08' });
     expect((await cli.run(['list', 'today'])).out).toBe(
       [
-        'DATE        HOURS          BOOTH        STATUS     REFERENCE       PHONE             NAME',
-        `2026-12-01  4:00pm-7:30pm  performance  requested  ${today}  +233 24 000 0000  Ama Mensah`,
+        'DATE        HOURS          BOOTH        STATUS     CHANGED BY  REFERENCE       PHONE             NAME',
+        `2026-12-01  4:00pm-7:30pm  performance  requested              ${today}  +233 24 000 0000  Ama Mensah`,
       ].join('\n'),
     );
     const week = (await cli.run(['list'])).out;
@@ -32,14 +49,45 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     const reference = await cli.book({ fullName: '=HYPERLINK("x")', notes: 'a, "b"\nc' });
     const { out } = await cli.run(['list', '--json']);
     expect(JSON.parse(out)).toEqual([
-      expect.objectContaining({ reference, status: 'requested', notes: 'a, "b"\nc' }),
+      expect.objectContaining({
+        reference,
+        status: 'requested',
+        notes: 'a, "b"\nc',
+        changedBy: null,
+      }),
     ]);
     expect((await cli.run(['list', '--csv'])).out).toBe(
-      'date,hours,bookingType,status,reference,fullName,phoneNumber,email,notes,createdAt\r\n' +
+      'date,hours,bookingType,status,reference,fullName,phoneNumber,email,notes,createdAt,changedBy\r\n' +
         `"2026-12-02","9:00am-12:30pm","performance","requested","${reference}",` +
         `"'=HYPERLINK(""x"")","+233 24 000 0000","ama@example.com","a, ""b""\nc",` +
-        '"2026-12-01T10:00:00.000Z"',
+        '"2026-12-01T10:00:00.000Z",""',
     );
+  });
+
+  it('list prints with what each session was changed last', async () => {
+    const cli = await openCli();
+    const unchanged = await cli.book();
+    const confirmed = await cli.book({ date: '2026-12-03' });
+    const moved = await cli.book({ date: '2026-12-04' });
+    await cli.run(['confirm', confirmed, moved]);
+    await moveToEvening(cli, moved);
+    const lines = (await cli.run(['list'])).out.split('\n');
+    for (const [reference, end] of [
+      [unchanged, 'requested '],
+      [confirmed, 'confirmed  command'],
+      [moved, "requested  artist's link"],
+    ]) {
+      expect(lines.filter((line) => line.includes(`${reference} `))).toEqual([
+        expect.stringMatching(new RegExp(`performance  ${end} +${reference}  `)),
+      ]);
+    }
+    const json = JSON.parse((await cli.run(['list', '--json'])).out);
+    expect(json.map(({ changedBy }: { changedBy: unknown }) => changedBy)).toEqual([
+      null,
+      'command',
+      "artist's link",
+    ]);
+    expect((await cli.run(['list', '--csv'])).out).toMatch(/,""\r\n.*,"command"\r\n.*link"$/s);
   });
 
   it('show prints a booking with its history and its e-mails', async () => {
@@ -57,7 +105,7 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
       /^Phone +\+233 24 000 0000$/m,
       /^Notes +kora$/m,
       /^History +2026-12-01 10:00 requested$/m,
-      /^ +2026-12-01 10:00 confirmed$/m,
+      /^ +2026-12-01 10:00 confirmed, by a command$/m,
       /^E-mails +confirmation: waiting$/m,
     ]) {
       expect(out).toMatch(line);
@@ -66,6 +114,38 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
       code: 1,
       error: 'There is no booking NO-SUCH-ONE.',
     });
+  });
+
+  it('show prints who acted, where a session was moved from, and the links without their tokens', async () => {
+    const cli = await openCli();
+    const reference = await cli.book();
+    const token = newToken();
+    await cli.bookings.issueLink(reference, 'studio', token, tuesdayAtTen + 60_000);
+    await cli.bookings.issueLink(reference, 'artist', newToken(), tuesdayAtTen);
+    await moveToEvening(cli, reference);
+    const byLink = { now: tuesdayAtTen + 5 * 60_000, emails: [] };
+    await cli.bookings.change(reference, {
+      ...byLink,
+      status: 'confirmed',
+      reason: '',
+      changedBy: "studio's link",
+    });
+    await cli.bookings.change(reference, {
+      ...byLink,
+      status: 'cancelled',
+      reason: 'I am ill',
+      changedBy: "artist's link",
+    });
+    const { out } = await cli.run(['show', reference]);
+    expect(out.split('\n').slice(-6)).toEqual([
+      'History    2026-12-01 10:00 requested',
+      "           2026-12-01 10:00 moved from 2026-12-02 morning, by the artist's link",
+      "           2026-12-01 10:05 confirmed, by the studio's link",
+      "           2026-12-01 10:05 cancelled, by the artist's link: I am ill",
+      'Links      artist, issued 2026-12-01 10:00',
+      '           studio, issued 2026-12-01 10:01',
+    ]);
+    expect(out).not.toContain(token);
   });
 
   it('confirm prints whether an e-mail is sent to the artist', async () => {
@@ -95,7 +175,9 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     const yes = await cli.run(args, { answer: true, ...withMail });
     expect([yes.code, yes.asked]).toEqual([0, [expect.stringMatching(/cannot be undone/)]]);
     expect(await cli.rows('SELECT 1 AS one FROM claim')).toEqual([]);
-    expect((await cli.run(['show', reference])).out).toMatch(/cancelled: The artist called\./);
+    expect((await cli.run(['show', reference])).out).toMatch(
+      /cancelled, by a command: The artist called\./,
+    );
     expect(await cli.rows('SELECT letter AS kind FROM outbox')).toEqual([{ kind: 'cancellation' }]);
     expect((await cli.run(['confirm', reference])).error).toMatch(/could not be confirmed/);
   });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { databases } from '../../support/database/databases.ts';
 import { testCli } from '../../support/server/cliInProcess.ts';
+import { tuesdayAtTen } from '../../support/server/testApi.ts';
 
 /** The commands `export` and `erase`, for requests of a person about their data. */
 describe.each(databases)('personal data of an e-mail address, on $name', ({ fresh }) => {
@@ -16,8 +18,10 @@ describe.each(databases)('personal data of an e-mail address, on $name', ({ fres
   const cancelMine = (cli: Awaited<ReturnType<typeof testCli>>) =>
     cli.run(['cancel', '--email', 'ama@example.com', '--reason', 'Ama is ill', '--yes']);
 
-  it('is exported as JSON with the history and e-mails of its bookings', async () => {
+  it('is exported as JSON with the history, links and e-mails of its bookings', async () => {
     const { cli, mine, second } = await studio();
+    const token = newToken();
+    await cli.bookings.issueLink(mine, 'artist', token, tuesdayAtTen);
     await cli.run(['confirm', mine], { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
     const { code, out } = await cli.run(['export', 'AMA@EXAMPLE.COM']);
     expect(code).toBe(0);
@@ -31,17 +35,23 @@ describe.each(databases)('personal data of an e-mail address, on $name', ({ fres
           phoneNumber: '+233 24 000 0000',
           notes: 'two singers',
           status: 'confirmed',
-          changes: [{ status: 'confirmed' }],
+          changes: [{ status: 'confirmed', changedBy: 'command' }],
+          links: [{ holder: 'artist', issuedAt: '2026-12-01T10:00:00.000Z' }],
           emails: [{ kind: 'confirmation', outcome: 'waiting' }],
         },
-        { reference: second, date: '2026-12-03', changes: [], emails: [] },
+        { reference: second, date: '2026-12-03', changes: [], links: [], emails: [] },
       ],
     });
     expect(out).not.toContain('kofi');
+    expect(out).not.toContain('hash');
+    expect(out).not.toContain(token);
   });
 
   it('is erased at once, without affecting other addresses', async () => {
-    const { cli, others } = await studio();
+    const { cli, mine, others } = await studio();
+    for (const reference of [mine, others]) {
+      await cli.bookings.issueLink(reference, 'artist', newToken(), tuesdayAtTen);
+    }
     await cancelMine(cli);
     const erased = await cli.run(['erase', 'AMA@example.com'], { answer: true });
     expect(erased).toMatchObject({
@@ -54,6 +64,8 @@ describe.each(databases)('personal data of an e-mail address, on $name', ({ fres
     );
     const empty = { full_name: '', email: '', phone_number: '', notes: '' };
     expect(rows).toEqual([empty, empty]);
+    const links = await cli.rows('SELECT reference FROM private_link');
+    expect(links).toEqual([{ reference: others }]);
     expect(await cli.rows('SELECT DISTINCT reason FROM booking_change')).toEqual([{ reason: '' }]);
     expect(await cli.run(['export', 'ama@example.com'])).toMatchObject({ code: 1, out: '' });
     expect(await cli.run(['export', 'kofi@example.com'])).toMatchObject({ code: 0 });

@@ -8,7 +8,11 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import {
+  type BookingRepository,
+  bookingRepository,
+} from '../../../server/bookings/bookingRepository.ts';
+import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openDatabase } from '../../../server/database/openDatabase.ts';
 import { databases } from '../../support/database/databases.ts';
@@ -16,7 +20,7 @@ import { freshPostgres, postgres, untilUnused } from '../../support/database/pos
 import { runCommand } from '../../support/server/cliInProcess.ts';
 import { createOptions, withSlot } from '../../support/server/createOptions.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
-import { temporaryFolder, validRequest } from '../../support/server/testApi.ts';
+import { temporaryFolder, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 /** `npm run soak` restores backups after real stops and kills of a server. */
 
@@ -29,36 +33,60 @@ const fileOf = (environment: Environment) => environment.DATABASE_FILE ?? '';
 const filesBeside = (file: string) => readdirSync(dirname(file));
 const dateOf = (day: number) => `2026-12-0${day}`;
 
-/** Books the morning of days in December; `whileOpen` runs before the database is closed. */
+/** Issues a new link of the artist to a booking and returns its token. */
+async function issueLink(repository: BookingRepository, reference: string): Promise<string> {
+  const token = newToken();
+  await repository.issueLink(reference, 'artist', token, tuesdayAtTen);
+  return token;
+}
+
+/**
+ * Books the morning of days in December, each with a private link; `whileOpen` runs before the
+ * database is closed.
+ */
 async function book(environment: Environment, days: readonly number[], whileOpen = () => {}) {
   const repository = bookingRepository(await openDatabase(readConfig(environment).database));
   const references: string[] = [];
+  const tokens: string[] = [];
   for (const day of days) {
     const request = { ...validRequest, date: dateOf(day) };
     const options = createOptions({ idempotencyKey: `key-of-${day}` });
     const creation = await repository.create(withSlot(request), options);
     if (!('booking' in creation)) throw new Error(creation.outcome);
     references.push(creation.booking.reference);
+    tokens.push(await issueLink(repository, creation.booking.reference));
   }
   whileOpen();
   const booked = Object.keys(await repository.bookedDates('2026-12-01'));
   await repository.close();
-  return { references, booked };
+  return { references, tokens, booked };
 }
 
-const list = async (environment: Environment) =>
-  JSON.parse((await runCommand(['list', 'all', '--json'], environment)).out);
+/** Every booking with its changes, links and e-mails. */
+const stateOf = async (environment: Environment) =>
+  JSON.parse((await runCommand(['export', validRequest.email], environment)).out).bookings;
+
+/** The references of the bookings to which tokens lead; undefined for those that do not work. */
+async function opened(environment: Environment, tokens: readonly string[]) {
+  const repository = bookingRepository(await openDatabase(readConfig(environment).database));
+  const links = await Promise.all(
+    tokens.map((token) => repository.linkedBooking(token, tuesdayAtTen)),
+  );
+  await repository.close();
+  return links.map((link) => link?.booking.reference);
+}
 
 /** Makes 3 bookings, a backup and 2 more bookings. */
 async function bookedAndBackedUp(environment: Environment, whileOpen?: () => void) {
   const backup = join(temporaryFolder(), 'backup.sqlite');
-  const { references } = await book(environment, [2, 3, 4]);
+  const { references, tokens } = await book(environment, [2, 3, 4]);
+  await runCommand(['confirm', references[0] ?? ''], environment);
   await runCommand(['close', dateOf(9)], environment);
-  const before = await list(environment);
+  const before = await stateOf(environment);
   expect(before).toHaveLength(3);
   expect(await runCommand(['backup', backup], environment)).toMatchObject({ code: 0, error: '' });
-  await book(environment, [5, 7], whileOpen);
-  return { backup, before, references };
+  const later = await book(environment, [5, 7], whileOpen);
+  return { backup, before, references, tokens, laterTokens: later.tokens };
 }
 
 /** As bookedAndBackedUp(), with the files as a killed server leaves them. */
@@ -80,14 +108,18 @@ async function restore(backup: string, environment: Environment) {
 describe.each(databases)('the restore command on $name', ({ fresh }) => {
   it('restores the exact state of the backup', async () => {
     const { environment } = await fresh();
-    const { backup, before, references } = await bookedAndBackedUp(environment);
+    const { backup, before, references, tokens, laterTokens } =
+      await bookedAndBackedUp(environment);
+    expect(await opened(environment, laterTokens)).not.toContain(undefined);
     const restored = await restore(backup, environment);
     expect(restored).toMatchObject({
       code: 0,
       error: '',
       out: expect.stringMatching(/ 3 bookings /),
     });
-    expect(await list(environment)).toEqual(before);
+    expect(await stateOf(environment)).toEqual(before);
+    expect(await opened(environment, tokens)).toEqual(references);
+    expect(await opened(environment, laterTokens)).toEqual([undefined, undefined]);
     // The Idempotency-Key of a restored booking returns this booking.
     const again = await book(environment, [2]);
     expect(again.references).toEqual(references.slice(0, 1));
@@ -103,7 +135,7 @@ describe.each(databases)('the restore command on $name', ({ fresh }) => {
       error: expect.stringMatching(/Stop it first/),
     });
     await studio.stop();
-    expect(await list(environment)).toHaveLength(5);
+    expect(await stateOf(environment)).toHaveLength(5);
   });
 
   it('fails and changes nothing when the file is not a backup, or nobody confirms', async () => {
@@ -119,7 +151,7 @@ describe.each(databases)('the restore command on $name', ({ fresh }) => {
     for (const wrong of [textFile, backup, 'nowhere.sqlite']) {
       expect(await restore(wrong, environment)).toMatchObject({ code: 1 });
     }
-    expect(await list(environment)).toHaveLength(5);
+    expect(await stateOf(environment)).toHaveLength(5);
   });
 });
 
@@ -129,7 +161,7 @@ describe('the restore command on a SQLite file', () => {
     const { backup, before } = await backedUpAndKilled(environment);
     expect(filesBeside(fileOf(environment))).toContain('bookings.sqlite-wal');
     expect(await restore(backup, environment)).toMatchObject({ code: 0 });
-    expect(await list(environment)).toEqual(before);
+    expect(await stateOf(environment)).toEqual(before);
   });
 
   it('replaces a damaged file and its write-ahead log', async () => {
@@ -137,14 +169,14 @@ describe('the restore command on a SQLite file', () => {
     const { backup, before } = await backedUpAndKilled(environment);
     writeFileSync(fileOf(environment), 'x'.repeat(20_000));
     expect(await restore(backup, environment)).toMatchObject({ code: 0 });
-    expect(await list(environment)).toEqual(before);
+    expect(await stateOf(environment)).toEqual(before);
   });
 
   it('replaces a missing file', async () => {
     const { backup, before } = await bookedAndBackedUp(freshFile());
     const elsewhere = freshFile();
     expect(await restore(backup, elsewhere)).toMatchObject({ code: 0 });
-    expect(await list(elsewhere)).toEqual(before);
+    expect(await stateOf(elsewhere)).toEqual(before);
   });
 });
 
@@ -156,7 +188,7 @@ describe('the SQLite database file', () => {
     expect(filesBeside(fileOf(environment))).toContain('bookings.sqlite-wal');
     await studio.stop();
     expect(filesBeside(fileOf(environment))).toEqual(['bookings.sqlite']);
-    expect(await list(environment)).toHaveLength(5);
+    expect(await stateOf(environment)).toHaveLength(5);
   });
 
   it('is, like its backups, readable by its owner only', async () => {
@@ -181,8 +213,9 @@ describe.runIf(postgres())('a backup file', () => {
     const file = freshFile();
     const server = { DATABASE_URL: await freshPostgres() };
     const [source, target] = from === 'SQLite' ? [file, server] : [server, file];
-    const { backup, before } = await bookedAndBackedUp(source);
+    const { backup, before, references, tokens } = await bookedAndBackedUp(source);
     expect(await restore(backup, target)).toMatchObject({ code: 0, error: '' });
-    expect(await list(target)).toEqual(before);
+    expect(await stateOf(target)).toEqual(before);
+    expect(await opened(target, tokens)).toEqual(references);
   });
 });

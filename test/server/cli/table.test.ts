@@ -11,6 +11,8 @@ function notesCell(notes: string): string | undefined {
     reference: '7K3M-Q9TD-2XNB',
     status: 'requested',
     createdAt: '2026-12-01T10:00:00.000Z',
+    changeCount: 0,
+    changedBy: null,
   };
   return /"ama@example.com","([^"]*)"/.exec(formatCsv([booking]))?.[1];
 }

@@ -10,6 +10,7 @@ describe('the CLI', () => {
     ['an unknown period', ['list', 'month'], /today, week or all/],
     ['two output formats', ['list', '--json', '--csv'], /--json and --csv/],
     ['show without a reference', ['show'], /Name one reference/],
+    ['a link without a reference', ['link'], /Name one reference/],
     ['confirm without a reference', ['confirm'], /Name a reference/],
     ['cancel without a reference', ['cancel'], /Name references, or an address/],
     [
@@ -61,6 +62,8 @@ describe('the CLI', () => {
     'show',
     'confirm',
     'cancel',
+    'link',
+    'resend',
     'close',
     'open',
     'book',

@@ -50,7 +50,10 @@ describe.runIf(postgres())('a server with a PostgreSQL standby', () => {
       await expect.poll(async () => (await health(server)).status).toBe(200);
     }
     const again = await post(studio.address, first, 'first-key');
-    expect([again.status, again.text]).toEqual([201, booked.text]);
+    expect([again.status, JSON.parse(again.text)]).toEqual([
+      201,
+      { ...JSON.parse(booked.text), privatePage: expect.stringMatching('/private/') },
+    ]);
 
     // This server has had no request since the failover; its first write finds the new primary.
     expect((await post(other.address, first, 'second-key')).status).toBe(409);

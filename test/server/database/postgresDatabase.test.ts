@@ -42,7 +42,13 @@ describe.runIf(postgres())('purge() of a PostgreSQL database', () => {
         createOptions({ idempotencyKey: date }),
       );
       if (made.outcome !== 'created') throw new Error(made.outcome);
-      const change = { status: 'cancelled', reason, now: 0, emails: [] } as const;
+      const change = {
+        status: 'cancelled',
+        reason,
+        now: 0,
+        emails: [],
+        changedBy: 'command',
+      } as const;
       await studioRepository(database).change(made.booking.reference, change);
     }
     return { url, database };

@@ -70,7 +70,7 @@ describe('the request log', () => {
 
   it('truncates long paths, and escapes line breaks', async () => {
     const api = testApi();
-    await api.request(`/${'a'.repeat(5000)}`);
+    await api.request('/a'.repeat(2500));
     await api.request('/x%0A{"status":200}');
     expect(api.log[0]?.path?.length).toBeLessThanOrEqual(200);
     for (const line of api.log) expect(JSON.stringify(line)).not.toContain('\n');

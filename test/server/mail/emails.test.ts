@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import * as messages from '#booking/messages';
 import { studio } from '#studio/studio';
 import { type EmailKind, emailKinds } from '../../../server/bookings/emailKinds.ts';
@@ -14,18 +14,62 @@ const booking: StoredBooking = {
   reference: '7K3M-Q9TD-2XNB',
   status: 'requested',
   createdAt: '2026-12-01T10:00:00.000Z',
+  changeCount: 0,
+  changedBy: null,
   notes: 'Three singers,\none kora',
 };
+
+const writtenAt = booking.createdAt;
+const link = 'https://studio.example/private/token';
+
+const rendered = (kind: EmailKind, change: Partial<StoredBooking> = {}, reason = '') =>
+  renderEmail(
+    { kind, writtenAt },
+    { booking: { ...booking, ...change }, reason, link },
+    tuesdayAtTen,
+  );
 
 /** Sends an e-mail to a real SMTP server and returns it as parsed by another library. */
 async function sendAndReceive(kind: EmailKind, change: Partial<StoredBooking> = {}, reason = '') {
   const server = await startMailServer();
   const send = await mailTransport(server.url);
-  await send(renderEmail(kind, { ...booking, ...change }, reason, tuesdayAtTen));
+  await send(rendered(kind, change, reason));
   const [received] = server.arrivals;
   if (!received) throw new Error('no e-mail arrived');
   return received;
 }
+
+describe('WhatsApp', () => {
+  const own =
+    'https://wa.me/233240000000?text=Hello%2C%20we%20are%20writing%20about%20your%20booking%207K3M-Q9TD-2XNB.';
+
+  it.each(['request', 'move', 'withdrawal'] as const)(
+    'is a link to the number of the artist in the %s',
+    async (kind) => {
+      const { mail } = await sendAndReceive(kind);
+      expect(mail.text).toContain(`WhatsApp: ${own}`);
+      expect(mail.html).toContain(`<a href="${own}">`);
+      expect((await sendAndReceive(kind, { phoneNumber: 'ask Kofi' })).mail.text).not.toContain(
+        'wa.me',
+      );
+    },
+  );
+
+  it.each(['acknowledgement', 'confirmation', 'cancellation', 'reminder'] as const)(
+    'is a link to the number of the studio, if it has one, in the %s',
+    async (kind) => {
+      expect((await sendAndReceive(kind)).mail.text).not.toContain('wa.me');
+      const content: { whatsApp: string } = studio;
+      content.whatsApp = '+233 30 000 0000';
+      onTestFinished(() => {
+        content.whatsApp = '';
+      });
+      const text = 'Hello, I am writing about my booking 7K3M-Q9TD-2XNB.';
+      const link = `https://wa.me/233300000000?text=${encodeURIComponent(text)}`;
+      expect((await sendAndReceive(kind)).mail.text).toContain(`WhatsApp: ${link}`);
+    },
+  );
+});
 
 describe('the request e-mail to the studio', () => {
   it('has all details of the booking and the contact details, and Reply-To is the artist', async () => {
@@ -74,7 +118,7 @@ describe('the acknowledgement e-mail to the artist', () => {
   });
 
   it('has the same Message-ID each time it is sent, different from other kinds of e-mail', () => {
-    const idOf = (kind: EmailKind) => renderEmail(kind, booking, '', tuesdayAtTen).messageId;
+    const idOf = (kind: EmailKind) => rendered(kind).messageId;
     expect(idOf('acknowledgement')).toBe(idOf('acknowledgement'));
     expect(new Set(emailKinds.map(idOf)).size).toBe(emailKinds.length);
   });
@@ -88,7 +132,7 @@ describe('text that the visitor typed', () => {
   };
   const markers = /Marker|evil\.example|055-77-055|Ọjọ́/;
 
-  it.each(['acknowledgement', 'confirmation', 'cancellation'] as const)(
+  it.each(['acknowledgement', 'confirmation', 'cancellation', 'reminder'] as const)(
     'is not in the %s, because the address may be somebody else’s',
     async (kind) => {
       const { raw, mail } = await sendAndReceive(kind, typed);
@@ -142,10 +186,10 @@ describe('text that the visitor typed', () => {
   ])('is sent to at most one mailbox as the address %s', async (email) => {
     const server = await startMailServer();
     const send = await mailTransport(server.url);
-    const kind = renderEmail('acknowledgement', { ...booking, email }, '', tuesdayAtTen);
+    const kind = rendered('acknowledgement', { email });
     await send(kind).catch(() => {});
     expect(server.arrivals.flatMap(({ recipients }) => recipients).length).toBeLessThanOrEqual(1);
-    const toStudio = renderEmail('request', { ...booking, email }, '', tuesdayAtTen);
+    const toStudio = rendered('request', { email });
     await send(toStudio);
     expect(server.arrivals.at(-1)?.recipients).toEqual([studio.email]);
   });

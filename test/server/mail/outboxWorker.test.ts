@@ -383,6 +383,7 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
       reason: '',
       now: clock,
       emails: ['confirmation'],
+      changedBy: 'command',
     });
     await worker.deliver();
     await repository.change('R-1', {
@@ -390,6 +391,7 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
       reason: 'The power is off.',
       now: clock,
       emails: ['cancellation'],
+      changedBy: 'command',
     });
     await worker.deliver();
     expect(subjectsTo(server, validRequest.email)).toEqual([

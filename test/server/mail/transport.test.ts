@@ -18,8 +18,14 @@ const booking: StoredBooking = {
   reference: '7K3M-Q9TD-2XNB',
   status: 'requested',
   createdAt: '2026-12-01T10:00:00.000Z',
+  changeCount: 0,
+  changedBy: null,
 };
-const email = renderEmail('request', booking, '', tuesdayAtTen);
+const email = renderEmail(
+  { kind: 'request', writtenAt: booking.createdAt },
+  { booking, reason: '', link: '' },
+  tuesdayAtTen,
+);
 const urlOf = (host: string, port: number, query = '') =>
   `smtp://studio:${password}@${host}:${port}${query}`;
 

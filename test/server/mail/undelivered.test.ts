@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { studio } from '#studio/studio';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { emailsOfRequest } from '../../../server/bookings/emailKinds.ts';
+import { emailsOfCancellation, emailsOfRequest } from '../../../server/bookings/emailKinds.ts';
 import { lease } from '../../../server/bookings/outboxQueries.ts';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -101,17 +101,17 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
       expect(await health()).toEqual([200, { status: 'ok' }]);
     });
 
-    it('is degraded when an e-mail to the studio is undeliverable', async () => {
-      await book();
-      await database.write('test', function* () {
-        yield {
-          sql: `UPDATE outbox SET outcome = 'undeliverable', due_at = NULL WHERE letter = 'request'`,
-          values: [],
-        };
-      });
-      const problems = ['1 email to the studio has not been delivered: unknown error (1).'];
-      expect(await health()).toEqual([200, { status: 'degraded', problems }]);
-    });
+    it.each(['request', 'move', 'withdrawal'] as const)(
+      'is degraded when a %s to the studio is undeliverable',
+      async (kind) => {
+        await cli.book({}, { emails: [kind, 'acknowledgement'] });
+        await database.write('test', function* () {
+          yield { sql: `UPDATE outbox SET outcome = 'undeliverable', due_at = NULL`, values: [] };
+        });
+        const problems = ['1 email to the studio has not been delivered: unknown error (1).'];
+        expect(await health()).toEqual([200, { status: 'degraded', problems }]);
+      },
+    );
 
     it('is ok when only an e-mail to an artist fails, or the booking is cancelled', async () => {
       refused.set(validRequest.email, 550);
@@ -272,6 +272,48 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
       );
       expect((await cli.run(['list'])).out).not.toContain('Emails');
       expect(await cli.run(['resend', reference, 'acknowledgement'])).toMatchObject({ code: 0 });
+    });
+
+    it("sends the e-mails about the artist's own cancellation again, to the studio and the artist", async () => {
+      refused.set(studio.email, 552).set(validRequest.email, 550);
+      const reference = await book();
+      await deliver();
+      await cli.bookings.change(reference, {
+        status: 'cancelled',
+        reason: 'I am ill',
+        now: clock,
+        emails: emailsOfCancellation,
+        changedBy: "artist's link",
+      });
+      await deliver();
+      refused.clear();
+      expect((await cli.run(['list'])).out).toMatch(
+        / cancellation +artist .*\n.* withdrawal +studio /,
+      );
+      expect(await cli.run(['resend', reference], withMail)).toMatchObject({
+        code: 0,
+        out: `${reference}  In the outbox again: cancellation, withdrawal.`,
+      });
+      clock += lease;
+      await deliver();
+      expect(subjectsTo(server, studio.email)).toEqual([
+        expect.stringMatching(/^Cancelled by the artist/),
+      ]);
+      expect(subjectsTo(server, validRequest.email)).toEqual([
+        expect.stringMatching(/^Cancelled: your session/),
+      ]);
+    });
+
+    it.each([
+      ['move', studio.email, /^Moved: /],
+      ['reminder', validRequest.email, /^Tomorrow: /],
+    ] as const)('sends a delivered %s again when it is named', async (kind, recipient, subject) => {
+      const reference = await cli.book({}, { emails: [kind] });
+      await deliver();
+      expect(await cli.run(['resend', reference, kind], withMail)).toMatchObject({ code: 0 });
+      await deliver();
+      const subjects = [expect.stringMatching(subject), expect.stringMatching(subject)];
+      expect(subjectsTo(server, recipient)).toEqual(subjects);
     });
 
     it('prints a hint when SMTP_URL is not set', async () => {

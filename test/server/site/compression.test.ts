@@ -34,7 +34,7 @@ describe('the built site', () => {
   });
 
   it('is sent with Brotli when the browser accepts it', async () => {
-    const site = createSite(built);
+    const site = createSite(built).app;
     const [script = ''] = texts.filter((name) => name.endsWith('.js'));
     for (const path of ['/', '/booking', `/${script}`]) {
       const response = await site.request(path, { headers: { 'accept-encoding': 'gzip, br' } });

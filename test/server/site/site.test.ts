@@ -13,6 +13,7 @@ const pages = {
   'index.html': '<!doctype html><title>The landing page</title>',
   'booking.html': '<!doctype html><title>The booking page</title>',
   '404.html': '<!doctype html><title>No page</title>',
+  'private.html': '<!doctype html><title>{{title}}</title>{{content}}',
 };
 
 /** The app with a small built site, with a secret file inside the site and one beside it. */
@@ -53,7 +54,8 @@ describe('the site', () => {
     for (const name of ['404', 'rates', 'team/index', 'team/ama']) {
       writeFileSync(join(folder, `${name}.html`), name);
     }
-    const site = createSite(folder);
+    writeFileSync(join(folder, 'private.html'), '{{title}}{{content}}');
+    const site = createSite(folder).app;
     const textAt = async (path: string) => (await site.request(path)).text();
     for (const [path, name] of [
       ['/rates', 'rates'],
@@ -63,6 +65,7 @@ describe('the site', () => {
       ['/team/ama', 'team/ama'],
       ['/team/index', '404'],
       ['/404', '404'],
+      ['/private', '404'],
       ['/', '404'],
     ] as const) {
       expect([path, await textAt(path)]).toEqual([path, name]);
@@ -229,6 +232,16 @@ describe('the site', () => {
     writeFileSync(join(folder, 'index.html'), pages['index.html']);
     expect(() => createSite(folder)).toThrow(/has no \/404\.html/);
   });
+
+  it.each(['', '{{title}}', '{{content}}', '{{title}}{{content}}{{content}}'])(
+    'throws when the shell of the private pages is "%s"',
+    (shell) => {
+      const folder = temporaryFolder();
+      writeFileSync(join(folder, '404.html'), pages['404.html']);
+      writeFileSync(join(folder, 'private.html'), shell);
+      expect(() => createSite(folder)).toThrow(/must contain {{\w+}} exactly once/);
+    },
+  );
 
   it('returns 405 for POST', async () => {
     const response = await freshServer().request('/booking', { method: 'POST' });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import { bookingTypes, slots } from '#booking/slots';
-import { studioRepository } from '../../../server/bookings/studioRepository.ts';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { answerOf, BookingHistory } from '../../support/database/bookingHistory.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import type { TestDatabase } from '../../support/database/databases.ts';
@@ -18,16 +18,16 @@ const wishes = Array.from({ length: 8 }, () => choices)
 
 /**
  * In each round, 64 concurrent visitors want slots of one date from two servers with one database.
- * They send their requests to both, the studio cancels what they have booked, and they try again;
- * observers check availability meanwhile. Expects after every round that its history is
+ * They send their requests to both, move what they have booked while the studio confirms it, the
+ * studio cancels some of it, and they try again; observers check availability meanwhile. Expects after every round that its history is
  * linearizable. Returns the response times of the POSTs.
  */
 export async function race(database: TestDatabase, rounds: number) {
   const environment = { ...database.environment, RATE_LIMIT: 'off' };
   const servers = await Promise.all([startServer({ environment }), startServer({ environment })]);
   const addresses = servers.map(({ address }) => address);
-  const studio = studioRepository(await database.open());
-  onTestFinished(() => studio.disconnect());
+  const bookings = bookingRepository(await database.open());
+  onTestFinished(() => bookings.close());
   const times: number[] = [];
 
   for (const date of openDates.slice(0, rounds)) {
@@ -51,15 +51,45 @@ export async function race(database: TestDatabase, rounds: number) {
         });
       const cancel = (reference: string) =>
         history.record({ call: 'cancel', key: visitor, slot }, async () => {
-          const change = { status: 'cancelled', reason: '', now: Date.now(), emails: [] } as const;
-          return (await studio.change(reference, change)).outcome;
+          const change = {
+            status: 'cancelled',
+            reason: '',
+            now: Date.now(),
+            emails: [],
+            changedBy: 'command',
+          } as const;
+          return (await bookings.change(reference, change)).outcome;
+        });
+      const confirm = (reference: string) =>
+        history.record({ call: 'confirm', key: visitor, slot }, async () => {
+          const result = await bookings.change(reference, {
+            status: 'confirmed',
+            reason: '',
+            now: Date.now(),
+            emails: [],
+            changedBy: "studio's link",
+            session: selection,
+          });
+          return result.outcome;
+        });
+      const move = (reference: string, to: (typeof choices)[number]) =>
+        history.record({ call: 'move', key: visitor, slot: to.slot }, async () => {
+          const emails = [] as const;
+          const changes = { from: selection, to: { ...to, date }, now: Date.now(), emails };
+          const result = await bookings.move(reference, { ...changes, changedBy: "artist's link" });
+          return result.outcome;
         });
 
       const [answer] = await Promise.all([book(one), book(other)]);
       await check(other, visitor);
       await check(one, observer);
       const [status, reference = ''] = answer.split(' ');
-      if (status === '201') await cancel(reference);
+      if (status === '201' && index % 2) await cancel(reference);
+      // The others try to move to any slot, while the studio confirms the session that it has seen.
+      for (const to of status === '201' && index % 2 === 0 ? choices : []) {
+        const [moved] = await Promise.all([move(reference, to), confirm(reference)]);
+        if (moved === 'changed') break;
+      }
       await check(other, observer);
       await book(one);
       await check(one, observer);

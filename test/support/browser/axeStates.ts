@@ -158,6 +158,9 @@ export const axeVisits: readonly Visit[] = [
       release();
       await messageWith(page, 'Booking successful!').waitFor();
       await check(page, 'booked');
+      await page.getByRole('button', { name: 'Book another session' }).click();
+      await messageWith(page, 'Booking successful!').waitFor({ state: 'detached' });
+      await check(page, 'another booking');
     },
   ],
 ];

@@ -139,6 +139,8 @@ export class BookingPage {
           .click();
       case 'suggestion.accept':
         return page.getByRole('button', { name: /^Next free date/ }).click();
+      case 'booking.restart':
+        return page.getByRole('button', { name: 'Book another session' }).click();
       case 'submit':
         return (
           page

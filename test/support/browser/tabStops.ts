@@ -30,14 +30,16 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', steps = 80) {
 
 /** The visible controls, described as in `focusedElement`. Radio buttons of a group are equal. */
 const controls = (page: Page): Promise<string[]> =>
-  page.locator('a[href], button, input:not([type="hidden"]), textarea').evaluateAll((elements) =>
-    elements
-      .filter((element) => element.checkVisibility())
-      .map((of) => {
-        const own = of.getAttribute('aria-label') ?? of.id;
-        return `${of.tagName.toLowerCase()} "${own || (of.textContent ?? '').slice(0, 40)}"`;
-      }),
-  );
+  page
+    .locator('a[href], button, input:not([type="hidden"]), textarea, select, summary')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility())
+        .map((of) => {
+          const own = of.getAttribute('aria-label') ?? of.id;
+          return `${of.tagName.toLowerCase()} "${own || (of.textContent ?? '').slice(0, 40)}"`;
+        }),
+    );
 
 /**
  * Expects that every control is a tab stop, in the same order in both directions, and that no

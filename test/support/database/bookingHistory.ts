@@ -1,16 +1,18 @@
 import { expect } from 'vitest';
 import { slotTaken } from '#booking/messages';
 import { overlaps, type Slot } from '#booking/slots';
-import { cancelledMeanwhile } from '../../../server/http/errorMessages.ts';
+import type { BookingStatus } from '../../../server/bookings/storedBooking.ts';
+import { bookedOtherwise, cancelledMeanwhile } from '../../../server/http/errorMessages.ts';
 import { findContradiction, type Operation } from './linearizability.ts';
 
 /** The requests for one date, their answers, and the sequential model that explains them. */
 
 /** A request without its answer. */
 interface BookingCall {
-  readonly call: 'book' | 'check' | 'cancel';
-  /** The idempotency key, which names the visitor; `cancel` cancels the booking under it. */
+  readonly call: 'book' | 'check' | 'move' | 'confirm' | 'cancel';
+  /** The idempotency key, which names the visitor; the last three change the booking under it. */
   readonly key: string;
+  /** The slot that is wanted; of a confirmation, the one that was seen. */
   readonly slot: Slot;
 }
 
@@ -20,7 +22,7 @@ interface BookingOperation extends BookingCall, Operation {
 }
 
 interface Booking extends BookingOperation {
-  readonly isCancelled: boolean;
+  readonly status: BookingStatus;
 }
 
 /** The answer to a booking request or an availability check, in words. */
@@ -29,6 +31,8 @@ export function answerOf({ status, text }: { status: number; text: string }): st
   return `${status} ${reference ?? error ?? (available ? 'available' : 'not available')}`;
 }
 
+const isActive = ({ status }: Booking) => status !== 'cancelled';
+
 /** The model: one request after the other, with the rules of `src/booking`. */
 function answerInTurn(
   bookings: readonly Booking[],
@@ -36,23 +40,37 @@ function answerInTurn(
 ): readonly Booking[] | string {
   const { call, key, slot, answer } = request;
   const own = bookings.find((booking) => booking.key === key);
-  const taken = bookings.find((one) => !one.isCancelled && overlaps(one.slot, slot));
+  const others = call === 'move' ? bookings.filter((one) => one !== own) : bookings;
+  const taken = others.find((one) => isActive(one) && overlaps(one.slot, slot));
   const found = taken ? `${taken.key} has ${taken.slot.id}` : `${slot.id} is free`;
   const unless = (due: string, why: string) =>
     answer === due ? bookings : `${key}, ${call}: not "${answer}" but "${due}", because ${why}`;
 
-  if (call === 'cancel') {
-    return bookings.map((one) => (one === own ? { ...one, isCancelled: true } : one));
+  const change = (after: Partial<Booking>) =>
+    answer === 'changed'
+      ? bookings.map((one) => (one === own ? { ...one, ...after } : one))
+      : unless('changed', found);
+
+  if (call === 'cancel') return change({ status: 'cancelled' });
+  if (call === 'move') {
+    if (own?.slot === slot) return unless('same already', 'it is at this time');
+    return taken ? unless('taken', found) : change({ slot, status: 'requested' });
+  }
+  if (call === 'confirm') {
+    if (own?.slot !== slot) return unless('moved', 'this booking was moved');
+    if (own.status === 'confirmed') return unless('same already', 'it was confirmed before');
+    return change({ status: 'confirmed' });
   }
   if (call === 'check') {
-    const isBooked = own !== undefined && !own.isCancelled;
+    const isBooked = own && isActive(own);
     return unless(isBooked || !taken ? '200 available' : '200 not available', found);
   }
-  if (own?.isCancelled) return unless(`410 ${cancelledMeanwhile}`, 'the studio cancelled it');
+  if (own && !isActive(own)) return unless(`410 ${cancelledMeanwhile}`, 'the studio cancelled it');
+  if (own && own.slot !== slot) return unless(`422 ${bookedOtherwise}`, 'this booking was moved');
   if (own) return unless(own.answer, 'this key has that booking');
   if (taken) return unless(`409 ${slotTaken}`, found);
   if (!answer.startsWith('201')) return unless('201', found);
-  return [...bookings, { ...request, isCancelled: false }];
+  return [...bookings, { ...request, status: 'requested' }];
 }
 
 /** Why no order of the requests explains each answer, or null. */
@@ -61,7 +79,7 @@ const contradictionIn = (history: readonly BookingOperation[]) =>
 
 /** True for an answer that somebody else's booking explains. */
 const isRefusal = ({ answer }: BookingOperation) =>
-  answer === `409 ${slotTaken}` || answer === '200 not available';
+  ['taken', `409 ${slotTaken}`, '200 not available'].includes(answer);
 
 /** Drops requests while no order explains the rest. Keeps what may explain a refusal that stays. */
 function shorten(history: readonly BookingOperation[]): readonly BookingOperation[] {

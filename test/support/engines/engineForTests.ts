@@ -50,6 +50,10 @@ export async function engineForTests(name: Engine['name']) {
     get server(): string {
       return studio.address;
     },
+    /** The working folder of the server, with its database. */
+    get folder(): string {
+      return studio.folder;
+    },
     /** Opens a blank page for a new visitor. */
     async visitor(options: PageOptions = laptop): Promise<Visitor> {
       const visitor = new Visitor(await engine.newPage(options));

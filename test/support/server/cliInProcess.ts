@@ -1,6 +1,9 @@
 import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
-import { openBookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import {
+  type BookingRepository,
+  openBookingRepository,
+} from '../../../server/bookings/bookingRepository.ts';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import { runCli } from '../../../server/cli/cli.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -37,6 +40,8 @@ export interface TestCli {
     options?: { answer?: boolean | null; environment?: Record<string, string> },
   ): ReturnType<typeof runCommand>;
   book(change?: Partial<BookingRequest>, more?: Partial<CreateOptions>): Promise<string>;
+  /** The bookings as the server has them open. */
+  readonly bookings: BookingRepository;
   rows: TestDatabase['rows'];
 }
 
@@ -46,6 +51,7 @@ export async function testCli(database: TestDatabase): Promise<TestCli> {
   onTestFinished(() => served.close());
   return {
     rows: database.rows,
+    bookings: served,
     run: (words, { answer, environment } = {}) =>
       runCommand(words, { ...database.environment, ...environment }, answer),
     async book(change = {}, more = {}) {

@@ -7,6 +7,12 @@ export const said = style({
   selectors: { '&:not(:empty)': { marginBottom: theme.space.small } },
 });
 
+export const ask = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: theme.size.target,
+});
+
 export const bars = style({
   display: 'flex',
   alignItems: 'flex-end',

@@ -4,9 +4,10 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { lastBookableDate } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
-import { type Slot, slots } from '#booking/slots';
+import { booths, type Slot, slots } from '#booking/slots';
 import { Calendar } from '#components/Calendar';
 import { DialogOverlay } from '#components/DialogOverlay';
+import { WhatsAppLink } from '#components/WhatsAppLink';
 import { availabilityOn, firstAvailableDate, type Session } from '#machines/bookingSelectors';
 import { BookingActor, useAreDatesKnown, useSession } from '../bookingActorContext';
 import * as styles from './DateCalendar.css';
@@ -61,6 +62,14 @@ function Dates() {
         <p key={refused.count} role="alert" className={styles.said}>
           {messages.cannotBeChosen(dateInWords(refused.date), messages.unavailable[refusal])}
         </p>
+      )}
+      {refusal === 'full' && (
+        <WhatsAppLink
+          className={styles.ask}
+          text={messages.aboutFullDate(booths[session.bookingType].name, dateInWords(refused.date))}
+        >
+          Ask on WhatsApp
+        </WhatsAppLink>
       )}
       <p aria-live="polite" className={styles.said}>
         {isLoading && messages.checkingDates}

@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { findSlot } from '#booking/slots';
+import { momentOf } from '#studio/clock';
+import { type Query, rowsAs, statement } from '../database/database.ts';
+import { bookingOf } from './bookingQueries.ts';
+import type { StoredBooking } from './storedBooking.ts';
+
+/**
+ * Private links: the address of a page about one booking, with a random token in its path. Only the
+ * hash of a token is stored, so that nobody who reads the database can open the page.
+ */
+
+/** Who has a private link, which decides what its page can do. */
+export type LinkHolder = 'studio' | 'artist';
+
+/** A booking and the holder of the link that leads to it. */
+export interface LinkedBooking {
+  readonly booking: StoredBooking;
+  readonly holder: LinkHolder;
+}
+
+/** Returns a new token of 192 random bits, as 32 characters that need no encoding in a URL. */
+export const newToken = (): string => randomBytes(24).toString('base64url');
+
+/** True when a text has the format of a token. */
+export const isToken = (text: string): boolean => /^[\w-]{32}$/.test(text);
+
+/** Returns the path of the page of a token. */
+export const privatePath = (token: string): string => `/private/${token}`;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Stores a link to a booking; `now` is in milliseconds since 1970 (UTC). */
+export function* issueLink(
+  reference: string,
+  holder: LinkHolder,
+  token: string,
+  now: number,
+): Query<void> {
+  yield statement(
+    'INSERT INTO private_link (token_hash, reference, holder, issued_at) VALUES (?, ?, ?, ?)',
+    hashOf(token),
+    reference,
+    holder,
+    new Date(now).toISOString(),
+  );
+}
+
+/**
+ * Stores a link as `issueLink` does and deletes the earlier links of its holder to the booking, so
+ * that they no longer work. Run it in a transaction.
+ */
+export function* reissueLink(
+  reference: string,
+  holder: LinkHolder,
+  token: string,
+  now: number,
+): Query<void> {
+  yield statement('DELETE FROM private_link WHERE reference = ? AND holder = ?', reference, holder);
+  yield* issueLink(reference, holder, token, now);
+}
+
+/** A link to a booking, as the CLI shows it. */
+export interface IssuedLink {
+  readonly holder: LinkHolder;
+  /** ISO 8601 (UTC). */
+  readonly issuedAt: string;
+}
+
+/** Returns the links to a booking, oldest first. */
+export function* linksTo(reference: string): Query<readonly IssuedLink[]> {
+  const rows = yield statement(
+    `SELECT holder, issued_at AS "issuedAt" FROM private_link
+     WHERE reference = ?
+     ORDER BY issued_at, holder`,
+    reference,
+  );
+  return rowsAs<IssuedLink>(rows);
+}
+
+/**
+ * Returns the booking to which a token leads; undefined when the token is unknown or the session is
+ * over at `now` (milliseconds since 1970, UTC).
+ */
+export function* linkedBooking(token: string, now: number): Query<LinkedBooking | undefined> {
+  const [link] = rowsAs<{ reference: string; holder: LinkHolder }>(
+    yield statement(
+      'SELECT reference, holder FROM private_link WHERE token_hash = ?',
+      hashOf(token),
+    ),
+  );
+  const booking = link && (yield* bookingOf(link.reference));
+  return link && booking && !isOver(booking, now) ? { booking, holder: link.holder } : undefined;
+}
+
+/**
+ * True when a session has ended at `now` (milliseconds since 1970, UTC); one of an unknown slot ends
+ * with its day.
+ */
+export function isOver({ bookingType, date, timeSlot }: StoredBooking, now: number): boolean {
+  const slot = findSlot(bookingType, timeSlot);
+  return now >= momentOf({ date, minutes: slot?.end ?? 24 * 60 });
+}

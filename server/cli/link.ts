@@ -1,0 +1,44 @@
+import { isOver, newToken, privatePath } from '../bookings/privateLinks.ts';
+import { siteUrl } from '../siteUrl.ts';
+import { CliError, confirmOrThrow, defineCommand } from './command.ts';
+import { withDatabase } from './withDatabase.ts';
+
+/**
+ * `npm run bookings -- link REFERENCE`: prints a new private link to a booking and revokes the
+ * earlier ones of its holder.
+ */
+export const link = defineCommand({
+  usage: 'REFERENCE [--studio] [--yes]',
+  summary: 'Prints a new private link to a booking; the earlier ones stop working.',
+  examples: [
+    ['7K3M-Q9TD-2XNB', 'for the artist, to see, move or cancel the booking'],
+    ['7K3M-Q9TD-2XNB --studio', 'for the studio, to confirm or decline it'],
+  ],
+  options: {
+    studio: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+  },
+  positionals: { min: 1, max: 1, description: 'one reference' },
+  async run({ values, positionals: [name = ''], environment, now, ...terminal }) {
+    const reference = name.toUpperCase();
+    const holder = values.studio ? 'studio' : 'artist';
+    await withDatabase(environment, async ({ studio }) => {
+      const details = await studio.details(reference);
+      if (!details) throw new CliError(`There is no booking ${reference}.`);
+      if (isOver(details.booking, now)) {
+        throw new CliError(
+          `The session of ${reference} is over, so that a link to it would not work.`,
+        );
+      }
+      const earlier = details.links.filter((issued) => issued.holder === holder).length;
+      if (earlier > 0 && !values.yes) {
+        const question = `Revoke the ${holder}'s earlier links to this booking (${earlier})?`;
+        await confirmOrThrow(question, 'Nothing was changed.', terminal);
+      }
+      const token = newToken();
+      await studio.reissueLink(reference, holder, token, now);
+      terminal.print(`Earlier links of the ${holder} no longer work. The new one:`);
+      terminal.print(siteUrl + privatePath(token));
+    });
+  },
+});

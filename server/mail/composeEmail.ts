@@ -1,0 +1,79 @@
+import { bookingsBetween } from '../bookings/bookingQueries.ts';
+import { tomorrowOf } from '../bookings/dueEmails.ts';
+import { type EmailKind, recipientOf } from '../bookings/emailKinds.ts';
+import type { QueuedEmail } from '../bookings/outboxQueries.ts';
+import { bookingDetails } from '../bookings/personalDataQueries.ts';
+import { issueLink, type LinkHolder, newToken, privatePath } from '../bookings/privateLinks.ts';
+import type { StoredBooking } from '../bookings/storedBooking.ts';
+import type { Database } from '../database/database.ts';
+import { siteUrl } from '../siteUrl.ts';
+import { type EmailMessage, renderEmail } from './emails.ts';
+import { renderSheet } from './sheet.ts';
+
+/**
+ * Returns the content of an email from the outbox, or undefined when it is out of date: reminders
+ * and sheets are only about sessions of the day after `now` (milliseconds since 1970, UTC). Each
+ * email has links of its own, because only the hashes of tokens are stored.
+ */
+export const composeEmail = (
+  database: Database,
+  queued: QueuedEmail,
+  now: number,
+): Promise<EmailMessage | undefined> => {
+  const { kind } = queued;
+  return kind === 'sheet'
+    ? composeSheet(database, queued, now)
+    : composeAboutBooking(database, { ...queued, kind }, now);
+};
+
+async function composeAboutBooking(
+  database: Database,
+  queued: QueuedEmail & { readonly kind: EmailKind },
+  now: number,
+): Promise<EmailMessage | undefined> {
+  const { reference, kind } = queued;
+  const details = await database.read(() => bookingDetails(reference));
+  if (!details) throw new Error(`There is no booking ${reference}.`);
+  const { booking, changes } = details;
+  if (kind === 'reminder' && !(isActive(booking) && booking.date === tomorrowOf(now))) {
+    return undefined;
+  }
+  const cancellation = changes.find(({ status }) => status === 'cancelled');
+  // The artist's address may belong to somebody else, so it gets no text from the artist's page.
+  const isTyped = cancellation?.changedBy === "artist's link" && recipientOf(kind) === 'artist';
+  const reason = isTyped ? '' : (cancellation?.reason ?? '');
+  const link = await newLink(database, booking, recipientOf(kind), now);
+  return renderEmail(queued, { booking, reason, link }, now);
+}
+
+async function composeSheet(
+  database: Database,
+  queued: QueuedEmail,
+  now: number,
+): Promise<EmailMessage | undefined> {
+  const { reference: date } = queued;
+  const all = await database.read(() => bookingsBetween(date, date));
+  const bookings = all.filter(isActive);
+  if (date !== tomorrowOf(now) || bookings.length === 0) return undefined;
+  const sessions = [];
+  for (const booking of bookings) {
+    const isWaiting = booking.status === 'requested';
+    const link = isWaiting ? await newLink(database, booking, 'studio', now) : undefined;
+    sessions.push({ booking, link });
+  }
+  return renderSheet({ date, writtenAt: queued.writtenAt, sessions });
+}
+
+const isActive = ({ status }: StoredBooking) => status !== 'cancelled';
+
+/** Stores a new private link to a booking and returns its address. */
+async function newLink(
+  database: Database,
+  { reference }: StoredBooking,
+  holder: LinkHolder,
+  now: number,
+): Promise<string> {
+  const token = newToken();
+  await database.write(reference, () => issueLink(reference, holder, token, now));
+  return siteUrl + privatePath(token);
+}

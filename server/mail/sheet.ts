@@ -1,0 +1,115 @@
+import { html } from 'hono/html';
+import { dateInWords } from '#booking/dates';
+import { booths, findSlot, hoursOf } from '#booking/slots';
+import type { StoredBooking } from '../bookings/storedBooking.ts';
+import {
+  contactFields,
+  type EmailMessage,
+  type Field,
+  htmlSignature,
+  messageIdOf,
+  onOneLine,
+  signature,
+  studioMailbox,
+} from './emails.ts';
+
+/** The email to the studio with the sessions of the next day. */
+
+/** The sessions of a date. */
+export interface Sheet {
+  /** yyyy-MM-dd. */
+  readonly date: string;
+  /** The time at which the email was queued, in ISO 8601 (UTC). */
+  readonly writtenAt: string;
+  readonly sessions: readonly SheetSession[];
+}
+
+interface SheetSession {
+  readonly booking: StoredBooking;
+  /** The address of the studio's private page; absent when the session is confirmed. */
+  readonly link: string | undefined;
+}
+
+/** Notes are on one line, so that they cannot imitate the fields of another session. */
+const fieldsOf = (booking: StoredBooking): Field[] => [
+  ...contactFields(booking),
+  ['Notes', onOneLine(booking.notes) || 'none'],
+  ['Reference', booking.reference],
+];
+
+const linkLabel = 'Confirm or decline';
+
+function titleOf({ booking: { bookingType, timeSlot }, link }: SheetSession): string {
+  const slot = findSlot(bookingType, timeSlot);
+  const status = link ? 'waits for your answer' : 'confirmed';
+  return `${slot ? hoursOf(slot) : timeSlot}, ${booths[bookingType].name}: ${status}`;
+}
+
+/** The sentences above the sessions. */
+function introductionOf({ date, sessions }: Sheet): string {
+  const waiting = sessions.filter(({ link }) => link);
+  const names = waiting.map(({ booking }) => onOneLine(booking.fullName)).join(', ');
+  const toDo = names ? `Please call, to confirm: ${names}.` : 'All are confirmed.';
+  return `Tomorrow, ${dateInWords(date)}, in Accra time (GMT). ${toDo}`;
+}
+
+/** The sentence below the sessions. */
+const closing = 'This e-mail is for the studio alone. Do not forward it.';
+
+const asText = (sheet: Sheet): string =>
+  [
+    introductionOf(sheet),
+    ...sheet.sessions.map((session) =>
+      [
+        titleOf(session),
+        ...fieldsOf(session.booking).map(([name, value]) => `${name}: ${value}`),
+        ...(session.link ? [`${linkLabel}: ${session.link}`] : []),
+      ].join('\n'),
+    ),
+    closing,
+    signature,
+  ].join('\n\n');
+
+/** Renders the HTML body. The `html` template escapes all values, some of which visitors typed. */
+const asHtml = (sheet: Sheet, subject: string): string =>
+  String(html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>${subject}</title>
+  </head>
+  <body style="margin: 0; padding: 24px; font: 16px/1.5 system-ui, sans-serif">
+    <p>${introductionOf(sheet)}</p>
+    ${sheet.sessions.map(
+      (session) => html`<h2 style="margin: 24px 0 8px; font-size: 18px">${titleOf(session)}</h2>
+    <table style="border-collapse: collapse">
+      ${fieldsOf(session.booking).map(
+        ([name, value, href]) => html`<tr>
+        <th scope="row" style="padding: 4px 16px 4px 0; text-align: left; vertical-align: top">${name}</th>
+        <td style="padding: 4px 0; overflow-wrap: anywhere">${href ? html`<a href="${href}">${value}</a>` : value}</td>
+      </tr>`,
+      )}
+    </table>
+    ${session.link ? html`<p><a href="${session.link}">${linkLabel}</a></p>` : ''}`,
+    )}
+    <p>${closing}</p>
+    ${htmlSignature}
+  </body>
+</html>`);
+
+/** Renders the email with the sessions of a date, in the order in which they are given. */
+export function renderSheet(sheet: Sheet): EmailMessage {
+  const { date, writtenAt, sessions } = sheet;
+  const count = sessions.length === 1 ? '1 session' : `${sessions.length} sessions`;
+  const subject = `Tomorrow: ${count}, ${dateInWords(date)}`;
+  return {
+    from: studioMailbox,
+    to: studioMailbox,
+    replyTo: studioMailbox,
+    messageId: messageIdOf(date, 'sheet', writtenAt),
+    subject,
+    text: asText(sheet),
+    html: asHtml(sheet, subject),
+    attachments: [],
+  };
+}

@@ -1,0 +1,77 @@
+import { slotTaken } from '#booking/messages';
+import { type MoveResult, maxMoves } from '../bookings/moveQueries.ts';
+import type { LinkHolder } from '../bookings/privateLinks.ts';
+import type { StatusChangeResult } from '../bookings/statusQueries.ts';
+import type { BookingStatus } from '../bookings/storedBooking.ts';
+import type { Outcome } from './parts.ts';
+
+/** What the forms of the private pages do, in words. */
+
+/** What a form of a private page can do. */
+export type Action = 'confirm' | 'cancel' | 'move';
+
+/** Says whether an action is announced to the other side, or that the sender has to do so. */
+export const toldByEmail = (other: LinkHolder, sendsEmail: boolean): string =>
+  sendsEmail ? `The ${other} gets an e-mail.` : `No e-mail is sent: please call the ${other}.`;
+
+/** An action of the holder of a link. */
+export interface Attempt {
+  readonly action: Action;
+  readonly holder: LinkHolder;
+  /** The status of the booking before the action. */
+  readonly before: BookingStatus;
+  readonly sendsEmail: boolean;
+}
+
+function done({ action, holder, before, sendsEmail }: Attempt): string {
+  if (action === 'move') {
+    return sendsEmail
+      ? 'Your booking is moved. The studio will contact you to confirm the new time.'
+      : 'Your booking is moved. Please call the studio to confirm the new time.';
+  }
+  if (holder === 'artist') return `Your booking is cancelled. ${toldByEmail('studio', sendsEmail)}`;
+  const told = toldByEmail('artist', sendsEmail);
+  if (action === 'confirm') return `The session is confirmed. ${told}`;
+  return before === 'requested'
+    ? `The request is declined. ${told}`
+    : `The session is cancelled. ${told}`;
+}
+
+const doneAlready: Readonly<Record<Action, string>> = {
+  confirm: 'This session was confirmed already.',
+  cancel: 'This session was cancelled already.',
+  move: 'Your booking is at this time already.',
+};
+
+const lookAgain = 'Nothing is changed: please look at the new time first.';
+
+/** Returns what became of an action. */
+export function outcomeOf(
+  result: Exclude<MoveResult | StatusChangeResult, { readonly outcome: 'unknown' }>,
+  attempt: Attempt,
+): Outcome {
+  const { action, holder } = attempt;
+  const refused = (message: string): Outcome => ({ status: 409, message });
+  switch (result.outcome) {
+    case 'changed':
+      return { status: 200, message: done(attempt) };
+    case 'same already':
+      return { status: 200, message: doneAlready[action] };
+    case 'taken':
+      return refused(`${slotTaken} Your booking is unchanged.`);
+    case 'too many':
+      return refused(
+        `You have moved this booking ${maxMoves} times. Please call to move it again.`,
+      );
+    case 'impossible':
+      return refused(
+        `This session is cancelled. It cannot be ${action === 'move' ? 'moved' : 'confirmed'}.`,
+      );
+    case 'moved':
+      return refused(
+        holder === 'studio'
+          ? `The artist has moved this session. ${lookAgain}`
+          : `This booking was moved meanwhile. ${lookAgain}`,
+      );
+  }
+}

@@ -1,0 +1,4 @@
+import { studio } from '#studio/studio';
+
+/** The public address of the site without a trailing slash, e.g. https://studio.example. */
+export const siteUrl: string = (import.meta.env.VITE_SITE_URL ?? studio.website).replace(/\/$/, '');

@@ -1,0 +1,31 @@
+import type { BookingReceipt } from '#booking/errors';
+import { booths, findSlot } from '#booking/slots';
+import { momentOf } from '#studio/clock';
+import { studio } from '#studio/studio';
+
+/** Returns a time as the link needs it, in UTC: e.g. "20261202T160000Z". */
+const inUtc = (date: string, minutes: number): string =>
+  new Date(momentOf({ date, minutes })).toISOString().replaceAll(/[-:]|\.000/g, '');
+
+/**
+ * Returns the link that opens Google Calendar with the session of a booking as a new event, or null
+ * for a slot that the type does not have. It contains no personal data except the reference.
+ */
+export function googleCalendarLink({
+  bookingType,
+  date,
+  timeSlot,
+  reference,
+}: Pick<BookingReceipt, 'bookingType' | 'date' | 'timeSlot' | 'reference'>): string | null {
+  const slot = findSlot(bookingType, timeSlot);
+  if (!slot) return null;
+  const change = `To change or cancel, call ${studio.phone} or write to ${studio.email}.`;
+  const query = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: `${booths[bookingType].name}, ${studio.name}`,
+    dates: `${inUtc(date, slot.start)}/${inUtc(date, slot.end)}`,
+    details: reference ? `Reference ${reference}. ${change}` : change,
+    location: `${studio.street}, ${studio.district}, ${studio.city}, ${studio.country}`,
+  });
+  return `https://calendar.google.com/calendar/render?${query}`;
+}

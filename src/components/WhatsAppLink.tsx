@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { studio } from '#studio/studio';
+import { whatsAppLink } from '#studio/whatsApp';
+import { NewTabLink } from './NewTabLink';
+
+interface WhatsAppLinkProps {
+  /** The text with which the chat opens. */
+  readonly text: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A link to a WhatsApp chat with the studio; nothing when the studio has no number. */
+export function WhatsAppLink({ text, ...props }: WhatsAppLinkProps) {
+  const href = whatsAppLink(studio.whatsApp, text);
+  return href && <NewTabLink {...props} href={href} />;
+}
