@@ -90,7 +90,7 @@ export function contactFields({
 }
 
 /** Returns the tel: URL of a typed phone number, or undefined when it has no digits. */
-export const telephoneUrl = (phone: string): string | undefined =>
+const telephoneUrl = (phone: string): string | undefined =>
   /\d/.test(phone) ? `tel:${phone.replaceAll(/[^+\d]/g, '')}` : undefined;
 
 const artistFields = (booking: StoredBooking): Field[] => [
