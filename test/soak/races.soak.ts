@@ -4,7 +4,7 @@ import { report } from './support/figures.ts';
 import { race } from './support/races.ts';
 
 /** The maximum 99th percentile of the response times of the POSTs, in milliseconds. */
-const maxP99 = 1000;
+const maxP99 = 500;
 
 it.each(databases)('64 concurrent visitors race on $name', async ({ name, fresh }) => {
   const figures = await race(await fresh(), 50);
