@@ -10,7 +10,7 @@ import type { StoredBooking } from './storedBooking.ts';
  * hash of a token is stored, so that nobody who reads the database can open the page.
  */
 
-/** Who has a private link, which decides what its page can do. */
+/** The holder of a private link; its page depends on it. */
 export type LinkHolder = 'studio' | 'artist';
 
 /** A booking and the holder of the link that leads to it. */

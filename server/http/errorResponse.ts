@@ -26,7 +26,7 @@ export function errorResponse(
   return c.json({ error: message, ...body }, status);
 }
 
-/** What the response to a request says whose handler has thrown an exception. */
+/** The content of the response after an exception. */
 interface Failure {
   readonly status: 408 | 500 | 503;
   readonly message: string;

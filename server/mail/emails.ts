@@ -9,6 +9,7 @@ import { type EmailKind, recipientOf } from '../bookings/emailKinds.ts';
 import { calendarFile } from '../bookings/iCalendar.ts';
 import type { QueuedEmail } from '../bookings/outboxQueries.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
+import { emailDocument, type Field, fieldTable, signature } from './emailLayout.ts';
 
 /** An email as it is passed to the transport. */
 export interface EmailMessage {
@@ -33,20 +34,17 @@ interface Mailbox {
   readonly address: string;
 }
 
-/** A line of an email; with a URL, its value is a link in HTML. */
-export type Field = readonly [name: string, value: string, href?: string];
-
 /** The content of an email, independent of the format (text or HTML). */
 interface Content {
   readonly subject: string;
   readonly introduction: string;
   readonly fields: readonly Field[];
-  /** What the private link in the email is for; absent without one. */
+  /** The label of the private link; absent without one. */
   readonly linkLabel?: string;
   readonly closing: string;
 }
 
-/** What an email is about. */
+/** The data of an email about a booking. */
 export interface EmailSubject {
   readonly booking: StoredBooking;
   /** Why the booking was cancelled; may be empty. */
@@ -72,7 +70,7 @@ const sessionFields = ({ bookingType, date, timeSlot, reference }: StoredBooking
   ];
 };
 
-/** How the studio can contact the artist: by phone, on WhatsApp if the number can have it, by email. */
+/** The artist's name, phone, WhatsApp (if the number is a possible one) and e-mail address. */
 export function contactFields({
   fullName,
   phoneNumber,
@@ -162,12 +160,6 @@ const contents: Readonly<Record<EmailKind, (subject: EmailSubject) => Content>> 
   }),
 };
 
-const addressLine = `${studio.street}, ${studio.district}, ${studio.city}`;
-
-/** The last lines of each email. */
-export const signature = `${studio.name}\n${addressLine}\n${studio.phone}`;
-export const htmlSignature = html`<p>${studio.name}<br>${addressLine}<br>${studio.phone}</p>`;
-
 /** Returns the Message-ID of an email; `writtenAt` is the time at which it was queued (ISO 8601). */
 export const messageIdOf = (reference: string, kind: string, writtenAt: string): string =>
   `<${reference}.${kind}.${Date.parse(writtenAt)}@${studio.email.split('@')[1]}>`;
@@ -181,32 +173,17 @@ const asText = ({ introduction, fields, linkLabel, closing }: Content, link: str
     signature,
   ].join('\n\n');
 
-/** Renders the HTML body. The `html` template escapes all values, some of which visitors typed. */
 const asHtml = (
   { subject, introduction, fields, linkLabel, closing }: Content,
   link: string,
 ): string =>
-  String(html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <title>${subject}</title>
-  </head>
-  <body style="margin: 0; padding: 24px; font: 16px/1.5 system-ui, sans-serif">
-    <p>${introduction}</p>
-    <table style="border-collapse: collapse">
-      ${fields.map(
-        ([name, value, href]) => html`<tr>
-        <th scope="row" style="padding: 4px 16px 4px 0; text-align: left; vertical-align: top">${name}</th>
-        <td style="padding: 4px 0; white-space: pre-wrap; overflow-wrap: anywhere">${href ? html`<a href="${href}">${value}</a>` : value}</td>
-      </tr>`,
-      )}
-    </table>
+  emailDocument(
+    subject,
+    html`<p>${introduction}</p>
+    ${fieldTable(fields)}
     ${linkLabel ? html`<p><a href="${link}">${linkLabel}</a></p>` : ''}
-    <p>${closing}</p>
-    ${htmlSignature}
-  </body>
-</html>`);
+    <p>${closing}</p>`,
+  );
 
 /**
  * Renders an email about a booking, with the session attached as an iCalendar file. `writtenAt` is

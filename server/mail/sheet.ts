@@ -2,14 +2,12 @@ import { html } from 'hono/html';
 import { dateInWords } from '#booking/dates';
 import { booths, findSlot, hoursOf } from '#booking/slots';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
+import { emailDocument, type Field, fieldTable, signature } from './emailLayout.ts';
 import {
   contactFields,
   type EmailMessage,
-  type Field,
-  htmlSignature,
   messageIdOf,
   onOneLine,
-  signature,
   studioMailbox,
 } from './emails.ts';
 
@@ -70,32 +68,17 @@ const asText = (sheet: Sheet): string =>
     signature,
   ].join('\n\n');
 
-/** Renders the HTML body. The `html` template escapes all values, some of which visitors typed. */
 const asHtml = (sheet: Sheet, subject: string): string =>
-  String(html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <title>${subject}</title>
-  </head>
-  <body style="margin: 0; padding: 24px; font: 16px/1.5 system-ui, sans-serif">
-    <p>${introductionOf(sheet)}</p>
+  emailDocument(
+    subject,
+    html`<p>${introductionOf(sheet)}</p>
     ${sheet.sessions.map(
       (session) => html`<h2 style="margin: 24px 0 8px; font-size: 18px">${titleOf(session)}</h2>
-    <table style="border-collapse: collapse">
-      ${fieldsOf(session.booking).map(
-        ([name, value, href]) => html`<tr>
-        <th scope="row" style="padding: 4px 16px 4px 0; text-align: left; vertical-align: top">${name}</th>
-        <td style="padding: 4px 0; overflow-wrap: anywhere">${href ? html`<a href="${href}">${value}</a>` : value}</td>
-      </tr>`,
-      )}
-    </table>
+    ${fieldTable(fieldsOf(session.booking))}
     ${session.link ? html`<p><a href="${session.link}">${linkLabel}</a></p>` : ''}`,
     )}
-    <p>${closing}</p>
-    ${htmlSignature}
-  </body>
-</html>`);
+    <p>${closing}</p>`,
+  );
 
 /** Renders the email with the sessions of a date, in the order in which they are given. */
 export function renderSheet(sheet: Sheet): EmailMessage {

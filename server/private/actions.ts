@@ -9,7 +9,7 @@ import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type Action, type Attempt, outcomeOf } from './outcomes.ts';
 import { isAhead, type Outcome } from './parts.ts';
 
-/** What the forms of the private pages do. */
+/** Parses and performs the forms of the private pages. */
 
 /** A form of a private page as it was sent. */
 export interface SentForm {
@@ -70,7 +70,7 @@ interface Options {
   readonly sendsEmail: boolean;
 }
 
-/** What a form has done: the booking afterwards and the message for its sender. */
+/** The result of a form: the booking afterwards and the message for its sender. */
 interface Performed {
   readonly booking: StoredBooking;
   readonly outcome: Outcome;

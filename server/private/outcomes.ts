@@ -5,9 +5,9 @@ import type { StatusChangeResult } from '../bookings/statusQueries.ts';
 import type { BookingStatus } from '../bookings/storedBooking.ts';
 import type { Outcome } from './parts.ts';
 
-/** What the forms of the private pages do, in words. */
+/** The messages about the results of the forms. */
 
-/** What a form of a private page can do. */
+/** The action of a form of a private page. */
 export type Action = 'confirm' | 'cancel' | 'move';
 
 /** Says whether an action is announced to the other side, or that the sender has to do so. */

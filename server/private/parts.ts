@@ -14,14 +14,14 @@ import type { StoredBooking } from '../bookings/storedBooking.ts';
 /** HTML in which all values are escaped. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** What became of a form that was sent. */
+/** The result of a form that was sent. */
 export interface Outcome {
   /** The HTTP status: 200 when the booking is as the sender wants it. */
   readonly status: 200 | 400 | 409;
   readonly message: string;
 }
 
-/** What a private page shows. */
+/** The data of a private page. */
 export interface View {
   readonly booking: StoredBooking;
   readonly now: StudioTime;

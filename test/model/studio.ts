@@ -18,7 +18,7 @@ export interface Call {
   readonly input: Submission;
 }
 
-/** What the database has: all rows as text, and the bookings, cancelled ones included. */
+/** The content of the database: all rows as text, and the bookings, cancelled ones included. */
 export interface Stored {
   readonly rows: string;
   readonly bookings: readonly StoredBooking[];
