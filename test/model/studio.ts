@@ -24,7 +24,7 @@ export interface Stored {
   readonly bookings: readonly StoredBooking[];
 }
 
-/** What is stored after a call, and the event that the form receives. */
+/** The content of the database after a call, and the event that the form receives. */
 interface Answer {
   readonly stored: Stored;
   readonly event: AnyEventObject;

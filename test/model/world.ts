@@ -45,7 +45,7 @@ export interface World {
   readonly answered?: { readonly call: Call; readonly event: AnyEventObject };
 }
 
-/** What can happen next, the budget that it uses, and what it changes. */
+/** A possible next step, the budget that it uses, and its change of the world. */
 export interface Step {
   readonly words: string;
   readonly uses?: string;
@@ -132,7 +132,7 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
     return { ...tab, form, draft: isKept ? tab.draft : draftOf(form) };
   }
 
-  /** What the visitor, the network and the form of a tab can do next. */
+  /** The possible next steps of a tab: of its visitor, its form and the network. */
   function* tabSteps(world: World, index: number, tab: Tab): Generator<Step> {
     const { visitor, form, draft } = tab;
     const { tabs, stored, time, left } = world;
@@ -199,7 +199,7 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
     };
   }
 
-  /** What somebody else, the studio and the clock can do next, and what the network still holds. */
+  /** The other possible next steps: late POSTs, a rival, the studio, private pages, the clock. */
   function* otherSteps({ tabs, stored, time, late }: World): Generator<Step> {
     const arrive = (call: Call) => async () => {
       const { event, ...after } = await studio.answer(stored, call, time);

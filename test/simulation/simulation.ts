@@ -52,7 +52,7 @@ export function createSimulation(seed: number) {
 
   return {
     clock,
-    /** What has happened, in words. */
+    /** The events so far, in words. */
     story,
     /** The bookings that a form has said to be successful. */
     receipts: [] as BookingReceipt[],

@@ -6,7 +6,7 @@ import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
 import { asField, noticeOf, privateStudio } from '../../support/server/privateStudio.ts';
 
-/** What the forms of the private pages do. */
+/** The forms of the private pages, sent to the app. */
 
 const evening = { bookingType: 'performance', date: '2026-12-03', timeSlot: 'evening' } as const;
 /** Closes all hours of a date. */

@@ -53,7 +53,7 @@ export function privateSite() {
   return { book: (session: Selection) => bookWithLinks(server, session) };
 }
 
-/** How somebody uses a page: by pointer or by keyboard. */
+/** Input to a page, by pointer or by keyboard. */
 export interface Hands {
   press(target: Locator): Promise<void>;
   check(radio: Locator): Promise<void>;
