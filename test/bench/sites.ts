@@ -80,6 +80,8 @@ async function onlyReact(folder: string): Promise<string> {
   mkdirSync(join(site, 'assets'), { recursive: true });
   writeFileSync(join(site, 'assets', 'react.js'), await minimalReact());
   for (const page of pages) writeFileSync(join(site, page), reactPage);
+  // Not measured, but the server does not start without it.
+  cpSync(join(dist, 'site', 'private.html'), join(site, 'private.html'));
   await compressAllIn(site);
   cpSync(join(dist, 'server'), join(folder, 'server'), { recursive: true });
   return folder;
