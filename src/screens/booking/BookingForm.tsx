@@ -49,15 +49,24 @@ function Fields({ dateButton }: { dateButton: RefObject<HTMLButtonElement | null
   );
 }
 
+interface KeptDraftProps extends FormProps {
+  readonly form: RefObject<HTMLFormElement | null>;
+}
+
+/** Keeps the draft and renders nothing: a component, so that its updates do not render the form. */
+function KeptDraft({ form, earlier }: KeptDraftProps) {
+  const isRestored = useDraftRestore(form, earlier);
+  useDraftStorage();
+  useSelectionInUrl(isRestored);
+  return null;
+}
+
 function Form({ earlier }: FormProps) {
   const actor = BookingActor.useActorRef();
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
   const dateButton = useRef<HTMLButtonElement>(null);
   const { speech, onSubmit, onBlur } = useFailureSpeech();
-  const isRestored = useDraftRestore(form, earlier);
-  useDraftStorage();
-  useSelectionInUrl(isRestored);
   return (
     <FailureSpeech value={speech}>
       <div className={styles.booking}>
@@ -89,6 +98,7 @@ function Form({ earlier }: FormProps) {
           <Fields dateButton={dateButton} />
           <FormAside />
         </form>
+        <KeptDraft form={form} earlier={earlier} />
       </div>
     </FailureSpeech>
   );
