@@ -4,7 +4,7 @@ import { Hours } from '#components/Hours';
 import { Logo } from '#components/Logo';
 import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
-import { useYear } from '../hooks/useHydrated';
+import { useYear } from '../hooks/useYear';
 import * as styles from './Footer.css';
 import { linkedSections, sectionAddress } from './sections';
 

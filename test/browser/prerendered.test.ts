@@ -41,6 +41,20 @@ describe('without JavaScript, a visitor', () => {
     await page.getByRole('link', { name: 'Book the Recording Booth' }).click();
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
   });
+
+  it('keeps what is typed into the form when it is sent, and out of the URL', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${studio.address}/booking`);
+    const name = page.getByLabel('Full name');
+    await name.fill('Ama Mensah');
+    await name.press('Enter');
+    await page.getByRole('button', { name: 'Book Session' }).click();
+    // A link to the same page: it would reload the page if the form had been sent with GET.
+    await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
+    await page.waitForURL(/#main$/);
+    expect(page.url()).toBe(`${studio.address}/booking#main`);
+    expect(await name.inputValue()).toBe('Ama Mensah');
+  });
 });
 
 describe('the HTML of every page', () => {

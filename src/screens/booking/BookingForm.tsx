@@ -76,6 +76,8 @@ function Form({ earlier }: FormProps) {
         <form
           ref={form}
           className={`${styles.form} ${screenOnly}`}
+          // Before hydration, submitting does nothing. GET would put the values into the URL.
+          method="dialog"
           aria-label="Book Your Session"
           aria-busy={useIsSubmitting()}
           noValidate

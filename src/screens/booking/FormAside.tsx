@@ -1,7 +1,6 @@
 import * as messages from '#booking/messages';
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
-import { useHydrated } from '#hooks/useHydrated';
 import { progressMessage } from '#machines/bookingSelectors';
 import * as styles from './BookingForm.css';
 import { BookingActor, useIsSubmitting, useSession } from './bookingActorContext';
@@ -16,15 +15,10 @@ function OfflineNotice() {
   );
 }
 
-/** A plain button until the page is hydrated: a native submit would put the values into the URL. */
 function SubmitButton() {
   const isSubmitting = useIsSubmitting();
   return (
-    <button
-      className={action.primary}
-      type={useHydrated() ? 'submit' : 'button'}
-      aria-disabled={isSubmitting}
-    >
+    <button className={action.primary} type="submit" aria-disabled={isSubmitting}>
       {isSubmitting ? 'Processing...' : 'Book Session'}
     </button>
   );

@@ -1,17 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { studioTime } from '#studio/clock';
 
-/** Values that differ between the prerendered page and the hydrated page. */
-
 const never = () => () => {};
-
-/** Returns true once the page is hydrated; false while it is prerendered or hydrating. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 const thisYear = () => studioTime(Date.now()).date.slice(0, 4);
 
