@@ -25,6 +25,8 @@ async function prerenderPage(route: RouteDefinition, site: string): Promise<Prer
         <App path={route.path} />
       </StrictMode>
     </div>,
+    // Everything in its place: React would put large boundaries behind the page, to be moved by a script.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const html = await new Response(prelude).text();
   // React writes the elements of the head, such as the title, before the first element.

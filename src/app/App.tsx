@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, Suspense, useRef } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { Main } from '#components/Main';
 import { usePrefetchOnIntent } from '#hooks/usePrefetchOnIntent';
@@ -57,7 +57,10 @@ export function App({ path }: { path?: string }) {
           </Route>
         ))}
       </Switch>
-      <Footer />
+      {/* React hydrates it after the rest of the page. */}
+      <Suspense>
+        <Footer />
+      </Suspense>
     </Router>
   );
 }
