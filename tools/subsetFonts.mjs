@@ -1,12 +1,12 @@
 // Writes the two font files in src/theme/fonts: the display font, in the weight and with the
-// characters that headings use, and the cedi sign (U+20B5), which the system fonts of most phones
-// lack. Run `npm run fonts` after an update of the font's package.
+// characters that headings use, and the cedi sign (U+20B5) in the weights of all text, because the
+// system fonts of most phones lack it. Run `npm run fonts` after an update of the font's package.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
-const typography = '©–—‘’“”…·×';
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const others = ' 0123456789.,:;!?\'"()/&+-%#@$©–—‘’“”…·×';
 
 const source = (subset) =>
   fileURLToPath(
@@ -15,14 +15,17 @@ const source = (subset) =>
     ),
   );
 
-async function subset(from, characters, to) {
+/** Writes a subset of a font; `weight` is a number or the range of a variable font. */
+async function subset(from, characters, weight, to) {
   const font = await subsetFont(await readFile(source(from)), characters, {
     targetFormat: 'woff2',
-    variationAxes: { wght: 800 },
+    variationAxes: { wght: weight },
+    // Without the alternate shapes, which no style selects.
+    noLayoutClosure: true,
   });
   await writeFile(new URL(`../src/theme/fonts/${to}`, import.meta.url), font);
   console.info(`${to}: ${font.length} bytes`);
 }
 
-await subset('latin', ascii + typography, 'display.woff2');
-await subset('latin-ext', '₵', 'cedi.woff2');
+await subset('latin', letters + others, 800, 'display.woff2');
+await subset('latin-ext', '₵', { min: 400, max: 800, default: 400 }, 'cedi.woff2');

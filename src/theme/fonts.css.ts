@@ -17,7 +17,7 @@ const displayFace = fontFace({
  */
 const cediFace = fontFace({
   src: `url(${cediFile}) format("woff2")`,
-  fontWeight: '1 1000',
+  fontWeight: '400 800',
   unicodeRange: 'U+20B5',
 });
 
