@@ -1,5 +1,6 @@
 import { bookingTypes, booths, openingHours } from '#booking/slots';
-import { gallery, services, studio } from '#studio/studio';
+import { gallery, services } from '#studio/landing';
+import { studio } from '#studio/studio';
 import type { RouteDefinition } from '../src/app/routes';
 
 /** Formats minutes after midnight as a schema.org time, e.g. 450 → "07:30". */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gallery, studio as studioContent } from '#studio/studio';
+import { gallery } from '#studio/landing';
+import { studio as studioContent } from '#studio/studio';
 import { newPage, openHydrated } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { about, gallery } from '#studio/studio';
+import { about, gallery } from '#studio/landing';
 import { LandingScreen } from '../../src/screens/landing/LandingScreen';
 import '../../src/theme/global.css';
 import { slotHours } from '../booking/tables';

@@ -1,4 +1,4 @@
-import { about } from '#studio/studio';
+import { about } from '#studio/landing';
 import * as styles from './About.css';
 import { Section } from './Section';
 

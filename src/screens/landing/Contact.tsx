@@ -2,7 +2,8 @@ import { openingHours } from '#booking/slots';
 import { Hours } from '#components/Hours';
 import { Logo } from '#components/Logo';
 import { WhatsAppLink } from '#components/WhatsAppLink';
-import { directions, studio } from '#studio/studio';
+import { directions } from '#studio/landing';
+import { studio } from '#studio/studio';
 import * as styles from './Contact.css';
 import { Section } from './Section';
 

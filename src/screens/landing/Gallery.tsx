@@ -1,4 +1,4 @@
-import { gallery } from '#studio/studio';
+import { gallery } from '#studio/landing';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './Gallery.css';
 import { Section } from './Section';

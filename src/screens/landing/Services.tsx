@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { services } from '#studio/studio';
+import { services } from '#studio/landing';
 import { screenOnly } from '#theme/text.css';
 import { Section } from './Section';
 import { ServiceMark } from './ServiceMark';
