@@ -103,7 +103,8 @@ const million = 1_000_000;
 /** In seconds, like the timeout variables. */
 const day = 24 * 60 * 60;
 
-const environmentSchema = v.object({
+/** The schema of the environment variables; its keys are their names. */
+export const environmentSchema = v.object({
   PORT: v.pipe(
     variable('PORT', '3000', isPort, 'a whole number from 0 to 65535'),
     v.transform(Number),
