@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,13 +75,17 @@ interface Report {
   }[];
 }
 
-/** Runs the tests of `npm run test:unit`; resolves to their number and what failed. */
+/**
+ * Runs the tests of `npm run test:unit`; resolves to their number and what failed. Throws with the
+ * output when Vitest ends without a report.
+ */
 export async function unitTestsWith(node: string) {
   const report = join(temporaryFolder(), 'report.json');
   const { code, output } = await run(node, 'vitest/vitest.mjs', [
     ...['run', '--config', 'test/vitest.config.ts', '--project', 'node', '--project', 'server'],
     ...['--reporter=json', `--outputFile=${report}`],
   ]);
+  if (!existsSync(report)) throw new Error(output);
   const { numPassedTests, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => [
     ...(status === 'failed' && message ? [`${name}: ${message}`] : []),
