@@ -7,6 +7,8 @@ declare global {
   interface Window {
     /** The texts of the headline, with their times in milliseconds. */
     typed: { readonly text: string; readonly time: number }[];
+    /** True after the page was restored from the back/forward cache. */
+    isRestored?: boolean;
   }
 }
 
@@ -35,6 +37,26 @@ export function visits(on: EngineForTests): void {
     await ama.forward();
     await isOn(ama, 'Book Your Session');
     await ama.fill('Full name', 'Ama Mensah');
+  });
+
+  it('finds the form as it was left when it goes back to it from another page', async () => {
+    on.expectConsole(/no page at \/nowhere|status of 404/);
+    const ama = await on.visitor();
+    await ama.visit(`${on.network.address}/booking`);
+    await ama.fill('Full name', 'Ama Mensah');
+    await ama.page.evaluate(() => {
+      window.addEventListener('pageshow', ({ persisted }) => {
+        window.isRestored = persisted;
+      });
+    }, undefined);
+    await ama.arrive(`${on.network.address}/nowhere`);
+    await isOn(ama, '404');
+    await ama.back();
+    await ama.sees('textbox', 'Full name', { value: 'Ama Mensah' });
+    await ama.expectInPage('restored', () => window.isRestored === true, on.keepsPages);
+    await ama.isHydrated();
+    await ama.click('button', 'Book Session');
+    await ama.reads('email is required');
   });
 
   it('can read everything, and whom to call, without JavaScript', async () => {

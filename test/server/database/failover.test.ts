@@ -4,7 +4,7 @@ import { holdUseLock } from '../../../server/database/postgresUseLock.ts';
 import { openDates as dates, post, sendRequest } from '../../soak/support/calls.ts';
 import { bookOn, expectUnavailable } from '../../soak/support/fullDisk.ts';
 import { freshPostgres, postgres, rowsAt, startCluster } from '../../support/database/postgres.ts';
-import { bothHosts } from '../../support/database/postgresCluster.ts';
+import { bothHosts, makeSynchronous } from '../../support/database/postgresCluster.ts';
 import { spawnServer, startServer } from '../../support/server/serverForTest.ts';
 import type { ServerProcess } from '../../support/server/serverProcess.ts';
 import { validRequest } from '../../support/server/testApi.ts';
@@ -61,6 +61,28 @@ describe.runIf(postgres())('a server with a PostgreSQL standby', () => {
     await expect.poll(() => bookedDates(studio)).toEqual(dates.slice(0, 4));
     studio.process.kill('SIGTERM');
     expect(await studio.ended).toBe(0);
+  });
+
+  it('acknowledges no booking that its synchronous standby does not have', async () => {
+    const { primary, standby } = await startPair();
+    await makeSynchronous(primary);
+    const studio = await startServer({
+      environment: { DATABASE_URL: bothHosts(primary, standby) },
+    });
+    const [receiver] = await rowsAt(standby.url, 'SELECT pid FROM pg_stat_wal_receiver');
+    process.kill(Number(receiver?.pid), 'SIGSTOP');
+    const booking = post(studio.address, first, 'first-key');
+    const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep'`;
+    await expect.poll(() => rowsAt(primary.url, waiting)).toHaveLength(1);
+    await primary.kill();
+    expectUnavailable(await booking);
+
+    process.kill(Number(receiver?.pid), 'SIGCONT');
+    await standby.promote();
+    await expect
+      .poll(async () => (await post(studio.address, first, 'first-key')).status)
+      .toBe(201);
+    expect(await rowsAt(standby.url, 'SELECT 1 FROM booking')).toHaveLength(1);
   });
 
   it('exits with an error when the migrations have not run, unless the primary is listed, too', async () => {

@@ -2,14 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** The headless shell first: it takes half the processor time. */
-const installedBrowsers = [
-  '/usr/bin/chromium-headless-shell',
+const headlessShell = '/usr/bin/chromium-headless-shell';
+const fullBrowsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+
+/** Chromium's command line arguments in all tests. */
+export const chromiumArguments = ['--no-sandbox', '--disable-background-networking'];
 
 /**
  * The path of a Chromium executable: CHROMIUM_PATH, an installed browser, or Playwright's browser,
@@ -21,7 +23,10 @@ export function findChromium(): string {
     if (existsSync(named)) return named;
     throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
   }
-  const found = [...installedBrowsers, chromium.executablePath()].find((path) => existsSync(path));
+  // The headless shell takes half the processor time.
+  const found = [headlessShell, ...fullBrowsers, chromium.executablePath()].find((path) =>
+    existsSync(path),
+  );
   if (found) return found;
   try {
     execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
@@ -33,4 +38,14 @@ export function findChromium(): string {
       { cause },
     );
   }
+}
+
+/**
+ * The path of a Chromium that is not the headless shell, which has no back/forward cache; undefined
+ * when none is installed.
+ */
+export function findFullChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  const candidates = named ? [named] : [...fullBrowsers, chromium.executablePath()];
+  return candidates.find((path) => existsSync(path) && !/headless[-_]shell/.test(path));
 }

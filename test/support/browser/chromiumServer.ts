@@ -1,12 +1,12 @@
 import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
-import { findChromium } from './chromium.ts';
+import { chromiumArguments, findChromium } from './chromium.ts';
 
 /** Starts one Chromium for all test files, and stops it after them. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await chromium.launchServer({
     executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-background-networking'],
+    args: chromiumArguments,
   });
   provide('chromiumEndpoint', server.wsEndpoint());
   return () => server.close();

@@ -14,6 +14,8 @@ export interface PostgresCluster {
   readonly url: string;
   /** Stops it without a checkpoint, as a crash does; `restart()` starts it on the same port. */
   crash(): Promise<void>;
+  /** Kills all its processes with SIGKILL, so that their clients are told nothing. */
+  kill(): Promise<void>;
   restart(): Promise<void>;
   /** Starts a streaming hot standby, by default on a free port. */
   standby(port?: number): Promise<PostgresCluster>;
@@ -65,6 +67,15 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
     return (await client.query(sql)).rows;
   } finally {
     await client.end();
+  }
+}
+
+/** Sends SIGKILL to a process that may have ended. */
+function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended since its id was read.
   }
 }
 
@@ -126,18 +137,31 @@ export async function startAt(
       if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${stderr}`);
       await sleep(20);
     }
-    return async () => {
-      child.kill('SIGQUIT');
-      await ended;
-    };
+    return { child, ended };
   };
 
-  let crash = await run();
+  let running = await run();
+  let isKilled = false;
+  const crash = async () => {
+    running.child.kill('SIGQUIT');
+    await running.ended;
+  };
   return {
     url,
-    crash: () => crash(),
+    crash,
+    async kill() {
+      const others = await query(
+        url,
+        'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
+      );
+      isKilled = true;
+      running.child.kill('SIGKILL');
+      for (const { pid } of others) killIfRunning(Number(pid));
+      await running.ended;
+    },
     async restart() {
-      crash = await run();
+      running = await run();
+      isKilled = false;
     },
     async standby(itsPort) {
       const place = await newPlace(itsPort);
@@ -152,6 +176,15 @@ export async function startAt(
     },
     async stop() {
       await crash();
+      if (isKilled) {
+        isKilled = false;
+        // Frees the shared memory that the killed processes left, without listening on its port.
+        const args = ['--single', '-D', data, ...flags, 'postgres'];
+        await once(
+          spawn(join(binaries, 'postgres'), args, { ...options, stdio: 'ignore' }),
+          'close',
+        );
+      }
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -43,6 +43,7 @@ export async function engineForTests(name: Engine['name']) {
 
   return {
     name,
+    keepsPages: engine.keepsPages,
     get network(): Network {
       return network;
     },

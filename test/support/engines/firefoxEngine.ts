@@ -18,6 +18,7 @@ export function firefoxEngine(executablePath: string): Engine {
   };
   return {
     name: 'Firefox',
+    keepsPages: true,
     async newPage({ width, height, javaScript }: PageOptions): Promise<EnginePage> {
       const context = await (await browserWith(javaScript)).createBrowserContext();
       const page = await context.newPage();

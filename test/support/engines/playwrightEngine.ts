@@ -5,6 +5,8 @@ import type { Engine, EnginePage, PageOptions } from './engine.ts';
 export function playwrightEngine(name: Engine['name'], browser: Browser): Engine {
   return {
     name,
+    // Playwright switches the back/forward cache off.
+    keepsPages: false,
     async newPage({ width, height, javaScript }: PageOptions): Promise<EnginePage> {
       const context = await browser.newContext({
         viewport: { width, height },

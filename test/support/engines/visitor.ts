@@ -54,8 +54,15 @@ export class Visitor {
     await this.isHydrated();
   }
 
-  back = (): Promise<void> => this.page.evaluate(() => history.back(), undefined);
-  forward = (): Promise<void> => this.page.evaluate(() => history.forward(), undefined);
+  back = (): Promise<void> => this.#go(-1);
+  forward = (): Promise<void> => this.#go(1);
+
+  /** Moves in the history, after the answer, which would get lost when the document changes. */
+  #go(steps: number): Promise<void> {
+    return this.page.evaluate((steps) => {
+      setTimeout(() => history.go(steps));
+    }, steps);
+  }
 
   /** Opens an address and waits until its page is hydrated. */
   async visit(address: string): Promise<void> {

@@ -104,6 +104,7 @@ export function webkitEngine(browser: string): Engine {
   const sessions = { withScript: started(true), withoutScript: started(false) };
   return {
     name: 'WebKit',
+    keepsPages: true,
     async newPage({ width, height, javaScript }: PageOptions): Promise<EnginePage> {
       const { driver } = await (javaScript ? sessions.withScript : sessions.withoutScript);
       await answered(driver.manage().window().setRect({ x: 0, y: 0, width, height }));

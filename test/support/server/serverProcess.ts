@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The path of the server's script, by default the built one. */
   readonly server?: string;
+  /** The path of the Node that runs it, by default the one that runs the tests. */
+  readonly node?: string;
   /** True when its standard output goes to a file instead of a pipe. */
   readonly logsToFile?: boolean;
   /** A wrapper program with its arguments, e.g. setpriv to drop capabilities. */
@@ -49,10 +51,11 @@ export function spawnServerProcess({
   folder = mkdtempSync(join(tmpdir(), 'studio-')),
   environment = {},
   server = builtServer,
+  node = process.execPath,
   logsToFile = false,
   under = [],
 }: ServerOptions = {}): SpawnedServer {
-  const [program = process.execPath, ...rest] = [...under, process.execPath, server];
+  const [program = node, ...rest] = [...under, node, server];
   const log = join(folder, 'server.log');
   const child = spawn(program, rest, {
     cwd: folder,
