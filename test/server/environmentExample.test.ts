@@ -18,11 +18,17 @@ describe('deploy/studio.env.example', () => {
   });
 
   it.each(['DATABASE_FILE', 'DATABASE_URL'])(
-    'is accepted with every variable enabled except %s',
+    'is accepted with every variable enabled except %s, and a secret of its own',
     (name) => {
-      expect(() => readConfig({ ...parseEnv(enabled), [name]: undefined })).not.toThrow();
+      const own = { CALENDAR_SECRET: 'k9mQ2xT7vB4nW8zR', [name]: undefined };
+      expect(() => readConfig({ ...parseEnv(enabled), ...own })).not.toThrow();
     },
   );
+
+  it('has a secret that is refused, so that nobody uses it', () => {
+    const { CALENDAR_SECRET } = parseEnv(enabled);
+    expect(() => readConfig({ CALENDAR_SECRET })).toThrow('CALENDAR_SECRET');
+  });
 
   it('shows the default of every variable that has one', () => {
     const { DATABASE_URL, SMTP_URL, CALENDAR_SECRET, CORS_ORIGINS, ...rest } = parseEnv(enabled);
