@@ -95,8 +95,10 @@ export async function startDevtools(executablePath: string): Promise<Devtools> {
       };
     },
     async close() {
-      child.kill();
-      await once(child, 'close');
+      const closed = once(child, 'close');
+      // Not a signal: the child process may be a script that started the browser.
+      await send('Browser.close');
+      await closed;
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
