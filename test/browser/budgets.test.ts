@@ -62,8 +62,8 @@ beforeAll(async () => {
 
 describe('the scripts of a page', () => {
   it.each([
-    ['/', 1.25],
-    ['/booking', 1.7],
+    ['/', 1.2],
+    ['/booking', 1.53],
   ])(
     '%s needs at most %f times the bytes of a minimal React page for hydration',
     async (path, limit) => {
