@@ -49,7 +49,7 @@ describe('without JavaScript, a visitor', () => {
     await name.fill('Ama Mensah');
     await name.press('Enter');
     await page.getByRole('button', { name: 'Book Session' }).click();
-    // A link to the same page: it would reload the page if the form had been sent with GET.
+    // Something to wait for: a form sent with GET would have loaded the page again by then.
     await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
     await page.waitForURL(/#main$/);
     expect(page.url()).toBe(`${studio.address}/booking#main`);
