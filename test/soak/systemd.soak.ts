@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/server/testApi.ts';
 import { areInstalled } from './support/programs.ts';
 
-/** A copy of a unit whose programs exist on this machine, whatever is installed. */
+/** A copy of a unit that starts Node instead of programs that may not be installed. */
 function unitWithPrograms(name: string): string {
   const unit = readFileSync(
     fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)),

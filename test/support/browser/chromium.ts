@@ -41,8 +41,8 @@ export function findChromium(): string {
 }
 
 /**
- * The path of a Chromium that is not the headless shell, which has no back/forward cache; undefined
- * when none is installed.
+ * The path of an installed Chromium with a back/forward cache, which the headless shell lacks;
+ * undefined when there is none.
  */
 export function findFullChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
