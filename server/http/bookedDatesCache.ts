@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { type Bytes, type Content, prepareContent } from '../site/content.ts';
+import { defaultSecurityHeaders } from '../site/responseHeaders.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -63,6 +64,7 @@ async function readContent(
     type: 'application/json',
     // Browsers may store the response, but revalidate it on every request.
     cacheControl: 'no-cache',
+    securityHeaders: defaultSecurityHeaders,
     plain: bytesOf(plain),
     encoded: Object.fromEntries(smaller),
   });

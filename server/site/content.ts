@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { acceptedEncodings, type Encoding } from './encodings.ts';
-import { defaultSecurityHeaders } from './responseHeaders.ts';
 
 /** The bytes of a response body. */
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -38,20 +37,20 @@ export interface ContentVariables {
 interface Parts {
   readonly type: string;
   readonly cacheControl: string;
-  /** Additional headers; they override security headers of the same name. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** A 304 response has them, too: browsers update the cached headers from it. */
+  readonly securityHeaders: HeaderFields;
   readonly plain: Bytes;
   readonly encoded: Readonly<Partial<Record<Encoding, Bytes>>>;
 }
 
 /** Prepares the headers of a content; the ETag is a hash of the uncompressed bytes. */
-export function prepareContent({ type, cacheControl, headers, plain, encoded }: Parts): Content {
+export function prepareContent(parts: Parts): Content {
+  const { type, cacheControl, securityHeaders, plain, encoded } = parts;
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
   const etag = `W/"${hash}"`;
   const codings = Object.entries(encoded);
   const sharedHeaders = {
-    ...defaultSecurityHeaders,
-    ...headers,
+    ...securityHeaders,
     'cache-control': cacheControl,
     etag,
     // Without compressed versions, Vary would only make caches store identical copies.

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { PrivatePage } from '../private/parts.ts';
 import type { Content } from './content.ts';
-import { defaultSecurityHeaders, policyOfPage } from './responseHeaders.ts';
+import { pageSecurityHeaders } from './responseHeaders.ts';
 import { contentPlaceholder, titlePlaceholder } from './shellPlaceholders.ts';
 
 /** The HTTP statuses of the private pages. */
@@ -35,8 +35,7 @@ export function pageShell({ plain }: Content): RespondPrivately {
   const [beforeTitle, afterTitle] = splitAt(titlePlaceholder, shell);
   const [beforeContent, afterContent] = splitAt(contentPlaceholder, afterTitle);
   const headers = {
-    ...defaultSecurityHeaders,
-    'content-security-policy': policyOfPage(shell),
+    ...pageSecurityHeaders(shell),
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',

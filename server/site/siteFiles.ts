@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { type Bytes, type Content, prepareContent } from './content.ts';
 import { type Encoding, encodings, suffixes } from './encodings.ts';
-import { policyOfPage } from './responseHeaders.ts';
+import { defaultSecurityHeaders, pageSecurityHeaders } from './responseHeaders.ts';
 
 const isEncoded = (path: string) => encodings.some((one) => path.endsWith(suffixes[one]));
 const isHidden = (path: string) => path.includes('/.');
@@ -33,12 +33,11 @@ export function siteFiles(
       if (smaller) encoded[encoding] = smaller;
     }
     const type = getMimeType(path) ?? 'application/octet-stream';
-    // A 304 response has this header, too: browsers update the cached headers from it.
-    const headers = path.endsWith('.html') && {
-      'content-security-policy': policyOfPage(Buffer.from(plain).toString()),
-    };
     const parts = { type, cacheControl: cacheControl(path), plain, encoded };
-    files.set(path, prepareContent({ ...parts, ...(headers && { headers }) }));
+    const securityHeaders = path.endsWith('.html')
+      ? pageSecurityHeaders(Buffer.from(plain).toString())
+      : defaultSecurityHeaders;
+    files.set(path, prepareContent({ ...parts, securityHeaders }));
   }
   return files;
 }
