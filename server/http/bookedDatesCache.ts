@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { studioTime } from '#studio/clock';
+import { addDays } from '#booking/dates';
+import { momentOf, studioTime } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { type Bytes, type Content, prepareContent } from '../site/content.ts';
 import { defaultSecurityHeaders } from '../site/responseHeaders.ts';
@@ -17,9 +18,9 @@ const maxAge = 1000;
 interface Copy {
   /** The time before the dates were read, in milliseconds since 1970 (UTC). */
   readonly readAt: number;
-  /** The studio's date (yyyy-MM-dd) at that time. */
-  readonly date: string;
-  /** The repository's write count at that time. A write that ends later makes the copy stale. */
+  /** The time at which the copy becomes stale, in milliseconds since 1970 (UTC). */
+  readonly staleAt: number;
+  /** The repository's write count at `readAt`. A write that ends later makes the copy stale. */
   readonly writeCount: number;
   readonly content: Promise<Content>;
 }
@@ -33,16 +34,15 @@ export function bookedDatesCache(store: Pick<BookingRepository, 'bookedDates' | 
   let copy: Copy | undefined;
 
   return (now: number): Promise<Content> => {
-    const { date } = studioTime(now);
     const writeCount = store.writeCount();
     const isFresh = (kept: Copy) =>
-      kept.readAt <= now &&
-      now < kept.readAt + maxAge &&
-      kept.date === date &&
-      kept.writeCount === writeCount;
+      kept.readAt <= now && now < kept.staleAt && kept.writeCount === writeCount;
     if (copy && isFresh(copy)) return copy.content;
 
-    const made = { readAt: now, date, writeCount, content: readContent(store, date) };
+    const { date } = studioTime(now);
+    const midnight = momentOf({ date: addDays(date, 1), minutes: 0 });
+    const staleAt = Math.min(now + maxAge, midnight);
+    const made = { readAt: now, staleAt, writeCount, content: readContent(store, date) };
     copy = made;
     made.content.catch(() => {
       if (copy === made) copy = undefined;

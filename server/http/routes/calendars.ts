@@ -1,4 +1,4 @@
-import type { Context, Handler } from 'hono';
+import type { Handler } from 'hono';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { calendarFile, studioCalendar } from '../../bookings/iCalendar.ts';
@@ -9,17 +9,15 @@ import { isSecret } from '../secret.ts';
 
 const iCalendar = { 'content-type': 'text/calendar; charset=utf-8' };
 
-/** Returns the name of the requested file without ".ics", from the parameter `file` of the path. */
-const fileName = (c: Context) => c.req.param('file')?.slice(0, -'.ics'.length) ?? '';
-
 /**
- * One booking as an iCalendar file for the artist. It needs no login, because a reference has 60
- * random bits, and it contains no personal data but the reference.
+ * One booking as an iCalendar file for the artist, at /bookings/<reference>.ics. It needs no login,
+ * because a reference has 60 random bits, and it contains no personal data but the reference.
  */
 export const bookingCalendar =
   (store: Pick<BookingRepository, 'bookingOf'>, now: () => number): Handler =>
   async (c) => {
-    const reference = fileName(c);
+    const [, reference] = /\/bookings\/([^/]+)\.ics$/.exec(c.req.path) ?? [];
+    if (!reference) return errorResponse(c, 404, routeNotFound);
     // PostgreSQL rejects text with a NUL character, so only valid references are queried.
     const booking = isReference(reference) ? await store.bookingOf(reference) : undefined;
     if (!booking) return errorResponse(c, 404, 'There is no booking with this reference.');
@@ -34,7 +32,8 @@ export const bookingCalendar =
 export const calendarFeed =
   (store: Pick<BookingRepository, 'coming'>, now: () => number, secret: string | null): Handler =>
   async (c) => {
-    if (!isSecret(fileName(c), secret)) return errorResponse(c, 404, routeNotFound);
+    const guess = c.req.param('file')?.slice(0, -'.ics'.length) ?? '';
+    if (!isSecret(guess, secret)) return errorResponse(c, 404, routeNotFound);
     const sessions = await store.coming(studioTime(now()).date);
     return c.body(studioCalendar(sessions, now()), 200, iCalendar);
   };

@@ -34,6 +34,12 @@ function freshServer() {
   return createApp({ store, now: () => tuesdayAtTen, config: readConfig({}), siteDirectory });
 }
 
+it('has only routes that the fast router of hono knows', async () => {
+  const app = freshServer();
+  await app.request('/');
+  expect(app.router.name).toBe('SmartRouter + RegExpRouter');
+});
+
 describe('the site', () => {
   it.each([
     ['/', 'index.html'],
