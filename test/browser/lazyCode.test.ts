@@ -79,6 +79,39 @@ describe('the lazy calendar', () => {
     await page.goto(`${studio.address}/booking`);
     expect((await coming).status()).toBe(200);
   });
+
+  it('is rendered once outside the document, without moving the focus or announcing anything', async () => {
+    const page = await newPage();
+    const release = await delayRequests(page, code);
+    await page.goto(`${studio.address}/booking`);
+    await waitForHydration(page);
+    await page.getByLabel('Full name').focus();
+    const seen = await page.evaluateHandle(() => {
+      const noted = { cells: 0, focused: 0, added: '' };
+      const create = document.createElement;
+      document.createElement = (...parts: Parameters<typeof create>) => {
+        if (parts[0] === 'td') noted.cells += 1;
+        return create.apply(document, parts);
+      };
+      document.addEventListener('focusin', () => {
+        noted.focused += 1;
+      });
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          if (node instanceof Element) noted.added += node.outerHTML;
+        }
+      }).observe(document.body, { childList: true, subtree: true });
+      return noted;
+    });
+    release();
+    await expect.poll(() => seen.evaluate(({ cells }) => cells)).toBeGreaterThanOrEqual(28);
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+    );
+    expect(await seen.evaluate(({ focused }) => focused)).toBe(0);
+    expect(await seen.evaluate(({ added }) => added)).not.toMatch(/grid|aria-live/);
+    expect(await hasFocus(page, '#fullName')).toBe(true);
+  });
 });
 
 describe('a link to the booking page', () => {

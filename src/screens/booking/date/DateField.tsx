@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, startTransition, useEffect, useState } from 'react';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { FieldError } from '#components/FieldError';
@@ -21,12 +21,26 @@ const statusOf = {
 
 const errorId = 'date-error';
 
+/** Prefetches the calendar's code when the browser is idle. Returns true once it has loaded. */
+function usePrefetchedCalendar(): boolean {
+  const [isPrefetched, setIsPrefetched] = useState(false);
+  useEffect(
+    () =>
+      requestIdle(async () => {
+        await prefetchCalendar();
+        startTransition(() => setIsPrefetched(true));
+      }),
+    [],
+  );
+  return isPrefetched;
+}
+
 /**
  * The date field: a button that opens the lazy calendar. The calendar's code is prefetched when the
  * browser is idle and when the button is hovered or focused.
  */
 export function DateField({ buttonRef }: { buttonRef: RefObject<HTMLButtonElement | null> }) {
-  useEffect(() => requestIdle(prefetchCalendar), []);
+  const isPrefetched = usePrefetchedCalendar();
   const actor = BookingActor.useActorRef();
   useEffect(() => {
     if (isReopening()) actor.send({ type: 'calendar.open' });
@@ -36,7 +50,7 @@ export function DateField({ buttonRef }: { buttonRef: RefObject<HTMLButtonElemen
   const { error } = useFieldError('date');
   const status = statusOf[calendar];
   const text = status ?? (date ? dateInWords(date) : 'Choose a date');
-  const DateCalendar = calendar === 'open' ? loadedCalendar() : undefined;
+  const code = loadedCalendar();
   return (
     <div
       ref={useFailureFocus<HTMLDivElement>('date')}
@@ -72,7 +86,8 @@ export function DateField({ buttonRef }: { buttonRef: RefObject<HTMLButtonElemen
       <span aria-live="polite" className={visuallyHidden}>
         {status}
       </span>
-      {DateCalendar && <DateCalendar triggerRef={buttonRef} />}
+      {code && isPrefetched && <code.CalendarWarmUp />}
+      {code && calendar === 'open' && <code.DateCalendar triggerRef={buttonRef} />}
     </div>
   );
 }

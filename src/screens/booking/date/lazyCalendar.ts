@@ -9,11 +9,11 @@ async function importCalendar(): Promise<void> {
   loaded ??= await import('./DateCalendar');
 }
 
-/** Returns the calendar component, or undefined until its code has loaded. */
-export const loadedCalendar = () => loaded?.DateCalendar;
+/** Returns the calendar's components, or undefined until their code has loaded. */
+export const loadedCalendar = () => loaded;
 
 /** Prefetches the calendar's code; best effort, because opening the calendar loads it again. */
-export const prefetchCalendar = () => void importCalendar().catch(() => {});
+export const prefetchCalendar = () => importCalendar().catch(() => {});
 
 /** The state of the history entry of a page that is reloaded in order to open the calendar. */
 const reopening = 'openCalendar';
