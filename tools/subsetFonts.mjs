@@ -1,12 +1,13 @@
 // Writes the two font files in src/theme/fonts: the display font, in the weight and with the
-// characters of headings, prices and contact data, and the cedi sign (U+20B5) in the weights of all text, because the
-// system fonts of most phones lack it. Run `npm run fonts` after an update of the font's package.
+// characters of headings, prices and contact data, and the cedi sign (U+20B5) in the weights of all
+// text, because the system fonts of most phones lack it. Run `npm run fonts` after an update of the
+// font's package.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const others = ' 0123456789.,:!?\'’()/&+-@$–…';
+const others = " 0123456789.,:!?'’()/&+-@$–…";
 
 const source = (subset) =>
   fileURLToPath(

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Main } from '#components/Main';
 import { features } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
@@ -15,14 +15,17 @@ export function BookingScreen() {
       <div className={styles.page}>
         <h1 className={styles.heading}>Book Your Session</h1>
         <BookingForm machine={bookingActors} input={input} earlier={earlier} />
-        <ul className={`${styles.features} ${screenOnly}`}>
-          {features.map(({ name, text }) => (
-            <li key={name} className={styles.feature}>
-              <h2 className={styles.name}>{name}</h2>
-              <p className={styles.text}>{text}</p>
-            </li>
-          ))}
-        </ul>
+        {/* React hydrates it after the form. */}
+        <Suspense>
+          <ul className={`${styles.features} ${screenOnly}`}>
+            {features.map(({ name, text }) => (
+              <li key={name} className={styles.feature}>
+                <h2 className={styles.name}>{name}</h2>
+                <p className={styles.text}>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </Suspense>
       </div>
     </Main>
   );
