@@ -343,6 +343,16 @@ it('BookingForm shows the number of free slots in the calendar and beside the sl
   await expect.element(slotField()).toHaveAccessibleName('Time slot (4 of 6 free)');
 });
 
+it('BookingForm draws no slots in the cell of a date that is fully booked', async () => {
+  const full = { performance: ['morning', 'afternoon', 'evening'], recording: [] } as const;
+  await open({ booked: async () => ({ [tomorrow]: full }) });
+  await openCalendar();
+  const cell = dateCell(tomorrow);
+  await expect.element(cell).toHaveAccessibleName(`${dateInWords(tomorrow)}, fully booked`);
+  expect(cell.element().querySelectorAll('[data-free]')).toHaveLength(0);
+  expect(document.querySelectorAll('[data-free]').length).toBeGreaterThan(0);
+});
+
 it('BookingForm draws the chosen, free and taken slots of the selected booth in a timeline', async () => {
   const { container } = await open({ booked: async () => busy });
   const drawn = () =>

@@ -14,13 +14,14 @@ import { availabilityOn, firstAvailableDate, type Session } from '#machines/book
 import { BookingActor, useAreDatesKnown, useSession } from '../bookingActorContext';
 import * as styles from './DateCalendar.css';
 
-/** One bar for each slot of a day: tall when the slot is free, short when it is not. */
+/** One bar for each slot of a day: tall when it is free, else short; none when no slot is free. */
 function FreeBars({ free, all }: { free: readonly Slot[]; all: readonly Slot[] }) {
   return (
     <span className={styles.bars} aria-hidden="true">
-      {all.map((slot) => (
-        <span key={slot.id} className={styles.bar} data-free={free.includes(slot)} />
-      ))}
+      {free.length > 0 &&
+        all.map((slot) => (
+          <span key={slot.id} className={styles.bar} data-free={free.includes(slot)} />
+        ))}
     </span>
   );
 }
