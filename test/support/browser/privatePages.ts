@@ -59,7 +59,7 @@ export interface Hands {
   check(radio: Locator): Promise<void>;
   write(field: Locator, text: string): Promise<void>;
   select(list: Locator, option: string): Promise<void>;
-  /** Fills in a date field; `date` is yyyy-MM-dd. The page must be in British English. */
+  /** Fills in a date field; `date` is yyyy-MM-dd. */
   setDate(field: Locator, date: string): Promise<void>;
 }
 
@@ -96,7 +96,16 @@ export const byKeyboard: Hands = {
   write: async (field, text) => (await tabTo(field)).keyboard.type(text),
   select: async (list, option) => (await tabTo(list)).keyboard.type(option),
   setDate: async (field, date) => {
+    const { keyboard } = await tabTo(field);
     const [year, month, day] = date.split('-');
-    await (await tabTo(field)).keyboard.type(`${day}${month}${year}`);
+    // The order of the parts depends on the language of the browser's own interface.
+    for (const parts of [`${month}${day}${year}`, `${day}${month}${year}`]) {
+      // From the last part to the first.
+      await keyboard.press('ArrowLeft');
+      await keyboard.press('ArrowLeft');
+      await keyboard.type(parts);
+      if ((await field.inputValue()) === date) return;
+    }
+    throw new Error(`The date ${date} cannot be typed.`);
   },
 };
