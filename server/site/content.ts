@@ -28,7 +28,7 @@ export interface Content {
 export interface ContentVariables {
   /**
    * True when the response is a prepared content with its security headers. Setting them on each
-   * response would take a third of its time.
+   * response would take a quarter of its time.
    */
   isPrepared?: boolean;
 }
