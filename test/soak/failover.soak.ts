@@ -16,6 +16,8 @@ const clients = 2;
 /** The time before each failover, and the delay before a retry, in milliseconds. */
 const lifetime = 300;
 const retryDelay = 50;
+/** The delay before a client's next booking, in milliseconds: the slots must last to the end. */
+const pause = 20;
 /** The maximum time from a kill to the first booking on the new primary, in milliseconds. */
 const maxRecovery = 5000;
 
@@ -57,6 +59,7 @@ it.runIf(postgres())(
         expect(response.status).toBe(201);
         acknowledged.set(key, JSON.parse(response.text).reference);
         answeredAt.push(performance.now());
+        await sleep(pause);
       }
     };
 

@@ -109,6 +109,8 @@ export async function newPlace(chosenPort?: number): Promise<Place> {
 const settings = [
   // These lose data only when the machine itself crashes, which ends the tests anyway.
   ...['fsync=off', 'full_page_writes=off'],
+  // With the default of 5 s, a promotion sometimes waits that long for a primary that is gone.
+  'wal_retrieve_retry_interval=100ms',
   ...['autovacuum=off', 'shared_buffers=32MB', 'max_connections=100', 'log_min_messages=fatal'],
 ];
 
