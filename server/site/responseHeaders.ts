@@ -45,8 +45,8 @@ export function policyOfPage(html: string): string {
 }
 
 /**
- * The security headers of every response that is not a page. Few, because they are sent with each
- * file: browsers ignore the others, which are about documents, on files, data and error messages.
+ * The security headers of every response that is not a page. Browsers apply the others of
+ * `pageSecurityHeaders` to documents only.
  */
 export const defaultSecurityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -16,7 +16,7 @@ const clients = 2;
 /** The time before each failover, and the delay before a retry, in milliseconds. */
 const lifetime = 300;
 const retryDelay = 50;
-/** The delay before a client's next booking, in milliseconds: the slots must last to the end. */
+/** The interval between the bookings of a client, in milliseconds, which limits their number. */
 const pause = 20;
 /** The maximum time from a kill to the first booking on the new primary, in milliseconds. */
 const maxRecovery = 5000;

@@ -98,7 +98,7 @@ function Dates() {
   );
 }
 
-/** The same language and date format for every visitor, whatever the browser's locale. */
+/** Sets the locale of react-aria, which otherwise is that of the browser. */
 const InEnglish = ({ children }: { children: ReactNode }) => (
   <I18nProvider locale="en-GB">{children}</I18nProvider>
 );
