@@ -6,6 +6,7 @@ import { studio } from './src/studio/studio.ts';
 import { bookingApi } from './tools/apiPlugin.ts';
 import { compressedFiles } from './tools/compressionPlugin.ts';
 import { gregorianCalendar } from './tools/gregorianCalendarPlugin.ts';
+import { plainImports } from './tools/plainImportsPlugin.ts';
 import { earlyModule, prerenderedPages } from './tools/prerenderPlugin.ts';
 
 export default defineConfig({
@@ -15,10 +16,15 @@ export default defineConfig({
     // The calendar is in English for all visitors; en-US is the only English in react-aria.
     optimizeLocales.vite({ locales: ['en-US'] }),
     gregorianCalendar(),
+    plainImports(),
     prerenderedPages(process.env.VITE_SITE_URL ?? studio.website),
     compressedFiles(),
     bookingApi(),
   ],
+  resolve: {
+    // The shim is for React 16 and 17; later versions have the hook.
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
+  },
   builder: {
     async buildApp(builder) {
       // The order matters: the client build prerenders its pages with the prerender build.

@@ -62,8 +62,8 @@ beforeAll(async () => {
 
 describe('the scripts of a page', () => {
   it.each([
-    ['/', 1.2],
-    ['/booking', 1.53],
+    ['/', 1.18],
+    ['/booking', 1.51],
   ])(
     '%s needs at most %f times the bytes of a minimal React page for hydration',
     async (path, limit) => {
@@ -74,6 +74,16 @@ describe('the scripts of a page', () => {
       expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(
         limit * minimalSize,
       );
+    },
+  );
+
+  it.each(['/', '/booking'])(
+    '%s has no code for preloads, older versions of React or older browsers',
+    async (path) => {
+      for (const file of await scriptsNamedBy(path)) {
+        const text = await (await fetch(studio.address + file)).text();
+        expect(text, file).not.toMatch(/vite:preloadError|inst:{value|toPrimitive/);
+      }
     },
   );
 
