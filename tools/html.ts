@@ -11,14 +11,17 @@ function replaceOne(html: string, text: string, replacement: string): string {
   return parts.join(replacement);
 }
 
+/** The id of the style element for which usePress looks before it inserts its own style. */
+export const pressableStyleId = 'react-aria-pressable-style';
+
 /**
  * Replaces the link to the stylesheet with the style, so that the first paint waits for no other
- * file. `read` returns the content of a file of the build. Throws when there is no such link.
+ * file. The style has the rule of react-aria's usePress (src/components/Calendar.css.ts). `read` returns the content of a file of the build. Throws when there is no such link.
  */
 export function inlineStylesheet(html: string, read: (file: string) => string): string {
   const [link, file] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html) ?? [];
   if (!link || !file) throw new Error('The HTML links to no stylesheet.');
-  return replaceOne(html, link, `<style>${read(file).trim()}</style>`);
+  return replaceOne(html, link, `<style id="${pressableStyleId}">${read(file).trim()}</style>`);
 }
 
 /**

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The CSP hashes of the style elements that react-aria inserts: usePress and, on iOS,
- * usePreventScroll. A test compares them with the installed package.
+ * The CSP hash of the style element that react-aria's usePreventScroll inserts on iOS. A test
+ * compares it with the installed package.
  */
-export const reactAriaStyles = [
-  'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=',
-  'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=',
-] as const;
+export const preventScrollStyle = 'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=';
+
+/** Returns the CSP hash of an inline style. */
+const hashOf = (style: string) => `sha256-${createHash('sha256').update(style).digest('base64')}`;
 
 /** The origin of the API for connect-src, when VITE_API_BASE is an absolute URL, else empty. */
 const otherApi = URL.canParse(import.meta.env.VITE_API_BASE ?? '')
@@ -19,14 +19,10 @@ const otherApi = URL.canParse(import.meta.env.VITE_API_BASE ?? '')
  * data: images and calls to the API), no inline scripts, and inline style elements only by hash.
  */
 export function policyOfPage(html: string): string {
-  const own = html
-    .split('<style>')
-    .slice(1)
-    .map((rest) => {
-      const [style = ''] = rest.split('</style>');
-      return `sha256-${createHash('sha256').update(style).digest('base64')}`;
-    });
-  const styles = [...reactAriaStyles, ...own].map((hash) => `'${hash}'`);
+  const own = html.matchAll(/<style[^>]*>(.*?)<\/style>/gs);
+  const styles = [preventScrollStyle, ...[...own].map(([, style = '']) => hashOf(style))].map(
+    (hash) => `'${hash}'`,
+  );
   return [
     "default-src 'none'",
     "script-src 'self'",

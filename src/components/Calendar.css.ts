@@ -1,6 +1,12 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
+
+/**
+ * The rule of react-aria's usePress, which does not insert it again where the page has it. A style
+ * that is inserted later restyles the page, and then Chrome shows an optional font that was late.
+ */
+globalStyle(':where([data-react-aria-pressable])', { touchAction: 'pan-x pan-y pinch-zoom' });
 
 export const calendar = style({ width: '100%' });
 

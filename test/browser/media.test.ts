@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gallery } from '#studio/landing';
 import { studio as studioContent } from '#studio/studio';
-import { newPage, openHydrated } from '../support/browser/page.ts';
+import { delayRequests, newPage, openHydrated, waitForHydration } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** Images, fonts and the printed landing page. */
@@ -68,6 +68,30 @@ describe('the fonts', () => {
     await expect.poll(hasCedi, { message: 'the font has the cedi sign' }).toBe(true);
     await expect.poll(() => fonts.length, { message: 'the number of font files' }).toBe(1);
     expect(fonts[0]).toContain(studio.address);
+  });
+
+  it('leave the headings as they were painted first when they are late', async () => {
+    const page = await newPage();
+    const releaseFont = await delayRequests(page, '**/*.woff2');
+    const releaseCalendar = await delayRequests(page, '**/assets/DateCalendar-*.js');
+    await page.goto(`${studio.address}/booking`, { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { level: 1 });
+    const width = () =>
+      heading.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().width;
+      });
+    await waitForHydration(page);
+    // Longer than the 100 ms in which an optional font may still be used: no state tells it.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+    const painted = await width();
+    releaseFont();
+    await page.evaluate(() => document.fonts.ready);
+    releaseCalendar();
+    await page.getByRole('button', { name: /^Date/ }).click();
+    await page.getByRole('grid').waitFor();
+    expect(await width()).toBe(painted);
   });
 });
 

@@ -21,7 +21,7 @@ describe('fileOf', () => {
 describe('inlineStylesheet', () => {
   it('replaces the link with the content of the file, even where it contains a dollar sign', () => {
     const styled = inlineStylesheet(html, (file) => `/* $& ${file} */\n`);
-    expect(styled).toContain('<style>/* $& assets/style-3.css */</style>\n');
+    expect(styled).toContain('>/* $& assets/style-3.css */</style>\n');
     expect(styled).not.toContain('rel="stylesheet"');
   });
 
