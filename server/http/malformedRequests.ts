@@ -1,4 +1,5 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import { serverFailed } from '#booking/messages';
@@ -70,6 +71,7 @@ export const handleListenerError =
 /**
  * Handles requests that Node rejects (parse errors, timeouts, headers above `maxHeaderSize` bytes,
  * unknown Expect headers): sends a JSON error response like the app does and closes the connection.
+ * A connection that has sent nothing is closed without a response.
  */
 export function handleMalformedRequests(server: Server, maxHeaderSize: number, log?: Log): void {
   const responses = new WeakMap<Duplex, ServerResponse>();
@@ -77,7 +79,9 @@ export function handleMalformedRequests(server: Server, maxHeaderSize: number, l
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = responses.get(socket);
     const isResponding = response?.headersSent && !response.writableEnded;
-    if (!socket.writable || isResponding || error.code === 'ECONNRESET') {
+    // Browsers open connections in advance, and do not always use them.
+    const isUnused = socket instanceof Socket && socket.bytesRead === 0;
+    if (!socket.writable || isResponding || isUnused || error.code === 'ECONNRESET') {
       socket.destroy(error);
       return;
     }

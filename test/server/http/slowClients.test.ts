@@ -82,6 +82,17 @@ describe('slow clients', () => {
   });
 });
 
+describe('a connection without a request', () => {
+  it('is closed after the timeout without a response and without a line in the log', async () => {
+    const { address, said } = await startServer({ environment: shortTimeouts });
+    const [unused, slow] = await Promise.all([sendRaw(address), sendRaw(address, 'GET / HT')]);
+    expect(await unused.received).toBe('');
+    expectResponse(await slow.received, 408, tooSlow);
+    await expect.poll(() => said.out.match(/"status":408\b/g)).toHaveLength(1);
+    expect(said.error).toBe('');
+  });
+});
+
 describe('malformed HTTP requests', () => {
   let studio: ServerProcess;
 
