@@ -219,18 +219,17 @@ var inLowerCaseWords = (field) => field.replace(/[A-Z]/g, (capital) => ` ${capit
 // src/booking/errors.ts
 /** Thrown when the response does not confirm the booking; `message` is shown to the visitor. */
 var BookingRefused = class extends Error {
-	status;
-	name = "BookingRefused";
 	constructor(message, status) {
 		super(message);
 		this.status = status;
+		this.name = "BookingRefused";
 	}
 };
 /** Thrown when no complete response arrives; the booking may still have been created. */
 var NetworkError = class extends Error {
-	name = "NetworkError";
 	constructor(options) {
 		super(connectionLost, options);
+		this.name = "NetworkError";
 	}
 };
 /** Shown when the availability check says that the slot is not available. */
