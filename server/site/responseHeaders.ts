@@ -19,10 +19,14 @@ const otherApi = URL.canParse(import.meta.env.VITE_API_BASE ?? '')
  * data: images and calls to the API), no inline scripts, and inline style elements only by hash.
  */
 export function policyOfPage(html: string): string {
-  const own = html.matchAll(/<style[^>]*>(.*?)<\/style>/gs);
-  const styles = [preventScrollStyle, ...[...own].map(([, style = '']) => hashOf(style))].map(
-    (hash) => `'${hash}'`,
-  );
+  const own = html
+    .split('<style')
+    .slice(1)
+    .map((rest) => {
+      const [style = ''] = rest.slice(rest.indexOf('>') + 1).split('</style>');
+      return hashOf(style);
+    });
+  const styles = [preventScrollStyle, ...own].map((hash) => `'${hash}'`);
   return [
     "default-src 'none'",
     "script-src 'self'",
