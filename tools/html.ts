@@ -11,12 +11,13 @@ function replaceOne(html: string, text: string, replacement: string): string {
   return parts.join(replacement);
 }
 
-/** The id of the style element for which usePress looks before it inserts its own style. */
+/** The id of react-aria's style for usePress, which is not inserted when an element has the id. */
 export const pressableStyleId = 'react-aria-pressable-style';
 
 /**
  * Replaces the link to the stylesheet with the style, so that the first paint waits for no other
- * file. The style has the rule of react-aria's usePress (src/components/Calendar.css.ts). `read` returns the content of a file of the build. Throws when there is no such link.
+ * file. It contains the rule of react-aria's usePress (src/components/Calendar.css.ts). `read`
+ * returns the content of a file of the build. Throws when there is no such link.
  */
 export function inlineStylesheet(html: string, read: (file: string) => string): string {
   const [link, file] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html) ?? [];

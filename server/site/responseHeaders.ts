@@ -45,8 +45,8 @@ export function policyOfPage(html: string): string {
 }
 
 /**
- * The security headers of every response that is not a page. Browsers apply the others of
- * `pageSecurityHeaders` to documents only.
+ * The security headers of files, data and errors. Those that `pageSecurityHeaders` adds affect
+ * documents only.
  */
 export const defaultSecurityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

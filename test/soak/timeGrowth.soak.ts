@@ -101,7 +101,7 @@ describe('isSuperlinear', () => {
     ['^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', ''],
     ['\\s+$', ''],
     ['^(a+)+$', ''],
-    ['<style[^>]*>(.*?)</style>', 'gs'],
+    ['<style>(.*?)</style>', 'gs'],
   ])('is true for the pattern /%s/%s', (source, flags) => {
     const pattern = { source, flags };
     expect(superlinearInput(searchWith(pattern), textsFor(pattern))).not.toBeNull();

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addScripts, fileOf, fillIn, inlineStylesheet, runAsync } from '../../tools/html.ts';
+import {
+  addScripts,
+  fileOf,
+  fillIn,
+  inlineStylesheet,
+  pressableStyleId,
+  runAsync,
+} from '../../tools/html.ts';
 
 const html = `<head>
     <!-- prerendered head -->
@@ -21,7 +28,9 @@ describe('fileOf', () => {
 describe('inlineStylesheet', () => {
   it('replaces the link with the content of the file, even where it contains a dollar sign', () => {
     const styled = inlineStylesheet(html, (file) => `/* $& ${file} */\n`);
-    expect(styled).toContain('>/* $& assets/style-3.css */</style>\n');
+    expect(styled).toContain(
+      `<style id="${pressableStyleId}">/* $& assets/style-3.css */</style>\n`,
+    );
     expect(styled).not.toContain('rel="stylesheet"');
   });
 
