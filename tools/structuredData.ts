@@ -1,0 +1,48 @@
+import { bookingTypes, booths, openingHours } from '#booking/slots';
+import { gallery, services } from '#studio/landing';
+import { studio } from '#studio/studio';
+
+/** Formats minutes after midnight as a schema.org time, e.g. 450 → "07:30". */
+const time = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/**
+ * Returns the studio as schema.org data, built from the content modules except for the weekdays.
+ * `site` is the public address without a trailing slash.
+ */
+export const studioData = (site: string) => ({
+  '@context': 'https://schema.org',
+  '@type': ['LocalBusiness', 'RecordingStudio'],
+  name: studio.name,
+  url: site,
+  image: [`${site}/social.png`, ...gallery.map(({ name }) => `${site}/gallery/${name}-1600.jpg`)],
+  telephone: studio.phone,
+  email: studio.email,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: `${studio.street}, ${studio.district}`,
+    addressLocality: studio.city,
+    addressCountry: studio.countryCode,
+  },
+  openingHoursSpecification: {
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    opens: time(openingHours.start),
+    closes: time(openingHours.end),
+  },
+  makesOffer: bookingTypes.map((type) => ({
+    '@type': 'Offer',
+    name: booths[type].name,
+    price: booths[type].amount,
+    priceCurrency: booths[type].currency,
+    url: `${site}/booking?type=${type}`,
+  })),
+  hasOfferCatalog: {
+    '@type': 'OfferCatalog',
+    name: 'Services',
+    itemListElement: services.map(({ name, text }) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', name, description: text },
+    })),
+  },
+});
