@@ -1,6 +1,5 @@
 import { studio } from '#studio/studio';
 import type { RouteDefinition } from '../src/app/routes';
-import { studioData } from './structuredData';
 
 interface HeadProps {
   readonly route: RouteDefinition;
@@ -29,7 +28,6 @@ export function Head({ route: { path, title, description, isListed }, site }: He
       <meta property="og:image:height" content="630" />
       <meta property="og:image:alt" content={`${studio.name}: a waveform in amber on black`} />
       <meta name="twitter:card" content="summary_large_image" />
-      <script type="application/ld+json">{JSON.stringify(studioData(site))}</script>
     </>
   );
 }

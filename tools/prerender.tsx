@@ -7,6 +7,7 @@ import { PrivateShell } from '../src/app/PrivateShell';
 import { type RouteDefinition, routes } from '../src/app/routes';
 import { loadScreen } from '../src/app/useScreen';
 import { Head } from './Head';
+import { StructuredData } from './StructuredData';
 
 /** A prerendered page. */
 export interface PrerenderedPage {
@@ -31,10 +32,17 @@ async function prerenderPage(route: RouteDefinition, site: string): Promise<Prer
   const html = await new Response(prelude).text();
   // React writes the elements of the head, such as the title, before the first element.
   const start = html.indexOf('<div id="root"');
+  // Behind the content, because the first paint need not wait for it.
+  const rest = (
+    <>
+      <LateNotice />
+      <StructuredData site={site} />
+    </>
+  );
   return {
     route,
     head: html.slice(0, start) + renderToStaticMarkup(<Head route={route} site={site} />),
-    body: html.slice(start) + renderToStaticMarkup(<LateNotice />),
+    body: html.slice(start) + renderToStaticMarkup(rest),
   };
 }
 

@@ -72,6 +72,9 @@ describe('the HTML of every page', () => {
       expect(head).not.toContain('as="font"');
       // Rendering waits for the whole page, because a partially rendered page would shift.
       expect(head).toContain('<link rel="expect" href="#root" blocking="render"');
+      // What the first paint waits for comes last in the head and first in the body.
+      expect(head.slice(head.indexOf('<style'))).not.toContain('<script');
+      expect(body.slice(0, body.indexOf('</footer>'))).not.toContain('<script');
       expect(body.trimStart()).toMatch(/^<link rel="preload" href="[^"]+\.woff2" as="font"/);
 
       expect(html).toMatch(/<title>[^<]+ · Accra Recording Studio<\/title>/);

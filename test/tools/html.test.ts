@@ -52,11 +52,13 @@ describe('runAsync', () => {
 });
 
 describe('addScripts', () => {
-  it('adds the chunks that the HTML does not name as scripts', () => {
-    const page = addScripts(html, ['assets/Screen-5.js', 'assets/index-1.js']);
-    expect(page.match(/<script type="module" crossorigin src="[^"]+"><\/script>/g)).toEqual([
+  it('adds the chunks that the HTML does not name as scripts, before the style', () => {
+    const styled = inlineStylesheet(html, () => 'p{margin:0}');
+    const page = addScripts(styled, ['assets/Screen-5.js', 'assets/index-1.js']);
+    expect(page.match(/<script type="module" crossorigin src="[^"]+"><\/script>|<style/g)).toEqual([
       '<script type="module" crossorigin src="/assets/index-1.js"></script>',
       '<script type="module" crossorigin src="/assets/Screen-5.js"></script>',
+      '<style',
     ]);
   });
 });

@@ -10,7 +10,7 @@ const time = (minutes: number) =>
  * Returns the studio as schema.org data, built from the content modules except for the weekdays.
  * `site` is the public address without a trailing slash.
  */
-export const studioData = (site: string) => ({
+const studioData = (site: string) => ({
   '@context': 'https://schema.org',
   '@type': ['LocalBusiness', 'RecordingStudio'],
   name: studio.name,
@@ -46,3 +46,8 @@ export const studioData = (site: string) => ({
     })),
   },
 });
+
+/** The structured data of every page; `site` as above. */
+export const StructuredData = ({ site }: { site: string }) => (
+  <script type="application/ld+json">{JSON.stringify(studioData(site))}</script>
+);
