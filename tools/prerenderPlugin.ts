@@ -2,8 +2,17 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { contentPlaceholder, titlePlaceholder } from '../server/site/shellPlaceholders.ts';
+import { wideScreen } from '../src/theme/breakpoints.ts';
 import { chunksOf } from './chunks.ts';
-import { addScripts, fileOf, fillIn, inlineStylesheet, runAsync, withoutScripts } from './html.ts';
+import {
+  addScripts,
+  fileOf,
+  fillIn,
+  inlineStylesheet,
+  limitFontPreload,
+  runAsync,
+  withoutScripts,
+} from './html.ts';
 import { robots, sitemap, webManifest } from './metadataFiles.ts';
 
 /** The output of `tools/prerender.tsx`. */
@@ -42,8 +51,10 @@ export function prerenderedPages(site: string): Plugin {
         );
         const pages = await prerendering.prerenderPages(site);
         for (const page of pages) {
-          const html = addScripts(template, chunksOf(bundle, page.route.module));
-          write(fileOf(page.route.path), fillIn(html, page));
+          const { path, module } = page.route;
+          // See the same path in src/theme/theme.css.ts.
+          const base = path === '/booking' ? limitFontPreload(template, wideScreen) : template;
+          write(fileOf(path), fillIn(addScripts(base, chunksOf(bundle, module)), page));
         }
         const shell = prerendering.prerenderShell(titlePlaceholder, contentPlaceholder);
         write('private.html', fillIn(withoutScripts(styled), shell));
