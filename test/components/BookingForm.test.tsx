@@ -1,3 +1,4 @@
+import { Profiler } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -26,21 +27,24 @@ function open({
   booked = async () => ({}),
   available = async () => true,
   created = () => new Promise<BookingReceipt>(() => {}),
-}: ApiResults = {}) {
+  onRender = () => {},
+}: ApiResults & { onRender?: () => void } = {}) {
   return render(
-    <BookingForm
-      input={{ now, pageId: 'visit' }}
-      machine={bookingMachine.provide({
-        actors: {
-          ...silentWatchers,
-          fetchBookedDates: fromPromise(booked),
-          checkAvailability: fromPromise(available),
-          createBooking: fromPromise(created),
-          loadCalendar: fromPromise(loadCalendar),
-        },
-        actions: { logBookedDatesFailure: () => {} },
-      })}
-    />,
+    <Profiler id="form" onRender={onRender}>
+      <BookingForm
+        input={{ now, pageId: 'visit' }}
+        machine={bookingMachine.provide({
+          actors: {
+            ...silentWatchers,
+            fetchBookedDates: fromPromise(booked),
+            checkAvailability: fromPromise(available),
+            createBooking: fromPromise(created),
+            loadCalendar: fromPromise(loadCalendar),
+          },
+          actions: { logBookedDatesFailure: () => {} },
+        })}
+      />
+    </Profiler>,
   );
 }
 
@@ -86,6 +90,19 @@ it('BookingForm shows the slots of the selected type with the first one checked'
   await page.getByRole('radio', { name: /Recording Booth/ }).click();
   expect(slots()).toEqual(['slot1', 'slot2', 'slot3', 'slot4', 'slot5', 'slot6']);
   await expect.element(page.getByRole('radio', { name: '7:30am to 9:30am' })).toBeChecked();
+});
+
+it('BookingForm renders nothing again when the focus moves to another field', async () => {
+  const onRender = vi.fn();
+  await open({ onRender });
+  const fields = page.getByRole('textbox').elements() as HTMLElement[];
+  fields[0]?.focus();
+  onRender.mockClear();
+  fields[1]?.focus();
+  // React renders after a change of the focus in a microtask.
+  await Promise.resolve();
+  expect(document.activeElement).toBe(fields[1]);
+  expect(onRender).not.toHaveBeenCalled();
 });
 
 it('BookingForm closes the calendar when a date is picked, and focuses the button with the date', async () => {

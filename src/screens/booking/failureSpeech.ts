@@ -31,7 +31,8 @@ export function useFailureSpeech() {
       const focused = document.activeElement?.getAttribute('name') ?? null;
       setSpeech(({ count }) => ({ count: count + 1, focused }));
     },
-    onBlur: () => setSpeech(({ count }) => ({ count, focused: null })),
+    // The same object where nothing changes: the focus leaves a field often, also in the calendar.
+    onBlur: () => setSpeech((last) => (last.focused === null ? last : { ...last, focused: null })),
   };
 }
 
