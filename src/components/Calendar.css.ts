@@ -74,7 +74,6 @@ export const cell = style({
   cursor: 'pointer',
   outlineOffset: '-2px',
   selectors: {
-    '&[data-outside-month]': { display: 'none' },
     '&[data-hovered]': { borderColor: theme.color.accent },
     '&[data-today="true"]': {
       fontWeight: 800,

@@ -15,11 +15,11 @@ import * as styles from './Calendar.css';
 const monthOf = ({ year, month }: CalendarDate): number => year * 12 + month;
 
 /**
- * The grid of the visible month of a react-aria Calendar; `children` returns a date's cell. A
- * workaround for Orca: each month mounts its own grid (by key), because the new month is not
- * announced when a hundred cells change their accessible names instead. The previous month stays
- * mounted, visually hidden, for two more frames, until the focus has left it, because Orca reads a
- * row of dates when the focused cell is removed.
+ * The grid of the visible month of a react-aria Calendar. `children` returns a date's cell; dates of
+ * other months have an empty one. A workaround for Orca: each month mounts its own grid (by key),
+ * because the new month is not announced when a hundred cells change their accessible names instead.
+ * The previous month stays mounted, visually hidden, for two more frames, until the focus has left
+ * it, because Orca reads a row of dates when the focused cell is removed.
  */
 export function CalendarMonths({ children }: { children: (date: CalendarDate) => ReactElement }) {
   const state = useContext(CalendarStateContext);
@@ -37,7 +37,9 @@ export function CalendarMonths({ children }: { children: (date: CalendarDate) =>
       <CalendarGridHeader>
         {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
       </CalendarGridHeader>
-      <CalendarGridBody>{children}</CalendarGridBody>
+      <CalendarGridBody>
+        {(date) => (monthOf(date) === month ? children(date) : <td />)}
+      </CalendarGridBody>
     </CalendarGrid>
   ));
 }

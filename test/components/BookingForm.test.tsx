@@ -105,6 +105,14 @@ it('BookingForm renders nothing again when the focus moves to another field', as
   expect(onRender).not.toHaveBeenCalled();
 });
 
+it('BookingForm has cells only for the dates of the month', async () => {
+  await open();
+  await openCalendar();
+  const cells = page.getByRole('grid').getByRole('button', { includeHidden: true });
+  const [year = 0, month = 0] = now.date.split('-').map(Number);
+  expect(cells.elements()).toHaveLength(new Date(year, month, 0).getDate());
+});
+
 it('BookingForm closes the calendar when a date is picked, and focuses the button with the date', async () => {
   await open();
   await pick(tomorrow);
