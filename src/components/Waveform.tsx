@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react';
 
-/** The width of a bar and the gap after it, in units of the viewBox. */
+/** The width of a bar and the gaps beside it, in units of the viewBox. */
 const step = 8;
 
 /** Returns the height of a bar, from 0.04 to 1: a slow wave multiplied by a faster one. */
@@ -10,11 +10,11 @@ const loudness = (index: number): number => {
   return Math.max(0.04, swell * beat);
 };
 
-/** Returns the SVG path of the outlines of that many bars. */
+/** Returns the SVG path of the middle lines of that many bars. */
 const bars = (count: number): string =>
   Array.from({ length: count }, (_, index) => {
-    const height = loudness(index) * 100;
-    return `M${index * step} ${((100 - height) / 2).toFixed(1)}h5v${height.toFixed(1)}h-5z`;
+    const height = Math.round(loudness(index) * 50) * 2;
+    return `M${(index + 0.5) * step} ${50 - height / 2}v${height}`;
   }).join('');
 
 interface WaveformProps extends SVGProps<SVGSVGElement> {
@@ -32,7 +32,8 @@ export function Waveform({ count, played, ...props }: WaveformProps) {
     <svg
       viewBox={`0 0 ${width} 100`}
       preserveAspectRatio="none"
-      fill="currentColor"
+      stroke="currentColor"
+      strokeWidth="5"
       aria-hidden="true"
       {...props}
     >

@@ -34,7 +34,7 @@ export const wave = style({
   '@media': { [forcedColors]: { color: 'GrayText' }, [onPaper]: { display: 'none' } },
 });
 
-globalStyle(`${wave} [data-played]`, { fill: theme.color.accent });
+globalStyle(`${wave} [data-played]`, { stroke: theme.color.accent });
 
 export const motion = style({
   justifySelf: 'center',
