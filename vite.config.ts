@@ -9,6 +9,14 @@ import { gregorianCalendar } from './tools/gregorianCalendarPlugin.ts';
 import { plainImports } from './tools/plainImportsPlugin.ts';
 import { earlyModule, prerenderedPages } from './tools/prerenderPlugin.ts';
 
+const forBrowsers = {
+  // The oldest browsers in which everything works; reasons in docs/decisions.md.
+  target: ['chrome92', 'safari15.4', 'firefox98'],
+  // Inlined assets would be data: URLs, which the policy of the pages allows for fonts alone.
+  assetsInlineLimit: 0,
+  cssCodeSplit: false,
+};
+
 export default defineConfig({
   plugins: [
     react(),
@@ -27,8 +35,8 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      // The order matters: the client build prerenders its pages with the prerender build.
-      for (const name of ['prerender', 'client', 'server']) {
+      // The order matters: the client build writes the pages with the output of the first two.
+      for (const name of ['prerender', 'private', 'client', 'server']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
@@ -46,14 +54,20 @@ export default defineConfig({
         rolldownOptions: { input: { prerender: 'tools/prerender.tsx' } },
       },
     },
-    // Inlined assets would be data: URLs, which the policy of the pages allows for fonts alone.
+    // Only its style is used: the private pages have no scripts, and the other pages not their style.
+    private: {
+      consumer: 'client',
+      build: {
+        ...forBrowsers,
+        outDir: 'dist/private',
+        copyPublicDir: false,
+        rolldownOptions: { input: 'src/app/PrivateShell.tsx' },
+      },
+    },
     client: {
       build: {
+        ...forBrowsers,
         outDir: 'dist/site',
-        // The oldest browsers in which everything works; reasons in docs/decisions.md.
-        target: ['chrome92', 'safari15.4', 'firefox98'],
-        assetsInlineLimit: 0,
-        cssCodeSplit: false,
         modulePreload: {
           polyfill: false,
           // Chunks that are imported later are not preloaded, for the reason at `addScripts`.

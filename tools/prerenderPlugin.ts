@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { contentPlaceholder, titlePlaceholder } from '../server/site/shellPlaceholders.ts';
@@ -17,6 +18,14 @@ import { robots, sitemap, webManifest } from './metadataFiles.ts';
 
 /** The output of `tools/prerender.tsx`. */
 const prerenderFile = 'dist/prerender/prerender.js';
+
+/** Returns the style of the private pages, the output of a build of its own. */
+function privateStyle(): string {
+  const folder = 'dist/private/assets';
+  const files = readdirSync(folder).filter((name) => name.endsWith('.css'));
+  if (files.length !== 1) throw new Error(`${folder} must have one style, not ${files.length}.`);
+  return readFileSync(join(folder, ...files), 'utf8');
+}
 
 /** The entry that runs before all others. */
 export const earlyModule = 'src/app/early.ts';
@@ -44,8 +53,8 @@ export function prerenderedPages(site: string): Plugin {
           return String(asset.source);
         };
         const [early = ''] = chunksOf(bundle, earlyModule);
-        const styled = inlineStylesheet(take('index.html'), take);
-        const template = runAsync(styled, early);
+        const built = take('index.html');
+        const template = runAsync(inlineStylesheet(built, take), early);
         const prerendering: typeof import('./prerender.tsx') = await import(
           pathToFileURL(resolve(prerenderFile)).href
         );
@@ -57,7 +66,8 @@ export function prerenderedPages(site: string): Plugin {
           write(fileOf(path), fillIn(addScripts(base, chunksOf(bundle, module)), page));
         }
         const shell = prerendering.prerenderShell(titlePlaceholder, contentPlaceholder);
-        write('private.html', fillIn(withoutScripts(styled), shell));
+        const shellTemplate = withoutScripts(inlineStylesheet(built, privateStyle));
+        write('private.html', fillIn(shellTemplate, shell));
         const listed = pages.filter(({ route }) => route.isListed);
         write(
           'sitemap.xml',

@@ -5,6 +5,7 @@ import { studio } from '#studio/studio';
 import { Footer } from './Footer';
 import * as bar from './NavBar.css';
 import * as styles from './PrivateShell.css';
+import '#theme/global.css';
 
 /**
  * The prerendered shell of the private pages, into which the server puts their content in place of
