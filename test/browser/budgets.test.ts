@@ -120,6 +120,19 @@ describe('the scripts of a page', () => {
   });
 });
 
+describe('the HTML of a page', () => {
+  // A new connection over TLS brings about 10 KB before the server waits for an answer.
+  it.each([
+    ['/', 9_900],
+    ['/booking', 8_800],
+    ['/no/such/page', 7_900],
+  ])('%s has at most %i bytes, with its style', async (path, limit) => {
+    const html = await (await fetch(studio.address + path)).text();
+    expect(html).toContain('<style');
+    expect(compressed(html)).toBeLessThanOrEqual(limit);
+  });
+});
+
 describe('the files of a visit', () => {
   it.each([
     ['/', () => landing, 115],

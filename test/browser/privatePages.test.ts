@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { Selection } from '#booking/availability';
@@ -258,6 +259,12 @@ describe('a page', () => {
     for (const name of ['Show free times', 'Cancel my booking']) {
       expect(await button(page, name).isVisible()).toBe(false);
     }
+  });
+
+  it('has no style of the pages with scripts', async () => {
+    const html = await (await fetch((await site.book(newSession())).artist)).text();
+    expect(html.match(/<style\b/g)).toHaveLength(1);
+    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(6_000);
   });
 
   it('with an unknown token is the 404 page', async () => {
