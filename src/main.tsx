@@ -1,7 +1,6 @@
 import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { reloadWhenReachable, replayClick } from './app/early';
 import { routes } from './app/routes';
 import { loadScreen } from './app/useScreen';
 import '#theme/global.css';
@@ -10,11 +9,14 @@ import './app/LateNotice.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
+/** Tells src/app/early.ts, which is part of the HTML and cannot be imported. */
+const tellEarly = (event: 'hydrated' | 'code-lost') => document.dispatchEvent(new Event(event));
+
 function Site() {
   // Runs after hydration, when the effects of all child components have run.
   useEffect(() => {
     root?.toggleAttribute('data-hydrated', true);
-    replayClick();
+    tellEarly('hydrated');
   }, []);
   return <App />;
 }
@@ -31,7 +33,7 @@ if (prerendered) {
   loadScreen(prerendered).then(
     () => hydrateRoot(root, site),
     (error: unknown) => {
-      reloadWhenReachable();
+      tellEarly('code-lost');
       throw error;
     },
   );

@@ -26,17 +26,6 @@ export function inlineStylesheet(html: string, read: (file: string) => string): 
 }
 
 /**
- * Replaces the preload of a script with an async script, which runs as soon as it has loaded.
- * Throws when the script is not preloaded.
- */
-export const runAsync = (html: string, file: string): string =>
-  replaceOne(
-    html,
-    `<link rel="modulepreload" crossorigin href="/${file}">`,
-    `<script type="module" async src="/${file}"></script>`,
-  );
-
-/**
  * Adds a page's chunks as scripts, except those that the HTML names already, so that they load
  * early: before the style, which is most of the head. Not as preloads: WebKit answers an import with
  * a preload that failed, even after a reload.
@@ -57,6 +46,17 @@ export const withoutScripts = (html: string): string =>
   html
     .replaceAll(/<script\b[^>]*><\/script>/g, '')
     .replaceAll(/<link rel="(?:modulepreload|expect)"[^>]*>/g, '');
+
+/**
+ * Returns a script that is part of the HTML, so that it is neither late nor lost. Throws when the
+ * code would need another file.
+ */
+export function inlineScript(code: string): string {
+  if (/^\s*(?:import|export)\b[^(]|<\/script/m.test(code)) {
+    throw new Error('The inline script must be complete.');
+  }
+  return `<script>(()=>{${code.trim()}})()</script>`;
+}
 
 /** Puts the prerendered head and body of a page (both HTML) into the placeholders. */
 export const fillIn = (html: string, page: { readonly head: string; readonly body: string }) =>

@@ -9,9 +9,9 @@ import {
   addScripts,
   fileOf,
   fillIn,
+  inlineScript,
   inlineStylesheet,
   limitFontPreload,
-  runAsync,
   withoutScripts,
 } from './html.ts';
 import { robots, sitemap, webManifest } from './metadataFiles.ts';
@@ -52,9 +52,17 @@ export function prerenderedPages(site: string): Plugin {
           delete bundle[file];
           return String(asset.source);
         };
-        const [early = ''] = chunksOf(bundle, earlyModule);
+        /** Removes the chunk of an entry from the build and returns its code. */
+        const takeCode = (module: string): string => {
+          const [file = ''] = chunksOf(bundle, module);
+          const chunk = bundle[file];
+          if (chunk?.type !== 'chunk') throw new Error(`No ${module} was built.`);
+          delete bundle[file];
+          return chunk.code;
+        };
         const built = take('index.html');
-        const template = runAsync(inlineStylesheet(built, take), early);
+        const template = inlineStylesheet(built, take);
+        const early = inlineScript(takeCode(earlyModule));
         const prerendering: typeof import('./prerender.tsx') = await import(
           pathToFileURL(resolve(prerenderFile)).href
         );
@@ -63,7 +71,9 @@ export function prerenderedPages(site: string): Plugin {
           const { path, module } = page.route;
           // See the same path in src/theme/theme.css.ts.
           const base = path === '/booking' ? limitFontPreload(template, wideScreen) : template;
-          write(fileOf(path), fillIn(addScripts(base, chunksOf(bundle, module)), page));
+          const html = addScripts(base, chunksOf(bundle, module));
+          // After the content, so that the first paint does not wait for it.
+          write(fileOf(path), fillIn(html, { ...page, body: page.body + early }));
         }
         const shell = prerendering.prerenderShell(titlePlaceholder, contentPlaceholder);
         const shellTemplate = withoutScripts(inlineStylesheet(built, privateStyle));

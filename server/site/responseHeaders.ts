@@ -6,8 +6,19 @@ import { createHash } from 'node:crypto';
  */
 export const preventScrollStyle = 'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=';
 
-/** Returns the CSP hash of an inline style. */
-const hashOf = (style: string) => `sha256-${createHash('sha256').update(style).digest('base64')}`;
+/** Returns the CSP source of an inline style or script: its hash. */
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Returns the attributes and the text of each element with that tag name, e.g. "style". */
+const elementsOf = (html: string, tag: string) =>
+  html
+    .split(`<${tag}`)
+    .slice(1)
+    .map((rest) => {
+      const end = rest.indexOf('>');
+      const [text = ''] = rest.slice(end + 1).split(`</${tag}>`);
+      return { attributes: rest.slice(0, end), text };
+    });
 
 /** The origin of the API for connect-src, when VITE_API_BASE is an absolute URL, else empty. */
 const otherApi = URL.canParse(import.meta.env.VITE_API_BASE ?? '')
@@ -16,21 +27,19 @@ const otherApi = URL.canParse(import.meta.env.VITE_API_BASE ?? '')
 
 /**
  * Returns the Content-Security-Policy of an HTML page: resources of the same origin only (besides
- * data: images and calls to the API), no inline scripts, and inline style elements only by hash.
+ * data: images and calls to the API), and inline styles and scripts only by hash. `html` must be
+ * as it was built: what a visitor has entered must not get a hash.
  */
 export function policyOfPage(html: string): string {
-  const own = html
-    .split('<style')
-    .slice(1)
-    .map((rest) => {
-      const [style = ''] = rest.slice(rest.indexOf('>') + 1).split('</style>');
-      return hashOf(style);
-    });
-  const styles = [preventScrollStyle, ...own].map((hash) => `'${hash}'`);
+  const styles = elementsOf(html, 'style').map(({ text }) => sourceOf(text));
+  // Scripts with attributes have an address, or are data.
+  const scripts = elementsOf(html, 'script')
+    .filter(({ attributes }) => attributes === '')
+    .map(({ text }) => sourceOf(text));
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' ${styles.join(' ')}`,
+    ["script-src 'self'", ...scripts].join(' '),
+    [`style-src 'self' '${preventScrollStyle}'`, ...styles].join(' '),
     "img-src 'self' data:",
     "font-src 'self' data:",
     "media-src 'self'",

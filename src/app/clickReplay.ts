@@ -20,10 +20,13 @@ const forget = () => {
 document.addEventListener('click', note);
 document.addEventListener('keydown', forget);
 
-/** Stops recording and clicks the recorded button, if there is one. Call it after hydration. */
-export function replayClick(): void {
+/** Stops recording and clicks the recorded button, if there is one. */
+function replay(): void {
   document.removeEventListener('click', note);
   document.removeEventListener('keydown', forget);
   if (pressed?.isConnected) pressed.click();
   forget();
 }
+
+// src/main.tsx dispatches it.
+document.addEventListener('hydrated', replay, { once: true });

@@ -1,4 +1,4 @@
-/** The script of every page that runs before all other code; it is built as a file of its own. */
+/** The script of every page that runs before all other code; it is part of the HTML. */
 
-export { replayClick } from './clickReplay';
-export { reloadWhenReachable } from './lostCode';
+import './clickReplay';
+import './lostCode';

@@ -27,7 +27,7 @@ const connected = (): Promise<unknown> =>
  * Reloads the page as soon as the server can be reached, at most once in a minute. The page, which
  * can be read, is kept until then: a reload in vain would replace it by an error page.
  */
-export async function reloadWhenReachable(): Promise<void> {
+async function reloadWhenReachable(): Promise<void> {
   if (!isFirstRequest()) return;
   await connected();
   const answer = await fetch(window.location.href, { method: 'HEAD' }).catch(() => null);
@@ -44,3 +44,5 @@ const scripts = () =>
 
 // At this event all scripts of the HTML have run or failed.
 window.addEventListener('load', () => scripts().catch(reloadWhenReachable));
+// src/main.tsx dispatches it.
+document.addEventListener('code-lost', reloadWhenReachable, { once: true });

@@ -46,10 +46,10 @@ export async function serveSites(databaseFile: string): Promise<Sites> {
   };
 }
 
-/** Removes module scripts but keeps the structured data. */
+/** Removes scripts but keeps the structured data. */
 const withoutScript = (html: string) =>
   html
-    .replaceAll(/<script type="module".*?<\/script>/gs, '')
+    .replaceAll(/<script(?: type="module".*?)?>.*?<\/script>/gs, '')
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
 
 async function withoutScripts(folder: string): Promise<string> {

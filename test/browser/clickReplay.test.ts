@@ -15,9 +15,8 @@ describe('a click before hydration', () => {
     const page = await newPage(phone);
     const hydrate = await delayRequests(page, '**/assets/index-*.js');
     await page.goto(studio.address + path, { waitUntil: 'commit' });
-    const scriptUrl = await page.locator('script[src*="/early-"]').getAttribute('src');
-    // Resolves when the module has run.
-    await page.evaluate(`import('${scriptUrl}').then(() => {})`);
+    // The inline script has run when all of the HTML is read.
+    await page.waitForFunction(() => document.readyState !== 'loading');
     return { page, hydrate };
   }
 

@@ -15,6 +15,24 @@ import { siteForTests } from '../support/browser/siteForTests.ts';
 
 const studio = siteForTests();
 
+describe('a page', () => {
+  it('is loaded again when one of its scripts was lost, whichever it is', async () => {
+    expectConsole(/Failed to (load resource|fetch dynamically imported module)/);
+    const address = `${studio.address}/booking`;
+    const html = await (await fetch(address)).text();
+    const scripts = [...html.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+    expect(scripts.length).toBeGreaterThan(2);
+    const visits = scripts.map(async (script) => {
+      const page = await newPage();
+      await page.route(`**${script}`, (route) => route.abort());
+      await page.goto(address);
+      await page.unroute(`**${script}`);
+      await waitForHydration(page);
+    });
+    await Promise.all(visits);
+  });
+});
+
 describe('the lazy calendar', () => {
   const code = '**/assets/DateCalendar-*.js';
   const button = (page: Page) => page.getByRole('button', { name: /^Date/ });

@@ -3,16 +3,15 @@ import {
   addScripts,
   fileOf,
   fillIn,
+  inlineScript,
   inlineStylesheet,
   limitFontPreload,
   pressableStyleId,
-  runAsync,
 } from '../../tools/html.ts';
 
 const html = `<head>
     <!-- prerendered head -->
     <script type="module" crossorigin src="/assets/index-1.js"></script>
-    <link rel="modulepreload" crossorigin href="/assets/early-2.js">
     <link rel="stylesheet" crossorigin href="/assets/style-3.css">
   </head>
   <body><div id="root"></div></body>`;
@@ -40,16 +39,17 @@ describe('inlineStylesheet', () => {
   });
 });
 
-describe('runAsync', () => {
-  it('replaces the preload of the script with an async script', () => {
-    const page = runAsync(html, 'assets/early-2.js');
-    expect(page).toContain('<script type="module" async src="/assets/early-2.js"></script>');
-    expect(page).not.toContain('modulepreload');
+describe('inlineScript', () => {
+  it('returns a script that adds no names to the page', () => {
+    expect(inlineScript('var e=1;import("/a.js");\n')).toBe(
+      '<script>(()=>{var e=1;import("/a.js");})()</script>',
+    );
   });
 
-  it('throws when the script is not preloaded', () => {
-    expect(() => runAsync(html, 'assets/other-4.js')).toThrow('exactly once');
-  });
+  it.each(['import{a}from"./a.js";', 'var e=1;\nexport{e};', 'var e="</script>"'])(
+    'throws for code that cannot be inline: %s',
+    (code) => expect(() => inlineScript(code)).toThrow('must be complete'),
+  );
 });
 
 describe('addScripts', () => {

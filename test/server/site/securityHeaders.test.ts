@@ -44,13 +44,20 @@ describe('security headers of the built site', () => {
     }
   });
 
-  it('allow only the inline style of the page, also on a 304 response', async () => {
+  it('allow only the inline style and script of the page, also on a 304 response', async () => {
     const { address } = await startServer();
     const page = await sendRequest(address, '/booking');
     const [, style = ''] = /<style[^>]*>(.*?)<\/style>/s.exec(page.text) ?? [];
-    const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(page.text) ?? [];
+    const [styleHash, scriptHash] = [style, script].map(
+      (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    );
     const own = page.headers['content-security-policy'];
-    expect(own).toBe(policyOfPage('').replace(/(style-src [^;]+)/, `$1 ${hash}`));
+    expect(own).toBe(
+      policyOfPage('')
+        .replace(/(script-src [^;]+)/, `$1 ${scriptHash}`)
+        .replace(/(style-src [^;]+)/, `$1 ${styleHash}`),
+    );
     const headers = { 'if-none-match': page.headers.etag ?? '' };
     const again = await sendRequest(address, '/booking', { headers });
     expect([again.status, again.headers['content-security-policy']]).toEqual([304, own]);
