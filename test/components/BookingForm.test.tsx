@@ -110,7 +110,7 @@ it('BookingForm has cells only for the dates of the month', async () => {
   await openCalendar();
   const cells = page.getByRole('grid').getByRole('button', { includeHidden: true });
   const [year = 0, month = 0] = now.date.split('-').map(Number);
-  expect(cells.elements()).toHaveLength(new Date(year, month, 0).getDate());
+  await expect.poll(() => cells.elements()).toHaveLength(new Date(year, month, 0).getDate());
 });
 
 it('BookingForm closes the calendar when a date is picked, and focuses the button with the date', async () => {
