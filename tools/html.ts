@@ -52,7 +52,7 @@ export const withoutScripts = (html: string): string =>
  * code would need another file.
  */
 export function inlineScript(code: string): string {
-  if (/^\s*(?:import|export)\b[^(]|<\/script/m.test(code)) {
+  if (/\b(?:import|export)[\s{*"']|<\/script/.test(code)) {
     throw new Error('The inline script must be complete.');
   }
   return `<script>(()=>{${code.trim()}})()</script>`;
