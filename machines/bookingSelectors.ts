@@ -7,7 +7,7 @@ import {
 } from '#booking/availability';
 import { checkingSlot, sendingAgain, sendingRequest } from '#booking/messages';
 import type { Field } from '#booking/request';
-import { type Suggestion, selectionChangeText, suggestionsFor } from '#booking/selectionChange';
+import { selectionChangeText } from '#booking/selectionChange';
 import type { Slot, SlotId } from '#booking/slots';
 import type { BookingContext, bookingMachine } from '#machines/booking';
 
@@ -48,15 +48,6 @@ export const selectionChangeMessage = ({ selectionChange, bookingType }: Session
 /** Returns the date that was cleared because it is full, or null. */
 export const fullDate = ({ selectionChange: change }: Session): string | null =>
   change?.kind === 'date cleared' && change.reason === 'full' ? change.date : null;
-
-/** Returns alternatives to offer after an automatic selection change; empty without one. */
-export const suggestions = ({
-  selectionChange,
-  bookingType,
-  booked,
-  now,
-}: Session): Suggestion[] =>
-  selectionChange ? suggestionsFor(selectionChange, bookingType, booked, now) : [];
 
 /** Returns the display state of a slot: selected (`chosen`), offered (`free`) or not (`taken`). */
 export function slotState({ timeSlot }: Session, offered: readonly Slot[], id: SlotId) {

@@ -1,13 +1,14 @@
 import type { AnyStateMachine } from 'xstate';
 import { firstOpenDate, slotsOnOffer } from '#booking/availability';
 import { bookingTypes } from '#booking/slots';
+import { suggestionsFor } from '#booking/suggestions';
 import {
   type BookingContext,
   type BookingEvent,
   type BookingInput,
   bookingMachine,
 } from '#machines/booking';
-import { sessionOf, suggestions } from '#machines/bookingSelectors';
+import { sessionOf } from '#machines/bookingSelectors';
 import { type HeadlineEvent, type HeadlineInput, headlineMachine } from '#machines/headline';
 import { hero } from '#studio/studio';
 import bookingWalk from './walks/booking.json';
@@ -47,7 +48,7 @@ function bookingPayloads(context: BookingContext): Payloads<BookingEvent> {
     'type.change': bookingTypes.map((bookingType) => ({ bookingType })),
     'date.change': [{ date }],
     'slot.change': slotsOnOffer(request, booked, now).map(({ id }) => ({ timeSlot: id })),
-    'suggestion.accept': suggestions(sessionOf(context)).map(({ choice }) => ({ choice })),
+    'suggestion.accept': suggestionsFor(sessionOf(context)).map(({ choice }) => ({ choice })),
     submit: [{}],
     'booking.restart': receipt ? [{ contact: receipt }] : [],
     'calendar.open': [{}],

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
+import { aboutBooking, aboutYourBooking } from '#booking/chatMessages';
 import { dateInWords } from '#booking/dates';
-import * as messages from '#booking/messages';
 import { priceOf } from '#booking/prices';
+import { booked } from '#booking/receiptMessages';
 import { booths, findSlot, slotLabel } from '#booking/slots';
 import { studio } from '#studio/studio';
 import { whatsAppLink } from '#studio/whatsApp';
@@ -78,7 +79,7 @@ export function contactFields({
   reference,
 }: StoredBooking): readonly Field[] {
   const phone = onOneLine(phoneNumber);
-  const chat = whatsAppLink(phone, messages.aboutYourBooking(reference));
+  const chat = whatsAppLink(phone, aboutYourBooking(reference));
   return [
     ['Name', onOneLine(fullName)],
     ['Phone', phone, telephoneUrl(phone)],
@@ -98,7 +99,7 @@ const artistFields = (booking: StoredBooking): Field[] => [
 
 /** The session of a booking, and where the artist can write about it. */
 const artistsSession = (booking: StoredBooking): Field[] => {
-  const chat = whatsAppLink(studio.whatsApp, messages.aboutBooking(booking.reference));
+  const chat = whatsAppLink(studio.whatsApp, aboutBooking(booking.reference));
   return [...sessionFields(booking), ...(chat ? [['WhatsApp', chat, chat] as const] : [])];
 };
 
@@ -130,7 +131,7 @@ const contents: Readonly<Record<EmailKind, (subject: EmailSubject) => Content>> 
   }),
   acknowledgement: ({ booking }) => ({
     subject: `Your request for ${dateInWords(booking.date)}`,
-    introduction: messages.booked,
+    introduction: booked,
     fields: artistsSession(booking),
     linkLabel: artistLinkLabel,
     closing: contact,

@@ -5,9 +5,10 @@ import {
   firstOpenDate,
   lastBookableDate,
 } from '#booking/availability';
+import { aboutBooking } from '#booking/chatMessages';
 import { dateInWords, isDate } from '#booking/dates';
 import { googleCalendarLink } from '#booking/googleCalendar';
-import { aboutBooking, impossibleDate, unavailable } from '#booking/messages';
+import { impossibleDate, unavailable } from '#booking/messages';
 import { type BookingType, bookingTypes, booths, slotInWords } from '#booking/slots';
 import { studio } from '#studio/studio';
 import type { StoredBooking } from '../bookings/storedBooking.ts';

@@ -9,14 +9,6 @@ export const invalidEmail = 'Please enter a valid email address';
 export const slotTaken = 'This time slot is already booked. Please select another time.';
 export const createFailed = 'Failed to create booking';
 export const unknownFailure = 'An error occurred while booking';
-export const booked = "Booking successful! We'll contact you to confirm your appointment.";
-
-/**
- * Returns the message, after that of success, that an earlier version of the request is booked;
- * `changes` since that version are in words.
- */
-export const bookedEarlier = (changes: readonly string[]): string =>
-  `The studio had already received an earlier version of your request, and that version is booked. Call or write to us about your changes: ${changes.join('; ')}.`;
 export const connectionLost =
   'We could not reach the studio. Please check your connection and send the form again: you will not be booked twice.';
 export const serverFailed = 'Something went wrong at the studio. Please try again.';
@@ -79,18 +71,6 @@ export const nextFreeDate = (date: string, hours: string): string =>
   `Next free date: ${date}, ${hours}`;
 /** Returns the label of a suggestion: the other booth on the same date; `date` is in words. */
 export const seeOtherBooth = (booth: string, date: string): string => `See the ${booth} on ${date}`;
-
-/** Returns the text with which a chat about a booking opens. */
-export const aboutBooking = (reference: string | undefined): string =>
-  reference
-    ? `Hello, I am writing about my booking ${reference}.`
-    : 'Hello, I am writing about my booking.';
-/** Returns the text with which the studio opens a chat with the artist of a booking. */
-export const aboutYourBooking = (reference: string): string =>
-  `Hello, we are writing about your booking ${reference}.`;
-/** Returns the text with which a chat about a full date opens; `date` is in words. */
-export const aboutFullDate = (booth: string, date: string): string =>
-  `Hello, the ${booth} is full on ${date}. Is another time possible?`;
 
 /** Returns the number of open slots of a date, e.g. "2 of 3 free". */
 export const freeCount = (free: number, all: number): string => `${free} of ${all} free`;

@@ -30,12 +30,6 @@ describe('the messages of the specification, section 8', () => {
   it('a failure that is not an Error', () => {
     expect(messages.unknownFailure).toBe('An error occurred while booking');
   });
-
-  it('a successful booking', () => {
-    expect(messages.booked).toBe(
-      "Booking successful! We'll contact you to confirm your appointment.",
-    );
-  });
 });
 
 describe('other messages', () => {

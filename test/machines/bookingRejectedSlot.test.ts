@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BookingRefused } from '#booking/errors';
-import { selectionChangeMessage, suggestions } from '#machines/bookingSelectors';
+import { suggestionsFor } from '#booking/suggestions';
+import { selectionChangeMessage } from '#machines/bookingSelectors';
 import { type Form, openForm, tuesdayAtTen, validRequest, wednesday } from './support/bookingForm';
 
 const taken = 'This time slot is already booked. Please select another time.';
@@ -52,7 +53,7 @@ describe.each(losses)('a slot that is rejected %s', (_, lose) => {
       isTold: true,
     });
     expect(selectionChangeMessage(form.session)).toBeNull();
-    expect(suggestions(form.session)).not.toEqual([]);
+    expect(suggestionsFor(form.session)).not.toEqual([]);
   });
 
   it('marks the date as invalid when the booth is full on that date', async () => {

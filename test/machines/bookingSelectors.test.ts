@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
 import { NetworkError } from '#booking/errors';
 import { type SlotId, slots } from '#booking/slots';
+import { suggestionsFor } from '#booking/suggestions';
 import {
   availabilityOn,
   fieldError,
@@ -9,7 +10,6 @@ import {
   offeredSlots,
   progressMessage,
   slotState,
-  suggestions,
 } from '#machines/bookingSelectors';
 import { type Form, openForm, tuesdayAtTen, validRequest, wednesday } from './support/bookingForm';
 
@@ -92,7 +92,7 @@ describe('fullDate', () => {
   });
 });
 
-describe('suggestions', () => {
+describe('suggestionsFor', () => {
   const otherBooth = {
     kind: 'other booth',
     choice: { bookingType: 'recording', date: wednesday, timeSlot: 'slot4' },
@@ -106,7 +106,7 @@ describe('suggestions', () => {
       '2026-12-03': { performance: ['morning'], recording: [] },
     });
     form.send({ type: 'date.change', date: wednesday });
-    expect(suggestions(form.session)).toEqual([
+    expect(suggestionsFor(form.session)).toEqual([
       {
         kind: 'next free date',
         choice: { bookingType: 'performance', date: '2026-12-04', timeSlot: 'morning' },
@@ -120,7 +120,7 @@ describe('suggestions', () => {
     await form.answer('bookedDates', { [wednesday]: full });
     form.send({ type: 'date.change', date: wednesday });
     expect(form.context.selectionChange).toMatchObject({ kind: 'date cleared', date: wednesday });
-    expect(suggestions(form.session)).toEqual([
+    expect(suggestionsFor(form.session)).toEqual([
       {
         kind: 'next free date',
         choice: { bookingType: 'performance', date: '2026-12-03', timeSlot: 'morning' },
@@ -132,7 +132,7 @@ describe('suggestions', () => {
     const form = openForm();
     await form.answer('bookedDates', { [wednesday]: full });
     form.send({ type: 'date.change', date: wednesday });
-    for (const { choice } of suggestions(form.session)) {
+    for (const { choice } of suggestionsFor(form.session)) {
       form.send({ type: 'suggestion.accept', choice });
     }
     expect(form.choice).toEqual({
@@ -140,7 +140,7 @@ describe('suggestions', () => {
       date: '2026-12-03',
       timeSlot: 'morning',
     });
-    expect(suggestions(form.session)).toEqual([]);
+    expect(suggestionsFor(form.session)).toEqual([]);
   });
 
   it('include the last bookable date when the lost slot is free on no other date', async () => {
@@ -148,7 +148,7 @@ describe('suggestions', () => {
     const { [lastDate]: _, ...booked } = bookedEveryDay('morning');
     await form.answer('bookedDates', booked);
     form.send({ type: 'date.change', date: wednesday });
-    expect(suggestions(form.session)).toEqual([
+    expect(suggestionsFor(form.session)).toEqual([
       {
         kind: 'next free date',
         choice: { bookingType: 'performance', date: lastDate, timeSlot: 'morning' },
@@ -161,7 +161,7 @@ describe('suggestions', () => {
     const form = openForm();
     await form.answer('bookedDates', bookedEveryDay('morning'));
     form.send({ type: 'date.change', date: wednesday });
-    expect(suggestions(form.session)).toEqual([otherBooth]);
+    expect(suggestionsFor(form.session)).toEqual([otherBooth]);
   });
 
   it('are empty when both booths are full on every bookable date', async () => {
@@ -169,7 +169,7 @@ describe('suggestions', () => {
     await form.answer('bookedDates', bookedEveryDay(...everything));
     form.send({ type: 'date.change', date: wednesday });
     expect(form.context.selectionChange).toMatchObject({ kind: 'date cleared', date: wednesday });
-    expect(suggestions(form.session)).toEqual([]);
+    expect(suggestionsFor(form.session)).toEqual([]);
   });
 });
 

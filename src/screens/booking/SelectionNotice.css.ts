@@ -1,9 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import * as action from '#components/action.css';
 import { theme } from '#theme/theme.css';
 
 export const said = style({ marginTop: theme.space.medium });
 
 export const offers = style({ display: 'flex', flexWrap: 'wrap', gap: theme.space.small });
-
-export const offer = style([action.secondary, { marginTop: theme.space.small }]);

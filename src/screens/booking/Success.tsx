@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { lateChangesInWords } from '#booking/lateChanges';
-import * as messages from '#booking/messages';
+import { booked, bookedEarlier } from '#booking/receiptMessages';
 import { Notice } from '#components/Notice';
 import { focusTemporarily } from '#hooks/temporaryFocus';
 import { BookingActor } from './bookingActorContext';
@@ -36,9 +35,9 @@ export function Success({ dateButton }: SuccessProps) {
     <>
       {/* Not a live region, because it receives the focus. */}
       <Notice tone="good" className={styles.booked} ref={notice}>
-        {messages.booked}
+        {booked}
         {lateChanges.length > 0 && (
-          <p className={styles.lateChanges}>{lateChangesInWords(lateChanges)}</p>
+          <p className={styles.lateChanges}>{bookedEarlier(lateChanges)}</p>
         )}
       </Notice>
       <Receipt receipt={receipt} onRestart={restart} />

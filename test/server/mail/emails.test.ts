@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import * as messages from '#booking/messages';
+import { booked } from '#booking/receiptMessages';
 import { studio } from '#studio/studio';
 import { type EmailKind, emailKinds } from '../../../server/bookings/emailKinds.ts';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
@@ -97,7 +97,7 @@ describe('the acknowledgement e-mail to the artist', () => {
     const { mail, recipients } = await sendAndReceive('acknowledgement');
     expect(recipients).toEqual(['ama@example.com']);
     expect(mail.from).toEqual({ name: studio.name, address: studio.email });
-    expect(mail.text).toMatch(messages.booked);
+    expect(mail.text).toMatch(booked);
     for (const text of ['Morning, 9:00am-12:30pm (Accra time)', '$200', studio.phone]) {
       expect(mail.text).toContain(text);
       expect(mail.html).toContain(text);

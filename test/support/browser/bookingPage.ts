@@ -4,8 +4,8 @@ import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { dateInWords } from '#booking/dates';
 import { selectionQuery } from '#booking/draft';
 import { BookingRefused } from '#booking/errors';
-import { lateChangesInWords } from '#booking/lateChanges';
 import * as messages from '#booking/messages';
+import { booked, bookedEarlier } from '#booking/receiptMessages';
 import { type BookingRequest, emptyRequest, sameRequest } from '#booking/request';
 import { booths, slots } from '#booking/slots';
 import type { BookingEvent, bookingMachine } from '#machines/booking';
@@ -208,7 +208,7 @@ export function expectedPage(state: BookingState) {
   const count = messages.freeCount(offered.length, slots[request.bookingType].length);
   const calendarStatus = { loading: messages.calendarLoading, failed: messages.calendarFailed };
   const notice = selectionChangeMessage(session);
-  const late = lateChanges.length > 0 ? lateChangesInWords(lateChanges) : '';
+  const late = lateChanges.length > 0 ? bookedEarlier(lateChanges) : '';
   return {
     bookedDates: {
       legend: [areCounted ? `Time slot (${count})` : 'Time slot'],
@@ -232,7 +232,7 @@ export function expectedPage(state: BookingState) {
       progress: progressMessage(state) ?? '',
       alerts: failure ? [failure.message] : [],
       details: failure?.detail ? [failure.detail] : [],
-      good: receipt ? [messages.booked + late] : [],
+      good: receipt ? [booked + late] : [],
       receipts: receipt ? 1 : 0,
       notices: notice ? [notice] : [],
     },

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 're
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createPortal } from 'react-dom';
 import { lastBookableDate } from '#booking/availability';
+import { aboutFullDate } from '#booking/chatMessages';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { booths, type Slot, slots } from '#booking/slots';
@@ -69,7 +70,7 @@ function Dates() {
       {refusal === 'full' && (
         <WhatsAppLink
           className={styles.ask}
-          text={messages.aboutFullDate(booths[session.bookingType].name, dateInWords(refused.date))}
+          text={aboutFullDate(booths[session.bookingType].name, dateInWords(refused.date))}
         >
           Ask on WhatsApp
         </WhatsAppLink>
