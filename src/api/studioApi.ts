@@ -1,4 +1,5 @@
+import { apiBase } from './apiBase';
 import { bookingCalls } from './bookingCalls';
 
-/** The calls to the API of the studio; VITE_API_BASE overrides its base URL. */
-export const studioApi = bookingCalls(import.meta.env.VITE_API_BASE ?? '/api');
+/** The calls about one booking to the API of the studio. */
+export const studioApi = bookingCalls(apiBase);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookingCalls } from '#api/bookingCalls';
+import { fetchBookedDates } from '#api/fetchBookedDates';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { emptyRequest } from '#booking/request';
 
@@ -17,6 +18,7 @@ interface Received {
 let server: Server;
 let received: Received[];
 let respond: (response: ServerResponse) => void;
+let base: string;
 let calls: ReturnType<typeof bookingCalls>;
 
 beforeEach(async () => {
@@ -28,7 +30,8 @@ beforeEach(async () => {
     respond(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  calls = bookingCalls(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+  calls = bookingCalls(base);
 });
 
 afterEach(() => {
@@ -63,7 +66,7 @@ const submission = {
 describe('fetchBookedDates', () => {
   it('sends GET without a body and returns the map of booked slots', async () => {
     respond = json(200, { '2026-12-01': { performance: ['morning'], recording: [] } });
-    expect(await calls.fetchBookedDates()).toEqual({
+    expect(await fetchBookedDates(base)).toEqual({
       '2026-12-01': { performance: ['morning'], recording: [] },
     });
     expect(received).toMatchObject([
@@ -73,7 +76,7 @@ describe('fetchBookedDates', () => {
 
   it('skips invalid entries of the response', async () => {
     respond = json(200, { '2026-12-01': { performance: ['morning', 7] }, '2026-12-02': null });
-    expect(await calls.fetchBookedDates()).toEqual({
+    expect(await fetchBookedDates(base)).toEqual({
       '2026-12-01': { performance: ['morning'], recording: [] },
       '2026-12-02': { performance: [], recording: [] },
     });
@@ -86,7 +89,7 @@ describe('fetchBookedDates', () => {
     ['a closed connection', hangUp, 'fetch failed'],
   ])('rejects for %s', async (_, handler, message) => {
     respond = handler;
-    await expect(calls.fetchBookedDates()).rejects.toThrow(message);
+    await expect(fetchBookedDates(base)).rejects.toThrow(message);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { bookingCalls } from '#api/bookingCalls';
+import { fetchBookedDates } from '#api/fetchBookedDates';
 import { slotTaken } from '#booking/messages';
 import type { BookingRequest } from '#booking/request';
 import { bookingTypes, slots } from '#booking/slots';
@@ -13,11 +14,12 @@ import type { Simulation } from './simulation.ts';
 /** A visitor who wants one booking: fills in the form, edits, presses, and reloads the page. */
 export function createVisitor(simulation: Simulation, name: string) {
   const { below, chance, pick, clock, tell, now, receipts, refused } = simulation;
-  const calls = bookingCalls(`http://${name}/api`);
+  const base = `http://${name}/api`;
+  const calls = bookingCalls(base);
   const machine = bookingMachine.provide({
     actors: {
       ...silentWatchers,
-      fetchBookedDates: fromPromise(() => calls.fetchBookedDates()),
+      fetchBookedDates: fromPromise(() => fetchBookedDates(base)),
       checkAvailability: fromPromise(({ input }) => calls.checkAvailability(input)),
       createBooking: fromPromise(({ input }) => calls.createBooking(input)),
     },

@@ -1,4 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { apiBase } from '#api/apiBase';
+import { fetchBookedDates } from '#api/fetchBookedDates';
 import { studioApi } from '#api/studioApi';
 import { parseStoredRequest, withQuery } from '#booking/draft';
 import { emptyRequest, type Field } from '#booking/request';
@@ -15,7 +17,7 @@ import { readDraft } from './draftStorage';
 /** The booking machine with its actors: API, clock, network and calendar. */
 export const bookingActors = bookingMachine.provide({
   actors: {
-    fetchBookedDates: fromPromise(() => studioApi.fetchBookedDates()),
+    fetchBookedDates: fromPromise(() => fetchBookedDates(apiBase)),
     checkAvailability: fromPromise(({ input, signal }) =>
       studioApi.checkAvailability(input, { signal }),
     ),
