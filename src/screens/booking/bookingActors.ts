@@ -11,8 +11,8 @@ import {
   type Draft,
 } from '#machines/booking';
 import { type StudioTime, studioTime } from '#studio/clock';
-import { loadCalendar } from './date/lazyCalendar';
 import { readDraft } from './draftStorage';
+import { loadCalendar } from './lazyCode';
 
 /** The booking machine with its actors: API, clock, network and calendar. */
 export const bookingActors = bookingMachine.provide({

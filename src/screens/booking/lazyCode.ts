@@ -1,12 +1,12 @@
 /** The lazy calendar: its code is most of the form's code and is loaded on demand. */
 
-type CalendarCode = typeof import('./DateCalendar');
+type CalendarCode = typeof import('./date/DateCalendar');
 
 let loaded: CalendarCode | undefined;
 let hasFailed = false;
 
 async function importCalendar(): Promise<void> {
-  loaded ??= await import('./DateCalendar');
+  loaded ??= await import('./date/DateCalendar');
 }
 
 /** Returns the calendar's components, or undefined until their code has loaded. */
