@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
-import { firstOpenDate, slotsOnOffer } from '#booking/availability';
+import { slotsOnOffer } from '#booking/availability';
+import { firstOpenDate } from '#booking/openDates';
 import { bookingTypes } from '#booking/slots';
 import { suggestionsFor } from '#booking/suggestions';
 import {
@@ -10,7 +11,7 @@ import {
 } from '#machines/booking';
 import { sessionOf } from '#machines/bookingSelectors';
 import { type HeadlineEvent, type HeadlineInput, headlineMachine } from '#machines/headline';
-import { hero } from '#studio/studio';
+import { phrases } from '#studio/landing';
 import bookingWalk from './walks/booking.json';
 import headlineWalk from './walks/headline.json';
 
@@ -76,7 +77,7 @@ export const catalogue: readonly CataloguedMachine[] = [
     machine: headlineMachine,
     about: 'The typing headline: it types a phrase, pauses, deletes it, types the next.',
     path: '/',
-    input: { phrases: hero.phrases } satisfies HeadlineInput,
+    input: { phrases } satisfies HeadlineInput,
     walk: headlineWalk,
     payloads: (): Payloads<HeadlineEvent> => ({ pause: [{}], play: [{}] }),
   },

@@ -1,14 +1,10 @@
 import { html } from 'hono/html';
-import {
-  type BookedDates,
-  dayAvailability,
-  firstOpenDate,
-  lastBookableDate,
-} from '#booking/availability';
+import { type BookedDates, lastBookableDate } from '#booking/availability';
 import { aboutBooking } from '#booking/chatMessages';
 import { dateInWords, isDate } from '#booking/dates';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { impossibleDate, unavailable } from '#booking/messages';
+import { dayAvailability, firstOpenDate } from '#booking/openDates';
 import { type BookingType, bookingTypes, booths, slotInWords } from '#booking/slots';
 import { studio } from '#studio/studio';
 import type { StoredBooking } from '../bookings/storedBooking.ts';

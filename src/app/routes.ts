@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { descriptions, hero, studio } from '#studio/studio';
+import { descriptions, studio, subtitle } from '#studio/studio';
 
 /** A route of the site: its path, the metadata of its page and its screen. */
 export interface RouteDefinition {
@@ -34,7 +34,7 @@ export const notFound: RouteDefinition = {
 export const routes: readonly RouteDefinition[] = [
   {
     path: '/',
-    title: titled(hero.subtitle),
+    title: titled(subtitle),
     description: descriptions.landing,
     isListed: true,
     module: 'src/screens/landing/LandingScreen.tsx',

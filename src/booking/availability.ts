@@ -83,17 +83,6 @@ export function reasonWithoutSlots(
   return closedReason(date, now) ?? (hasEnded ? 'over' : 'full');
 }
 
-/** Returns the open slots of a type on a date and, if there are none, the reason, otherwise null. */
-export function dayAvailability(
-  type: BookingType,
-  date: string,
-  booked: BookedDates,
-  now: StudioTime,
-) {
-  const open = openSlots(type, date, booked, now);
-  return { open, reason: open.length > 0 ? null : reasonWithoutSlots(type, date, now) };
-}
-
 /**
  * Returns the slots that the form offers: all of the type while no date is selected, otherwise the
  * open ones.
@@ -104,23 +93,6 @@ export const slotsOnOffer = (
   now: StudioTime,
 ): readonly Slot[] =>
   date === '' ? slots[bookingType] : openSlots(bookingType, date, booked, now);
-
-/**
- * Returns the first date (yyyy-MM-dd) on or after `from` with an open slot of the type, or null
- * when there is none up to the last bookable date.
- */
-export function firstOpenDate(
-  type: BookingType,
-  booked: BookedDates,
-  now: StudioTime,
-  from = now.date,
-): string | null {
-  const last = lastBookableDate(now.date);
-  for (let date = from; date <= last; date = addDays(date, 1)) {
-    if (openSlots(type, date, booked, now).length > 0) return date;
-  }
-  return null;
-}
 
 /** Returns the booked dates with one slot added. */
 export const withBooked = (

@@ -15,18 +15,15 @@ export const serverFailed = 'Something went wrong at the studio. Please try agai
 /** Shown after the specified message when the availability check fails or times out. */
 export const checkUnanswered =
   'We could not check this slot. It may still be free. Please check your connection and send the form again.';
-/** Progress messages while the form is submitting and the button reads "Processing...". */
-export const checkingSlot = 'Asking the studio whether the slot is still free…';
-export const sendingRequest = 'The slot is free. Sending your request…';
-export const sendingAgain = 'The connection broke. Sending your request again…';
 export const offline =
   'You are offline. What you have typed is kept; send it when the connection is back.';
-export const checkingDates = 'Checking which dates are free…';
 /**
  * Shown on the date button while the code of the calendar is loading, or after it failed to load.
  */
 export const calendarLoading = 'Opening the calendar…';
 export const calendarFailed = 'The calendar did not load. Press to try again.';
+/** Progress message while a submission waits for the lazy code. */
+export const codeLoading = 'Loading…';
 export const pastDate = 'This date is in the past. Please choose another date.';
 export const slotBegun = 'This time slot has already begun. Please select another time.';
 export const tooFarAhead = 'This date is too far ahead. Please choose an earlier one.';
@@ -50,10 +47,6 @@ export const unavailable: Readonly<Record<UnavailableReason, string>> = {
   over: 'no time left today',
 };
 
-/** Returns the message for an attempt to select an unavailable date; `date` is in words. */
-export const cannotBeChosen = (date: string, reason: string): string =>
-  `${date} cannot be chosen: ${reason}.`;
-
 /**
  * Returns the message for an automatic slot change, e.g. when the slot has been booked meanwhile;
  * slots and date are in words.
@@ -65,12 +58,6 @@ export const dateCleared = (booth: string, date: string, reason: UnavailableReas
   reason === 'full'
     ? `The ${booth} is full on ${date}. Please choose another date.`
     : `The ${booth} cannot be booked on ${date}: ${unavailable[reason]}. Please choose another date.`;
-
-/** Returns the label of a suggestion: the next available date; arguments are in words. */
-export const nextFreeDate = (date: string, hours: string): string =>
-  `Next free date: ${date}, ${hours}`;
-/** Returns the label of a suggestion: the other booth on the same date; `date` is in words. */
-export const seeOtherBooth = (booth: string, date: string): string => `See the ${booth} on ${date}`;
 
 /** Returns the number of open slots of a date, e.g. "2 of 3 free". */
 export const freeCount = (free: number, all: number): string => `${free} of ${all} free`;

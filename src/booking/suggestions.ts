@@ -1,5 +1,6 @@
-import { type BookedDates, firstOpenDate, openSlots, type Selection } from '#booking/availability';
+import { type BookedDates, openSlots, type Selection } from '#booking/availability';
 import { addDays } from '#booking/dates';
+import { firstOpenDate } from '#booking/openDates';
 import type { SelectionChange } from '#booking/selectionChange';
 import { type BookingType, otherType, type Slot } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';

@@ -1,5 +1,8 @@
 /** The content of the landing page alone, which the other pages do not load. */
 
+/** The phrases of the headline (specification, section 1). */
+export const phrases = ['Elevate Your Sound', 'Ready for the next hit'] as const;
+
 export const about = {
   mission:
     'To give every artist in Accra a room where the song comes first: honest sound, patient engineers and times you can rely on.',

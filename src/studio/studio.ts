@@ -27,25 +27,8 @@ export const secondPrices: Readonly<Record<'performance' | 'recording', string>>
   recording: '',
 };
 
-export const hero = {
-  phrases: ['Elevate Your Sound', 'Ready for the next hit'],
-  subtitle: 'Professional Recording Studio in Accra',
-} as const;
-
-export const features = [
-  {
-    name: 'Professional Equipment',
-    text: 'Condenser microphones, a full console and instruments that are kept in tune.',
-  },
-  {
-    name: 'Flexible Hours',
-    text: 'Mornings, afternoons or evenings, from Monday to Saturday.',
-  },
-  {
-    name: 'Easy Booking',
-    text: 'Choose a date, choose a slot, leave your number. We call you to confirm.',
-  },
-] as const;
+/** The subtitle of the landing page, also in its title. */
+export const subtitle = 'Professional Recording Studio in Accra';
 
 /** Meta descriptions of the pages, for search engines and link previews. */
 export const descriptions = {

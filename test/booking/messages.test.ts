@@ -64,36 +64,20 @@ describe('other messages', () => {
     });
   });
 
-  it('suggest another date or booth, and count the free slots of a day', () => {
-    const date = 'Tuesday 1 December 2026';
-    expect(messages.cannotBeChosen(date, messages.unavailable.full)).toBe(
-      'Tuesday 1 December 2026 cannot be chosen: fully booked.',
-    );
-    expect(messages.nextFreeDate(date, '9:00am-12:30pm')).toBe(
-      'Next free date: Tuesday 1 December 2026, 9:00am-12:30pm',
-    );
-    expect(messages.seeOtherBooth('Recording Booth', date)).toBe(
-      'See the Recording Booth on Tuesday 1 December 2026',
-    );
+  it('count the free slots of a day', () => {
     expect(messages.freeCount(2, 6)).toBe('2 of 6 free');
   });
 
-  it('report that the calendar is loading, or did not load', () => {
+  it('report that the calendar or other code is loading, or did not load', () => {
     expect(messages.calendarLoading).toBe('Opening the calendar…');
+    expect(messages.codeLoading).toBe('Loading…');
     expect(messages.calendarFailed).toBe('The calendar did not load. Press to try again.');
   });
 
-  it('report that booked dates are loading, or that the visitor is offline', () => {
-    expect(messages.checkingDates).toBe('Checking which dates are free…');
+  it('report that the visitor is offline', () => {
     expect(messages.offline).toBe(
       'You are offline. What you have typed is kept; send it when the connection is back.',
     );
-  });
-
-  it('report the progress of a submission', () => {
-    expect(messages.checkingSlot).toBe('Asking the studio whether the slot is still free…');
-    expect(messages.sendingRequest).toBe('The slot is free. Sending your request…');
-    expect(messages.sendingAgain).toBe('The connection broke. Sending your request again…');
   });
 
   it('report that the slot could not be checked', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { hero } from '#studio/studio';
+import { phrases } from '#studio/landing';
 import { accessibilityProperties } from '../support/browser/accessibilityTree.ts';
 import { doubleText } from '../support/browser/browserSettings.ts';
 import { hasFocus } from '../support/browser/focus.ts';
@@ -50,7 +50,7 @@ describe('the headline', () => {
       await doubleText(page, isDouble);
       await page.evaluate(() => document.fonts.ready);
       const { name, places } = await look(page);
-      expect(name).toBe(hero.phrases.join('. '));
+      expect(name).toBe(phrases.join('. '));
       const typed = new Set<string>();
       // It types and deletes both phrases in 11 seconds.
       for (let time = 0; time < 12_000; time += 250) {
@@ -59,7 +59,7 @@ describe('the headline', () => {
         expect(now, `after "${now.typed}" was typed`).toMatchObject({ name, places });
         typed.add(now.typed);
       }
-      for (const phrase of hero.phrases) expect([...typed]).toContain(phrase);
+      for (const phrase of phrases) expect([...typed]).toContain(phrase);
       expect(typed.size, 'texts of the headline').toBeGreaterThan(15);
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
       const live = '[aria-live], [role="status"], [role="alert"], [role="log"], [role="marquee"]';
@@ -80,7 +80,7 @@ describe('the headline', () => {
     await expect.poll(() => typed.getAttribute('data-paused')).toBe('true');
     await expect.poll(button).toMatchObject({ name: 'Pause the headline', pressed: 'true' });
     const paused = await typed.textContent();
-    expect(hero.phrases, 'pausing completes the phrase').toContain(paused);
+    expect(phrases, 'pausing completes the phrase').toContain(paused);
     await page.clock.runFor(5000);
     expect(await typed.textContent()).toBe(paused);
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { headlineMachine, hiddenText, shownText } from '#machines/headline';
-import { hero } from '#studio/studio';
+import { phrases } from '#studio/landing';
 import { countsInJson } from '../machines/support/chart.ts';
 import { unseenTransitions, type WalkStep, wait, walk } from '../support/browser/machineWalk.ts';
 import { newPage, waitForHydration } from '../support/browser/page.ts';
@@ -13,8 +13,8 @@ const studio = siteForTests();
 
 type Step = WalkStep<ReturnType<typeof headlineMachine.getInitialSnapshot>>;
 
-const [first, second = ''] = hero.phrases;
-const input = { phrases: hero.phrases };
+const [first, second = ''] = phrases;
+const input = { phrases };
 const length = ([...letters]: string) => letters.length;
 const steps = walk(headlineMachine, input, [
   { type: 'play' },

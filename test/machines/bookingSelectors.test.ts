@@ -3,14 +3,9 @@ import { addDays } from '#booking/dates';
 import { NetworkError } from '#booking/errors';
 import { type SlotId, slots } from '#booking/slots';
 import { suggestionsFor } from '#booking/suggestions';
-import {
-  availabilityOn,
-  fieldError,
-  fullDate,
-  offeredSlots,
-  progressMessage,
-  slotState,
-} from '#machines/bookingSelectors';
+import { progressMessage } from '#machines/bookingProgress';
+import { fieldError, offeredSlots, slotState } from '#machines/bookingSelectors';
+import { availabilityOn, fullDate } from '#machines/calendarSelectors';
 import { type Form, openForm, tuesdayAtTen, validRequest, wednesday } from './support/bookingForm';
 
 const everything: readonly SlotId[] = ['morning', 'afternoon', 'evening'];

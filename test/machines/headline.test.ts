@@ -7,7 +7,7 @@ import {
   shownShare,
   shownText,
 } from '#machines/headline';
-import { hero } from '#studio/studio';
+import { phrases } from '#studio/landing';
 import { SimulatedClock } from './support/simulatedClock';
 
 function openHeadline(phrases: HeadlineInput['phrases']) {
@@ -66,18 +66,18 @@ function specifiedRound(phrases: readonly string[], start: number): [number, str
 
 describe('the headline', () => {
   it('has the two phrases of the specification', () => {
-    expect(hero.phrases).toEqual(['Elevate Your Sound', 'Ready for the next hit']);
+    expect(phrases).toEqual(['Elevate Your Sound', 'Ready for the next hit']);
   });
 
   it('pauses for 2 s, deletes 50 ms per character and types 100 ms per character, repeatedly', () => {
-    const headline = playHeadline(hero.phrases);
+    const headline = playHeadline(phrases);
     // 18 and 22 characters: 40 × 100 ms, 2 × 2 s, 40 × 50 ms.
     const round = 10_000;
     headline.clock.advance(2 * round);
     expect(headline.shown).toEqual([
-      [0, hero.phrases[0]],
-      ...specifiedRound(hero.phrases, 0),
-      ...specifiedRound(hero.phrases, round),
+      [0, phrases[0]],
+      ...specifiedRound(phrases, 0),
+      ...specifiedRound(phrases, round),
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react';
 import { Main } from '#components/Main';
-import { features } from '#studio/studio';
+import { features } from '#studio/features';
 import { screenOnly } from '#theme/text.css';
 import { BookingForm } from './BookingForm';
 import * as styles from './BookingScreen.css';

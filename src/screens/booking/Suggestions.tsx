@@ -1,20 +1,20 @@
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { nextFreeDate, seeOtherBooth } from '#booking/calendarMessages';
 import { aboutFullDate } from '#booking/chatMessages';
 import { dateInWords } from '#booking/dates';
-import * as messages from '#booking/messages';
 import { booths, findSlot, hoursInWords } from '#booking/slots';
 import { type Suggestion, suggestionsFor } from '#booking/suggestions';
 import { WhatsAppLink } from '#components/WhatsAppLink';
-import { fullDate } from '#machines/bookingSelectors';
+import { fullDate } from '#machines/calendarSelectors';
 import { BookingActor, useSession } from './bookingActorContext';
 import * as styles from './Suggestions.css';
 
 function labelOf({ kind, choice }: Suggestion): string {
   const date = dateInWords(choice.date);
-  if (kind === 'other booth') return messages.seeOtherBooth(booths[choice.bookingType].name, date);
+  if (kind === 'other booth') return seeOtherBooth(booths[choice.bookingType].name, date);
   const slot = findSlot(choice.bookingType, choice.timeSlot);
-  return messages.nextFreeDate(date, slot ? hoursInWords(slot) : choice.timeSlot);
+  return nextFreeDate(date, slot ? hoursInWords(slot) : choice.timeSlot);
 }
 
 interface SuggestionsProps {

@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
 import * as action from '#components/action.css';
 import { Waveform } from '#components/Waveform';
-import { hero } from '#studio/studio';
+import { phrases } from '#studio/landing';
+import { subtitle } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import { Headline } from './Headline';
 import * as styles from './Hero.css';
@@ -17,8 +18,8 @@ export function Hero() {
   return (
     <section id="hero" className={styles.hero}>
       <div className={styles.words}>
-        <Headline phrases={hero.phrases} typed={typed} rest={rest} isPaused={isPaused} />
-        <p className={styles.subtitle}>{hero.subtitle}</p>
+        <Headline phrases={phrases} typed={typed} rest={rest} isPaused={isPaused} />
+        <p className={styles.subtitle}>{subtitle}</p>
         <Link className={`${action.primary} ${screenOnly}`} href="/booking">
           Book Studio Now
         </Link>

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { HeadlineEvent } from '#machines/headline';
-import { hero } from '#studio/studio';
+import { phrases } from '#studio/landing';
 import { reducedMotion } from '#theme/breakpoints';
 import type { HeadlineActor, ShownHeadline } from './headlineActor';
 
 /** The headline of the prerendered page. */
-const prerendered: ShownHeadline = { typed: hero.phrases[0], rest: '', share: 1, isPaused: true };
+const prerendered: ShownHeadline = { typed: phrases[0], rest: '', share: 1, isPaused: true };
 
 /**
  * Returns the headline to render and `send`, which sends an event to its machine. The machine is
@@ -17,7 +17,7 @@ export function useHeadline() {
   const loading = useRef<Promise<HeadlineActor> | null>(null);
   const send = useCallback((type: HeadlineEvent['type']) => {
     loading.current ??= import('./headlineActor').then(({ startHeadline }) =>
-      startHeadline(hero.phrases, setHeadline),
+      startHeadline(phrases, setHeadline),
     );
     loading.current.then(
       (actor) => actor.send({ type }),

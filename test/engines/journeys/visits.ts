@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hero } from '#studio/studio';
+import { phrases } from '#studio/landing';
 import { type EngineForTests, laptop, phone } from '../../support/engines/engineForTests.ts';
 import type { Visitor } from '../../support/engines/visitor.ts';
 
@@ -83,7 +83,7 @@ export function visits(on: EngineForTests): void {
         window.typed.push({ text: headline?.textContent ?? '', time: performance.now() });
       }).observe(document.body, { characterData: true, childList: true, subtree: true });
     }, undefined);
-    const [, phrase] = hero.phrases;
+    const [, phrase] = phrases;
     const [first = '', whole, shorter = ''] = [phrase.slice(0, 1), phrase, phrase.slice(0, -1)];
     // It is typed, then read, then deleted.
     const stages = [first, shorter, whole, shorter, first];

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 're
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createPortal } from 'react-dom';
 import { lastBookableDate } from '#booking/availability';
+import { cannotBeChosen, checkingDates } from '#booking/calendarMessages';
 import { aboutFullDate } from '#booking/chatMessages';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
@@ -11,7 +12,8 @@ import { Calendar } from '#components/Calendar';
 import { DialogOverlay } from '#components/DialogOverlay';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { requestIdle } from '#hooks/requestIdle';
-import { availabilityOn, firstAvailableDate, type Session } from '#machines/bookingSelectors';
+import type { Session } from '#machines/bookingSelectors';
+import { availabilityOn, firstAvailableDate } from '#machines/calendarSelectors';
 import { BookingActor, useAreDatesKnown, useSession } from '../bookingActorContext';
 import * as styles from './DateCalendar.css';
 
@@ -64,7 +66,7 @@ function Dates() {
     <>
       {refusal && (
         <p key={refused.count} role="alert" className={styles.said}>
-          {messages.cannotBeChosen(dateInWords(refused.date), messages.unavailable[refusal])}
+          {cannotBeChosen(dateInWords(refused.date), messages.unavailable[refusal])}
         </p>
       )}
       {refusal === 'full' && (
@@ -76,7 +78,7 @@ function Dates() {
         </WhatsAppLink>
       )}
       <p aria-live="polite" className={styles.said}>
-        {isLoading && messages.checkingDates}
+        {isLoading && checkingDates}
       </p>
       <Calendar
         aria-label="Session date"
