@@ -73,7 +73,20 @@ export default defineConfig({
           // Chunks that are imported later are not preloaded, for the reason at `addScripts`.
           resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
         },
-        rolldownOptions: { input: ['index.html', earlyModule] },
+        rolldownOptions: {
+          input: ['index.html', earlyModule],
+          output: {
+            codeSplitting: {
+              // Otherwise Rolldown makes small files of what several pages share, React's among them.
+              groups: [
+                {
+                  name: 'index',
+                  test: /\/(?:index\.html|DayTimeline\.tsx|WhatsAppLink\.tsx|prices\.ts)$/,
+                },
+              ],
+            },
+          },
+        },
       },
     },
     server: {

@@ -3,6 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import { type BookingRequest, emptyRequest } from '#booking/request';
 import { bookingActors, earlierDraft, newVisit } from '../../src/screens/booking/bookingActors';
 import { saveDraft } from '../../src/screens/booking/draftStorage';
+import { prefetchLazyCode } from '../../src/screens/booking/lazyCode';
 import { SimulatedClock } from '../machines/support/simulatedClock';
 import { moment, now, simulateTimers, tomorrow } from './fixedDay';
 
@@ -94,6 +95,7 @@ describe('a request without a response', () => {
   const post = 'POST /api/bookings';
 
   async function submit() {
+    await prefetchLazyCode();
     const clock = new SimulatedClock();
     const actor = start(clock);
     await waitFor(actor, (state) => state.hasTag('datesKnown'));
@@ -104,7 +106,7 @@ describe('a request without a response', () => {
 
   it('is aborted after 30 seconds when it checks the slot', async () => {
     const clock = await submit();
-    expect(requests()).toEqual([bookedDates, check]);
+    await expect.poll(requests).toEqual([bookedDates, check]);
     clock.advance(29_999);
     expect(isAborted(1), 'the check is aborted').toBe(false);
     clock.advance(1);
@@ -120,7 +122,7 @@ describe('a request without a response', () => {
     clock.advance(1);
     expect(isAborted(2), 'the POST is aborted').toBe(true);
     clock.advance(1000);
-    expect(requests()).toEqual([bookedDates, check, post, post]);
+    await expect.poll(requests).toEqual([bookedDates, check, post, post]);
     expect(isAborted(3), 'the second POST is aborted').toBe(false);
   });
 });

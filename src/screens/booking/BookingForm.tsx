@@ -9,8 +9,8 @@ import { BookingActor, useIsSubmitting } from './bookingActorContext';
 import { FailureAlert } from './FailureAlert';
 import { FormAside } from './FormAside';
 import { FailureSpeech, useFailureSpeech } from './failureSpeech';
+import { useLazyCode } from './lazyCode';
 import { SessionFields } from './SessionFields';
-import { Success } from './Success';
 import { useDraftRestore, useDraftStorage, useSelectionInUrl } from './useDraft';
 import { WithoutScript } from './WithoutScript';
 
@@ -49,6 +49,12 @@ function Fields({ dateButton }: { dateButton: RefObject<HTMLButtonElement | null
   );
 }
 
+/** The success message and the receipt, whose code has loaded before a booking is sent. */
+function LazySuccess({ dateButton }: { dateButton: RefObject<HTMLButtonElement | null> }) {
+  const code = useLazyCode();
+  return code && <code.Success dateButton={dateButton} />;
+}
+
 interface KeptDraftProps extends FormProps {
   readonly form: RefObject<HTMLFormElement | null>;
 }
@@ -72,7 +78,7 @@ function Form({ earlier }: FormProps) {
       <div className={styles.booking}>
         <WithoutScript />
         <FailureAlert />
-        <Success dateButton={dateButton} />
+        <LazySuccess dateButton={dateButton} />
         <form
           ref={form}
           className={`${styles.form} ${screenOnly}`}

@@ -1,11 +1,10 @@
 import * as messages from '#booking/messages';
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
-import { progressMessage } from '#machines/bookingSelectors';
 import * as styles from './BookingForm.css';
 import { BookingActor, useIsSubmitting, useSession } from './bookingActorContext';
+import { useLazyCode } from './lazyCode';
 import { Summary } from './Summary';
-import { useLastingText } from './useLastingText';
 
 /** A polite live region that says when the browser is offline. */
 function OfflineNotice() {
@@ -24,12 +23,13 @@ function SubmitButton() {
   );
 }
 
-/** A polite live region with the progress of the submission. */
-function Progress() {
-  const message = useLastingText(BookingActor.useSelector(progressMessage));
+/** A polite live region with the progress of the submission, whose code is lazy. */
+function ProgressRegion() {
+  const code = useLazyCode();
+  const isSubmitting = useIsSubmitting();
   return (
     <p aria-live="polite" className={styles.progress}>
-      {message}
+      {code ? <code.Progress /> : isSubmitting && messages.codeLoading}
     </p>
   );
 }
@@ -42,7 +42,7 @@ export function FormAside() {
       <OfflineNotice />
       <div className={styles.submit}>
         <SubmitButton />
-        <Progress />
+        <ProgressRegion />
       </div>
     </div>
   );

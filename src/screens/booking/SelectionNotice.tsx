@@ -2,12 +2,12 @@ import type { RefObject } from 'react';
 import { Notice } from '#components/Notice';
 import { selectionChangeMessage } from '#machines/bookingSelectors';
 import { useSession } from './bookingActorContext';
+import { useLazyCode } from './lazyCode';
 import * as styles from './SelectionNotice.css';
-import { Suggestions } from './Suggestions';
 
 /**
  * A polite live region that says how the availability rule changed the selection (specification,
- * section 4), and the suggested alternatives.
+ * section 4), and the suggested alternatives, whose code is lazy.
  */
 export function SelectionNotice({
   dateButton,
@@ -15,6 +15,7 @@ export function SelectionNotice({
   /** The button of the date field, which gets the focus when a suggestion is accepted. */
   dateButton: RefObject<HTMLElement | null>;
 }) {
+  const code = useLazyCode();
   const message = selectionChangeMessage(useSession());
   return (
     <>
@@ -25,9 +26,7 @@ export function SelectionNotice({
           </Notice>
         )}
       </div>
-      <div className={styles.offers}>
-        <Suggestions dateButton={dateButton} />
-      </div>
+      <div className={styles.offers}>{code && <code.Suggestions dateButton={dateButton} />}</div>
     </>
   );
 }

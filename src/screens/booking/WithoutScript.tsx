@@ -5,11 +5,14 @@ import { Notice } from '#components/Notice';
 export function WithoutScript() {
   return (
     <noscript>
-      <Notice tone="bad">
-        <p>
-          The form needs JavaScript. <CallOrWrite />
-        </p>
-      </Notice>
+      {/* React renders no content of `noscript` in browsers; only the prerendered HTML has it. */}
+      {import.meta.env.SSR && (
+        <Notice tone="bad">
+          <p>
+            The form needs JavaScript. <CallOrWrite />
+          </p>
+        </Notice>
+      )}
     </noscript>
   );
 }

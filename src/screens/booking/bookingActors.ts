@@ -1,7 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { apiBase } from '#api/apiBase';
 import { fetchBookedDates } from '#api/fetchBookedDates';
-import { studioApi } from '#api/studioApi';
 import { parseStoredRequest, withQuery } from '#booking/draft';
 import { emptyRequest, type Field } from '#booking/request';
 import {
@@ -12,16 +11,20 @@ import {
 } from '#machines/booking';
 import { type StudioTime, studioTime } from '#studio/clock';
 import { readDraft } from './draftStorage';
-import { loadCalendar } from './lazyCode';
+import { loadCalendar, loadLazyCode } from './lazyCode';
 
 /** The booking machine with its actors: API, clock, network and calendar. */
 export const bookingActors = bookingMachine.provide({
   actors: {
     fetchBookedDates: fromPromise(() => fetchBookedDates(apiBase)),
-    checkAvailability: fromPromise(({ input, signal }) =>
-      studioApi.checkAvailability(input, { signal }),
-    ),
-    createBooking: fromPromise(({ input, signal }) => studioApi.createBooking(input, { signal })),
+    checkAvailability: fromPromise(async ({ input, signal }) => {
+      const { studioApi } = await loadLazyCode(signal);
+      return studioApi.checkAvailability(input, { signal });
+    }),
+    createBooking: fromPromise(async ({ input, signal }) => {
+      const { studioApi } = await loadLazyCode(signal);
+      return studioApi.createBooking(input, { signal });
+    }),
     loadCalendar: fromPromise(loadCalendar),
     watchClock: fromCallback<BookingEvent>(({ sendBack }) => {
       const send = () => sendBack({ type: 'clock.tick', now: studioTime(Date.now()) });

@@ -1,19 +1,65 @@
-/** The lazy calendar: its code is most of the form's code and is loaded on demand. */
+import { useSyncExternalStore } from 'react';
 
-type CalendarCode = typeof import('./date/DateCalendar');
+/**
+ * The lazy code of the form: what it needs only after it is interactive (`lazyParts.ts`). It is one
+ * file, prefetched when the browser is idle.
+ */
 
-let loaded: CalendarCode | undefined;
+type LazyCode = typeof import('./lazyParts');
+
+let loaded: LazyCode | undefined;
 let hasFailed = false;
+const listeners = new Set<() => void>();
 
-async function importCalendar(): Promise<void> {
-  loaded ??= await import('./date/DateCalendar');
+async function importCode(): Promise<LazyCode> {
+  if (loaded) return loaded;
+  loaded = await import('./lazyParts');
+  for (const listener of listeners) listener();
+  return loaded;
 }
 
-/** Returns the calendar's components, or undefined until their code has loaded. */
-export const loadedCalendar = () => loaded;
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
 
-/** Prefetches the calendar's code; best effort, because opening the calendar loads it again. */
-export const prefetchCalendar = () => importCalendar().catch(() => {});
+/** Returns the lazy code, or undefined until it has loaded. */
+export const useLazyCode = (): LazyCode | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => loaded,
+    () => undefined,
+  );
+
+/** Prefetches the lazy code; best effort, because it is loaded again where it is needed. */
+export async function prefetchLazyCode(): Promise<void> {
+  await importCode().catch(() => {});
+}
+
+/**
+ * Loads the lazy code; rejects when the import fails. Firefox never requests a module again after a
+ * failed import, so a second failure reloads the page, which keeps the draft, after a call of
+ * `beforeReload`. It does not reload while the browser is offline or when `signal` is aborted.
+ */
+export async function loadLazyCode(
+  signal: AbortSignal,
+  beforeReload: () => void = () => {},
+): Promise<LazyCode> {
+  try {
+    const code = await importCode();
+    hasFailed = false;
+    return code;
+  } catch (error) {
+    if (hasFailed && navigator.onLine && !signal.aborted) {
+      beforeReload();
+      window.location.reload();
+    }
+    hasFailed = true;
+    throw error;
+  }
+}
 
 /** The state of the history entry of a page that is reloaded in order to open the calendar. */
 const reopening = 'openCalendar';
@@ -25,21 +71,7 @@ export function isReopening(): boolean {
   return is;
 }
 
-/**
- * Loads the calendar's code; rejects when the import fails. Firefox never requests a module again
- * after a failed import, so a second failure reloads the page, which keeps the draft and opens the
- * calendar. It does not reload while the browser is offline or when `signal` is aborted.
- */
+/** Loads the calendar with the lazy code; a page that is reloaded for it opens the calendar. */
 export async function loadCalendar({ signal }: { signal: AbortSignal }): Promise<void> {
-  try {
-    await importCalendar();
-    hasFailed = false;
-  } catch (error) {
-    if (hasFailed && navigator.onLine && !signal.aborted) {
-      window.history.replaceState(reopening, '');
-      window.location.reload();
-    }
-    hasFailed = true;
-    throw error;
-  }
+  await loadLazyCode(signal, () => window.history.replaceState(reopening, ''));
 }

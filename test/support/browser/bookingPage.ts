@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
+import { checkingDates } from '#booking/calendarMessages';
 import { dateInWords } from '#booking/dates';
 import { selectionQuery } from '#booking/draft';
 import { BookingRefused } from '#booking/errors';
@@ -9,9 +10,9 @@ import { booked, bookedEarlier } from '#booking/receiptMessages';
 import { type BookingRequest, emptyRequest, sameRequest } from '#booking/request';
 import { booths, slots } from '#booking/slots';
 import type { BookingEvent, bookingMachine } from '#machines/booking';
+import { progressMessage } from '#machines/bookingProgress';
 import {
   offeredSlots,
-  progressMessage,
   selectionChangeMessage,
   sessionOf,
   slotState,
@@ -29,7 +30,7 @@ const calls = {
   bookedDates: '**/api/bookings/booked-dates',
   availability: '**/api/bookings/check-availability?*',
   creation: '**/api/bookings',
-  calendar: '**/assets/DateCalendar-*.js',
+  calendar: '**/assets/lazyParts-*.js',
 } as const;
 type Call = keyof typeof calls;
 
@@ -48,6 +49,7 @@ export class BookingPage {
   /** The number of requests of each call so far. */
   readonly #made = new Map<Call, number>();
   #hydrate = () => {};
+  #hasLazyCode = false;
   constructor(readonly page: Page) {}
 
   /** Opens the form at a simulated time; it hydrates when the machine restores the draft. */
@@ -79,11 +81,18 @@ export class BookingPage {
 
   async #isRequested(call: Call, times: number): Promise<void> {
     this.#made.set(call, times);
+    if (call === 'availability' && !this.#hasLazyCode) await this.#loadLazyCode();
     // The code of the calendar is requested once, and prefetched.
     const wanted = call === 'calendar' ? 1 : times;
     await expect
       .poll(() => this.#requests.get(call)?.length, { message: `number of requests: ${call}` })
       .toBe(wanted);
+  }
+
+  /** Lets the lazy code load: a submission and the suggestions need it. */
+  async #loadLazyCode(): Promise<void> {
+    await this.#isRequested('calendar', 1);
+    await this.#answer('calendar', { type: 'xstate.done.actor.calendar' });
   }
 
   async #answer(call: string, { output, error }: AnyEventObject): Promise<void> {
@@ -93,7 +102,10 @@ export class BookingPage {
       return route.fulfill({ status: error.status, json: { error: error.message } });
     }
     if (error) return route.abort();
-    if (call === 'calendar') return route.continue();
+    if (call === 'calendar') {
+      this.#hasLazyCode = true;
+      return route.continue();
+    }
     if (call !== 'creation') {
       return route.fulfill({ json: call === 'availability' ? { available: output } : output });
     }
@@ -138,6 +150,7 @@ export class BookingPage {
           .getByRole('button', { name: dateInWords(event.date) })
           .click();
       case 'suggestion.accept':
+        if (!this.#hasLazyCode) await this.#loadLazyCode();
         return page.getByRole('button', { name: /^Next free date/ }).click();
       case 'booking.restart':
         return page.getByRole('button', { name: 'Book another session' }).click();
@@ -212,7 +225,7 @@ export function expectedPage(state: BookingState) {
   return {
     bookedDates: {
       legend: [areCounted ? `Time slot (${count})` : 'Time slot'],
-      status: isChecking ? messages.checkingDates : '',
+      status: isChecking ? checkingDates : '',
     },
     connection: { isOffline: state.matches({ connection: 'offline' }) },
     calendar: {

@@ -7,7 +7,7 @@ import { requestIdle } from '#hooks/requestIdle';
 import { visuallyHidden } from '#theme/text.css';
 import { BookingActor } from '../bookingActorContext';
 import { useFieldError } from '../failureSpeech';
-import { isReopening, loadedCalendar, prefetchCalendar } from '../lazyCode';
+import { isReopening, prefetchLazyCode, useLazyCode } from '../lazyCode';
 import { useFailureFocus } from '../useFailureFocus';
 import * as styles from './DateField.css';
 
@@ -21,13 +21,13 @@ const statusOf = {
 
 const errorId = 'date-error';
 
-/** Prefetches the calendar's code when the browser is idle. Returns true once it has loaded. */
-function usePrefetchedCalendar(): boolean {
+/** Prefetches the lazy code when the browser is idle. Returns true once it has loaded. */
+function useIdlePrefetch(): boolean {
   const [isPrefetched, setIsPrefetched] = useState(false);
   useEffect(
     () =>
       requestIdle(async () => {
-        await prefetchCalendar();
+        await prefetchLazyCode();
         startTransition(() => setIsPrefetched(true));
       }),
     [],
@@ -36,11 +36,11 @@ function usePrefetchedCalendar(): boolean {
 }
 
 /**
- * The date field: a button that opens the lazy calendar. The calendar's code is prefetched when the
+ * The date field: a button that opens the lazy calendar. The lazy code is prefetched when the
  * browser is idle and when the button is hovered or focused.
  */
 export function DateField({ buttonRef }: { buttonRef: RefObject<HTMLButtonElement | null> }) {
-  const isPrefetched = usePrefetchedCalendar();
+  const isPrefetched = useIdlePrefetch();
   const actor = BookingActor.useActorRef();
   useEffect(() => {
     if (isReopening()) actor.send({ type: 'calendar.open' });
@@ -50,7 +50,7 @@ export function DateField({ buttonRef }: { buttonRef: RefObject<HTMLButtonElemen
   const { error } = useFieldError('date');
   const status = statusOf[calendar];
   const text = status ?? (date ? dateInWords(date) : 'Choose a date');
-  const code = loadedCalendar();
+  const code = useLazyCode();
   return (
     <div
       ref={useFailureFocus<HTMLDivElement>('date')}
@@ -73,8 +73,8 @@ export function DateField({ buttonRef }: { buttonRef: RefObject<HTMLButtonElemen
         aria-haspopup="dialog"
         aria-expanded={calendar === 'open'}
         aria-busy={calendar === 'loading' || undefined}
-        onPointerEnter={prefetchCalendar}
-        onFocus={prefetchCalendar}
+        onPointerEnter={prefetchLazyCode}
+        onFocus={prefetchLazyCode}
         onClick={({ currentTarget }) => {
           // Safari does not focus a clicked button; closing the calendar returns the focus to it.
           currentTarget.focus({ preventScroll: true });

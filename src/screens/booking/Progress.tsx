@@ -1,0 +1,6 @@
+import { progressMessage } from '#machines/bookingProgress';
+import { BookingActor } from './bookingActorContext';
+import { useLastingText } from './useLastingText';
+
+/** The progress of the submission as a text, once it has lasted; otherwise nothing. */
+export const Progress = () => useLastingText(BookingActor.useSelector(progressMessage));
