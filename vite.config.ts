@@ -8,6 +8,7 @@ import { compressedFiles } from './tools/compressionPlugin.ts';
 import { gregorianCalendar } from './tools/gregorianCalendarPlugin.ts';
 import { plainImports } from './tools/plainImportsPlugin.ts';
 import { earlyModule, prerenderedPages } from './tools/prerenderPlugin.ts';
+import { xstateSetup } from './tools/xstateSetupPlugin.ts';
 
 const forBrowsers = {
   // The oldest browsers in which everything works; reasons in docs/decisions.md.
@@ -24,6 +25,7 @@ export default defineConfig({
     // The calendar is in English for all visitors; en-US is the only English in react-aria.
     optimizeLocales.vite({ locales: ['en-US'] }),
     gregorianCalendar(),
+    xstateSetup(),
     plainImports(),
     prerenderedPages(process.env.VITE_SITE_URL ?? studio.website),
     compressedFiles(),
