@@ -5,8 +5,8 @@ import { googleCalendarLink } from '#booking/googleCalendar';
 import { NewTabLink } from '#components/NewTabLink';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { studio } from '#studio/studio';
+import { Summary } from '../Summary';
 import * as styles from './Receipt.css';
-import { Summary } from './Summary';
 
 /** Links that add the session to the artist's calendar. */
 function CalendarLinks({ receipt }: { receipt: BookingReceipt }) {

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { booked, bookedEarlier } from '#booking/receiptMessages';
 import { Notice } from '#components/Notice';
 import { focusTemporarily } from '#hooks/temporaryFocus';
-import { BookingActor } from './bookingActorContext';
+import { BookingActor } from '../bookingActorContext';
+import { showAtOnce } from '../showAtOnce';
 import { Receipt } from './Receipt';
 import * as styles from './Success.css';
-import { showAtOnce } from './showAtOnce';
 
 interface SuccessProps {
   /** The button of the date field, which gets the focus when another booking starts. */
