@@ -23,7 +23,7 @@ const box = style({
   boxShadow: `0 1rem 3rem ${theme.color.sunken}`,
 });
 
-export const modal = style([box, { maxWidth: '100%' }]);
+export const modal = style([box, { maxWidth: '100%', maxHeight: '100%' }]);
 
 export const popover = style([box, { maxWidth: 'calc(100vw - 1.5rem)' }]);
 

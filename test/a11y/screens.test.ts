@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { doubleText } from '../support/browser/browserSettings.ts';
 import { focusedElement, hasFocus } from '../support/browser/focus.ts';
-import { nthOpenDate } from '../support/browser/page.ts';
+import { nthOpenDate, pickDate } from '../support/browser/page.ts';
 import {
   checkLayout,
   checkTabbing,
@@ -29,6 +29,16 @@ describe('on a small and on a large screen', () => {
   });
 
   it('the open calendar fits', async () => checkLayout(await openCalendar(site), fewScreens));
+
+  it('a calendar that is higher than the screen scrolls to its dates and to its months', async () => {
+    const page = await site.visit('/booking', { ...still, viewport: { width: 568, height: 256 } });
+    await page.getByRole('button', { name: /^Date/ }).press('Enter');
+    await expect.poll(() => hasFocus(page, 'table *')).toBe(true);
+    expect((await focusedElement(page))?.coveredBy).toEqual([]);
+    await page.keyboard.press('Escape');
+    await pickDate(page, busy);
+    await expect.poll(() => page.locator('[name="date"]').inputValue()).toBe(busy);
+  });
 });
 
 describe('on a phone, the focused element is not covered', () => {
