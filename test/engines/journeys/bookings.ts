@@ -53,6 +53,17 @@ export function bookings(on: EngineForTests): void {
     await ama.sees('textbox', 'Full name', { value: '' });
   });
 
+  it('turns to the next month and back on a phone on its side, which is lower than the calendar', async () => {
+    const ama = await on.visitor({ ...phone, width: 640, height: 280 });
+    await ama.visit(`${on.network.address}/booking`);
+    await ama.click('button', /^Date/);
+    const date = await focusedDate(ama);
+    await ama.click('button', 'Next month');
+    await ama.click('button', 'Previous month');
+    await ama.click('button', new RegExp(date));
+    await ama.sees('button', `Date ${date}`, { isFocused: true });
+  });
+
   it('books by keyboard', async () => {
     const kofi = await on.visitor();
     await kofi.visit(`${on.network.address}/booking`);
