@@ -120,7 +120,9 @@ export async function startAt(
   binaries: string,
   [program, ...args]: readonly [string, ...string[]],
 ): Promise<PostgresCluster> {
-  const options = { ...unprivileged(), cwd: folder };
+  // Under a preloaded fake clock the lock timeouts of PostgreSQL do not end.
+  const env = { ...process.env, LD_PRELOAD: '' };
+  const options = { ...unprivileged(), cwd: folder, env };
   await promisify(execFile)(program, args, options);
   const own = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`];
   const flags = [...own, ...settings].flatMap((setting) => ['-c', setting]);
