@@ -148,6 +148,10 @@ describe('an invalid form', () => {
       await expectNoError(page, field);
     }
     await expectError(page, 'date', 'date is required');
+    await page.keyboard.press('Enter');
+    await expectFocus(page, 'table *');
+    await page.keyboard.press('Escape');
+    await expectFocus(page, '#date');
     // Not today, on which the slot may have begun: the replaced slot would be announced.
     await pickDate(page, free);
     await expectFocus(page, '#date');
