@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import type { DatabaseConfig } from './database/openDatabase.ts';
-import { isPostgresUrl } from './database/postgresHosts.ts';
+import { isPostgresUrl } from './database/postgres/postgresHosts.ts';
 
 /** The configuration of an installation, read from environment variables at start. */
 export interface Config {

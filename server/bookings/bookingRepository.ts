@@ -3,6 +3,7 @@ import type { BookingRequest } from '#booking/request';
 import type { Slot } from '#booking/slots';
 import type { Database } from '../database/database.ts';
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
+import { type ErrorCount, undeliveredToStudio } from '../outbox/undeliveredQueries.ts';
 import * as queries from './bookingQueries.ts';
 import {
   type CreateOptions,
@@ -16,7 +17,6 @@ import type { ParsedRequest } from './parseBookingRequest.ts';
 import { issueLink, type LinkedBooking, type LinkHolder, linkedBooking } from './privateLinks.ts';
 import { changeStatus, type StatusChange, type StatusChangeResult } from './statusQueries.ts';
 import type { StoredBooking } from './storedBooking.ts';
-import { type ErrorCount, undeliveredToStudio } from './undeliveredQueries.ts';
 
 /** Stores and reads bookings. Its asynchronous methods reject when the database fails. */
 export interface BookingRepository {

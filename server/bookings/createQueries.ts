@@ -1,9 +1,9 @@
 import { type BookingRequest, sameRequest } from '#booking/request';
 import { halfHours, type Slot } from '#booking/slots';
 import { placeholders, type Query, statement } from '../database/database.ts';
+import type { EmailKind } from '../outbox/emailKinds.ts';
+import { queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingUnder, isFree } from './bookingQueries.ts';
-import type { EmailKind } from './emailKinds.ts';
-import { queueEmails } from './outboxQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
 import type { Booking, StoredBooking } from './storedBooking.ts';
 

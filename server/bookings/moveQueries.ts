@@ -1,9 +1,9 @@
 import type { Selection } from '#booking/availability';
 import { type Query, statement } from '../database/database.ts';
+import type { EmailKind } from '../outbox/emailKinds.ts';
+import { deleteEmails, queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingOf } from './bookingQueries.ts';
 import { claimSlot } from './createQueries.ts';
-import type { EmailKind } from './emailKinds.ts';
-import { deleteEmails, queueEmails } from './outboxQueries.ts';
 import type { SlotChoice } from './parseBookingRequest.ts';
 import { isSameSession, recordChange } from './statusQueries.ts';
 import type { ChangedBy, StoredBooking } from './storedBooking.ts';

@@ -1,6 +1,6 @@
 import { type Query, rowsAs, statement } from '../database/database.ts';
+import { type EmailState, emailsAbout } from '../outbox/outboxQueries.ts';
 import { bookingOf, bookingsWhere, chronological } from './bookingQueries.ts';
-import { type EmailState, emailsAbout } from './outboxQueries.ts';
 import { type IssuedLink, linksTo } from './privateLinks.ts';
 import type { StatusChange } from './statusQueries.ts';
 import type { NextStatus, StoredBooking } from './storedBooking.ts';

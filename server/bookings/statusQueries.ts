@@ -1,8 +1,8 @@
 import type { Selection } from '#booking/availability';
 import { placeholders, type Query, statement } from '../database/database.ts';
+import type { EmailKind } from '../outbox/emailKinds.ts';
+import { deleteWaitingEmails, queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingOf } from './bookingQueries.ts';
-import type { EmailKind } from './emailKinds.ts';
-import { deleteWaitingEmails, queueEmails } from './outboxQueries.ts';
 import { type ChangedBy, canBecome, type NextStatus, type StoredBooking } from './storedBooking.ts';
 
 /** A change of a booking's status. */

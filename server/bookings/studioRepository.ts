@@ -1,9 +1,10 @@
 import type { Database } from '../database/database.ts';
+import { deleteSheetsBefore } from '../outbox/dueEmails.ts';
+import type { EmailKind } from '../outbox/emailKinds.ts';
+import { requeueEmails } from '../outbox/outboxQueries.ts';
+import { type UndeliveredEmail, undelivered } from '../outbox/undeliveredQueries.ts';
 import { bookingsBetween, bookingsWhere, closedHours } from './bookingQueries.ts';
 import { closeHours, openHours } from './closedHoursQueries.ts';
-import { deleteSheetsBefore } from './dueEmails.ts';
-import type { EmailKind } from './emailKinds.ts';
-import { requeueEmails } from './outboxQueries.ts';
 import {
   type BookingDetails,
   bookingDetails,
@@ -14,7 +15,6 @@ import {
 import { type LinkHolder, reissueLink } from './privateLinks.ts';
 import { changeStatus, type StatusChange, type StatusChangeResult } from './statusQueries.ts';
 import type { StoredBooking } from './storedBooking.ts';
-import { type UndeliveredEmail, undelivered } from './undeliveredQueries.ts';
 
 /**
  * The studio's operations on bookings and closed hours. Every method rejects when the database

@@ -1,7 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
-import { connectToPostgres } from '../database/postgresDatabase.ts';
-import { copySqliteFile, verifySqliteFile, writeAtomically } from '../database/sqliteFile.ts';
+import { connectToPostgres } from '../database/postgres/postgresDatabase.ts';
+import {
+  copySqliteFile,
+  verifySqliteFile,
+  writeAtomically,
+} from '../database/sqlite/sqliteFile.ts';
 import { readPostgresRows, writeSqliteRows } from '../database/tableRows.ts';
 import { CliError, defineCommand } from './command.ts';
 

@@ -1,9 +1,9 @@
 import * as messages from '#booking/messages';
 import { studioTime } from '#studio/clock';
 import { bookingWindowError } from '../bookings/bookingWindowError.ts';
-import { emailsOfRequest } from '../bookings/emailKinds.ts';
 import { parseBookingRequest } from '../bookings/parseBookingRequest.ts';
 import { newReference } from '../bookings/reference.ts';
+import { emailsOfRequest } from '../outbox/emailKinds.ts';
 import { CliError, defineCommand } from './command.ts';
 import { formatDetails } from './table.ts';
 import { withDatabase } from './withDatabase.ts';

@@ -1,7 +1,7 @@
 import { studioTime } from '#studio/clock';
-import type { EmailKind } from '../bookings/emailKinds.ts';
 import type { StatusChange, StatusChangeResult } from '../bookings/statusQueries.ts';
 import type { StudioRepository } from '../bookings/studioRepository.ts';
+import type { EmailKind } from '../outbox/emailKinds.ts';
 import { CliError, confirmOrThrow, defineCommand, type Terminal, UsageError } from './command.ts';
 import { formatTable } from './table.ts';
 import { withDatabase } from './withDatabase.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
 import { tables } from '../database/migrations.ts';
-import { connectToPostgres } from '../database/postgresDatabase.ts';
-import { inTransaction } from '../database/postgresTransaction.ts';
-import { connectAlone } from '../database/sqliteConnection.ts';
-import { isLocked } from '../database/sqliteErrors.ts';
+import { connectToPostgres } from '../database/postgres/postgresDatabase.ts';
+import { inTransaction } from '../database/postgres/postgresTransaction.ts';
+import { connectAlone } from '../database/sqlite/sqliteConnection.ts';
+import { isLocked } from '../database/sqlite/sqliteErrors.ts';
 import {
   countBookings,
   insertPostgresRows,

@@ -1,6 +1,6 @@
-import { type EmailKind, emailKinds, emailsOfCancellation } from '../bookings/emailKinds.ts';
-import type { EmailState } from '../bookings/outboxQueries.ts';
 import type { BookingDetails } from '../bookings/personalDataQueries.ts';
+import { type EmailKind, emailKinds, emailsOfCancellation } from '../outbox/emailKinds.ts';
+import type { EmailState } from '../outbox/outboxQueries.ts';
 import { CliError, defineCommand, UsageError } from './command.ts';
 import { withDatabase } from './withDatabase.ts';
 

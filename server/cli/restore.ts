@@ -3,17 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
 import { tables } from '../database/migrations.ts';
-import { connectToPostgres } from '../database/postgresDatabase.ts';
-import { lockSchema, tryLockOut } from '../database/postgresLocks.ts';
-import { inTransaction } from '../database/postgresTransaction.ts';
+import { connectToPostgres } from '../database/postgres/postgresDatabase.ts';
+import { lockSchema, tryLockOut } from '../database/postgres/postgresLocks.ts';
+import { inTransaction } from '../database/postgres/postgresTransaction.ts';
 import {
   connect,
   connectAlone,
   createPrivately,
   disconnect,
-} from '../database/sqliteConnection.ts';
-import { isLocked, needsReconnect } from '../database/sqliteErrors.ts';
-import { copySqliteFile, verifySqliteFile, writeAtomically } from '../database/sqliteFile.ts';
+} from '../database/sqlite/sqliteConnection.ts';
+import { isLocked, needsReconnect } from '../database/sqlite/sqliteErrors.ts';
+import {
+  copySqliteFile,
+  verifySqliteFile,
+  writeAtomically,
+} from '../database/sqlite/sqliteFile.ts';
 import { insertPostgresRows, readSqliteRows } from '../database/tableRows.ts';
 import { CliError, confirmOrThrow, defineCommand } from './command.ts';
 

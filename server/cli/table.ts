@@ -1,10 +1,10 @@
 import { dateInWords } from '#booking/dates';
 import { booths, clockFace, findSlot, hoursOf, slotLabel } from '#booking/slots';
-import { recipientOf } from '../bookings/emailKinds.ts';
-import type { EmailState } from '../bookings/outboxQueries.ts';
 import type { BookingDetails, PastChange } from '../bookings/personalDataQueries.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
-import type { UndeliveredEmail } from '../bookings/undeliveredQueries.ts';
+import { recipientOf } from '../outbox/emailKinds.ts';
+import type { EmailState } from '../outbox/outboxQueries.ts';
+import type { UndeliveredEmail } from '../outbox/undeliveredQueries.ts';
 
 /** Formats bookings, closed hours and emails for the terminal, and bookings as CSV. */
 

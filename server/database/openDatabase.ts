@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { hostNames } from './postgresHosts.ts';
+import { hostNames } from './postgres/postgresHosts.ts';
 
 /** The database that stores the bookings. */
 export type DatabaseConfig =
@@ -12,10 +12,10 @@ export type DatabaseConfig =
 export async function openDatabase(database: DatabaseConfig): Promise<Database> {
   // Dynamic imports load only the driver of the configured database.
   if (database.kind === 'postgres') {
-    const { openPostgres } = await import('./postgresDatabase.ts');
+    const { openPostgres } = await import('./postgres/postgresDatabase.ts');
     return openPostgres(database.url);
   }
-  const { openSqlite } = await import('./sqliteDatabase.ts');
+  const { openSqlite } = await import('./sqlite/sqliteDatabase.ts');
   return openSqlite(database.file);
 }
 

@@ -1,4 +1,4 @@
-import type { ErrorCount } from '../bookings/undeliveredQueries.ts';
+import type { ErrorCount } from '../outbox/undeliveredQueries.ts';
 
 /** The error messages that only the server creates; the form shows them unchanged. */
 

@@ -1,11 +1,11 @@
 import { bookingsBetween } from '../bookings/bookingQueries.ts';
-import { tomorrowOf } from '../bookings/dueEmails.ts';
-import { type EmailKind, recipientOf } from '../bookings/emailKinds.ts';
-import type { QueuedEmail } from '../bookings/outboxQueries.ts';
 import { bookingDetails } from '../bookings/personalDataQueries.ts';
 import { issueLink, type LinkHolder, newToken, privatePath } from '../bookings/privateLinks.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { Database } from '../database/database.ts';
+import { tomorrowOf } from '../outbox/dueEmails.ts';
+import { type EmailKind, recipientOf } from '../outbox/emailKinds.ts';
+import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import { siteUrl } from '../siteUrl.ts';
 import { type EmailMessage, renderEmail } from './emails.ts';
 import { renderSheet } from './sheet.ts';

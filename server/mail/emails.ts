@@ -6,10 +6,10 @@ import { booked } from '#booking/receiptMessages';
 import { booths, findSlot, slotLabel } from '#booking/slots';
 import { studio } from '#studio/studio';
 import { whatsAppLink } from '#studio/whatsApp';
-import { type EmailKind, recipientOf } from '../bookings/emailKinds.ts';
 import { calendarFile } from '../bookings/iCalendar.ts';
-import type { QueuedEmail } from '../bookings/outboxQueries.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
+import { type EmailKind, recipientOf } from '../outbox/emailKinds.ts';
+import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import { emailDocument, type Field, fieldTable, signature } from './emailLayout.ts';
 
 /** An email as it is passed to the transport. */

@@ -1,7 +1,7 @@
-import { dueEmails, queueDueEmails } from '../bookings/dueEmails.ts';
-import { recipientOf } from '../bookings/emailKinds.ts';
-import * as outbox from '../bookings/outboxQueries.ts';
 import type { Database } from '../database/database.ts';
+import { dueEmails, queueDueEmails } from '../outbox/dueEmails.ts';
+import { recipientOf } from '../outbox/emailKinds.ts';
+import * as outbox from '../outbox/outboxQueries.ts';
 import { composeEmail } from './composeEmail.ts';
 import type { EmailMessage } from './emails.ts';
 import { EmailRejected, errorCode, type SendEmail } from './transport.ts';

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { lease } from '../bookings/outboxQueries.ts';
+import { lease } from '../outbox/outboxQueries.ts';
 import type { EmailMessage } from './emails.ts';
 
 /** Timeouts in milliseconds: for the connection and the greeting, and for an inactive socket. */

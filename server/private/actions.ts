@@ -2,10 +2,10 @@ import type { Selection } from '#booking/availability';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { bookingWindowError } from '../bookings/bookingWindowError.ts';
-import { type EmailKind, emailsOfCancellation, emailsOfMove } from '../bookings/emailKinds.ts';
 import { type Invalid, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
 import type { LinkedBooking, LinkHolder } from '../bookings/privateLinks.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
+import { type EmailKind, emailsOfCancellation, emailsOfMove } from '../outbox/emailKinds.ts';
 import { type Action, type Attempt, outcomeOf } from './outcomes.ts';
 import { isAhead, type Outcome } from './parts.ts';
 

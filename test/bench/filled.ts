@@ -7,7 +7,7 @@ import { closedWeekday, openingHorizonDays } from '#studio/bookingWindow';
 import { studioTime } from '#studio/clock';
 import { bookingRepository } from '../../server/bookings/bookingRepository.ts';
 import { newReference } from '../../server/bookings/reference.ts';
-import { openSqlite } from '../../server/database/sqliteDatabase.ts';
+import { openSqlite } from '../../server/database/sqlite/sqliteDatabase.ts';
 import { deleteFolder } from '../support/server/serverProcess.ts';
 
 /** Three slots per day; the booths alternate. */

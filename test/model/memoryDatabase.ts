@@ -1,7 +1,7 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Database, Query } from '../../server/database/database.ts';
 import { migrations, sqliteTables, tables } from '../../server/database/migrations.ts';
-import { inTransaction } from '../../server/database/sqliteConnection.ts';
+import { inTransaction } from '../../server/database/sqlite/sqliteConnection.ts';
 
 /** A database in memory whose rows are taken out and put back as text. */
 export function memoryDatabase() {

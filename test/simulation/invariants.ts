@@ -1,10 +1,10 @@
 import { sameRequest } from '#booking/request';
+import { isSameSession } from '../../server/bookings/statusQueries.ts';
 import {
   type EmailKind,
   emailsOfCancellation,
   emailsOfRequest,
-} from '../../server/bookings/emailKinds.ts';
-import { isSameSession } from '../../server/bookings/statusQueries.ts';
+} from '../../server/outbox/emailKinds.ts';
 import { noneOverlap, overlap } from '../model/invariants.ts';
 import { isActive } from '../model/world.ts';
 import type { Simulation } from './simulation.ts';

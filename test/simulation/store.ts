@@ -7,7 +7,7 @@ import { type BookingDetails, bookingDetails } from '../../server/bookings/perso
 import type { StoredBooking } from '../../server/bookings/storedBooking.ts';
 import type { Database, Query, Statement } from '../../server/database/database.ts';
 import { tables } from '../../server/database/migrations.ts';
-import { connect } from '../../server/database/sqliteConnection.ts';
+import { connect } from '../../server/database/sqlite/sqliteConnection.ts';
 import { temporaryFolder } from '../support/server/testApi.ts';
 import type { Simulation } from './simulation.ts';
 

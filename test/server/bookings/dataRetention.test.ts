@@ -8,7 +8,7 @@ import { studioTime } from '#studio/clock';
 import { eraseExpired, startDailyErasure } from '../../../server/bookings/dataRetention.ts';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { statement } from '../../../server/database/database.ts';
-import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import {
   sqliteRows,

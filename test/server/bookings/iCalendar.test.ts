@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
-import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { withSlot } from '../../support/server/createOptions.ts';
 import { type TestApi, testApi, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 

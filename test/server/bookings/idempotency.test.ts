@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
-import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { checkAvailability } from '../../../server/http/routes/checkAvailability.ts';
 import { sqliteRows, testApi, validRequest } from '../../support/server/testApi.ts';
 

@@ -5,7 +5,7 @@ import {
   type BookingRepository,
   bookingRepository,
 } from '../../../server/bookings/bookingRepository.ts';
-import { emailsOfMove } from '../../../server/bookings/emailKinds.ts';
+import { emailsOfMove } from '../../../server/outbox/emailKinds.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { createOptions, withSlot } from '../../support/server/createOptions.ts';

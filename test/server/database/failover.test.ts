@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { connectToPostgres } from '../../../server/database/postgresDatabase.ts';
-import { holdUseLock } from '../../../server/database/postgresUseLock.ts';
+import { connectToPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
+import { holdUseLock } from '../../../server/database/postgres/postgresUseLock.ts';
 import { openDates as dates, post, sendRequest } from '../../soak/support/calls.ts';
 import { bookOn, expectUnavailable } from '../../soak/support/fullDisk.ts';
 import { freshPostgres, postgres, rowsAt, startCluster } from '../../support/database/postgres.ts';

@@ -13,8 +13,8 @@ import {
   statement,
 } from '../../../server/database/database.ts';
 import { migrations, postgresTables, sqliteTables } from '../../../server/database/migrations.ts';
-import { openPostgres } from '../../../server/database/postgresDatabase.ts';
-import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { openPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
+import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { freshPostgres, postgres } from '../../support/database/postgres.ts';
 import { dateAndSlot, withSlot } from '../../support/server/createOptions.ts';
 import { temporaryFolder, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';

@@ -5,8 +5,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { DatabaseUnavailable } from '../../../server/database/database.ts';
-import { connectToPostgres, openPostgres } from '../../../server/database/postgresDatabase.ts';
-import { tryLockOut } from '../../../server/database/postgresLocks.ts';
+import {
+  connectToPostgres,
+  openPostgres,
+} from '../../../server/database/postgres/postgresDatabase.ts';
+import { tryLockOut } from '../../../server/database/postgres/postgresLocks.ts';
 import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
 import { createOptions, withSlot } from '../../support/server/createOptions.ts';
 import { spawnServer, startServer } from '../../support/server/serverForTest.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostNames, hostUrls } from '../../../server/database/postgresHosts.ts';
+import { hostNames, hostUrls } from '../../../server/database/postgres/postgresHosts.ts';
 
 const oneHost = [
   'postgres://studio:secret@db.example/bookings',

@@ -6,7 +6,7 @@ import {
   type Row,
   statement,
 } from '../../../server/database/database.ts';
-import { openPostgres } from '../../../server/database/postgresDatabase.ts';
+import { openPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
 import { bookOn, expectUnavailable } from '../../soak/support/fullDisk.ts';
 import { connectAt, postgres, rowsAt, startCluster } from '../../support/database/postgres.ts';
 import { startServer } from '../../support/server/serverForTest.ts';

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
-import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { loggedPath } from '../../../server/http/requestLog.ts';
 import { type TestApi, testApi, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { readConfig } from '../../../server/config.ts';
-import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
 import { sendRequest } from '../../soak/support/calls.ts';
 import { flood, shortRequests } from '../../soak/support/pipelining.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { readConfig } from '../../../server/config.ts';
-import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { clientAddress, limitedNetworks } from '../../../server/http/clientAddress.ts';
 import { tooManyCalls, tooManyOpenRequests } from '../../../server/http/errorMessages.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';

@@ -2,10 +2,10 @@ import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { booked } from '#booking/receiptMessages';
 import { studio } from '#studio/studio';
-import { type EmailKind, emailKinds } from '../../../server/bookings/emailKinds.ts';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { renderEmail } from '../../../server/mail/emails.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
+import { type EmailKind, emailKinds } from '../../../server/outbox/emailKinds.ts';
 import { attachmentText, startMailServer } from '../../support/server/mailServer.ts';
 import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { studio } from '#studio/studio';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
-import { emailsOfRequest } from '../../../server/bookings/emailKinds.ts';
-import { lease } from '../../../server/bookings/outboxQueries.ts';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { type Database, statement } from '../../../server/database/database.ts';
 import { delayAfter, type OutboxLine, outboxWorker } from '../../../server/mail/outboxWorker.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
+import { emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
+import { lease } from '../../../server/outbox/outboxQueries.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { createOptions, withSlot } from '../../support/server/createOptions.ts';
 import {

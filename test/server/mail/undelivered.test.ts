@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { studio } from '#studio/studio';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { emailsOfCancellation, emailsOfRequest } from '../../../server/bookings/emailKinds.ts';
-import { lease } from '../../../server/bookings/outboxQueries.ts';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { delayAfter, outboxWorker } from '../../../server/mail/outboxWorker.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
+import { emailsOfCancellation, emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
+import { lease } from '../../../server/outbox/outboxQueries.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
 import {

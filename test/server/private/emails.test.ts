@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { studio as content } from '#studio/studio';
-import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { outboxWorker } from '../../../server/mail/outboxWorker.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
 import { siteUrl } from '../../../server/siteUrl.ts';

@@ -3,7 +3,7 @@ import * as messages from '#booking/messages';
 import { halfHours, openingHours } from '#booking/slots';
 import { maxMoves } from '../../../server/bookings/moveQueries.ts';
 import { studioRepository } from '../../../server/bookings/studioRepository.ts';
-import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { asField, noticeOf, privateStudio } from '../../support/server/privateStudio.ts';
 
 /** The forms of the private pages, sent to the app. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { newToken, reissueLink } from '../../../server/bookings/privateLinks.ts';
 import { DatabaseUnavailable, statement } from '../../../server/database/database.ts';
-import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { loggedPath } from '../../../server/http/requestLog.ts';
 import {
   asField,

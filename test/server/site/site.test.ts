@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { readConfig } from '../../../server/config.ts';
-import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { createSite } from '../../../server/site/site.ts';
 import { temporaryFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
 

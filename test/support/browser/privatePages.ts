@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Selection } from '#booking/availability';
 import { issueLink, newToken, privatePath } from '../../../server/bookings/privateLinks.ts';
-import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { deleteFolder, type ServerProcess, startServerProcess } from '../server/serverProcess.ts';
 
 /** The addresses of the private pages of a booking. */

@@ -9,7 +9,7 @@ import { type LinkHolder, newToken, privatePath } from '../../../server/bookings
 import { type Environment, readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { tables } from '../../../server/database/migrations.ts';
-import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import type { LogLine } from '../../../server/http/requestLog.ts';
 import { contentPlaceholder, titlePlaceholder } from '../../../server/site/shellPlaceholders.ts';
 import { sqliteRows, temporaryFolder, tuesdayAtTen, validRequest } from './testApi.ts';

@@ -8,7 +8,7 @@ import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { type Environment, readConfig } from '../../../server/config.ts';
 import { tables } from '../../../server/database/migrations.ts';
-import { openSqlite } from '../../../server/database/sqliteDatabase.ts';
+import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import type { LogLine } from '../../../server/http/requestLog.ts';
 
 /** Tuesday 1 December 2026, 10:00 in Accra, as a Unix time in milliseconds. */

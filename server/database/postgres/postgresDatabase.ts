@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type Database, writeProbe } from './database.ts';
+import { type Database, writeProbe } from '../database.ts';
 import { isConflict, isTransient, unavailable } from './postgresErrors.ts';
 import { lockWrites } from './postgresLocks.ts';
 import { connectTimeout, openPools } from './postgresPools.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseUnavailable } from '../database.ts';
 import { type ConnectOptions, connect, createPrivately, disconnect } from './sqliteConnection.ts';
 import { FileReplaced, isTransient, needsReconnect } from './sqliteErrors.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { migrations, pendingMigrations, postgresTables } from './migrations.ts';
+import { migrations, pendingMigrations, postgresTables } from '../migrations.ts';
 import { lockSchema } from './postgresLocks.ts';
 import { inTransaction } from './postgresTransaction.ts';
 

@@ -7,7 +7,7 @@ import {
   type Query,
   statement,
   writeProbe,
-} from './database.ts';
+} from '../database.ts';
 import { ReconnectingFile } from './reconnectingFile.ts';
 import { inTransaction } from './sqliteConnection.ts';
 import { isLocked, LogInUse } from './sqliteErrors.ts';

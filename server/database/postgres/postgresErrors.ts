@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseUnavailable } from '../database.ts';
 
 /**
  * The SQLSTATE codes of errors that the server's state causes, not the statement: read-only

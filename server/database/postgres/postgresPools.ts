@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseUnavailable } from '../database.ts';
 import { unavailable } from './postgresErrors.ts';
 import { hostUrls } from './postgresHosts.ts';
 

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Query, Row } from './database.ts';
+import type { Query, Row } from '../database.ts';
 import { isConflict, isTransient, unavailable } from './postgresErrors.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { DatabaseUnavailable } from './database.ts';
+import { DatabaseUnavailable } from '../database.ts';
 
 /** The tables with personal data, and `pg_statistic`, in which ANALYZE stores samples of it. */
 const purged = ['booking', 'booking_change', 'outbox', 'pg_statistic'] as const;
