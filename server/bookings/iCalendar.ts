@@ -37,7 +37,7 @@ function eventOf(
     stamp: new Date(now),
     start: new Date(momentOf({ date, minutes: slot.start })),
     end: new Date(momentOf({ date, minutes: slot.end })),
-    location: `${studio.street}, ${studio.district}, ${studio.city}, ${studio.country}`,
+    location: `${studio.address}, ${studio.country}`,
     status: eventStatus[status],
   };
 }

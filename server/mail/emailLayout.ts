@@ -9,10 +9,8 @@ type Html = ReturnType<typeof html>;
 /** A line of an email; with a URL, its value is a link in HTML. */
 export type Field = readonly [name: string, value: string, href?: string];
 
-const addressLine = `${studio.street}, ${studio.district}, ${studio.city}`;
-
 /** The last lines of each email as text. */
-export const signature = `${studio.name}\n${addressLine}\n${studio.phone}`;
+export const signature = `${studio.name}\n${studio.address}\n${studio.phone}`;
 
 /** Returns fields as a table in HTML. */
 export const fieldTable = (fields: readonly Field[]): Html =>
@@ -35,6 +33,6 @@ export const emailDocument = (subject: string, content: Html): string =>
   </head>
   <body style="margin: 0; padding: 24px; font: 16px/1.5 system-ui, sans-serif">
     ${content}
-    <p>${studio.name}<br>${addressLine}<br>${studio.phone}</p>
+    <p>${studio.name}<br>${studio.address}<br>${studio.phone}</p>
   </body>
 </html>`);

@@ -5,6 +5,7 @@ import { priceOf } from '#booking/prices';
 import { booked } from '#booking/receiptMessages';
 import { booths, findSlot, slotLabel } from '#booking/slots';
 import { studio } from '#studio/studio';
+import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
 import { calendarFile } from '../bookings/iCalendar.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
@@ -82,15 +83,11 @@ export function contactFields({
   const chat = whatsAppLink(phone, aboutYourBooking(reference));
   return [
     ['Name', onOneLine(fullName)],
-    ['Phone', phone, telephoneUrl(phone)],
+    ['Phone', phone, /\d/.test(phone) ? telephoneUrl(phone) : undefined],
     ...(chat ? [['WhatsApp', chat, chat] as const] : []),
     ['Email', onOneLine(email)],
   ];
 }
-
-/** Returns the tel: URL of a typed phone number, or undefined when it has no digits. */
-const telephoneUrl = (phone: string): string | undefined =>
-  /\d/.test(phone) ? `tel:${phone.replaceAll(/[^+\d]/g, '')}` : undefined;
 
 const artistFields = (booking: StoredBooking): Field[] => [
   ...contactFields(booking),

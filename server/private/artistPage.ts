@@ -139,13 +139,12 @@ const cancelSection = ({ booking, sendsEmail }: View): Html => html`<details>
 export function artistPage(view: View, wanted?: WantedDay): PrivatePage {
   const { booking, outcome } = view;
   const { reference, status } = booking;
-  const place = `${studio.street}, ${studio.district}, ${studio.city}`;
   return {
     title: titleOf('Your booking', outcome),
     content: html`${notice(outcome)}
       <h1>Your booking</h1>
       ${outcome?.status === 200 ? '' : html`<p>${stateOf(view)}</p>`}
-      ${descriptions([...sessionEntries(booking), ['Place', place], ...bookingEntries(booking)])}
+      ${descriptions([...sessionEntries(booking), ['Place', studio.address], ...bookingEntries(booking)])}
       ${
         status === 'cancelled'
           ? html`<p><a href="/booking">Book another session</a></p>`

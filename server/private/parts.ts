@@ -6,6 +6,7 @@ import { priceOf } from '#booking/prices';
 import { booths, findSlot, slotInWords } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 import { studio } from '#studio/studio';
+import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 
@@ -101,7 +102,7 @@ export const reasonField = (label: string): Html =>
 
 /** A link that calls a phone number, as somebody has typed it. */
 export const callLink = (phoneNumber: string): Html =>
-  html`<a href="tel:${phoneNumber.replaceAll(/[^+\d]/g, '')}">${phoneNumber}</a>`;
+  html`<a href="${telephoneUrl(phoneNumber)}">${phoneNumber}</a>`;
 
 /** A link that opens a chat in WhatsApp on a line of its own; nothing without a possible number. */
 export function chatLink(number: string, text: string): Html {

@@ -25,7 +25,7 @@ export function googleCalendarLink({
     text: `${booths[bookingType].name}, ${studio.name}`,
     dates: `${inUtc(date, slot.start)}/${inUtc(date, slot.end)}`,
     details: reference ? `Reference ${reference}. ${change}` : change,
-    location: `${studio.street}, ${studio.district}, ${studio.city}, ${studio.country}`,
+    location: `${studio.address}, ${studio.country}`,
   });
   return `https://calendar.google.com/calendar/render?${query}`;
 }

@@ -1,10 +1,11 @@
 import { studio } from '#studio/studio';
+import { telephoneUrl } from '#studio/telephone';
 
 /** The sentence "Call … or write to …", with links. */
 export function CallOrWrite() {
   return (
     <>
-      Call <a href={`tel:${studio.phone.replaceAll(' ', '')}`}>{studio.phone}</a> or write to{' '}
+      Call <a href={telephoneUrl(studio.phone)}>{studio.phone}</a> or write to{' '}
       <a href={`mailto:${studio.email}`}>{studio.email}</a>.
     </>
   );

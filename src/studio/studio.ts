@@ -3,20 +3,38 @@
  * address, phone number and e-mail address are placeholders.
  */
 
-export const studio = {
+interface Studio {
+  readonly name: string;
+  readonly street: string;
+  readonly district: string;
+  readonly city: string;
+  readonly country: string;
+  readonly countryCode: string;
+  /** Public URL of the site; VITE_SITE_URL overrides it at build time. */
+  readonly website: string;
+  readonly phone: string;
+  readonly email: string;
+  /** WhatsApp number with its country code; nothing is shown when it is empty. */
+  readonly whatsApp: string;
+  /** Street, district and city on one line. */
+  readonly address: string;
+}
+
+export const studio: Studio = {
   name: 'Accra Recording Studio',
   street: '1 Example Street',
   district: 'Osu',
   city: 'Accra',
   country: 'Ghana',
   countryCode: 'GH',
-  /** Public URL of the site; VITE_SITE_URL overrides it at build time. */
   website: 'https://studio.example',
   phone: '+233 30 000 0000',
   email: 'bookings@studio.example',
-  /** WhatsApp number with its country code; nothing is shown when it is empty. */
-  whatsApp: '' as string,
-} as const satisfies Record<string, string>;
+  whatsApp: '',
+  get address() {
+    return `${this.street}, ${this.district}, ${this.city}`;
+  },
+};
 
 /**
  * The price of each session type in a second currency, as it is shown beside the first price, e.g.

@@ -33,7 +33,7 @@ export function Summary({ request, label }: { request: Selection; label: string 
         )}
         <div className={styles.line}>
           <dt className={styles.kind}>Place</dt>
-          <dd className={styles.what}>{`${studio.street}, ${studio.district}, ${studio.city}`}</dd>
+          <dd className={styles.what}>{studio.address}</dd>
         </div>
         <div className={styles.line}>
           <dt className={styles.kind}>Price</dt>

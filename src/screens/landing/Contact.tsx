@@ -4,6 +4,7 @@ import { Logo } from '#components/Logo';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { directions } from '#studio/landing';
 import { studio } from '#studio/studio';
+import { telephoneUrl } from '#studio/telephone';
 import * as styles from './Contact.css';
 import { Section } from './Section';
 
@@ -13,7 +14,7 @@ export function Contact() {
     <Section id="contact" heading="Contact">
       <div className={styles.halves}>
         <address className={styles.ways}>
-          <a className={styles.way} href={`tel:${studio.phone.replaceAll(' ', '')}`}>
+          <a className={styles.way} href={telephoneUrl(studio.phone)}>
             {studio.phone}
           </a>
           <WhatsAppLink

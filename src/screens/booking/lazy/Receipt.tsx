@@ -5,6 +5,7 @@ import { googleCalendarLink } from '#booking/googleCalendar';
 import { NewTabLink } from '#components/NewTabLink';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { studio } from '#studio/studio';
+import { telephoneUrl } from '#studio/telephone';
 import { Summary } from '../Summary';
 import * as styles from './Receipt.css';
 
@@ -44,7 +45,7 @@ function ContactLinks({ receipt: { reference, privatePage } }: { receipt: Bookin
         <WhatsAppLink className={styles.link} text={aboutBooking(reference)}>
           WhatsApp
         </WhatsAppLink>
-        <a className={styles.link} href={`tel:${studio.phone.replaceAll(' ', '')}`}>
+        <a className={styles.link} href={telephoneUrl(studio.phone)}>
           {studio.phone}
         </a>
         <a className={styles.link} href={`mailto:${studio.email}`}>
