@@ -62,7 +62,10 @@ export function* isFree(date: string, slot: Slot): Query<boolean> {
   return claims.length === 0;
 }
 
-/** Returns the bookings that match a SQL condition on `booking` with one `?` for each value. */
+/**
+ * Returns the bookings that match a SQL condition on `booking` with one `?` for each value. Throws
+ * when the slot of a booking no longer exists.
+ */
 export function* bookingsWhere(
   condition: string,
   ...values: SqlValue[]
@@ -80,7 +83,13 @@ export function* bookingsWhere(
      WHERE ${condition}`,
     ...values,
   );
-  return rowsAs<StoredBooking>(rows);
+  return rowsAs<Omit<StoredBooking, 'slot'>>(rows).map((row) => ({ ...row, slot: slotOf(row) }));
+}
+
+function slotOf({ reference, bookingType, timeSlot }: Omit<StoredBooking, 'slot'>): Slot {
+  const slot = findSlot(bookingType, timeSlot);
+  if (slot) return slot;
+  throw new Error(`Booking ${reference} is for "${timeSlot}", which is no ${bookingType} slot.`);
 }
 
 /** Returns the booking with an idempotency key, or undefined when there is none. */
@@ -93,13 +102,9 @@ export function* bookingOf(reference: string): Query<StoredBooking | undefined> 
   return (yield* bookingsWhere('reference = ?', reference))[0];
 }
 
-/** The start of a booking's slot in minutes after midnight. */
-const startOf = ({ bookingType, timeSlot }: StoredBooking) =>
-  findSlot(bookingType, timeSlot)?.start ?? 0;
-
 /** Returns bookings sorted by date and start time. */
 export const chronological = (bookings: readonly StoredBooking[]): readonly StoredBooking[] =>
-  bookings.toSorted((a, b) => a.date.localeCompare(b.date) || startOf(a) - startOf(b));
+  bookings.toSorted((a, b) => a.date.localeCompare(b.date) || a.slot.start - b.slot.start);
 
 /** Returns the bookings between two dates (yyyy-MM-dd), both inclusive, by date and start time. */
 export function* bookingsBetween(from: string, to: string): Query<readonly StoredBooking[]> {

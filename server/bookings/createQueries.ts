@@ -47,6 +47,7 @@ function asCreated({
   createdAt,
   changeCount,
   changedBy,
+  slot,
   reference,
   ...request
 }: StoredBooking): Booking {

@@ -4,7 +4,7 @@ import {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
-import { booths, findSlot } from '#booking/slots';
+import { booths } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
 import type { BookingStatus, StoredBooking } from './storedBooking.ts';
@@ -23,13 +23,11 @@ const emptyCalendar = () =>
     method: ICalCalendarMethod.PUBLISH,
   });
 
-/** The event data that the artist's and the studio's calendar share. Throws for an unknown slot. */
+/** The event data that the artist's and the studio's calendar share. */
 function eventOf(
-  { reference, bookingType, date, timeSlot, status, changeCount }: StoredBooking,
+  { reference, date, slot, status, changeCount }: StoredBooking,
   now: number,
 ): ICalEventData {
-  const slot = findSlot(bookingType, timeSlot);
-  if (!slot) throw new Error(`There is no ${bookingType} slot "${timeSlot}"`);
   return {
     id: `${reference}@${studio.email.split('@')[1]}`,
     // Calendar programs keep the version with the highest number (RFC 5545, section 3.8.7.4).

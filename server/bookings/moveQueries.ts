@@ -60,6 +60,7 @@ export function* moveBooking(
   const moved: StoredBooking = {
     ...booking,
     ...session,
+    slot,
     status: 'requested',
     changeCount: booking.changeCount + 1,
     changedBy,

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { findSlot } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { type Query, rowsAs, statement } from '../database/database.ts';
 import { bookingOf } from './bookingQueries.ts';
@@ -93,11 +92,6 @@ export function* linkedBooking(token: string, now: number): Query<LinkedBooking 
   return link && booking && !isOver(booking, now) ? { booking, holder: link.holder } : undefined;
 }
 
-/**
- * True when a session has ended at `now` (milliseconds since 1970, UTC); one of an unknown slot ends
- * with its day.
- */
-export function isOver({ bookingType, date, timeSlot }: StoredBooking, now: number): boolean {
-  const slot = findSlot(bookingType, timeSlot);
-  return now >= momentOf({ date, minutes: slot?.end ?? 24 * 60 });
-}
+/** True when a session has ended at `now` (milliseconds since 1970, UTC). */
+export const isOver = ({ date, slot }: StoredBooking, now: number): boolean =>
+  now >= momentOf({ date, minutes: slot.end });

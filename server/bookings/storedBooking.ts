@@ -1,4 +1,5 @@
 import type { BookingRequest } from '#booking/request';
+import type { Slot } from '#booking/slots';
 
 /** A booking as the API returns it: the visitor's request and the booking reference. */
 export interface Booking extends BookingRequest {
@@ -9,6 +10,8 @@ export interface Booking extends BookingRequest {
 
 /** A stored booking. Its personal fields are empty strings after they are erased. */
 export interface StoredBooking extends Booking {
+  /** The slot that `timeSlot` names. */
+  readonly slot: Slot;
   readonly status: BookingStatus;
   /** The time of creation, in ISO 8601 (UTC). */
   readonly createdAt: string;

@@ -35,7 +35,14 @@ export const list = defineCommand({
     const [from, to] = period(today);
     await withDatabase(environment, async ({ studio }) => {
       const bookings = await studio.bookings(from, to);
-      if (values.json) return print(JSON.stringify(bookings, null, 2));
+      if (values.json)
+        return print(
+          JSON.stringify(
+            bookings.map(({ slot, ...booking }) => booking),
+            null,
+            2,
+          ),
+        );
       if (values.csv) return print(formatCsv(bookings));
       const closed = [...(await studio.closedHours(from))].filter(([date]) => date <= to);
       print(bookings.length > 0 ? formatTable(bookings) : 'There are no bookings.');

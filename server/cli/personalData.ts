@@ -13,7 +13,10 @@ export const exportData = defineCommand({
   async run({ positionals: [email = ''], environment, print }) {
     const found = await withDatabase(environment, ({ studio }) => studio.personalDataOf(email));
     if (found.length === 0) throw new CliError(`Nothing is kept about ${email}.`);
-    const bookings = found.map(({ booking, ...history }) => ({ ...booking, ...history }));
+    const bookings = found.map(({ booking: { slot, ...booking }, ...history }) => ({
+      ...booking,
+      ...history,
+    }));
     print(JSON.stringify({ email, bookings }, null, 2));
   },
 });

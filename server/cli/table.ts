@@ -1,5 +1,5 @@
 import { dateInWords } from '#booking/dates';
-import { booths, clockFace, findSlot, hoursOf, slotLabel } from '#booking/slots';
+import { booths, clockFace, hoursOf, slotLabel } from '#booking/slots';
 import type { BookingDetails, PastChange } from '../bookings/personalDataQueries.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
@@ -30,11 +30,6 @@ function alignColumns(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
-const bookedHours = ({ bookingType, timeSlot }: StoredBooking) => {
-  const slot = findSlot(bookingType, timeSlot);
-  return slot ? hoursOf(slot) : timeSlot;
-};
-
 const erased = '(erased)';
 
 /** Formats bookings as a table. */
@@ -43,7 +38,7 @@ export const formatTable = (bookings: readonly StoredBooking[]): string =>
     ['DATE', 'HOURS', 'BOOTH', 'STATUS', 'CHANGED BY', 'REFERENCE', 'PHONE', 'NAME'],
     ...bookings.map((booking) => [
       booking.date,
-      bookedHours(booking),
+      hoursOf(booking.slot),
       booking.bookingType,
       booking.status,
       booking.changedBy ?? '',
@@ -82,7 +77,7 @@ export const formatCsv = (bookings: readonly StoredBooking[]): string =>
     csvColumns.join(','),
     ...bookings.map((booking) => {
       const { changedBy } = booking;
-      const cells = { ...booking, hours: bookedHours(booking), changedBy: changedBy ?? '' };
+      const cells = { ...booking, hours: hoursOf(booking.slot), changedBy: changedBy ?? '' };
       return csvColumns.map((column) => csvCell(cells[column])).join(',');
     }),
   ].join('\r\n');
@@ -140,13 +135,12 @@ function formatChange({ changedAt, status, reason, changedBy }: PastChange): str
 
 /** Formats everything that is known about one booking, one field per line. */
 export function formatDetails({ booking, changes, links, emails }: BookingDetails): string {
-  const slot = findSlot(booking.bookingType, booking.timeSlot);
   return alignColumns([
     ['Reference', booking.reference],
     ['Status', booking.status],
     ['Booth', `${booths[booking.bookingType].name}, ${booths[booking.bookingType].price}`],
     ['Date', dateInWords(booking.date)],
-    ['Hours', slot ? slotLabel(slot) : booking.timeSlot],
+    ['Hours', slotLabel(booking.slot)],
     ['Name', booking.fullName || erased],
     ['Phone', booking.phoneNumber || erased],
     ['Email', booking.email || erased],

@@ -3,7 +3,7 @@ import { aboutBooking, aboutYourBooking } from '#booking/chatMessages';
 import { dateInWords } from '#booking/dates';
 import { priceOf } from '#booking/prices';
 import { booked } from '#booking/receiptMessages';
-import { booths, findSlot, slotLabel } from '#booking/slots';
+import { booths, slotLabel } from '#booking/slots';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
@@ -61,16 +61,13 @@ export const studioMailbox: Mailbox = { name: studio.name, address: studio.email
 /** Replaces white space, line breaks included, with single spaces. */
 export const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-const sessionFields = ({ bookingType, date, timeSlot, reference }: StoredBooking): Field[] => {
-  const slot = findSlot(bookingType, timeSlot);
-  return [
-    ['Booth', booths[bookingType].name],
-    ['Date', dateInWords(date)],
-    ['Hours', `${slot ? slotLabel(slot) : timeSlot} (Accra time)`],
-    ['Price', priceOf(bookingType)],
-    ['Reference', reference],
-  ];
-};
+const sessionFields = ({ bookingType, date, slot, reference }: StoredBooking): Field[] => [
+  ['Booth', booths[bookingType].name],
+  ['Date', dateInWords(date)],
+  ['Hours', `${slotLabel(slot)} (Accra time)`],
+  ['Price', priceOf(bookingType)],
+  ['Reference', reference],
+];
 
 /** The artist's name, phone, WhatsApp (if the number is a possible one) and e-mail address. */
 export function contactFields({
@@ -185,8 +182,7 @@ const asHtml = (
 
 /**
  * Renders an email about a booking, with the session attached as an iCalendar file. `writtenAt` is
- * the time at which it was queued, in ISO 8601; `now` is in milliseconds since 1970 (UTC). Throws
- * when the booking's type has no such slot.
+ * the time at which it was queued, in ISO 8601; `now` is in milliseconds since 1970 (UTC).
  */
 export function renderEmail(
   { kind, writtenAt }: Pick<QueuedEmail, 'writtenAt'> & { readonly kind: EmailKind },

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { dateInWords } from '#booking/dates';
-import { booths, findSlot, hoursOf } from '#booking/slots';
+import { booths, hoursOf } from '#booking/slots';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { emailDocument, type Field, fieldTable, signature } from './emailLayout.ts';
 import {
@@ -37,10 +37,9 @@ const fieldsOf = (booking: StoredBooking): Field[] => [
 
 const linkLabel = 'Confirm or decline';
 
-function titleOf({ booking: { bookingType, timeSlot }, link }: SheetSession): string {
-  const slot = findSlot(bookingType, timeSlot);
+function titleOf({ booking: { bookingType, slot }, link }: SheetSession): string {
   const status = link ? 'waits for your answer' : 'confirmed';
-  return `${slot ? hoursOf(slot) : timeSlot}, ${booths[bookingType].name}: ${status}`;
+  return `${hoursOf(slot)}, ${booths[bookingType].name}: ${status}`;
 }
 
 /** The sentences above the sessions. */

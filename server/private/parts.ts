@@ -3,7 +3,7 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import { hasBegun } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { priceOf } from '#booking/prices';
-import { booths, findSlot, slotInWords } from '#booking/slots';
+import { booths, slotInWords } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
@@ -43,10 +43,8 @@ export const titleOf = (about: string, outcome?: Outcome): string =>
   `${outcome?.message ?? about} · ${studio.name}`;
 
 /** True when a session has not begun, so that it can be moved or cancelled. */
-export function isAhead({ bookingType, date, timeSlot }: StoredBooking, now: StudioTime): boolean {
-  const slot = findSlot(bookingType, timeSlot);
-  return date > now.date || (slot !== undefined && date === now.date && !hasBegun(slot, date, now));
-}
+export const isAhead = ({ date, slot }: StoredBooking, now: StudioTime): boolean =>
+  date > now.date || (date === now.date && !hasBegun(slot, date, now));
 
 /** True when a session can be moved or cancelled. */
 export const canChange = ({ booking, now }: View): boolean =>
@@ -66,17 +64,11 @@ export const descriptions = (
     ${entries.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}
   </dl>`;
 
-/** Formats the hours of a session, with the name of the slot. */
-export function sessionHours({ bookingType, timeSlot }: StoredBooking): string {
-  const slot = findSlot(bookingType, timeSlot);
-  return slot ? slotInWords(slot) : timeSlot;
-}
-
 /** The session of a booking, as entries of `descriptions`. */
 export const sessionEntries = (booking: StoredBooking): [string, string][] => [
   ['Booth', booths[booking.bookingType].name],
   ['Date', dateInWords(booking.date)],
-  ['Hours', `${sessionHours(booking)}, Accra time (GMT)`],
+  ['Hours', `${slotInWords(booking.slot)}, Accra time (GMT)`],
 ];
 
 /** The price and the reference of a booking, as entries of `descriptions`. */

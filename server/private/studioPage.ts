@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { aboutYourBooking } from '#booking/chatMessages';
 import { dateInWords } from '#booking/dates';
-import { booths } from '#booking/slots';
+import { booths, slotInWords } from '#booking/slots';
 import { toldByEmail } from './outcomes.ts';
 import {
   bookingEntries,
@@ -15,7 +15,6 @@ import {
   notice,
   type PrivatePage,
   reasonField,
-  sessionHours,
   titleOf,
   type View,
   writeLink,
@@ -69,7 +68,7 @@ export function studioPage(view: View): PrivatePage {
     title: titleOf(`Session of ${fullName}`, outcome),
     content: html`${notice(outcome)}
       <h1>${day}</h1>
-      <p>${booths[bookingType].name}, ${sessionHours(booking)}</p>
+      <p>${booths[bookingType].name}, ${slotInWords(booking.slot)}</p>
       ${outcome?.status === 200 ? '' : html`<p>${stateOf(view)}</p>`}
       <p><strong>${fullName}</strong><br>${callLink(phoneNumber)}${chatLink(phoneNumber, aboutYourBooking(reference))}</p>
       ${isChangeable && status === 'requested' ? confirmForm(view) : ''}

@@ -48,6 +48,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     expect(made).toEqual({ outcome: 'created', booking: { ...wanted, reference: 'R-1' } });
     expect(await store.bookingUnder('key-0001')).toEqual({
       ...wanted,
+      slot: slots.performance[0],
       reference: 'R-1',
       status: 'requested',
       createdAt: '2026-12-01T10:00:00.000Z',

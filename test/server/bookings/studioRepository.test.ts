@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
-import { halfHours, openingHours } from '#booking/slots';
+import { halfHours, openingHours, slots } from '#booking/slots';
 import {
   type BookingRepository,
   bookingRepository,
@@ -83,6 +83,7 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
         booking: {
           ...validRequest,
           notes: 'kora',
+          slot: slots.performance[0],
           reference,
           status: 'cancelled',
           createdAt: '2026-12-01T10:00:00.000Z',

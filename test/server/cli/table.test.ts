@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { slots } from '#booking/slots';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { formatCsv } from '../../../server/cli/table.ts';
 import { validRequest } from '../../support/server/testApi.ts';
@@ -7,6 +8,7 @@ import { validRequest } from '../../support/server/testApi.ts';
 function notesCell(notes: string): string | undefined {
   const booking: StoredBooking = {
     ...validRequest,
+    slot: slots.performance[0],
     notes,
     reference: '7K3M-Q9TD-2XNB',
     status: 'requested',

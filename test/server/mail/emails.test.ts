@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { booked } from '#booking/receiptMessages';
+import { slots } from '#booking/slots';
 import { studio } from '#studio/studio';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { renderEmail } from '../../../server/mail/emails.ts';
@@ -11,6 +12,7 @@ import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const booking: StoredBooking = {
   ...validRequest,
+  slot: slots.performance[0],
   reference: '7K3M-Q9TD-2XNB',
   status: 'requested',
   createdAt: '2026-12-01T10:00:00.000Z',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { slots } from '#booking/slots';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { renderEmail } from '../../../server/mail/emails.ts';
 import { mailServerProblem, mailTransport } from '../../../server/mail/transport.ts';
@@ -15,6 +16,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 const booking: StoredBooking = {
   ...validRequest,
+  slot: slots.performance[0],
   reference: '7K3M-Q9TD-2XNB',
   status: 'requested',
   createdAt: '2026-12-01T10:00:00.000Z',
