@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '../config.ts';
-import { tables } from '../database/migrations.ts';
 import { connectToPostgres } from '../database/postgres/postgresDatabase.ts';
 import { inTransaction } from '../database/postgres/postgresTransaction.ts';
+import { tables } from '../database/schema.ts';
 import { connectAlone } from '../database/sqlite/sqliteConnection.ts';
 import { isLocked } from '../database/sqlite/sqliteErrors.ts';
 import {

@@ -2,10 +2,10 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../config.ts';
-import { tables } from '../database/migrations.ts';
 import { connectToPostgres } from '../database/postgres/postgresDatabase.ts';
 import { lockSchema, tryLockOut } from '../database/postgres/postgresLocks.ts';
 import { inTransaction } from '../database/postgres/postgresTransaction.ts';
+import { tables } from '../database/schema.ts';
 import {
   connect,
   connectAlone,

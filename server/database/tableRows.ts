@@ -1,7 +1,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { escapeIdentifier, type PoolClient } from 'pg';
 import type { Row } from './database.ts';
-import { tables } from './migrations.ts';
+import { tables } from './schema.ts';
 import { connect, disconnect, inTransaction } from './sqlite/sqliteConnection.ts';
 
 /** Reads and writes all rows of a database, to copy it between SQLite and PostgreSQL. */

@@ -41,7 +41,7 @@ export function* dueEmails(now: number): Query<readonly DueEmail[]> {
   const reminders = yield statement(
     `SELECT reference, 'reminder' AS kind FROM booking
      WHERE ${wasBookedBefore} AND NOT EXISTS (
-       SELECT 1 FROM outbox WHERE outbox.reference = booking.reference AND letter = 'reminder'
+       SELECT 1 FROM outbox WHERE outbox.reference = booking.reference AND kind = 'reminder'
      )`,
     tomorrowOf(now),
     timeOf(reminderDue),
@@ -51,7 +51,7 @@ export function* dueEmails(now: number): Query<readonly DueEmail[]> {
   const sheets = yield statement(
     `SELECT date AS reference, 'sheet' AS kind FROM booking
      WHERE ${wasBookedBefore} AND NOT EXISTS (
-       SELECT 1 FROM outbox WHERE outbox.reference = booking.date AND letter = 'sheet'
+       SELECT 1 FROM outbox WHERE outbox.reference = booking.date AND kind = 'sheet'
      )
      LIMIT 1`,
     tomorrowOf(now),
@@ -69,8 +69,8 @@ export function* queueDueEmails(now: number): Query<void> {
   const time = new Date(now).toISOString();
   for (const { reference, kind } of yield* dueEmails(now)) {
     yield statement(
-      `INSERT INTO outbox (reference, letter, written_at, due_at) VALUES (?, ?, ?, ?)
-       ON CONFLICT (reference, letter) DO NOTHING`,
+      `INSERT INTO outbox (reference, kind, written_at, due_at) VALUES (?, ?, ?, ?)
+       ON CONFLICT (reference, kind) DO NOTHING`,
       reference,
       kind,
       time,
@@ -81,5 +81,5 @@ export function* queueDueEmails(now: number): Query<void> {
 
 /** Deletes the emails with the sessions of dates before `date` (yyyy-MM-dd). */
 export function* deleteSheetsBefore(date: string): Query<void> {
-  yield statement(`DELETE FROM outbox WHERE letter = 'sheet' AND reference < ?`, date);
+  yield statement(`DELETE FROM outbox WHERE kind = 'sheet' AND reference < ?`, date);
 }

@@ -1,7 +1,7 @@
 import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
 import type { EmailKind, SheetKind } from './emailKinds.ts';
 
-/** The column `letter` of the table `outbox` holds the kind of an email. Times are UTC. */
+/** The queries of the table `outbox`. Its times are in ISO 8601 (UTC). */
 
 /** An email that was leased from the outbox to be sent. */
 export interface QueuedEmail {
@@ -45,8 +45,8 @@ export function* queueEmails(
 ): Query<void> {
   for (const kind of kinds) {
     yield statement(
-      `INSERT INTO outbox (reference, letter, written_at, due_at) VALUES (?, ?, ?, ?)
-       ON CONFLICT (reference, letter) DO UPDATE
+      `INSERT INTO outbox (reference, kind, written_at, due_at) VALUES (?, ?, ?, ?)
+       ON CONFLICT (reference, kind) DO UPDATE
        SET written_at = excluded.written_at, due_at = excluded.due_at, outcome = 'waiting',
          attempts = 0, error = ''`,
       reference,
@@ -65,7 +65,7 @@ export function* deleteWaitingEmails(reference: string): Query<void> {
 /** Deletes a leased email that is out of date, unless it was queued again since it was leased. */
 export function* deleteQueued({ reference, kind, writtenAt }: QueuedEmail): Query<void> {
   yield statement(
-    'DELETE FROM outbox WHERE reference = ? AND letter = ? AND written_at = ?',
+    'DELETE FROM outbox WHERE reference = ? AND kind = ? AND written_at = ?',
     reference,
     kind,
     writtenAt,
@@ -75,7 +75,7 @@ export function* deleteQueued({ reference, kind, writtenAt }: QueuedEmail): Quer
 /** Deletes emails about a booking, sent or not. */
 export function* deleteEmails(reference: string, kinds: readonly EmailKind[]): Query<void> {
   yield statement(
-    `DELETE FROM outbox WHERE reference = ? AND letter IN (${placeholders(kinds.length, '?')})`,
+    `DELETE FROM outbox WHERE reference = ? AND kind IN (${placeholders(kinds.length, '?')})`,
     reference,
     ...kinds,
   );
@@ -84,9 +84,9 @@ export function* deleteEmails(reference: string, kinds: readonly EmailKind[]): Q
 /** Returns the emails about a booking, oldest first. */
 export function* emailsAbout(reference: string): Query<readonly EmailState[]> {
   const rows = yield statement(
-    `SELECT letter AS kind, outcome, attempts, error FROM outbox
+    `SELECT kind, outcome, attempts, error FROM outbox
      WHERE reference = ?
-     ORDER BY written_at, letter`,
+     ORDER BY written_at, kind`,
     reference,
   );
   return rowsAs<EmailState>(rows);
@@ -116,13 +116,13 @@ export function* isAnyDue(now: number, furthest: number): Query<boolean> {
 export function* leaseEmail(now: number, furthest: number): Query<QueuedEmail | undefined> {
   const rows = yield statement(
     `UPDATE outbox SET due_at = ?, attempts = attempts + 1
-     WHERE (reference, letter) IN (
-       SELECT reference, letter FROM outbox
+     WHERE (reference, kind) IN (
+       SELECT reference, kind FROM outbox
        WHERE ${isDue}
        ORDER BY due_at, written_at
        LIMIT 1
      )
-     RETURNING reference, letter AS kind, written_at AS "writtenAt", attempts`,
+     RETURNING reference, kind, written_at AS "writtenAt", attempts`,
     timestamp(now + lease),
     timestamp(now),
     timestamp(furthest),
@@ -141,7 +141,7 @@ export function* settle(
 ): Query<void> {
   yield statement(
     `UPDATE outbox SET outcome = ?, error = ?, due_at = NULL
-     WHERE reference = ? AND letter = ? AND written_at = ?`,
+     WHERE reference = ? AND kind = ? AND written_at = ?`,
     outcome,
     error,
     reference,
@@ -161,7 +161,7 @@ export function* postpone(
 ): Query<void> {
   yield statement(
     `UPDATE outbox SET due_at = ?, error = ?
-     WHERE reference = ? AND letter = ? AND written_at = ? AND outcome = 'waiting'`,
+     WHERE reference = ? AND kind = ? AND written_at = ? AND outcome = 'waiting'`,
     timestamp(dueAt),
     error,
     reference,
@@ -184,7 +184,7 @@ export function* requeueEmails(
     `UPDATE outbox
      SET outcome = 'waiting', attempts = 0, error = '', written_at = ?,
        due_at = CASE WHEN due_at > ? AND due_at <= ? THEN due_at ELSE ? END
-     WHERE reference = ? AND letter IN (${placeholders(kinds.length, '?')})`,
+     WHERE reference = ? AND kind IN (${placeholders(kinds.length, '?')})`,
     timestamp(now),
     timestamp(now),
     timestamp(now + lease),

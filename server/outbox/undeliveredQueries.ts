@@ -19,12 +19,12 @@ export interface ErrorCount {
  */
 const isUndelivered = `
   (outbox.outcome = 'undeliverable' OR (outbox.outcome = 'waiting' AND outbox.error <> ''))
-  AND CASE outbox.letter WHEN 'sheet' THEN outbox.reference > ?
-    ELSE booking.status <> 'cancelled' OR outbox.letter IN ('cancellation', 'withdrawal') END`;
+  AND CASE outbox.kind WHEN 'sheet' THEN outbox.reference > ?
+    ELSE booking.status <> 'cancelled' OR outbox.kind IN ('cancellation', 'withdrawal') END`;
 
 const kindsToStudio = ['sheet', ...emailKinds.filter((kind) => recipientOf(kind) === 'studio')];
 /** SQL condition on `outbox`: the email is to the studio. */
-const isToStudio = `outbox.letter IN (${kindsToStudio.map((kind) => `'${kind}'`).join(', ')})`;
+const isToStudio = `outbox.kind IN (${kindsToStudio.map((kind) => `'${kind}'`).join(', ')})`;
 
 /** Returns the number of undelivered emails to the studio on a date (yyyy-MM-dd) for each error. */
 export function* undeliveredToStudio(today: string): Query<readonly ErrorCount[]> {
@@ -45,10 +45,10 @@ export function* undeliveredToStudio(today: string): Query<readonly ErrorCount[]
  */
 export function* undelivered(today: string): Query<readonly UndeliveredEmail[]> {
   const rows = yield statement(
-    `SELECT outbox.reference, outbox.letter AS kind, outbox.attempts, outbox.error
+    `SELECT outbox.reference, outbox.kind, outbox.attempts, outbox.error
      FROM outbox LEFT JOIN booking ON booking.reference = outbox.reference
      WHERE ${isUndelivered} AND (${isToStudio} OR booking.date >= ?)
-     ORDER BY COALESCE(booking.date, outbox.reference), outbox.reference, outbox.letter`,
+     ORDER BY COALESCE(booking.date, outbox.reference), outbox.reference, outbox.kind`,
     today,
     today,
   );

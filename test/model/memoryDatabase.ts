@@ -1,12 +1,12 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Database, Query } from '../../server/database/database.ts';
-import { migrations, sqliteTables, tables } from '../../server/database/migrations.ts';
+import { migrations, sqliteTableOptions, tables } from '../../server/database/schema.ts';
 import { inTransaction } from '../../server/database/sqlite/sqliteConnection.ts';
 
 /** A database in memory whose rows are taken out and put back as text. */
 export function memoryDatabase() {
   const connection = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
-  for (const sql of migrations(sqliteTables)) connection.exec(sql);
+  for (const sql of migrations(sqliteTableOptions)) connection.exec(sql);
 
   function run<Result>(query: Query<Result>): Result {
     let step = query.next();

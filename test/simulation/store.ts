@@ -6,7 +6,7 @@ import { bookingsWhere } from '../../server/bookings/bookingQueries.ts';
 import { type BookingDetails, bookingDetails } from '../../server/bookings/personalDataQueries.ts';
 import type { StoredBooking } from '../../server/bookings/storedBooking.ts';
 import type { Database, Query, Statement } from '../../server/database/database.ts';
-import { tables } from '../../server/database/migrations.ts';
+import { tables } from '../../server/database/schema.ts';
 import { connect } from '../../server/database/sqlite/sqliteConnection.ts';
 import { temporaryFolder } from '../support/server/testApi.ts';
 import type { Simulation } from './simulation.ts';

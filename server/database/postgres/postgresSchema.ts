@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import { migrations, pendingMigrations, postgresTables } from '../migrations.ts';
+import { migrations, pendingMigrations, postgresTableOptions } from '../schema.ts';
 import { lockSchema } from './postgresLocks.ts';
 import { inTransaction } from './postgresTransaction.ts';
 
-const allMigrations = migrations(postgresTables);
+const allMigrations = migrations(postgresTableOptions);
 
 /**
  * Runs pending migrations. Does not write when there are none, because the database may be
@@ -23,8 +23,8 @@ export async function prepareSchema(pool: Pool): Promise<void> {
 
 /** The number of migrations that a database has run. */
 async function countApplied(client: Pick<PoolClient, 'query'>): Promise<number> {
-  const { rows } = await client.query<{ seen: number }>('SELECT seen FROM schema_version');
-  return rows[0]?.seen ?? 0;
+  const { rows } = await client.query<{ version: number }>('SELECT version FROM schema_version');
+  return rows[0]?.version ?? 0;
 }
 
 /**
@@ -33,7 +33,7 @@ async function countApplied(client: Pick<PoolClient, 'query'>): Promise<number> 
  */
 const migrate = (pool: Pool): Promise<void> =>
   inTransaction(pool, lockSchema, async (client) => {
-    await client.query('CREATE TABLE IF NOT EXISTS schema_version (seen INTEGER NOT NULL)');
+    await client.query('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)');
     for (const sql of pendingMigrations(allMigrations, await countApplied(client))) {
       await client.query(sql);
     }

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { migrations, pendingMigrations, sqliteTables } from '../migrations.ts';
+import { migrations, pendingMigrations, sqliteTableOptions } from '../schema.ts';
 import { FileReplaced, isLocked, isReadOnly } from './sqliteErrors.ts';
 
 /** How long opening a file waits for another process's write lock, in milliseconds. */
@@ -82,7 +82,7 @@ function enterWalMode(connection: DatabaseSyncInstance): void {
  */
 function migrate(connection: DatabaseSyncInstance): void {
   enterWalMode(connection);
-  const all = migrations(sqliteTables);
+  const all = migrations(sqliteTableOptions);
   const pending = () => pendingMigrations(all, versionOf(connection));
   if (pending().length === 0) return;
   inTransaction(connection, () => {

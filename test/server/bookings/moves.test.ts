@@ -50,7 +50,7 @@ describe.each(databases)('a move of a booking on $name', ({ fresh }) => {
     await database.rows('SELECT * FROM booking ORDER BY reference'),
     await database.rows('SELECT * FROM claim ORDER BY date, half_hour'),
     await database.rows('SELECT * FROM booking_change ORDER BY reference, number'),
-    await database.rows('SELECT * FROM outbox ORDER BY reference, letter'),
+    await database.rows('SELECT * FROM outbox ORDER BY reference, kind'),
   ];
   const expectWholeClaims = async () => {
     const { has, needs } = await claimsOf(database.rows);

@@ -118,18 +118,18 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
       );
       const outcomes = (await Promise.all(pending)).map(({ outcome }) => outcome).sort();
       expect(outcomes).toEqual(['changed', 'same already', 'same already', 'same already']);
-      expect(await database.rows('SELECT letter AS kind FROM outbox')).toHaveLength(1);
+      expect(await database.rows('SELECT kind FROM outbox')).toHaveLength(1);
     });
 
     it('removes its unsent e-mails from the outbox when it is cancelled', async () => {
       const reference = await book({}, { emails: ['request', 'acknowledgement'] });
       await repository.change(reference, changeTo('confirmed', { emails: ['confirmation'] }));
       await repository.change(reference, changeTo('cancelled', { emails: ['cancellation'] }));
-      const emails = await database.rows('SELECT letter AS kind FROM outbox');
+      const emails = await database.rows('SELECT kind FROM outbox');
       expect(emails).toEqual([{ kind: 'cancellation' }]);
       const silently = await book({}, { emails: ['request', 'acknowledgement'] });
       await repository.change(silently, changeTo('cancelled'));
-      expect(await database.rows('SELECT letter AS kind FROM outbox')).toEqual(emails);
+      expect(await database.rows('SELECT kind FROM outbox')).toEqual(emails);
     });
 
     it('cannot be confirmed after it was cancelled', async () => {

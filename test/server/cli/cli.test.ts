@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { tables } from '../../../server/database/migrations.ts';
 import { openPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
+import { tables } from '../../../server/database/schema.ts';
 import { openDates as dates, post, sendRequest } from '../../soak/support/calls.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { freshPostgres, postgres, rowsAt, untilUnused } from '../../support/database/postgres.ts';

@@ -178,7 +178,7 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     expect((await cli.run(['show', reference])).out).toMatch(
       /cancelled, by a command: The artist called\./,
     );
-    expect(await cli.rows('SELECT letter AS kind FROM outbox')).toEqual([{ kind: 'cancellation' }]);
+    expect(await cli.rows('SELECT kind FROM outbox')).toEqual([{ kind: 'cancellation' }]);
     expect((await cli.run(['confirm', reference])).error).toMatch(/could not be confirmed/);
   });
 
@@ -254,7 +254,7 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     const { code, out } = await cli.run(['book', ...telephone()], withMail);
     expect(code).toBe(0);
     expect(out).toMatch(/^Status +requested$/m);
-    expect(await cli.rows('SELECT letter FROM outbox ORDER BY letter')).toHaveLength(2);
+    expect(await cli.rows('SELECT kind FROM outbox ORDER BY kind')).toHaveLength(2);
     for (const [change, message] of [
       [{}, /already booked/],
       [{ type: 'performance', slot: 'morning' }, /already booked/],

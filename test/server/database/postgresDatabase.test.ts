@@ -28,6 +28,14 @@ describe.runIf(postgres())('a PostgreSQL database with another encoding', () => 
   });
 });
 
+describe.runIf(postgres())('a PostgreSQL database of a newer version', () => {
+  it('is refused', async () => {
+    const url = await freshPostgres();
+    await rowsAt(url, 'CREATE TABLE schema_version AS SELECT 1000 AS version');
+    await expect(openPostgres(url)).rejects.toThrow(/newer version/);
+  });
+});
+
 describe.runIf(postgres())('purge() of a PostgreSQL database', () => {
   const markers = ['Zanzibar Quartz', 'zanzibar@quartz.example', '+999 555 7777', 'Quartz-notes'];
   const [fullName = '', email = '', phoneNumber = '', notes = ''] = markers;

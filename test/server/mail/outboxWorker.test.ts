@@ -80,13 +80,11 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
   const book = (change: Partial<CreateOptions> = {}) =>
     bookingRepository(database).create(withSlot(validRequest), withEmails(change));
   const outcomes = async () => {
-    const rows = await testDatabase.rows(
-      'SELECT letter AS kind, outcome FROM outbox ORDER BY letter',
-    );
+    const rows = await testDatabase.rows('SELECT kind, outcome FROM outbox ORDER BY kind');
     return rows.map(({ kind, outcome }) => `${kind}: ${outcome}`);
   };
   const errors = async () => {
-    const rows = await testDatabase.rows('SELECT error FROM outbox ORDER BY letter');
+    const rows = await testDatabase.rows('SELECT error FROM outbox ORDER BY kind');
     return rows.map(({ error }) => error);
   };
 

@@ -98,7 +98,7 @@ describe.each(databases)('emails of the day before on $name', ({ name, fresh }) 
   };
   const outbox = async () => {
     const rows = await testDatabase.rows(
-      'SELECT reference, letter AS kind, outcome FROM outbox ORDER BY letter, reference',
+      'SELECT reference, kind, outcome FROM outbox ORDER BY kind, reference',
     );
     return rows.map(({ reference, kind, outcome }) => `${kind} ${reference} ${outcome}`);
   };

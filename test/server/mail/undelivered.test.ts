@@ -56,7 +56,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     cli.book(change, { emails: emailsOfRequest });
   const rows = () =>
     testDatabase.rows(
-      'SELECT letter AS kind, outcome, attempts, error, written_at, due_at FROM outbox ORDER BY letter',
+      'SELECT kind, outcome, attempts, error, written_at, due_at FROM outbox ORDER BY kind',
     );
   const health = async () => {
     const app = createApp({
@@ -243,7 +243,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     it('does not send an e-mail twice while a worker is sending it', async () => {
       const reference = await book();
       await database.write('test', function* () {
-        yield { sql: `DELETE FROM outbox WHERE letter = 'acknowledgement'`, values: [] };
+        yield { sql: `DELETE FROM outbox WHERE kind = 'acknowledgement'`, values: [] };
       });
       const sending = outboxWorker({
         database,

@@ -17,7 +17,7 @@ async function closeDate(file: string, date: string) {
 }
 
 const emailsIn = ({ rowsOf }: ReturnType<typeof privateStudio>) =>
-  rowsOf('SELECT letter FROM outbox ORDER BY letter').map(({ letter }) => letter);
+  rowsOf('SELECT kind FROM outbox ORDER BY kind').map(({ kind }) => kind);
 
 describe('opening a private page', () => {
   it.each(['GET', 'HEAD'])('changes nothing with %s', async (method) => {

@@ -7,7 +7,7 @@ import type { BookingRequest } from '#booking/request';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { type Environment, readConfig } from '../../../server/config.ts';
-import { tables } from '../../../server/database/migrations.ts';
+import { tables } from '../../../server/database/schema.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import type { LogLine } from '../../../server/http/requestLog.ts';
 
