@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { checkingSlot, sendingAgain, sendingRequest } from '#booking/progressMessages';
+import { checkingSlot, sendingAgain, sendingRequest } from '#booking/messages';
 import type { bookingMachine } from '#machines/booking';
 
 /** Returns the progress message while the form is submitting, otherwise null. */

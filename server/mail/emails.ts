@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
-import { aboutBooking, aboutYourBooking } from '#booking/chatMessages';
 import { dateInWords } from '#booking/dates';
+import { aboutBooking, aboutYourBooking, bookingSuccessful } from '#booking/messages';
 import { priceOf } from '#booking/prices';
-import { booked } from '#booking/receiptMessages';
 import { booths, slotLabel } from '#booking/slots';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
@@ -125,7 +124,7 @@ const contents: Readonly<Record<EmailKind, (subject: EmailSubject) => Content>> 
   }),
   acknowledgement: ({ booking }) => ({
     subject: `Your request for ${dateInWords(booking.date)}`,
-    introduction: booked,
+    introduction: bookingSuccessful,
     fields: artistsSession(booking),
     linkLabel: artistLinkLabel,
     closing: contact,

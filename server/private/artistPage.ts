@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
 import { type BookedDates, lastBookableDate } from '#booking/availability';
-import { aboutBooking } from '#booking/chatMessages';
 import { dateInWords, isDate } from '#booking/dates';
 import { googleCalendarLink } from '#booking/googleCalendar';
-import { impossibleDate, unavailable } from '#booking/messages';
+import { aboutBooking, impossibleDate, unavailable } from '#booking/messages';
 import { dayAvailability, firstOpenDate } from '#booking/openDates';
 import { type BookingType, bookingTypes, booths, slotInWords } from '#booking/slots';
 import { studio } from '#studio/studio';

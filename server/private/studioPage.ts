@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { aboutYourBooking } from '#booking/chatMessages';
 import { dateInWords } from '#booking/dates';
+import { aboutYourBooking } from '#booking/messages';
 import { booths, slotInWords } from '#booking/slots';
 import { toldByEmail } from './outcomes.ts';
 import {

@@ -1,4 +1,7 @@
+import { dateInWords } from '#booking/dates';
+import * as messages from '#booking/messages';
 import { type BookingRequest, emptyRequest, type Field } from '#booking/request';
+import { type BookingType, booths, findSlot, slotInWords } from '#booking/slots';
 
 /** Late changes: the differences between a request and the earlier version of it that was booked. */
 
@@ -14,3 +17,20 @@ export const lateChanges = (request: BookingRequest, booked: BookingRequest): La
   (Object.keys(emptyRequest) as Field[])
     .filter((field) => request[field] !== booked[field])
     .map((field) => ({ field, value: request[field] }));
+
+/** Returns the message, after that of success, that an earlier version of the request is booked. */
+export function lateChangesText(changes: readonly LateChange[]): string {
+  const inWords = changes.map(
+    ({ field, value }) =>
+      `${messages.inLowerCaseWords(field)}: ${valueInWords(field, value) || 'none'}`,
+  );
+  return messages.bookedEarlier(inWords.join('; '));
+}
+
+function valueInWords(field: Field, value: string): string {
+  if (field === 'date') return dateInWords(value);
+  if (field === 'bookingType') return booths[value as BookingType].name;
+  if (field !== 'timeSlot') return value;
+  const slot = findSlot('performance', value) ?? findSlot('recording', value);
+  return slot ? slotInWords(slot) : value;
+}

@@ -24,6 +24,25 @@ export const calendarLoading = 'Opening the calendar…';
 export const calendarFailed = 'The calendar did not load. Press to try again.';
 /** Progress message while a submission waits for the lazy code. */
 export const codeLoading = 'Loading…';
+export const checkingDates = 'Checking which dates are free…';
+/** Returns the message for an attempt to select an unavailable date; `date` is in words. */
+export const cannotBeChosen = (date: string, reason: string): string =>
+  `${date} cannot be chosen: ${reason}.`;
+
+/** Progress messages while the form is submitting and the button reads "Processing...". */
+export const checkingSlot = 'Asking the studio whether the slot is still free…';
+export const sendingRequest = 'The slot is free. Sending your request…';
+export const sendingAgain = 'The connection broke. Sending your request again…';
+
+export const bookingSuccessful =
+  "Booking successful! We'll contact you to confirm your appointment.";
+/**
+ * Returns the message, after that of success, that an earlier version of the request is booked;
+ * `changes` are those since that version, in words.
+ */
+export const bookedEarlier = (changes: string): string =>
+  `The studio had already received an earlier version of your request, and that version is booked. Call or write to us about your changes: ${changes}.`;
+
 export const pastDate = 'This date is in the past. Please choose another date.';
 export const slotBegun = 'This time slot has already begun. Please select another time.';
 export const tooFarAhead = 'This date is too far ahead. Please choose an earlier one.';
@@ -58,6 +77,24 @@ export const dateCleared = (booth: string, date: string, reason: UnavailableReas
   reason === 'full'
     ? `The ${booth} is full on ${date}. Please choose another date.`
     : `The ${booth} cannot be booked on ${date}: ${unavailable[reason]}. Please choose another date.`;
+
+/** Returns the label of a suggestion: the next available date; arguments are in words. */
+export const nextFreeDate = (date: string, hours: string): string =>
+  `Next free date: ${date}, ${hours}`;
+/** Returns the label of a suggestion: the other booth on the same date; `date` is in words. */
+export const seeOtherBooth = (booth: string, date: string): string => `See the ${booth} on ${date}`;
+
+/** Returns the text with which a chat about a booking opens. */
+export const aboutBooking = (reference: string | undefined): string =>
+  reference
+    ? `Hello, I am writing about my booking ${reference}.`
+    : 'Hello, I am writing about my booking.';
+/** Returns the text with which the studio opens a chat with the artist of a booking. */
+export const aboutYourBooking = (reference: string): string =>
+  `Hello, we are writing about your booking ${reference}.`;
+/** Returns the text with which a chat about a full date opens; `date` is in words. */
+export const aboutFullDate = (booth: string, date: string): string =>
+  `Hello, the ${booth} is full on ${date}. Is another time possible?`;
 
 /** Returns the number of open slots of a date, e.g. "2 of 3 free". */
 export const freeCount = (free: number, all: number): string => `${free} of ${all} free`;

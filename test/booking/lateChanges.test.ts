@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lateChanges } from '#booking/lateChanges';
+import { lateChanges, lateChangesText } from '#booking/lateChanges';
 import { emptyRequest } from '#booking/request';
 
 describe('lateChanges', () => {
@@ -11,5 +11,23 @@ describe('lateChanges', () => {
       { field: 'notes', value: '' },
     ]);
     expect(lateChanges(booked, booked)).toEqual([]);
+  });
+});
+
+describe('lateChangesText', () => {
+  it.each([
+    ['fullName', 'Ama Mensah', 'full name: Ama Mensah'],
+    ['bookingType', 'recording', 'booking type: Recording Booth'],
+    ['bookingType', 'performance', 'booking type: Performance Booth'],
+    ['date', '2026-12-02', 'date: Wednesday 2 December 2026'],
+    ['timeSlot', 'evening', 'time slot: Evening, 4:00pm to 7:30pm'],
+    ['timeSlot', 'slot1', 'time slot: 7:30am to 9:30am'],
+    ['notes', 'morning', 'notes: morning'],
+    ['notes', '', 'notes: none'],
+  ] as const)('of %s "%s" ends with "%s"', (field, value, words) => {
+    const name = { field: 'fullName', value: 'Ama' } as const;
+    expect(lateChangesText([name, { field, value }])).toBe(
+      `The studio had already received an earlier version of your request, and that version is booked. Call or write to us about your changes: full name: Ama; ${words}.`,
+    );
   });
 });

@@ -27,12 +27,28 @@ describe('the messages of the specification, section 8', () => {
     expect(messages.createFailed).toBe('Failed to create booking');
   });
 
+  it('a booking', () => {
+    expect(messages.bookingSuccessful).toBe(
+      "Booking successful! We'll contact you to confirm your appointment.",
+    );
+  });
+
   it('a failure that is not an Error', () => {
     expect(messages.unknownFailure).toBe('An error occurred while booking');
   });
 });
 
 describe('other messages', () => {
+  it('report that booked dates are loading', () => {
+    expect(messages.checkingDates).toBe('Checking which dates are free…');
+  });
+
+  it('give the reason why a date cannot be chosen', () => {
+    expect(messages.cannotBeChosen('Tuesday 1 December 2026', messages.unavailable.full)).toBe(
+      'Tuesday 1 December 2026 cannot be chosen: fully booked.',
+    );
+  });
+
   it('name the field that is too long or has unreadable characters', () => {
     expect(messages.tooLong('phoneNumber', 40)).toBe('phone number is longer than 40 characters');
     expect(messages.unreadable('fullName')).toBe('full name has characters that cannot be read');
@@ -98,6 +114,16 @@ describe('other messages', () => {
   ])('explain an invalid request: %s', (message, sentence) => {
     expect(message).toBe(sentence);
   });
+});
+
+it('the labels of suggestions name the other date with its hours, or the other booth', () => {
+  const date = 'Tuesday 1 December 2026';
+  expect(messages.nextFreeDate(date, '9:00am-12:30pm')).toBe(
+    'Next free date: Tuesday 1 December 2026, 9:00am-12:30pm',
+  );
+  expect(messages.seeOtherBooth('Recording Booth', date)).toBe(
+    'See the Recording Booth on Tuesday 1 December 2026',
+  );
 });
 
 describe('errors', () => {

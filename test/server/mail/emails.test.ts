@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { booked } from '#booking/receiptMessages';
+import { bookingSuccessful } from '#booking/messages';
 import { slots } from '#booking/slots';
 import { studio } from '#studio/studio';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
@@ -99,7 +99,7 @@ describe('the acknowledgement e-mail to the artist', () => {
     const { mail, recipients } = await sendAndReceive('acknowledgement');
     expect(recipients).toEqual(['ama@example.com']);
     expect(mail.from).toEqual({ name: studio.name, address: studio.email });
-    expect(mail.text).toMatch(booked);
+    expect(mail.text).toMatch(bookingSuccessful);
     for (const text of ['Morning, 9:00am-12:30pm (Accra time)', '$200', studio.phone]) {
       expect(mail.text).toContain(text);
       expect(mail.html).toContain(text);

@@ -1,12 +1,11 @@
 import type { Locator, Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
-import { checkingDates } from '#booking/calendarMessages';
 import { dateInWords } from '#booking/dates';
 import { selectionQuery } from '#booking/draft';
 import { BookingRefused } from '#booking/errors';
+import { lateChangesText } from '#booking/lateChanges';
 import * as messages from '#booking/messages';
-import { booked, bookedEarlier } from '#booking/receiptMessages';
 import { type BookingRequest, emptyRequest, sameRequest } from '#booking/request';
 import { booths, slots } from '#booking/slots';
 import type { BookingEvent, bookingMachine } from '#machines/booking';
@@ -221,11 +220,11 @@ export function expectedPage(state: BookingState) {
   const count = messages.freeCount(offered.length, slots[request.bookingType].length);
   const calendarStatus = { loading: messages.calendarLoading, failed: messages.calendarFailed };
   const notice = selectionChangeMessage(session);
-  const late = lateChanges.length > 0 ? bookedEarlier(lateChanges) : '';
+  const late = lateChanges.length > 0 ? lateChangesText(lateChanges) : '';
   return {
     bookedDates: {
       legend: [areCounted ? `Time slot (${count})` : 'Time slot'],
-      status: isChecking ? checkingDates : '',
+      status: isChecking ? messages.checkingDates : '',
     },
     connection: { isOffline: state.matches({ connection: 'offline' }) },
     calendar: {
@@ -245,7 +244,7 @@ export function expectedPage(state: BookingState) {
       progress: progressMessage(state) ?? '',
       alerts: failure ? [failure.message] : [],
       details: failure?.detail ? [failure.detail] : [],
-      good: receipt ? [booked + late] : [],
+      good: receipt ? [messages.bookingSuccessful + late] : [],
       receipts: receipt ? 1 : 0,
       notices: notice ? [notice] : [],
     },

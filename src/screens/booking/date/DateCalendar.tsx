@@ -3,8 +3,6 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 're
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createPortal } from 'react-dom';
 import { lastBookableDate } from '#booking/availability';
-import { cannotBeChosen, checkingDates } from '#booking/calendarMessages';
-import { aboutFullDate } from '#booking/chatMessages';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { booths, type Slot, slots } from '#booking/slots';
@@ -66,19 +64,19 @@ function Dates() {
     <>
       {refusal && (
         <p key={refused.count} role="alert" className={styles.said}>
-          {cannotBeChosen(dateInWords(refused.date), messages.unavailable[refusal])}
+          {messages.cannotBeChosen(dateInWords(refused.date), messages.unavailable[refusal])}
         </p>
       )}
       {refusal === 'full' && (
         <WhatsAppLink
           className={styles.ask}
-          text={aboutFullDate(booths[session.bookingType].name, dateInWords(refused.date))}
+          text={messages.aboutFullDate(booths[session.bookingType].name, dateInWords(refused.date))}
         >
           Ask on WhatsApp
         </WhatsAppLink>
       )}
       <p aria-live="polite" className={styles.said}>
-        {isLoading && checkingDates}
+        {isLoading && messages.checkingDates}
       </p>
       <Calendar
         aria-label="Session date"

@@ -1,7 +1,7 @@
 import { studioApi } from '#api/studioApi';
-import { aboutBooking } from '#booking/chatMessages';
 import type { BookingReceipt } from '#booking/errors';
 import { googleCalendarLink } from '#booking/googleCalendar';
+import { aboutBooking } from '#booking/messages';
 import { NewTabLink } from '#components/NewTabLink';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { studio } from '#studio/studio';

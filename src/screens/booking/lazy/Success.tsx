@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { booked, bookedEarlier } from '#booking/receiptMessages';
+import { lateChangesText } from '#booking/lateChanges';
+import { bookingSuccessful } from '#booking/messages';
 import { Notice } from '#components/Notice';
 import { focusTemporarily } from '#hooks/temporaryFocus';
 import { BookingActor } from '../bookingActorContext';
@@ -35,9 +36,9 @@ export function Success({ dateButton }: SuccessProps) {
     <>
       {/* Not a live region, because it receives the focus. */}
       <Notice tone="good" className={styles.booked} ref={notice}>
-        {booked}
+        {bookingSuccessful}
         {lateChanges.length > 0 && (
-          <p className={styles.lateChanges}>{bookedEarlier(lateChanges)}</p>
+          <p className={styles.lateChanges}>{lateChangesText(lateChanges)}</p>
         )}
       </Notice>
       <Receipt receipt={receipt} onRestart={restart} />

@@ -1,8 +1,7 @@
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { nextFreeDate, seeOtherBooth } from '#booking/calendarMessages';
-import { aboutFullDate } from '#booking/chatMessages';
 import { dateInWords } from '#booking/dates';
+import { aboutFullDate, nextFreeDate, seeOtherBooth } from '#booking/messages';
 import { booths, findSlot, hoursInWords } from '#booking/slots';
 import { type Suggestion, suggestionsFor } from '#booking/suggestions';
 import { WhatsAppLink } from '#components/WhatsAppLink';
