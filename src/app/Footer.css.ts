@@ -46,12 +46,6 @@ export const heading = style({
   color: theme.color.quiet,
 });
 
-export const link = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: theme.size.target,
-});
-
 export const links = style({ display: 'grid' });
 
 export const hours = style({

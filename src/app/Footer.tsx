@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { openingHours } from '#booking/slots';
+import * as action from '#components/action.css';
 import { Hours } from '#components/Hours';
 import { Logo } from '#components/Logo';
 import { studio } from '#studio/studio';
@@ -25,7 +26,7 @@ export function Footer() {
           <ul className={styles.links}>
             {linkedSections.map(({ id, label }) => (
               <li key={id}>
-                <Link className={styles.link} href={sectionAddress(id)}>
+                <Link className={action.link} href={sectionAddress(id)}>
                   {label}
                 </Link>
               </li>

@@ -10,12 +10,15 @@ interface RadioFieldProps<Value extends string>
   readonly hint?: string | null;
   readonly name: string;
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
-  readonly value: Value;
+  /** The chosen value; when absent, the browser keeps it, as on a page without scripts. */
+  readonly value?: Value;
+  /** Adds the browser's own validation, which only a page without scripts needs. */
+  readonly required?: boolean;
   /** The error message; undefined while the value is valid. */
   readonly error?: string | undefined;
   /** Adds the error to each radio's `aria-describedby`; true by default. */
   readonly isErrorDescribing?: boolean;
-  readonly onChange: (value: Value) => void;
+  readonly onChange?: (value: Value) => void;
 }
 
 /** A group of native radio buttons with a legend. */
@@ -25,6 +28,7 @@ export function RadioField<Value extends string>({
   name,
   options,
   value,
+  required,
   error,
   isErrorDescribing = true,
   onChange,
@@ -46,10 +50,11 @@ export function RadioField<Value extends string>({
               type="radio"
               name={name}
               value={option.value}
-              checked={option.value === value}
+              required={required}
+              checked={value === undefined ? undefined : option.value === value}
               // On each radio, because screen readers do not read the description of a group.
               aria-describedby={error && isErrorDescribing ? errorId : undefined}
-              onChange={() => onChange(option.value)}
+              onChange={() => onChange?.(option.value)}
             />
             <span>{option.label}</span>
           </label>

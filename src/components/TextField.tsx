@@ -5,7 +5,7 @@ import * as styles from './field.css';
 interface TextFieldProps
   extends Omit<
     ComponentProps<'input'> & ComponentProps<'textarea'>,
-    'id' | 'onChange' | 'readOnly' | 'ref' | 'required'
+    'id' | 'onChange' | 'readOnly' | 'ref'
   > {
   readonly id: string;
   /** Ref to the element around the label, the error and the control. */
@@ -18,7 +18,8 @@ interface TextFieldProps
   readonly error?: string | undefined;
   /** Adds the error to `aria-describedby`; true by default. */
   readonly isErrorDescribing?: boolean;
-  readonly onChange: (value: string) => void;
+  /** Absent where the browser keeps the value (`defaultValue`), as on a page without scripts. */
+  readonly onChange?: (value: string) => void;
 }
 
 /** Scrolls the whole textarea into view; on focus, browsers only show the line with the caret. */
@@ -47,7 +48,7 @@ export function TextField({
     'aria-required': isRequired || undefined,
     'aria-invalid': error !== undefined,
     'aria-describedby': error && isErrorDescribing ? errorId : undefined,
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+    onChange: ({ target }: { target: { value: string } }) => onChange?.(target.value),
   };
   return (
     <div ref={ref} className={styles.field} data-invalid={error !== undefined || undefined}>

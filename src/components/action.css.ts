@@ -25,6 +25,20 @@ export const primary = style({
   },
 });
 
+/** An action beside the primary one. */
+export const outlined = style([
+  primary,
+  {
+    borderColor: theme.color.edge,
+    backgroundColor: 'transparent',
+    color: theme.color.text,
+    ':hover': { backgroundColor: theme.color.raised },
+  },
+]);
+
+/** An action that takes something away. */
+export const danger = style([outlined, { borderColor: theme.color.bad, color: theme.color.bad }]);
+
 /** A less important action, as a link or a button. */
 export const secondary = style({
   display: 'inline-flex',
@@ -39,4 +53,11 @@ export const secondary = style({
   textDecoration: 'none',
   cursor: 'pointer',
   ':hover': { backgroundColor: theme.color.raised },
+});
+
+/** A link on a line of its own, as high as a button. */
+export const link = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: theme.size.target,
 });

@@ -14,6 +14,8 @@ export const error = style({ fontSize: theme.size.small, color: theme.color.bad 
 /** The control of a field: an input, a textarea or the date button. */
 export const control = style({
   width: '100%',
+  // Shrinks below the width that browsers give a date when the text is enlarged.
+  minWidth: 0,
   minHeight: '3rem',
   padding: `${theme.space.small} ${theme.space.medium}`,
   border: `1px solid ${theme.color.edge}`,
@@ -27,6 +29,11 @@ export const control = style({
     '[data-invalid] > &': {
       borderColor: theme.color.bad,
       boxShadow: `0 0 0 1px ${theme.color.bad}`,
+    },
+    // The button inside a date field does not make the field itself :focus-visible.
+    '&[type="date"]:focus-within': {
+      outline: `3px solid ${theme.color.accentStrong}`,
+      outlineOffset: '3px',
     },
     '&:read-only:is(input, textarea)': { color: theme.color.quiet },
   },

@@ -35,7 +35,7 @@ globalStyle('h1, h2, h3', {
 
 globalStyle('a', { color: 'inherit', textUnderlineOffset: '0.2em' });
 
-globalStyle('button, input, textarea', {
+globalStyle('button, input, select, textarea', {
   font: 'inherit',
   color: 'inherit',
   letterSpacing: 'inherit',

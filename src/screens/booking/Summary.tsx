@@ -1,6 +1,8 @@
 import type { Selection } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { booths, durationInWords, findSlot } from '#booking/slots';
+import { Detail, DetailList } from '#components/DetailList';
+import { box } from '#components/DetailList.css';
 import { Hours } from '#components/Hours';
 import { Price } from '#components/Price';
 import { studio } from '#studio/studio';
@@ -11,37 +13,22 @@ export function Summary({ request, label }: { request: Selection; label: string 
   const { bookingType, date, timeSlot } = request;
   const slot = findSlot(bookingType, timeSlot);
   return (
-    <section className={styles.summary} aria-label={label}>
+    <section className={box} aria-label={label}>
       <h2 className={styles.heading}>{label}</h2>
-      <dl className={styles.lines}>
-        <div className={styles.line}>
-          <dt className={styles.kind}>Booth</dt>
-          <dd className={styles.what}>{booths[bookingType].name}</dd>
-        </div>
-        <div className={styles.line}>
-          <dt className={styles.kind}>Date</dt>
-          <dd className={styles.what}>{date ? dateInWords(date) : 'Not chosen yet'}</dd>
-        </div>
+      <DetailList>
+        <Detail term="Booth">{booths[bookingType].name}</Detail>
+        <Detail term="Date">{date ? dateInWords(date) : 'Not chosen yet'}</Detail>
         {slot && (
-          <div className={styles.line}>
-            <dt className={styles.kind}>Hours</dt>
-            <dd className={styles.what}>
-              <Hours start={slot.start} end={slot.end} />
-              <span className={styles.length}>{`${durationInWords(slot)}, Accra time (GMT)`}</span>
-            </dd>
-          </div>
+          <Detail term="Hours">
+            <Hours start={slot.start} end={slot.end} />
+            <span className={styles.length}>{`${durationInWords(slot)}, Accra time (GMT)`}</span>
+          </Detail>
         )}
-        <div className={styles.line}>
-          <dt className={styles.kind}>Place</dt>
-          <dd className={styles.what}>{studio.address}</dd>
-        </div>
-        <div className={styles.line}>
-          <dt className={styles.kind}>Price</dt>
-          <dd className={styles.price}>
-            <Price of={bookingType} />
-          </dd>
-        </div>
-      </dl>
+        <Detail term="Place">{studio.address}</Detail>
+        <Detail term="Price" className={styles.price}>
+          <Price of={bookingType} />
+        </Detail>
+      </DetailList>
     </section>
   );
 }

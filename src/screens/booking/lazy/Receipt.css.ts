@@ -30,10 +30,4 @@ export const actions = style({
 
 export const links = style({ display: 'flex', flexWrap: 'wrap', columnGap: theme.space.large });
 
-export const link = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: theme.size.target,
-});
-
 export const another = style([action.secondary, screenOnly]);

@@ -2,6 +2,7 @@ import { studioApi } from '#api/studioApi';
 import type { BookingReceipt } from '#booking/errors';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
+import * as action from '#components/action.css';
 import { NewTabLink } from '#components/NewTabLink';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { studio } from '#studio/studio';
@@ -16,7 +17,7 @@ function CalendarLinks({ receipt }: { receipt: BookingReceipt }) {
     <p className={styles.links}>
       {receipt.reference && (
         <a
-          className={styles.link}
+          className={action.link}
           href={studioApi.calendarFile(receipt.reference)}
           download="session.ics"
         >
@@ -24,7 +25,7 @@ function CalendarLinks({ receipt }: { receipt: BookingReceipt }) {
         </a>
       )}
       {google && (
-        <NewTabLink className={styles.link} href={google}>
+        <NewTabLink className={action.link} href={google}>
           Google Calendar
         </NewTabLink>
       )}
@@ -42,13 +43,13 @@ function ContactLinks({ receipt: { reference, privatePage } }: { receipt: Bookin
           : 'To change or cancel, call or write to us:'}
       </p>
       <p className={styles.links}>
-        <WhatsAppLink className={styles.link} text={aboutBooking(reference)}>
+        <WhatsAppLink className={action.link} text={aboutBooking(reference)}>
           WhatsApp
         </WhatsAppLink>
-        <a className={styles.link} href={telephoneUrl(studio.phone)}>
+        <a className={action.link} href={telephoneUrl(studio.phone)}>
           {studio.phone}
         </a>
-        <a className={styles.link} href={`mailto:${studio.email}`}>
+        <a className={action.link} href={`mailto:${studio.email}`}>
           {studio.email}
         </a>
       </p>
@@ -80,7 +81,7 @@ export function Receipt({ receipt, onRestart }: ReceiptProps) {
         <div className={styles.actions}>
           <CalendarLinks receipt={receipt} />
           {privatePage && (
-            <a className={styles.link} href={privatePage}>
+            <a className={action.link} href={privatePage}>
               See, move or cancel your booking
             </a>
           )}

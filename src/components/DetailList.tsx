@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import * as styles from './DetailList.css';
+
+/** A list of terms with their values; its children are `Detail` elements. */
+export const DetailList = ({ children }: { children: ReactNode }) => (
+  <dl className={styles.list}>{children}</dl>
+);
+
+interface DetailProps {
+  readonly term: string;
+  /** Additional styles of the value. */
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A term with its value, in which line breaks are kept. */
+export const Detail = ({ term, className = '', children }: DetailProps) => (
+  <div className={styles.line}>
+    <dt className={styles.term}>{term}</dt>
+    <dd className={`${styles.value} ${className}`}>{children}</dd>
+  </div>
+);
