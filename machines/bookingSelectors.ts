@@ -1,8 +1,11 @@
+import type { SnapshotFrom } from 'xstate';
 import { type Selection, slotsOnOffer } from '#booking/availability';
+import { checkingSlot, sendingAgain, sendingRequest } from '#booking/messages';
+import { dayAvailability, firstOpenDate } from '#booking/openDates';
 import type { Field } from '#booking/request';
 import { selectionChangeText } from '#booking/selectionChange';
 import type { Slot, SlotId } from '#booking/slots';
-import type { BookingContext } from '#machines/booking';
+import type { BookingContext, bookingMachine } from '#machines/booking';
 
 /** Selectors of the booking machine for the booking page; dates are yyyy-MM-dd. */
 
@@ -41,3 +44,22 @@ export const fieldError = ({ failure }: BookingContext, field: Field): string | 
   failure?.field === field
     ? [failure.message, failure.detail].filter(Boolean).join(' ')
     : undefined;
+
+/** Returns the open slots of the selected type on a date and, if there are none, the reason. */
+export const availabilityOn = ({ bookingType, booked, now }: Session, date: string) =>
+  dayAvailability(bookingType, date, booked, now);
+
+/** Returns the first available date for the selected type, or null when there is none. */
+export const firstAvailableDate = ({ bookingType, booked, now }: Session): string | null =>
+  firstOpenDate(bookingType, booked, now);
+
+/** Returns the date that was cleared because it is full, or null. */
+export const fullDate = ({ selectionChange: change }: Session): string | null =>
+  change?.kind === 'date cleared' && change.reason === 'full' ? change.date : null;
+
+/** Returns the progress message while the form is submitting, otherwise null. */
+export function progressMessage(state: SnapshotFrom<typeof bookingMachine>): string | null {
+  if (!state.hasTag('submitting')) return null;
+  if (state.matches({ form: { submitting: 'checking' } })) return checkingSlot;
+  return state.context.retries > 0 ? sendingAgain : sendingRequest;
+}

@@ -3,9 +3,14 @@ import { addDays } from '#booking/dates';
 import { NetworkError } from '#booking/errors';
 import { type SlotId, slots } from '#booking/slots';
 import { suggestionsFor } from '#booking/suggestions';
-import { progressMessage } from '#machines/bookingProgress';
-import { fieldError, offeredSlots, slotState } from '#machines/bookingSelectors';
-import { availabilityOn, fullDate } from '#machines/calendarSelectors';
+import {
+  availabilityOn,
+  fieldError,
+  fullDate,
+  offeredSlots,
+  progressMessage,
+  slotState,
+} from '#machines/bookingSelectors';
 import { type Form, openForm, tuesdayAtTen, validRequest, wednesday } from './support/bookingForm';
 
 const everything: readonly SlotId[] = ['morning', 'afternoon', 'evening'];
@@ -44,7 +49,7 @@ describe('slotState', () => {
   });
 });
 
-describe('freeOn', () => {
+describe('availabilityOn', () => {
   const count = ({ session }: Form, date: string) => ({
     free: availabilityOn(session, date).open.map(({ id }) => id),
     all: slots[session.bookingType].length,

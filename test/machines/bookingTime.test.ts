@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
-import { availabilityOn, firstAvailableDate } from '#machines/calendarSelectors';
+import { availabilityOn, firstAvailableDate } from '#machines/bookingSelectors';
 import { openForm, tuesdayAtTen, wednesday } from './support/bookingForm';
 
 const everything = ['morning', 'afternoon', 'evening'];

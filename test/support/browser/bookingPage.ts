@@ -9,9 +9,9 @@ import * as messages from '#booking/messages';
 import { type BookingRequest, emptyRequest, sameRequest } from '#booking/request';
 import { booths, slots } from '#booking/slots';
 import type { BookingEvent, bookingMachine } from '#machines/booking';
-import { progressMessage } from '#machines/bookingProgress';
 import {
   offeredSlots,
+  progressMessage,
   selectionChangeMessage,
   sessionOf,
   slotState,

@@ -10,8 +10,7 @@ import { Calendar } from '#components/Calendar';
 import { DialogOverlay } from '#components/DialogOverlay';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { requestIdle } from '#hooks/requestIdle';
-import type { Session } from '#machines/bookingSelectors';
-import { availabilityOn, firstAvailableDate } from '#machines/calendarSelectors';
+import { availabilityOn, firstAvailableDate, type Session } from '#machines/bookingSelectors';
 import { BookingActor, useAreDatesKnown, useSession } from '../bookingActorContext';
 import * as styles from './DateCalendar.css';
 

@@ -1,4 +1,4 @@
-import { progressMessage } from '#machines/bookingProgress';
+import { progressMessage } from '#machines/bookingSelectors';
 import { BookingActor } from '../bookingActorContext';
 import { useLastingText } from './useLastingText';
 

@@ -5,7 +5,7 @@ import { aboutFullDate, nextFreeDate, seeOtherBooth } from '#booking/messages';
 import { booths, findSlot, hoursInWords } from '#booking/slots';
 import { type Suggestion, suggestionsFor } from '#booking/suggestions';
 import { WhatsAppLink } from '#components/WhatsAppLink';
-import { fullDate } from '#machines/calendarSelectors';
+import { fullDate } from '#machines/bookingSelectors';
 import { BookingActor, useSession } from '../bookingActorContext';
 import * as styles from './Suggestions.css';
 
