@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { AnyEventObject } from 'xstate';
-import { bookingCalls } from '#api/bookingCalls';
+import { bookingApi } from '#api/bookingApi';
 import type { Submission } from '#booking/request';
 import { createApp } from '../../server/app.ts';
 import { bookingsWhere } from '../../server/bookings/bookingQueries.ts';
@@ -54,7 +54,7 @@ export function modelStudio(faults: StudioFaults) {
     config: readConfig({ RATE_LIMIT: 'off' }),
     log: () => {},
   });
-  const calls = bookingCalls('http://studio.example/api');
+  const calls = bookingApi('http://studio.example/api');
   const serve: typeof fetch = async (url, init) => {
     const headers = new Headers(init?.headers);
     const isPost = init?.method === 'POST';

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
-import { bookingCalls } from '#api/bookingCalls';
-import { fetchBookedDates } from '#api/fetchBookedDates';
+import { bookingApi } from '#api/bookingApi';
 import { slotTaken } from '#booking/messages';
 import type { BookingRequest } from '#booking/request';
 import { bookingTypes, slots } from '#booking/slots';
@@ -15,11 +14,11 @@ import type { Simulation } from './simulation.ts';
 export function createVisitor(simulation: Simulation, name: string) {
   const { below, chance, pick, clock, tell, now, receipts, refused } = simulation;
   const base = `http://${name}/api`;
-  const calls = bookingCalls(base);
+  const calls = bookingApi(base);
   const machine = bookingMachine.provide({
     actors: {
       ...silentWatchers,
-      fetchBookedDates: fromPromise(() => fetchBookedDates(base)),
+      fetchBookedDates: fromPromise(() => calls.fetchBookedDates()),
       checkAvailability: fromPromise(({ input }) => calls.checkAvailability(input)),
       createBooking: fromPromise(({ input }) => calls.createBooking(input)),
     },

@@ -1,6 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { apiBase } from '#api/apiBase';
-import { fetchBookedDates } from '#api/fetchBookedDates';
+import { studioApi } from '#api/bookingApi';
 import { parseStoredRequest, withQuery } from '#booking/draft';
 import { emptyRequest, type Field } from '#booking/request';
 import {
@@ -16,14 +15,14 @@ import { loadCalendar, loadLazyCode } from './lazyCode';
 /** The booking machine with its actors: API, clock, network and calendar. */
 export const bookingActors = bookingMachine.provide({
   actors: {
-    fetchBookedDates: fromPromise(() => fetchBookedDates(apiBase)),
+    fetchBookedDates: fromPromise(() => studioApi.fetchBookedDates()),
     checkAvailability: fromPromise(async ({ input, signal }) => {
       const { studioApi } = await loadLazyCode(signal);
-      return studioApi.checkAvailability(input, { signal });
+      return studioApi.checkAvailability(input, signal);
     }),
     createBooking: fromPromise(async ({ input, signal }) => {
       const { studioApi } = await loadLazyCode(signal);
-      return studioApi.createBooking(input, { signal });
+      return studioApi.createBooking(input, signal);
     }),
     loadCalendar: fromPromise(loadCalendar),
     watchClock: fromCallback<BookingEvent>(({ sendBack }) => {

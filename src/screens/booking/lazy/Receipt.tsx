@@ -1,4 +1,4 @@
-import { studioApi } from '#api/studioApi';
+import { studioApi } from '#api/bookingApi';
 import type { BookingReceipt } from '#booking/errors';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';

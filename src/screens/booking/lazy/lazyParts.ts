@@ -3,7 +3,7 @@
  * submission has the code of its receipt before it is sent.
  */
 
-export { studioApi } from '#api/studioApi';
+export { studioApi } from '#api/bookingApi';
 export { CalendarWarmUp, DateCalendar } from '../date/DateCalendar';
 export { Progress } from './Progress';
 export { Success } from './Success';

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { bookingCalls } from '#api/bookingCalls';
-import { fetchBookedDates } from '#api/fetchBookedDates';
+import { bookingApi } from '#api/bookingApi';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { emptyRequest } from '#booking/request';
 
@@ -19,7 +18,7 @@ let server: Server;
 let received: Received[];
 let respond: (response: ServerResponse) => void;
 let base: string;
-let calls: ReturnType<typeof bookingCalls>;
+let calls: ReturnType<typeof bookingApi>;
 
 beforeEach(async () => {
   received = [];
@@ -31,7 +30,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-  calls = bookingCalls(base);
+  calls = bookingApi(base);
 });
 
 afterEach(() => {
@@ -66,7 +65,7 @@ const submission = {
 describe('fetchBookedDates', () => {
   it('sends GET without a body and returns the map of booked slots', async () => {
     respond = json(200, { '2026-12-01': { performance: ['morning'], recording: [] } });
-    expect(await fetchBookedDates(base)).toEqual({
+    expect(await calls.fetchBookedDates()).toEqual({
       '2026-12-01': { performance: ['morning'], recording: [] },
     });
     expect(received).toMatchObject([
@@ -76,7 +75,7 @@ describe('fetchBookedDates', () => {
 
   it('skips invalid entries of the response', async () => {
     respond = json(200, { '2026-12-01': { performance: ['morning', 7] }, '2026-12-02': null });
-    expect(await fetchBookedDates(base)).toEqual({
+    expect(await calls.fetchBookedDates()).toEqual({
       '2026-12-01': { performance: ['morning'], recording: [] },
       '2026-12-02': { performance: [], recording: [] },
     });
@@ -89,7 +88,7 @@ describe('fetchBookedDates', () => {
     ['a closed connection', hangUp, 'fetch failed'],
   ])('rejects for %s', async (_, handler, message) => {
     respond = handler;
-    await expect(fetchBookedDates(base)).rejects.toThrow(message);
+    await expect(calls.fetchBookedDates()).rejects.toThrow(message);
   });
 });
 
@@ -217,7 +216,7 @@ describe('createBooking', () => {
   it('rejects with NetworkError when it is aborted', async () => {
     respond = () => {};
     const controller = new AbortController();
-    const call = calls.createBooking(submission, controller);
+    const call = calls.createBooking(submission, controller.signal);
     controller.abort();
     await expect(call).rejects.toBeInstanceOf(NetworkError);
   });
@@ -233,7 +232,7 @@ describe('the honeypot field', () => {
 
 describe('calendarFile', () => {
   it('returns the path of the calendar file with an encoded reference', () => {
-    expect(bookingCalls('/api').calendarFile('7K3M-Q9TD')).toBe('/api/bookings/7K3M-Q9TD.ics');
-    expect(bookingCalls('/api').calendarFile('a/b')).toBe('/api/bookings/a%2Fb.ics');
+    expect(bookingApi('/api').calendarFile('7K3M-Q9TD')).toBe('/api/bookings/7K3M-Q9TD.ics');
+    expect(bookingApi('/api').calendarFile('a/b')).toBe('/api/bookings/a%2Fb.ics');
   });
 });

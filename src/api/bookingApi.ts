@@ -1,3 +1,4 @@
+import type { BookedDates, BookedSlots } from '#booking/availability';
 import { type BookingReceipt, BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed } from '#booking/messages';
 import {
@@ -6,7 +7,39 @@ import {
   honeypotField,
   type Submission,
 } from '#booking/request';
-import { isObject, parseJson } from './responseBody';
+
+/** The client of the booking API (specification, section 7). Responses may be anything. */
+
+/** True for an object that is neither null nor an array. */
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns the parsed body of a response, or undefined when it is not JSON. */
+async function parseJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const stringsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
+
+/** Parses booked dates; invalid parts become empty lists. Throws when the body is not an object. */
+function parseBookedDates(body: unknown): BookedDates {
+  if (!isObject(body)) throw new Error('The answer is no map of booked dates');
+  return Object.fromEntries(
+    Object.entries(body).map(([date, day]): [string, BookedSlots] => {
+      const lists = isObject(day) ? day : {};
+      return [
+        date,
+        { performance: stringsIn(lists.performance), recording: stringsIn(lists.recording) },
+      ];
+    }),
+  );
+}
 
 /** True for a booking in a response: an object with every field of a request. */
 const isBooking = (value: unknown): value is BookingRequest & Record<string, unknown> =>
@@ -24,13 +57,21 @@ const receiptOf = (
     typeof privatePage === 'string' && /^\/\w/.test(privatePage) ? privatePage : undefined,
 });
 
-/**
- * Returns the calls about one booking to the API at `base`, e.g. "/api" (specification, section 7).
- */
-export const bookingCalls = (base: string) => ({
+/** Returns the calls to the API at `base`, e.g. "/api". */
+export const bookingApi = (base: string) => ({
   /** Returns the URL of the calendar file (.ics) of a booking. */
   calendarFile: (reference: string): string =>
     `${base}/bookings/${encodeURIComponent(reference)}.ics`,
+
+  /**
+   * Fetches the booked dates from today on. Rejects on a network error, an error status or an
+   * invalid body.
+   */
+  async fetchBookedDates(): Promise<BookedDates> {
+    const response = await fetch(`${base}/bookings/booked-dates`);
+    if (!response.ok) throw new Error(`Booked dates were answered with status ${response.status}`);
+    return parseBookedDates(await parseJson(response));
+  },
 
   /**
    * Resolves to true when the slot is available. Rejects on a network error, an error status or an
@@ -38,7 +79,7 @@ export const bookingCalls = (base: string) => ({
    */
   async checkAvailability(
     { request, idempotencyKey }: Submission,
-    { signal }: { signal?: AbortSignal } = {},
+    signal?: AbortSignal,
   ): Promise<boolean> {
     const { date, timeSlot, bookingType } = request;
     const query = new URLSearchParams({ date, timeSlot, bookingType });
@@ -61,7 +102,7 @@ export const bookingCalls = (base: string) => ({
    */
   async createBooking(
     { request, idempotencyKey, honeypot }: Submission,
-    { signal }: { signal?: AbortSignal } = {},
+    signal?: AbortSignal,
   ): Promise<BookingReceipt> {
     let response: Response;
     let body: unknown;
@@ -86,3 +127,6 @@ export const bookingCalls = (base: string) => ({
     return receiptOf(request, body);
   },
 });
+
+/** The calls to the API of the studio; VITE_API_BASE overrides its address. */
+export const studioApi = bookingApi(import.meta.env.VITE_API_BASE ?? '/api');
