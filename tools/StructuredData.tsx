@@ -1,5 +1,6 @@
 import { bookingTypes, booths, openingHours } from '#booking/slots';
 import { gallery, services } from '#studio/landing';
+import { openingDays } from '#studio/openingDays';
 import { studio } from '#studio/studio';
 
 /** Formats minutes after midnight as a schema.org time, e.g. 450 → "07:30". */
@@ -7,8 +8,8 @@ const time = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /**
- * Returns the studio as schema.org data, built from the content modules except for the weekdays.
- * `site` is the public address without a trailing slash.
+ * Returns the studio as schema.org data, built from the content modules. `site` is the public
+ * address without a trailing slash.
  */
 const studioData = (site: string) => ({
   '@context': 'https://schema.org',
@@ -26,7 +27,7 @@ const studioData = (site: string) => ({
   },
   openingHoursSpecification: {
     '@type': 'OpeningHoursSpecification',
-    dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    dayOfWeek: openingDays.openNames,
     opens: time(openingHours.start),
     closes: time(openingHours.end),
   },

@@ -15,7 +15,6 @@ function isDate(text) {
 }
 /** Returns the date `days` days after a date; both are yyyy-MM-dd. */
 var addDays = (date, days) => dateAt(Date.parse(date) + days * day);
-/** Returns the day of the week, from 0 (Sunday) to 6 (Saturday). */
 var weekday = (date) => new Date(date).getUTCDay();
 /** Created on first use and reused: creating the formatter takes longer than a hundred calls. */
 var inWords;
@@ -128,6 +127,12 @@ var hoursInWords = ({ start, end }) => `${clockFace(start)} to ${clockFace(end)}
 var slotInWords = (slot) => slot.name ? `${slot.name}, ${hoursInWords(slot)}` : hoursInWords(slot);
 var everySlot = bookingTypes.flatMap((type) => slots[type]);
 Math.min(...everySlot.map((slot) => slot.start)), Math.max(...everySlot.map((slot) => slot.end));
+// src/studio/bookingWindow.ts
+/**
+* The days of the week on which the studio is closed, e.g. `[0, 1]` for Sundays and Mondays
+* (specification, section 9).
+*/
+var closedWeekdays = [0];
 // src/booking/availability.ts
 /** Returns the last bookable date; `today` and the result are yyyy-MM-dd. */
 var lastBookableDate = (today) => addDays(today, 365);
@@ -137,7 +142,7 @@ var lastBookableDate = (today) => addDays(today, 365);
 */
 function closedReason(date, now) {
 	if (date < now.date) return "past";
-	if (weekday(date) === 0) return "closed";
+	if (closedWeekdays.includes(weekday(date))) return "closed";
 	return date > lastBookableDate(now.date) ? "too far ahead" : null;
 }
 /** True when `date` is today at the studio and the slot has started; false for other dates. */
@@ -189,6 +194,52 @@ function withBookedDates(booked, more) {
 		...Object.fromEntries(added)
 	};
 }
+// src/studio/openingDays.ts
+/** The opening days in words, for every text that names them. */
+var week = [
+	1,
+	2,
+	3,
+	4,
+	5,
+	6,
+	0
+];
+var nameOf = (day) => [
+	"Sunday",
+	"Monday",
+	"Tuesday",
+	"Wednesday",
+	"Thursday",
+	"Friday",
+	"Saturday"
+][day];
+/** Joins words, e.g. "Monday, Tuesday and Friday". Intl.ListFormat is slow: docs/performance.md. */
+var list = (words) => words.join(", ").replace(/, ([^,]*)$/, " and $1");
+/** Groups the open days into periods without a closed day between them. */
+function openPeriods(closed) {
+	const periods = [[]];
+	for (const day of week) if (closed.includes(day)) periods.push([]);
+	else periods.at(-1)?.push(nameOf(day));
+	return periods;
+}
+/** Returns the texts about a studio that is closed on these days of the week. */
+function openingDaysOf(closed) {
+	const periods = openPeriods(closed);
+	const open = list(periods.flatMap((days) => days.length > 2 ? `${days[0]} to ${days.at(-1)}` : days));
+	return {
+		openNames: periods.flat(),
+		/** E.g. "Monday to Saturday". */
+		open,
+		/** E.g. "from Monday to Saturday" or "on Monday, Tuesday and Friday". */
+		whenOpen: `${/^\w+ to \w+$/.test(open) ? "from" : "on"} ${open}`,
+		/** E.g. "Sunday"; empty when the studio is open every day. */
+		closed: list(closed.map(nameOf)),
+		/** What the studio is, e.g. "closed on Sundays" or "open every day". */
+		whenClosed: closed.length > 0 ? `closed on ${list(closed.map((day) => `${nameOf(day)}s`))}` : "open every day"
+	};
+}
+var openingDays = openingDaysOf(closedWeekdays);
 // src/booking/messages.ts
 /** The booking messages shown to visitors, each defined once (specification, section 8). */
 /** Returns the message for an empty required field, e.g. fullName → "full name is required". */
@@ -199,10 +250,11 @@ var unknownFailure = "An error occurred while booking";
 var connectionLost = "We could not reach the studio. Please check your connection and send the form again: you will not be booked twice.";
 /** Shown after the specified message when the availability check fails or times out. */
 var checkUnanswered = "We could not check this slot. It may still be free. Please check your connection and send the form again.";
+`${openingDays.whenClosed}`;
 /** The reason why a date is unavailable, as shown in its calendar cell. */
 var unavailable = {
 	past: "in the past",
-	closed: "closed on Sundays",
+	closed: openingDays.whenClosed,
 	"too far ahead": "too far ahead",
 	full: "fully booked",
 	over: "no time left today"

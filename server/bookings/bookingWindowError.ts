@@ -5,7 +5,7 @@ import type { StudioTime } from '#studio/clock';
 
 const errorMessages: Readonly<Record<ClosedReason, string>> = {
   past: messages.pastDate,
-  closed: messages.closedOnSundays,
+  closed: messages.closedDay,
   'too far ahead': messages.tooFarAhead,
 };
 

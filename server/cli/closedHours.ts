@@ -21,8 +21,11 @@ export const close = defineCommand({
   async run({ positionals, environment, now, print }) {
     const { date, halfHours } = parseHours(positionals);
     const reason = closedReason(date, studioTime(now));
-    if (reason)
-      throw new CliError(`${date} cannot be booked anyway: it is ${closedReasons[reason]}.`);
+    if (reason) {
+      const [weekday] = dateInWords(date).split(' ');
+      const why = reason === 'closed' ? `a ${weekday}` : reason;
+      throw new CliError(`${date} cannot be booked anyway: it is ${why}.`);
+    }
     await withDatabase(environment, async (repositories) => {
       const overlapping = await repositories.studio.close(date, halfHours);
       if (overlapping.length > 0) {
@@ -35,8 +38,6 @@ export const close = defineCommand({
     });
   },
 });
-
-const closedReasons = { past: 'past', closed: 'a Sunday', 'too far ahead': 'too far ahead' };
 
 /** `npm run bookings -- open DATE [FROM-TO]`: opens closed hours again. */
 export const open = defineCommand({

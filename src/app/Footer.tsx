@@ -3,6 +3,7 @@ import { openingHours } from '#booking/slots';
 import * as action from '#components/action.css';
 import { Hours } from '#components/Hours';
 import { Logo } from '#components/Logo';
+import { openingDays } from '#studio/openingDays';
 import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import { useYear } from '../hooks/useYear';
@@ -39,15 +40,17 @@ export function Footer() {
           </h2>
           <dl className={styles.hours}>
             <div className={styles.days}>
-              <dt>Monday to Saturday</dt>
+              <dt>{openingDays.open}</dt>
               <dd>
                 <Hours {...openingHours} />
               </dd>
             </div>
-            <div className={styles.days}>
-              <dt>Sunday</dt>
-              <dd>Closed</dd>
-            </div>
+            {openingDays.closed && (
+              <div className={styles.days}>
+                <dt>{openingDays.closed}</dt>
+                <dd>Closed</dd>
+              </div>
+            )}
           </dl>
         </section>
       </div>

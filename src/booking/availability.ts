@@ -1,7 +1,7 @@
 import { addDays, weekday } from '#booking/dates';
 import type { BookingType, Slot, SlotId } from '#booking/slots';
 import { findSlot, otherType, overlaps, slots } from '#booking/slots';
-import { closedWeekday, openingHorizonDays } from '#studio/bookingWindow';
+import { closedWeekdays, openingHorizonDays } from '#studio/bookingWindow';
 import type { StudioTime } from '#studio/clock';
 
 /**
@@ -36,7 +36,7 @@ export const lastBookableDate = (today: string): string => addDays(today, openin
  */
 export function closedReason(date: string, now: StudioTime): ClosedReason | null {
   if (date < now.date) return 'past';
-  if (weekday(date) === closedWeekday) return 'closed';
+  if (closedWeekdays.includes(weekday(date))) return 'closed';
   return date > lastBookableDate(now.date) ? 'too far ahead' : null;
 }
 

@@ -1,3 +1,5 @@
+import type { Weekday } from '#studio/bookingWindow';
+
 /** Functions for dates as yyyy-MM-dd, the format of dates everywhere; independent of time zones. */
 
 /** One day in milliseconds. */
@@ -19,8 +21,7 @@ export function isDate(text: string): boolean {
 export const addDays = (date: string, days: number): string =>
   dateAt(Date.parse(date) + days * day);
 
-/** Returns the day of the week, from 0 (Sunday) to 6 (Saturday). */
-export const weekday = (date: string): number => new Date(date).getUTCDay();
+export const weekday = (date: string): Weekday => new Date(date).getUTCDay() as Weekday;
 
 /** Created on first use and reused: creating the formatter takes longer than a hundred calls. */
 let inWords: Intl.DateTimeFormat | undefined;

@@ -1,4 +1,5 @@
 import type { UnavailableReason } from '#booking/availability';
+import { openingDays } from '#studio/openingDays';
 
 /** The booking messages shown to visitors, each defined once (specification, section 8). */
 
@@ -46,7 +47,7 @@ export const bookedEarlier = (changes: string): string =>
 export const pastDate = 'This date is in the past. Please choose another date.';
 export const slotBegun = 'This time slot has already begun. Please select another time.';
 export const tooFarAhead = 'This date is too far ahead. Please choose an earlier one.';
-export const closedOnSundays = 'The studio is closed on Sundays. Please choose another date.';
+export const closedDay = `The studio is ${openingDays.whenClosed}. Please choose another date.`;
 export const impossibleDate = 'Please choose a date that exists, written yyyy-MM-dd.';
 export const unknownType = 'Please choose a performance or a recording session.';
 export const unknownSlot = 'Please choose one of the time slots of this kind of session.';
@@ -60,7 +61,7 @@ export const unreadable = (field: string): string =>
 /** The reason why a date is unavailable, as shown in its calendar cell. */
 export const unavailable: Readonly<Record<UnavailableReason, string>> = {
   past: 'in the past',
-  closed: 'closed on Sundays',
+  closed: openingDays.whenClosed,
   'too far ahead': 'too far ahead',
   full: 'fully booked',
   over: 'no time left today',

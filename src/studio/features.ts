@@ -1,3 +1,5 @@
+import { openingDays } from './openingDays';
+
 /** The feature cards of the booking page (specification, section 2). */
 export const features = [
   {
@@ -6,7 +8,7 @@ export const features = [
   },
   {
     name: 'Flexible Hours',
-    text: 'Mornings, afternoons or evenings, from Monday to Saturday.',
+    text: `Mornings, afternoons or evenings, ${openingDays.whenOpen}.`,
   },
   {
     name: 'Easy Booking',

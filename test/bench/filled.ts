@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addDays, weekday } from '#booking/dates';
 import { type SlotId, slots } from '#booking/slots';
-import { closedWeekday, openingHorizonDays } from '#studio/bookingWindow';
+import { closedWeekdays, openingHorizonDays } from '#studio/bookingWindow';
 import { studioTime } from '#studio/clock';
 import { bookingRepository } from '../../server/bookings/bookingRepository.ts';
 import { newReference } from '../../server/bookings/reference.ts';
@@ -17,7 +17,7 @@ const daily = [slots.performance.slice(0, 3), slots.recording.slice(0, 3)] as co
 export function dateWithFreeSlot(): string {
   const { date: today } = studioTime(Date.now());
   const dates = [45, 47].map((days) => addDays(today, days));
-  const [date = ''] = dates.filter((date) => weekday(date) !== closedWeekday);
+  const [date = ''] = dates.filter((date) => !closedWeekdays.includes(weekday(date)));
   return date;
 }
 
@@ -38,7 +38,7 @@ export async function filledDatabase(): Promise<Filled> {
   const { date: today } = studioTime(now);
   for (let day = -openingHorizonDays; day <= openingHorizonDays; day += 1) {
     const date = addDays(today, day);
-    if (weekday(date) === closedWeekday) continue;
+    if (closedWeekdays.includes(weekday(date))) continue;
     const bookingType = day % 2 === 0 ? 'performance' : 'recording';
     for (const slot of daily[day % 2 === 0 ? 0 : 1]) {
       const { outcome } = await store.create(

@@ -107,7 +107,7 @@ describe('other messages', () => {
     [messages.pastDate, 'This date is in the past. Please choose another date.'],
     [messages.slotBegun, 'This time slot has already begun. Please select another time.'],
     [messages.tooFarAhead, 'This date is too far ahead. Please choose an earlier one.'],
-    [messages.closedOnSundays, 'The studio is closed on Sundays. Please choose another date.'],
+    [messages.closedDay, 'The studio is closed on Sundays. Please choose another date.'],
     [messages.unknownType, 'Please choose a performance or a recording session.'],
     [messages.unknownSlot, 'Please choose one of the time slots of this kind of session.'],
     [messages.serverFailed, 'Something went wrong at the studio. Please try again.'],

@@ -3,6 +3,7 @@ import { Hours } from '#components/Hours';
 import { Logo } from '#components/Logo';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { directions } from '#studio/landing';
+import { openingDays } from '#studio/openingDays';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import * as styles from './Contact.css';
@@ -32,7 +33,8 @@ export function Contact() {
             {studio.city}, {studio.country}
           </p>
           <p className={styles.hours}>
-            Monday to Saturday, <Hours {...openingHours} />
+            {`${openingDays.open}, `}
+            <Hours {...openingHours} />
           </p>
         </address>
         <div className={styles.directions}>

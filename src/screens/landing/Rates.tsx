@@ -11,6 +11,7 @@ import {
 import * as action from '#components/action.css';
 import { DayTimeline } from '#components/DayTimeline';
 import { ReadAs } from '#components/ReadAs';
+import { openingDays } from '#studio/openingDays';
 import { secondPrices } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './Rates.css';
@@ -61,7 +62,7 @@ export function Rates() {
         <DayTimeline types={bookingTypes} />
         <figcaption className={styles.closed}>
           The booths share the studio’s hours: when one booth is booked, the other is closed for
-          those hours. The studio is closed on Sundays.
+          those hours. {`The studio is ${openingDays.whenClosed}.`}
         </figcaption>
       </figure>
     </Section>

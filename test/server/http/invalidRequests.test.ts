@@ -116,7 +116,7 @@ describe('POST /bookings with invalid fields', () => {
     ['30 February', { date: '2026-02-30' }, messages.impossibleDate],
     ['a date in another format', { date: '02/12/2026' }, messages.impossibleDate],
     ['a date with a time', { date: '2026-12-02T09:00' }, messages.impossibleDate],
-    ['a Sunday', { date: '2026-12-06' }, messages.closedOnSundays],
+    ['a Sunday', { date: '2026-12-06' }, messages.closedDay],
     ['yesterday', { date: '2026-11-30' }, messages.pastDate],
     ['a slot of today that has already begun', { date: '2026-12-01' }, messages.slotBegun],
     ['a date too far ahead', { date: '2027-12-02' }, messages.tooFarAhead],

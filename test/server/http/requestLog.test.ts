@@ -38,7 +38,7 @@ describe('the request log', () => {
     expect(api.log.map(({ status, refused }) => [status, refused])).toEqual([
       [201, undefined],
       [400, 'full name is required'],
-      [400, messages.closedOnSundays],
+      [400, messages.closedDay],
       [422, expect.stringMatching(/earlier version/)],
       [429, expect.stringMatching(/open requests/)],
       [415, expect.any(String)],

@@ -286,7 +286,7 @@ describe('the artist', () => {
     ['closed hours', 'performance 2026-12-08 morning', messages.slotTaken],
     ['a slot that has begun', 'recording 2026-12-01 slot1', messages.slotBegun],
     ['a past date', 'performance 2026-11-30 morning', messages.pastDate],
-    ['a Sunday', 'performance 2026-12-06 morning', messages.closedOnSundays],
+    ['a Sunday', 'performance 2026-12-06 morning', messages.closedDay],
     ['a date too far ahead', 'performance 2028-01-03 morning', messages.tooFarAhead],
     [
       'a date that does not exist',

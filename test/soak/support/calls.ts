@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { addDays, weekday } from '#booking/dates';
 import { slots } from '#booking/slots';
-import { closedWeekday, openingHorizonDays } from '#studio/bookingWindow';
+import { closedWeekdays, openingHorizonDays } from '#studio/bookingWindow';
 import { studioTime } from '#studio/clock';
 import { validRequest } from '../../support/server/testApi.ts';
 
@@ -77,7 +77,7 @@ function findOpenDates(): string[] {
   const today = studioTime(Date.now()).date;
   return Array.from({ length: openingHorizonDays - 1 }, (_, index) =>
     addDays(today, index + 1),
-  ).filter((date) => weekday(date) !== closedWeekday);
+  ).filter((date) => !closedWeekdays.includes(weekday(date)));
 }
 
 /** Every bookable date from tomorrow on, found once, so that midnight does not change it. */

@@ -1,0 +1,46 @@
+import { closedWeekdays, type Weekday } from './bookingWindow';
+
+/** The opening days in words, for every text that names them. */
+
+const week = [1, 2, 3, 4, 5, 6, 0] as const;
+
+const nameOf = (day: Weekday): string =>
+  (['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const)[day];
+
+/** Joins words, e.g. "Monday, Tuesday and Friday". Intl.ListFormat is slow: docs/performance.md. */
+const list = (words: readonly string[]): string =>
+  words.join(', ').replace(/, ([^,]*)$/, ' and $1');
+
+/** Groups the open days into periods without a closed day between them. */
+function openPeriods(closed: readonly Weekday[]): string[][] {
+  const periods: string[][] = [[]];
+  for (const day of week) {
+    if (closed.includes(day)) periods.push([]);
+    else periods.at(-1)?.push(nameOf(day));
+  }
+  return periods;
+}
+
+/** Returns the texts about a studio that is closed on these days of the week. */
+export function openingDaysOf(closed: readonly Weekday[]) {
+  const periods = openPeriods(closed);
+  const open = list(
+    periods.flatMap((days) => (days.length > 2 ? `${days[0]} to ${days.at(-1)}` : days)),
+  );
+  return {
+    openNames: periods.flat(),
+    /** E.g. "Monday to Saturday". */
+    open,
+    /** E.g. "from Monday to Saturday" or "on Monday, Tuesday and Friday". */
+    whenOpen: `${/^\w+ to \w+$/.test(open) ? 'from' : 'on'} ${open}`,
+    /** E.g. "Sunday"; empty when the studio is open every day. */
+    closed: list(closed.map(nameOf)),
+    /** What the studio is, e.g. "closed on Sundays" or "open every day". */
+    whenClosed:
+      closed.length > 0
+        ? `closed on ${list(closed.map((day) => `${nameOf(day)}s`))}`
+        : 'open every day',
+  };
+}
+
+export const openingDays = openingDaysOf(closedWeekdays);
