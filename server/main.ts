@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { bookingRepository } from './bookings/bookingRepository.ts';
 import { startDailyErasure } from './bookings/dataRetention.ts';
-import { studioRepository } from './bookings/studioRepository.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { type DatabaseConfig, openDatabase, openErrorMessage } from './database/openDatabase.ts';
@@ -41,8 +40,9 @@ const worker =
   config.smtpUrl === null
     ? null
     : outboxWorker({ database, send: await mailTransport(config.smtpUrl), now, log });
+const bookings = bookingRepository(database);
 const app = createApp({
-  store: bookingRepository(database),
+  store: bookings,
   now,
   config,
   siteDirectory,
@@ -54,7 +54,7 @@ const server = await listen(app, config, log).catch((error: unknown) =>
 );
 
 const stopErasing = startDailyErasure({
-  studio: studioRepository(database),
+  bookings,
   keepDays: config.keepDays,
   now,
   log,

@@ -92,19 +92,30 @@ function slotOf({ reference, bookingType, timeSlot }: Omit<StoredBooking, 'slot'
   throw new Error(`Booking ${reference} is for "${timeSlot}", which is no ${bookingType} slot.`);
 }
 
-/** Returns the booking with an idempotency key, or undefined when there is none. */
-export function* bookingUnder(idempotencyKey: string): Query<StoredBooking | undefined> {
+/** Returns the booking with an idempotency key, or undefined. */
+export function* findByKey(idempotencyKey: string): Query<StoredBooking | undefined> {
   return (yield* bookingsWhere('idempotency_key = ?', idempotencyKey))[0];
 }
 
-/** Returns the booking with a reference, or undefined when there is none. */
-export function* bookingOf(reference: string): Query<StoredBooking | undefined> {
+/** Returns the booking with a reference, or undefined. */
+export function* findByReference(reference: string): Query<StoredBooking | undefined> {
   return (yield* bookingsWhere('reference = ?', reference))[0];
 }
 
 /** Returns bookings sorted by date and start time. */
 export const chronological = (bookings: readonly StoredBooking[]): readonly StoredBooking[] =>
   bookings.toSorted((a, b) => a.date.localeCompare(b.date) || a.slot.start - b.slot.start);
+
+/** Returns the bookings from a date (yyyy-MM-dd) on, cancelled ones included. */
+export const bookingsFrom = (from: string): Query<readonly StoredBooking[]> =>
+  bookingsWhere('date >= ?', from);
+
+/**
+ * Returns the bookings of an e-mail address (case-insensitive) from a date (yyyy-MM-dd) on that are
+ * not cancelled.
+ */
+export const activeBookingsOf = (email: string, from: string): Query<readonly StoredBooking[]> =>
+  bookingsWhere(`lower(email) = lower(?) AND date >= ? AND status <> 'cancelled'`, email, from);
 
 /** Returns the bookings between two dates (yyyy-MM-dd), both inclusive, by date and start time. */
 export function* bookingsBetween(from: string, to: string): Query<readonly StoredBooking[]> {

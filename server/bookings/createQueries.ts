@@ -3,7 +3,7 @@ import { halfHours, type Slot } from '#booking/slots';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
-import { bookingUnder, isFree } from './bookingQueries.ts';
+import { findByKey, isFree } from './bookingQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
 import type { Booking, StoredBooking } from './storedBooking.ts';
 
@@ -61,7 +61,7 @@ export function* earlierResult(
   request: BookingRequest,
   key: string | null,
 ): Query<CreateResult | undefined> {
-  const earlier = key === null ? undefined : yield* bookingUnder(key);
+  const earlier = key === null ? undefined : yield* findByKey(key);
   if (!earlier) return undefined;
   if (earlier.status === 'cancelled') return { outcome: 'cancelled' };
   const outcome = sameRequest(earlier, request) ? 'repeated' : 'booked otherwise';
@@ -86,7 +86,7 @@ export function* refuseTaken(
  * advisory lock is named after the e-mail address in lower case, so that concurrent requests of one
  * address cannot exceed `maxOpenRequests`.
  */
-export function* createBooking(
+export function* insertBooking(
   { request, slot }: ParsedRequest,
   { reference, createdAt, today, idempotencyKey, maxOpenRequests, emails }: CreateOptions,
 ): Query<CreateResult> {

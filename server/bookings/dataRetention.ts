@@ -1,6 +1,6 @@
 import { addDays } from '#booking/dates';
 import { studioTime } from '#studio/clock';
-import type { StudioRepository } from './studioRepository.ts';
+import type { BookingRepository } from './bookingRepository.ts';
 
 /** A log line about an erasure. */
 export interface ErasureLine {
@@ -11,7 +11,7 @@ export interface ErasureLine {
 }
 
 interface ErasureOptions {
-  readonly studio: Pick<StudioRepository, 'eraseBefore' | 'lastActivity' | 'purge'>;
+  readonly bookings: Pick<BookingRepository, 'eraseBefore' | 'lastActivity' | 'purge'>;
   /** The number of days after a session for which its personal data is kept. */
   readonly keepDays: number;
   /** Returns the current time in milliseconds since 1970 (UTC). */
@@ -33,19 +33,19 @@ const maxInactiveDays = 90;
  * number of bookings that had any. Throws, and erases nothing, when the clock may be wrong.
  */
 export async function eraseExpired({
-  studio,
+  bookings,
   keepDays,
   now,
   log,
 }: ErasureOptions): Promise<number> {
   const time = now();
-  const newest = await studio.lastActivity();
+  const newest = await bookings.lastActivity();
   if (newest !== undefined && time - Date.parse(newest) > maxInactiveDays * day) {
     throw new Error(
       `the newest booking or change is of ${newest.slice(0, 10)}, more than ${maxInactiveDays} days before the clock's ${studioTime(time).date}. If the clock is right, it goes on with the next booking`,
     );
   }
-  const erased = await studio.eraseBefore(addDays(studioTime(time).date, -keepDays));
+  const erased = await bookings.eraseBefore(addDays(studioTime(time).date, -keepDays));
   if (erased > 0) log({ time: new Date(time).toISOString(), erased });
   return erased;
 }
@@ -60,7 +60,7 @@ export function startDailyErasure(options: ErasureOptions): () => void {
   const erase = async () => {
     try {
       if ((await eraseExpired(options)) > 0) needsPurge = true;
-      if (needsPurge) await options.studio.purge();
+      if (needsPurge) await options.bookings.purge();
       needsPurge = false;
     } catch (error) {
       const message = error instanceof Error ? error.message : error;

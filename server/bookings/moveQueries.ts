@@ -2,7 +2,7 @@ import type { Selection } from '#booking/availability';
 import { type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { deleteEmails, queueEmails } from '../outbox/outboxQueries.ts';
-import { bookingOf } from './bookingQueries.ts';
+import { findByReference } from './bookingQueries.ts';
 import { claimSlot } from './createQueries.ts';
 import type { SlotChoice } from './parseBookingRequest.ts';
 import { isSameSession, recordChange } from './statusQueries.ts';
@@ -46,7 +46,7 @@ export function* moveBooking(
   reference: string,
   { from, to, now, emails, changedBy }: Move,
 ): Query<MoveResult> {
-  const booking = yield* bookingOf(reference);
+  const booking = yield* findByReference(reference);
   if (!booking) return { outcome: 'unknown' };
   if (booking.status === 'cancelled') return { outcome: 'impossible', booking };
   const { bookingType, date, slot } = to;

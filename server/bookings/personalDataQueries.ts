@@ -1,43 +1,7 @@
-import { type Query, rowsAs, statement } from '../database/database.ts';
-import { type EmailState, emailsAbout } from '../outbox/outboxQueries.ts';
-import { bookingOf, bookingsWhere, chronological } from './bookingQueries.ts';
-import { type IssuedLink, linksTo } from './privateLinks.ts';
-import type { StatusChange } from './statusQueries.ts';
-import type { NextStatus, StoredBooking } from './storedBooking.ts';
-
-/** A stored change of a booking. */
-export interface PastChange extends Pick<StatusChange, 'reason' | 'changedBy'> {
-  readonly status: NextStatus | 'moved';
-  /** ISO 8601 (UTC). */
-  readonly changedAt: string;
-}
-
-/** A booking with its changes, its private links and its e-mails. */
-export interface BookingDetails {
-  readonly booking: StoredBooking;
-  readonly changes: readonly PastChange[];
-  readonly links: readonly IssuedLink[];
-  readonly emails: readonly EmailState[];
-}
-
-function* detailsOf(booking: StoredBooking): Query<BookingDetails> {
-  const changes = yield statement(
-    `SELECT status, reason, changed_at AS "changedAt", changed_by AS "changedBy"
-     FROM booking_change
-     WHERE reference = ?
-     ORDER BY number`,
-    booking.reference,
-  );
-  const links = yield* linksTo(booking.reference);
-  const emails = yield* emailsAbout(booking.reference);
-  return { booking, changes: rowsAs<PastChange>(changes), links, emails };
-}
-
-/** Returns the details of a booking, or undefined for an unknown reference. */
-export function* bookingDetails(reference: string): Query<BookingDetails | undefined> {
-  const booking = yield* bookingOf(reference);
-  return booking && (yield* detailsOf(booking));
-}
+import { type Query, statement } from '../database/database.ts';
+import { deleteSheetsBefore } from '../outbox/dueEmails.ts';
+import { type BookingDetails, detailsOf } from './bookingDetails.ts';
+import { bookingsWhere, chronological } from './bookingQueries.ts';
 
 /** Returns the details of every booking of an e-mail address (case-insensitive), by date. */
 export function* personalDataOf(email: string): Query<readonly BookingDetails[]> {
@@ -62,12 +26,27 @@ export function* lastActivity(): Query<string | undefined> {
 }
 
 /**
+ * Erases the personal data of the bookings before a date, and the outbox's rows about these dates.
+ * Returns the number of bookings that had any.
+ */
+export function* eraseBefore(date: string): Query<number> {
+  yield* deleteSheetsBefore(date);
+  return yield* erase('date < ?', date);
+}
+
+/**
+ * Erases the personal data of every booking of an e-mail address (case-insensitive). Returns the
+ * number of these bookings.
+ */
+export const eraseOf = (email: string): Query<number> => erase('lower(email) = lower(?)', email);
+
+/**
  * Erases the personal data of the bookings that match a SQL condition with one `?` for `value`:
  * their personal fields, the reasons of their changes, their private links and their e-mails.
  * Claims and dates stay, so that the studio can still count its sessions. Returns the number of
  * bookings that had personal data.
  */
-export function* erase(condition: string, value: string): Query<number> {
+function* erase(condition: string, value: string): Query<number> {
   const isAboutThem = `reference IN (SELECT reference FROM booking WHERE ${condition})`;
   yield statement(`UPDATE booking_change SET reason = '' WHERE ${isAboutThem}`, value);
   yield statement(`DELETE FROM private_link WHERE ${isAboutThem}`, value);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { momentOf } from '#studio/clock';
 import { type Query, rowsAs, statement } from '../database/database.ts';
-import { bookingOf } from './bookingQueries.ts';
+import { findByReference } from './bookingQueries.ts';
 import type { StoredBooking } from './storedBooking.ts';
 
 /**
@@ -88,7 +88,7 @@ export function* linkedBooking(token: string, now: number): Query<LinkedBooking 
       hashOf(token),
     ),
   );
-  const booking = link && (yield* bookingOf(link.reference));
+  const booking = link && (yield* findByReference(link.reference));
   return link && booking && !isOver(booking, now) ? { booking, holder: link.holder } : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Selection } from '#booking/availability';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { deleteWaitingEmails, queueEmails } from '../outbox/outboxQueries.ts';
-import { bookingOf } from './bookingQueries.ts';
+import { findByReference } from './bookingQueries.ts';
 import { type ChangedBy, canBecome, type NextStatus, type StoredBooking } from './storedBooking.ts';
 
 /** A change of a booking's status. */
@@ -39,7 +39,7 @@ export function* changeStatus(
   reference: string,
   { status, reason, now, emails, changedBy, session }: StatusChange,
 ): Query<StatusChangeResult> {
-  const booking = yield* bookingOf(reference);
+  const booking = yield* findByReference(reference);
   if (!booking) return { outcome: 'unknown' };
   const isActive = booking.status !== 'cancelled';
   if (isActive && session && !isSameSession(session, booking)) return { outcome: 'moved', booking };

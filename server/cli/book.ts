@@ -44,7 +44,7 @@ export const book = defineCommand({
     const { request, slot } = parsed;
     const reason = bookingWindowError(request.date, slot, studioTime(now));
     if (reason) throw new CliError(reason);
-    const details = await withDatabase(environment, async ({ config, bookings, studio }) => {
+    const details = await withDatabase(environment, async ({ config, bookings }) => {
       const creation = await bookings.create(parsed, {
         reference: newReference(),
         createdAt: now,
@@ -57,7 +57,7 @@ export const book = defineCommand({
         throw new CliError(`${request.email} has ${config.maxOpenRequests} open requests already.`);
       }
       if (creation.outcome !== 'created') throw new CliError(messages.slotTaken);
-      return studio.details(creation.booking.reference);
+      return bookings.bookingDetails(creation.booking.reference);
     });
     if (details) print(formatDetails(details));
   },

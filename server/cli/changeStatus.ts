@@ -1,6 +1,6 @@
 import { studioTime } from '#studio/clock';
+import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import type { StatusChange, StatusChangeResult } from '../bookings/statusQueries.ts';
-import type { StudioRepository } from '../bookings/studioRepository.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { CliError, confirmOrThrow, defineCommand, type Terminal, UsageError } from './command.ts';
 import { formatTable } from './table.ts';
@@ -13,7 +13,7 @@ export const confirm = defineCommand({
   examples: [['7K3M-Q9TD-2XNB', 'after you have agreed on the telephone']],
   positionals: { min: 1, max: Number.POSITIVE_INFINITY, description: 'a reference' },
   async run({ positionals, environment, now, ...terminal }) {
-    await withDatabase(environment, ({ config, studio }) => {
+    await withDatabase(environment, ({ config, bookings }) => {
       const emails: EmailKind[] = config.smtpUrl === null ? [] : ['confirmation'];
       const change = {
         status: 'confirmed',
@@ -22,7 +22,7 @@ export const confirm = defineCommand({
         emails,
         changedBy: 'command',
       } as const;
-      return changeAll(positionals, change, studio, terminal);
+      return changeAll(positionals, change, bookings, terminal);
     });
   },
 });
@@ -50,19 +50,19 @@ export const cancel = defineCommand({
     if ((email === undefined) === (positionals.length === 0)) {
       throw new UsageError('Name references, or an address after --email.');
     }
-    await withDatabase(environment, async ({ config, studio }) => {
+    await withDatabase(environment, async ({ config, bookings }) => {
       const held =
-        email === undefined ? [] : await studio.activeBookingsOf(email, studioTime(now).date);
+        email === undefined ? [] : await bookings.activeBookingsOf(email, studioTime(now).date);
       if (email !== undefined && held.length === 0) {
         throw new CliError(`${email} holds no coming booking.`);
       }
       if (held.length > 0) terminal.print(formatTable(held));
       const references = [...positionals, ...held.map(({ reference }) => reference)];
-      const bookings = references.length === 1 ? 'this booking' : `${references.length} bookings`;
-      if (!yes) await confirmOrThrow(`Cancel ${bookings}?`, 'Nothing was cancelled.', terminal);
+      const which = references.length === 1 ? 'this booking' : `${references.length} bookings`;
+      if (!yes) await confirmOrThrow(`Cancel ${which}?`, 'Nothing was cancelled.', terminal);
       const emails: EmailKind[] = config.smtpUrl === null || isSilent ? [] : ['cancellation'];
       const change = { status: 'cancelled', reason, now, emails, changedBy: 'command' } as const;
-      await changeAll(references, change, studio, terminal);
+      await changeAll(references, change, bookings, terminal);
     });
   },
 });
@@ -77,13 +77,13 @@ const progressInterval = 20;
 async function changeAll(
   references: readonly string[],
   change: StatusChange,
-  studio: StudioRepository,
+  repository: BookingRepository,
   { print, progress }: Terminal,
 ): Promise<void> {
   let failed = 0;
   for (const [index, text] of references.entries()) {
     const reference = text.toUpperCase();
-    const result = await studio.change(reference, change);
+    const result = await repository.changeStatus(reference, change);
     if (result.outcome === 'unknown' || result.outcome === 'impossible') failed += 1;
     print(`${reference}  ${resultMessage(result, change)}`);
     const done = index + 1;

@@ -2,9 +2,10 @@ import { closedReason, openSlots } from '#booking/availability';
 import { dateInWords, isDate } from '#booking/dates';
 import { bookingTypes, booths, clockFace, halfHours, hoursOf, openingHours } from '#booking/slots';
 import { studioTime } from '#studio/clock';
+import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { CliError, defineCommand, UsageError } from './command.ts';
 import { formatSpans, formatTable } from './table.ts';
-import { type Repositories, withDatabase } from './withDatabase.ts';
+import { withDatabase } from './withDatabase.ts';
 
 const usage = 'DATE [FROM-TO]';
 const positionals = { min: 1, max: 2, description: 'a date, and hours if not the whole day' };
@@ -26,15 +27,15 @@ export const close = defineCommand({
       const why = reason === 'closed' ? `a ${weekday}` : reason;
       throw new CliError(`${date} cannot be booked anyway: it is ${why}.`);
     }
-    await withDatabase(environment, async (repositories) => {
-      const overlapping = await repositories.studio.close(date, halfHours);
+    await withDatabase(environment, async ({ bookings }) => {
+      const overlapping = await bookings.closeHours(date, halfHours);
       if (overlapping.length > 0) {
         throw new CliError(
           `There are bookings in these hours. Cancel them first; nothing was closed.\n${formatTable(overlapping)}`,
         );
       }
       print(`${dateInWords(date)} is closed, ${formatSpans(halfHours)}.`);
-      print(await bookableSlots(repositories, date, now));
+      print(await bookableSlots(bookings, date, now));
     });
   },
 });
@@ -47,11 +48,11 @@ export const open = defineCommand({
   examples: [['2026-12-24 12:30-16:00', 'these hours of a closed day']],
   async run({ positionals, environment, now, print }) {
     const { date, halfHours } = parseHours(positionals);
-    await withDatabase(environment, async (repositories) => {
-      const count = await repositories.studio.open(date, halfHours);
+    await withDatabase(environment, async ({ bookings }) => {
+      const count = await bookings.openHours(date, halfHours);
       if (count === 0) throw new CliError('None of these hours was closed.');
       print(`${dateInWords(date)} is open again, ${formatSpans(halfHours)}.`);
-      print(await bookableSlots(repositories, date, now));
+      print(await bookableSlots(bookings, date, now));
     });
   },
 });
@@ -61,7 +62,7 @@ export const open = defineCommand({
  * slots can be booked, so the list may cover fewer hours than are open.
  */
 async function bookableSlots(
-  { bookings }: Repositories,
+  bookings: BookingRepository,
   date: string,
   now: number,
 ): Promise<string> {

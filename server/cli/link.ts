@@ -22,8 +22,8 @@ export const link = defineCommand({
   async run({ values, positionals: [name = ''], environment, now, ...terminal }) {
     const reference = name.toUpperCase();
     const holder = values.studio ? 'studio' : 'artist';
-    await withDatabase(environment, async ({ studio }) => {
-      const details = await studio.details(reference);
+    await withDatabase(environment, async ({ bookings }) => {
+      const details = await bookings.bookingDetails(reference);
       if (!details) throw new CliError(`There is no booking ${reference}.`);
       if (isOver(details.booking, now)) {
         throw new CliError(
@@ -36,7 +36,7 @@ export const link = defineCommand({
         await confirmOrThrow(question, 'Nothing was changed.', terminal);
       }
       const token = newToken();
-      await studio.reissueLink(reference, holder, token, now);
+      await bookings.reissueLink(reference, holder, token, now);
       terminal.print(`Earlier links of the ${holder} no longer work. The new one:`);
       terminal.print(siteUrl + privatePath(token));
     });

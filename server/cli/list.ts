@@ -33,8 +33,8 @@ export const list = defineCommand({
 
     const { date: today } = studioTime(now);
     const [from, to] = period(today);
-    await withDatabase(environment, async ({ studio }) => {
-      const bookings = await studio.bookings(from, to);
+    await withDatabase(environment, async ({ bookings: repository }) => {
+      const bookings = await repository.bookingsBetween(from, to);
       if (values.json)
         return print(
           JSON.stringify(
@@ -44,10 +44,10 @@ export const list = defineCommand({
           ),
         );
       if (values.csv) return print(formatCsv(bookings));
-      const closed = [...(await studio.closedHours(from))].filter(([date]) => date <= to);
+      const closed = [...(await repository.closedHours(from))].filter(([date]) => date <= to);
       print(bookings.length > 0 ? formatTable(bookings) : 'There are no bookings.');
       if (closed.length > 0) print(`\n${formatClosedHours(new Map(closed))}`);
-      const undelivered = await studio.undelivered(today);
+      const undelivered = await repository.undelivered(today);
       if (undelivered.length === 0) return;
       print(`\nEmails not delivered:\n${formatUndelivered(undelivered)}`);
       // A sheet is about no booking, and is retried until it is out of date.

@@ -11,13 +11,13 @@ export const exportData = defineCommand({
   examples: [['ama@example.com > ama.json', 'to be sent to the person who asked']],
   positionals,
   async run({ positionals: [email = ''], environment, print }) {
-    const found = await withDatabase(environment, ({ studio }) => studio.personalDataOf(email));
+    const found = await withDatabase(environment, ({ bookings }) => bookings.personalDataOf(email));
     if (found.length === 0) throw new CliError(`Nothing is kept about ${email}.`);
-    const bookings = found.map(({ booking: { slot, ...booking }, ...history }) => ({
+    const data = found.map(({ booking: { slot, ...booking }, ...history }) => ({
       ...booking,
       ...history,
     }));
-    print(JSON.stringify({ email, bookings }, null, 2));
+    print(JSON.stringify({ email, bookings: data }, null, 2));
   },
 });
 
@@ -33,21 +33,21 @@ export const erase = defineCommand({
       values,
       positionals: [email = ''],
     } = input;
-    await withDatabase(input.environment, async ({ studio }) => {
-      const coming = await studio.activeBookingsOf(email, studioTime(input.now).date);
+    await withDatabase(input.environment, async ({ bookings }) => {
+      const coming = await bookings.activeBookingsOf(email, studioTime(input.now).date);
       if (coming.length > 0) {
         throw new CliError(
           `${email} holds ${coming.length} coming bookings, and the studio has to know for whom. Cancel them first: npm run bookings -- cancel --email ${email}`,
         );
       }
-      const found = await studio.personalDataOf(email);
+      const found = await bookings.personalDataOf(email);
       if (found.length > 0 && !values.yes) {
         const question = `Erase what is kept about the ${found.length} bookings of ${email}?`;
         await confirmOrThrow(question, 'Nothing was erased.', input);
       }
-      const erased = await studio.eraseOf(email);
+      const erased = await bookings.eraseOf(email);
       // Even when nothing is found: an earlier run may have been interrupted before the purge.
-      await studio.purge();
+      await bookings.purge();
       if (erased === 0) throw new CliError(`Nothing is kept about ${email}.`);
       input.print(
         `${erased} bookings of ${email} hold no personal data any more. Backups made before still do: throw them away.`,

@@ -1,4 +1,4 @@
-import type { BookingDetails } from '../bookings/personalDataQueries.ts';
+import type { BookingDetails } from '../bookings/bookingDetails.ts';
 import { type EmailKind, emailKinds, emailsOfCancellation } from '../outbox/emailKinds.ts';
 import type { EmailState } from '../outbox/outboxQueries.ts';
 import { CliError, defineCommand, UsageError } from './command.ts';
@@ -26,14 +26,14 @@ export const resend = defineCommand({
     const reference = name.toUpperCase();
     if (!kinds.every(isEmailKind)) throw new UsageError(`Name emails of ${emailKinds.join(', ')}.`);
 
-    await withDatabase(environment, async ({ config, studio }) => {
-      const details = await studio.details(reference);
+    await withDatabase(environment, async ({ config, bookings }) => {
+      const details = await bookings.bookingDetails(reference);
       if (!details) throw new CliError(`There is no booking ${reference}.`);
       if (details.emails.length === 0) {
         throw new CliError(`There are no emails about ${reference}.`);
       }
       const emails = kinds.length > 0 ? existing(kinds, details) : unsent(details);
-      await studio.resend(reference, emails, now);
+      await bookings.requeueEmails(reference, emails, now);
       print(`${reference}  In the outbox again: ${emails.join(', ')}.`);
       if (config.smtpUrl === null) {
         print(

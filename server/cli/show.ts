@@ -9,8 +9,8 @@ export const show = defineCommand({
   examples: [['7K3M-Q9TD-2XNB', 'whom to call, and what became of it']],
   positionals: { min: 1, max: 1, description: 'one reference' },
   async run({ positionals: [reference = ''], environment, print }) {
-    const details = await withDatabase(environment, ({ studio }) =>
-      studio.details(reference.toUpperCase()),
+    const details = await withDatabase(environment, ({ bookings }) =>
+      bookings.bookingDetails(reference.toUpperCase()),
     );
     if (!details) throw new CliError(`There is no booking ${reference}.`);
     print(formatDetails(details));

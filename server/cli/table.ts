@@ -1,6 +1,6 @@
 import { dateInWords } from '#booking/dates';
 import { booths, clockFace, hoursOf, slotLabel } from '#booking/slots';
-import type { BookingDetails, PastChange } from '../bookings/personalDataQueries.ts';
+import type { BookingDetails, PastChange } from '../bookings/bookingDetails.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
 import type { EmailState } from '../outbox/outboxQueries.ts';

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs';
 import { type BookingRepository, bookingRepository } from '../bookings/bookingRepository.ts';
-import { type StudioRepository, studioRepository } from '../bookings/studioRepository.ts';
 import { type Config, type Environment, readConfig } from '../config.ts';
 import { openDatabase, openErrorMessage } from '../database/openDatabase.ts';
 import { CliError } from './command.ts';
 
-/** The configuration, and the repositories of the server's database. */
+/** The configuration, and the repository of the server's database. */
 export interface Repositories {
   readonly config: Config;
-  readonly studio: StudioRepository;
   readonly bookings: BookingRepository;
 }
 
@@ -32,7 +30,6 @@ export async function withDatabase<Result>(
   try {
     return await work({
       config,
-      studio: studioRepository(database),
       bookings: bookingRepository(database),
     });
   } finally {

@@ -1,5 +1,5 @@
+import { bookingDetails } from '../bookings/bookingDetails.ts';
 import { bookingsBetween } from '../bookings/bookingQueries.ts';
-import { bookingDetails } from '../bookings/personalDataQueries.ts';
 import { issueLink, type LinkHolder, newToken, privatePath } from '../bookings/privateLinks.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { Database } from '../database/database.ts';

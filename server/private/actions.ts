@@ -63,7 +63,7 @@ export function parseForm(body: string, holder: LinkHolder): SentForm | Invalid 
 }
 
 interface Options {
-  readonly store: Pick<BookingRepository, 'change' | 'move'>;
+  readonly store: Pick<BookingRepository, 'changeStatus' | 'move'>;
   /** In milliseconds since 1970 (UTC). */
   readonly now: number;
   /** True when a mail server is configured. */
@@ -94,7 +94,7 @@ export async function perform(
   const emails = sendsEmail ? emailsOf(action, holder) : [];
   const result = to
     ? await store.move(reference, { from: seen, to, now, emails, changedBy })
-    : await store.change(reference, {
+    : await store.changeStatus(reference, {
         status: action === 'confirm' ? 'confirmed' : 'cancelled',
         reason,
         now,

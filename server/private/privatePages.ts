@@ -20,7 +20,10 @@ import { studioPage } from './studioPage.ts';
 
 /** The dependencies of the private pages. */
 export interface PrivateStudio {
-  readonly store: Pick<BookingRepository, 'bookedDates' | 'change' | 'linkedBooking' | 'move'>;
+  readonly store: Pick<
+    BookingRepository,
+    'bookedDates' | 'changeStatus' | 'linkedBooking' | 'move'
+  >;
   /** Returns the current time in milliseconds since 1970 (UTC). */
   readonly now: () => number;
   readonly config: Pick<Config, 'maxBodySize' | 'rateLimit' | 'smtpUrl' | 'trustedProxies'>;

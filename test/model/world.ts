@@ -215,7 +215,8 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
       yield {
         words: `the studio cancels the booking of ${fullName}`,
         uses: 'cancellations',
-        change: () => studio.change(stored, (bookings) => bookings.change(reference, cancellation)),
+        change: () =>
+          studio.change(stored, (bookings) => bookings.changeStatus(reference, cancellation)),
       };
       yield {
         words: `${fullName} moves the booking on the private page`,

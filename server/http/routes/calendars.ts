@@ -14,12 +14,12 @@ const iCalendar = { 'content-type': 'text/calendar; charset=utf-8' };
  * because a reference has 60 random bits, and it contains no personal data but the reference.
  */
 export const bookingCalendar =
-  (store: Pick<BookingRepository, 'bookingOf'>, now: () => number): Handler =>
+  (store: Pick<BookingRepository, 'findByReference'>, now: () => number): Handler =>
   async (c) => {
     const [, reference] = /\/bookings\/([^/]+)\.ics$/.exec(c.req.path) ?? [];
     if (!reference) return errorResponse(c, 404, routeNotFound);
     // PostgreSQL rejects text with a NUL character, so only valid references are queried.
-    const booking = isReference(reference) ? await store.bookingOf(reference) : undefined;
+    const booking = isReference(reference) ? await store.findByReference(reference) : undefined;
     if (!booking) return errorResponse(c, 404, 'There is no booking with this reference.');
     c.header('content-disposition', 'attachment; filename="session.ics"');
     return c.body(calendarFile(booking, now()), 200, iCalendar);
@@ -30,10 +30,14 @@ export const bookingCalendar =
  * contact details. The path contains the secret; 404 when it is wrong or the feed is disabled.
  */
 export const calendarFeed =
-  (store: Pick<BookingRepository, 'coming'>, now: () => number, secret: string | null): Handler =>
+  (
+    store: Pick<BookingRepository, 'bookingsFrom'>,
+    now: () => number,
+    secret: string | null,
+  ): Handler =>
   async (c) => {
     const guess = c.req.param('file')?.slice(0, -'.ics'.length) ?? '';
     if (!isSecret(guess, secret)) return errorResponse(c, 404, routeNotFound);
-    const sessions = await store.coming(studioTime(now()).date);
+    const sessions = await store.bookingsFrom(studioTime(now()).date);
     return c.body(studioCalendar(sessions, now()), 200, iCalendar);
   };

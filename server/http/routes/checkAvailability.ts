@@ -11,7 +11,7 @@ import { parseIdempotencyKey, parseQuery } from '../parseRequest.ts';
  * and has changed its request since.
  */
 export const checkAvailability =
-  (store: Pick<BookingRepository, 'bookingUnder' | 'isFree'>, now: () => number): Handler =>
+  (store: Pick<BookingRepository, 'findByKey' | 'isFree'>, now: () => number): Handler =>
   async (c) => {
     const idempotency = parseIdempotencyKey(c.req.header('idempotency-key'));
     if ('error' in idempotency) return errorResponse(c, 400, idempotency.error);
@@ -25,7 +25,7 @@ export const checkAvailability =
     if (!available && idempotency.key !== null) {
       // After `isOpen`: a POST may create the booking between both queries. When the studio has
       // cancelled it between them, the slot is free since.
-      const earlier = await store.bookingUnder(idempotency.key);
+      const earlier = await store.findByKey(idempotency.key);
       available = earlier !== undefined && (earlier.status !== 'cancelled' || (await isOpen()));
     }
     return c.json({ available });

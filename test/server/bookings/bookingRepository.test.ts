@@ -5,7 +5,7 @@ import {
   type BookingRepository,
   bookingRepository,
 } from '../../../server/bookings/bookingRepository.ts';
-import { type CreateOptions, createBooking } from '../../../server/bookings/createQueries.ts';
+import { type CreateOptions, insertBooking } from '../../../server/bookings/createQueries.ts';
 import type { Query } from '../../../server/database/database.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
@@ -46,7 +46,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     const wanted = request({ fullName: 'Kwabena Ọ. 🎤', notes: "'; DROP TABLE booking; --\n\t?" });
     const made = await store.create(withSlot(wanted), { ...keyed('key-0001'), reference: 'R-1' });
     expect(made).toEqual({ outcome: 'created', booking: { ...wanted, reference: 'R-1' } });
-    expect(await store.bookingUnder('key-0001')).toEqual({
+    expect(await store.findByKey('key-0001')).toEqual({
       ...wanted,
       slot: slots.performance[0],
       reference: 'R-1',
@@ -111,7 +111,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     const late = request({ bookingType: 'recording', timeSlot: 'slot1', email: 'b@example.com' });
     expect(await store.create(withSlot(late), keyed('key-0002'))).toEqual({ outcome: 'taken' });
     expect(store.writeCount()).toBe(1);
-    expect(await store.bookingUnder('key-0002')).toBeUndefined();
+    expect(await store.findByKey('key-0002')).toBeUndefined();
     expect(await store.isFree(...dateAndSlot({ ...late, timeSlot: 'slot4' }))).toBe(true);
     await expectBookings(1);
   });
@@ -153,7 +153,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     }
     const opened = await database.open();
     onTestFinished(() => opened.close());
-    const again = () => withoutFirstRows(createBooking(parsed(), keyed('key-0001')));
+    const again = () => withoutFirstRows(insertBooking(parsed(), keyed('key-0001')));
     expect(await opened.write('key', again)).toEqual({ outcome: 'repeated', booking });
   });
 

@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDays, weekday } from '#booking/dates';
 import { slots } from '#booking/slots';
 import { studioTime } from '#studio/clock';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { eraseExpired, startDailyErasure } from '../../../server/bookings/dataRetention.ts';
-import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { statement } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
@@ -57,7 +57,7 @@ describe('erasing bookings', () => {
       phoneNumber: `phone-${index}-old`,
       notes: `notes-${index}-old `.repeat(1 + (index % 40)),
     }));
-    const repository = studioRepository(openSqlite(api.file));
+    const repository = bookingRepository(openSqlite(api.file));
     for (const [index, booking] of bookings.entries()) {
       const { reference } = await (await api.post(booking)).json();
       if (index % 3 > 0) continue;
@@ -67,7 +67,7 @@ describe('erasing bookings', () => {
         emails: [],
         changedBy: 'command',
       } as const;
-      await repository.change(reference, { ...cancelled, reason: `reason-${index}-old` });
+      await repository.changeStatus(reference, { ...cancelled, reason: `reason-${index}-old` });
     }
     const folder = dirname(api.file);
     expect(markers(rawFiles(folder)).size).toBeGreaterThan(800);
@@ -80,7 +80,7 @@ describe('erasing bookings', () => {
     const erased = bookings.filter(isOld).map(({ fullName }) => fullName.slice(5, -4));
     expect([...left].filter((found) => erased.includes(found.split('-')[1] ?? ''))).toEqual([]);
     expect(left.size).toBeGreaterThan(300);
-    await repository.disconnect();
+    await repository.close();
   });
 });
 
@@ -95,7 +95,7 @@ describe('erasing rows of different lengths', () => {
       const random = randomFrom(seed);
       const file = join(temporaryFolder(), 'bookings.sqlite');
       const database = openSqlite(file);
-      const repository = studioRepository(database);
+      const repository = bookingRepository(database);
       await database.write('rows', function* () {
         for (let index = 0; index < 300; index += 1) {
           yield statement(
@@ -114,7 +114,7 @@ describe('erasing rows of different lengths', () => {
         await repository.eraseBefore(date);
       await repository.purge();
       found.push(...markers(rawFiles(dirname(file))));
-      await repository.disconnect();
+      await repository.close();
     }
     expect(found).toEqual([]);
   });
@@ -124,11 +124,11 @@ describe('personal data', () => {
   it('is erased when the session is more than the configured number of days ago', async () => {
     const api = testApi();
     await api.post(validRequest);
-    const repository = studioRepository(openSqlite(api.file));
+    const repository = bookingRepository(openSqlite(api.file));
     const log: object[] = [];
     const eraseAfter = (days: number) =>
       eraseExpired({
-        studio: repository,
+        bookings: repository,
         keepDays: 30,
         now: () => tuesdayAtTen + day + days * day,
         log: (line) => log.push(line),
@@ -139,17 +139,17 @@ describe('personal data', () => {
     expect([names(), log]).toEqual([['Ama Mensah'], []]);
     await eraseAfter(31);
     expect([names(), log]).toEqual([[''], [{ time: '2027-01-02T10:00:00.000Z', erased: 1 }]]);
-    await repository.disconnect();
+    await repository.close();
     await expect(eraseAfter(31)).rejects.toThrow();
   });
 
   it('is not erased, and an error is thrown, when the clock is far ahead of the newest booking', async () => {
     const api = testApi();
     await api.post(validRequest);
-    const repository = studioRepository(openSqlite(api.file));
+    const repository = bookingRepository(openSqlite(api.file));
     const eraseAfter = (days: number) =>
       eraseExpired({
-        studio: repository,
+        bookings: repository,
         keepDays: 30,
         now: () => tuesdayAtTen + days * day,
         log: () => {},
@@ -160,7 +160,7 @@ describe('personal data', () => {
     ]);
     expect(await eraseAfter(90)).toBe(1);
     expect(sqliteRows(api.file, 'SELECT full_name FROM booking')).toEqual([{ full_name: '' }]);
-    await repository.disconnect();
+    await repository.close();
   });
 
   it('is erased and purged each day until it stops; a failed purge is logged and retried the next day', async () => {
@@ -177,7 +177,7 @@ describe('personal data', () => {
       return [eraseBefore.mock.calls.length, purge.mock.calls.length];
     };
     const stop = startDailyErasure({
-      studio: { lastActivity: async () => undefined, eraseBefore, purge },
+      bookings: { lastActivity: async () => undefined, eraseBefore, purge },
       keepDays: 30,
       now: () => tuesdayAtTen,
       log: () => {},

@@ -58,7 +58,7 @@ describe('GET /bookings/<reference>.ics', () => {
     onTestFinished(() => repository.close());
     const by = { now: tuesdayAtTen, emails: [], changedBy: 'command' } as const;
     const change = (status: NextStatus) =>
-      repository.change(reference, { ...by, status, reason: '' });
+      repository.changeStatus(reference, { ...by, status, reason: '' });
     const evening = { ...validRequest, timeSlot: 'evening' } as const;
     const { request, slot } = withSlot(evening);
     const move = () =>

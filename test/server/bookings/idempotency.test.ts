@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { checkAvailability } from '../../../server/http/routes/checkAvailability.ts';
 import { sqliteRows, testApi, validRequest } from '../../support/server/testApi.ts';
@@ -99,9 +98,9 @@ it('finds the slot available when the studio cancels the booking during the avai
   } as const;
   const cancelling: typeof store = {
     ...store,
-    async bookingUnder(used) {
-      await studioRepository(database).change(reference, cancelled);
-      return store.bookingUnder(used);
+    async findByKey(used) {
+      await bookingRepository(database).changeStatus(reference, cancelled);
+      return store.findByKey(used);
     },
   };
   const app = new Hono().get(

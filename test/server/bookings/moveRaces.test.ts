@@ -66,7 +66,12 @@ describe.each(databases)('moving bookings on $name', ({ fresh }) => {
       const to = session(from.date, 'afternoon');
       const reference = await book(from);
       const [cancelled, moved] = await Promise.all([
-        store.change(reference, { ...change, status: 'cancelled', reason: '', session: from }),
+        store.changeStatus(reference, {
+          ...change,
+          status: 'cancelled',
+          reason: '',
+          session: from,
+        }),
         move(reference, from, to),
       ]);
       const held = (await claims()).filter((claim) => claim.endsWith(reference));

@@ -59,13 +59,13 @@ describe.each(databases)('a move of a booking on $name', ({ fresh }) => {
 
   it('frees its hours, claims the others, and waits for the studio again', async () => {
     const reference = await book(morning);
-    await bookings.change(reference, confirmation(morning));
+    await bookings.changeStatus(reference, confirmation(morning));
     const result = await bookings.move(reference, moveFrom(morning, evening));
     expect(result).toMatchObject({
       outcome: 'changed',
       booking: { timeSlot: 'evening', status: 'requested' },
     });
-    expect(await bookings.bookingOf(reference)).toMatchObject(
+    expect(await bookings.findByReference(reference)).toMatchObject(
       result.outcome !== 'unknown' ? result.booking : {},
     );
     await expectWholeClaims();
@@ -100,7 +100,7 @@ describe.each(databases)('a move of a booking on $name', ({ fresh }) => {
     expect(await bookings.move(reference, moveFrom(morning, morning))).toMatchObject({
       outcome: 'same already',
     });
-    await bookings.change(reference, { ...confirmation(morning), status: 'cancelled' });
+    await bookings.changeStatus(reference, { ...confirmation(morning), status: 'cancelled' });
     const before = await everyRow();
     expect(await bookings.move(reference, moveFrom(morning, evening))).toMatchObject({
       outcome: 'impossible',
@@ -111,9 +111,9 @@ describe.each(databases)('a move of a booking on $name', ({ fresh }) => {
   it('makes a confirmation of the earlier session impossible, also after the new one is confirmed', async () => {
     const reference = await book(morning);
     await bookings.move(reference, moveFrom(morning, evening));
-    const confirmEarlier = () => bookings.change(reference, confirmation(morning));
+    const confirmEarlier = () => bookings.changeStatus(reference, confirmation(morning));
     expect(await confirmEarlier()).toMatchObject({ outcome: 'moved' });
-    await bookings.change(reference, confirmation(evening));
+    await bookings.changeStatus(reference, confirmation(evening));
     expect(await confirmEarlier()).toMatchObject({ outcome: 'moved' });
   });
 

@@ -7,7 +7,7 @@ import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 /** Moves a booking to the evening of its date, by the artist's link. */
 async function moveToEvening({ bookings }: TestCli, reference: string) {
-  const booking = await bookings.bookingOf(reference);
+  const booking = await bookings.findByReference(reference);
   if (!booking) throw new Error(`There is no booking ${reference}.`);
   const evening = withSlot({ ...booking, timeSlot: 'evening' });
   const result = await bookings.move(reference, {
@@ -124,13 +124,13 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     await cli.bookings.issueLink(reference, 'artist', newToken(), tuesdayAtTen);
     await moveToEvening(cli, reference);
     const byLink = { now: tuesdayAtTen + 5 * 60_000, emails: [] };
-    await cli.bookings.change(reference, {
+    await cli.bookings.changeStatus(reference, {
       ...byLink,
       status: 'confirmed',
       reason: '',
       changedBy: "studio's link",
     });
-    await cli.bookings.change(reference, {
+    await cli.bookings.changeStatus(reference, {
       ...byLink,
       status: 'cancelled',
       reason: 'I am ill',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { newToken } from '../../../server/bookings/privateLinks.ts';
-import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { siteUrl } from '../../../server/siteUrl.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
@@ -78,23 +78,23 @@ describe.each(databases)('the link command on $name', ({ fresh }) => {
   it('keeps the earlier links when the new one cannot be stored', async () => {
     const earlier = await issue('artist');
     const token = await issue('artist', await cli.book({ timeSlot: 'evening' }));
-    const repository = studioRepository(await database.open());
+    const repository = bookingRepository(await database.open());
     const reissued = repository.reissueLink(reference, 'artist', token, tuesdayAtTen);
     await expect(reissued).rejects.toThrow();
-    await repository.disconnect();
+    await repository.close();
     expect(await opened(earlier)).toEqual(['artist', reference]);
   });
 
   it('leaves one link when several processes issue one concurrently', async () => {
     const repositories = [database.open(), database.open(), database.open()];
-    const opening = (await Promise.all(repositories)).map(studioRepository);
+    const opening = (await Promise.all(repositories)).map(bookingRepository);
     const tokens = opening.map(() => newToken());
     await Promise.all(
       opening.map((repository, index) =>
         repository.reissueLink(reference, 'artist', tokens[index] ?? '', tuesdayAtTen),
       ),
     );
-    await Promise.all(opening.map((repository) => repository.disconnect()));
+    await Promise.all(opening.map((repository) => repository.close()));
     const working = await Promise.all(tokens.map(opened));
     expect(working.filter(Boolean)).toEqual([['artist', reference]]);
   });

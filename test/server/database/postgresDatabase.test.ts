@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { DatabaseUnavailable } from '../../../server/database/database.ts';
 import {
   connectToPostgres,
@@ -60,7 +59,7 @@ describe.runIf(postgres())('purge() of a PostgreSQL database', () => {
         emails: [],
         changedBy: 'command',
       } as const;
-      await studioRepository(database).change(made.booking.reference, change);
+      await bookingRepository(database).changeStatus(made.booking.reference, change);
     }
     return { url, database };
   };
@@ -85,7 +84,7 @@ describe.runIf(postgres())('purge() of a PostgreSQL database', () => {
       await rowsAt(url, `SELECT 1 FROM pg_stats WHERE most_common_vals::text ~ 'zanzibar'`),
     ).not.toEqual([]);
     expect(await found(url)).toEqual([...markers, reason]);
-    await studioRepository(database).eraseBefore('2027-01-01');
+    await bookingRepository(database).eraseBefore('2027-01-01');
     expect(await found(url)).toEqual([...markers, reason]);
     await database.purge();
     expect(await found(url)).toEqual([]);
@@ -95,7 +94,7 @@ describe.runIf(postgres())('purge() of a PostgreSQL database', () => {
     const { url, database } = await filled();
     const reader = await connectAt(url);
     await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT 1 FROM schema_version');
-    await studioRepository(database).eraseBefore('2027-01-01');
+    await bookingRepository(database).eraseBefore('2027-01-01');
     await expect(database.purge()).rejects.toThrow(DatabaseUnavailable);
     expect(await found(url)).not.toEqual([]);
     await reader.query('COMMIT');
@@ -107,7 +106,7 @@ describe.runIf(postgres())('purge() of a PostgreSQL database', () => {
     const { url, database } = await filled();
     const writer = await connectAt(await freshPostgres());
     await writer.query('BEGIN; CREATE TABLE other ()');
-    await studioRepository(database).eraseBefore('2027-01-01');
+    await bookingRepository(database).eraseBefore('2027-01-01');
     const purging = database.purge();
     const rewrites = `SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND query LIKE 'VACUUM%'`;
@@ -119,7 +118,7 @@ describe.runIf(postgres())('purge() of a PostgreSQL database', () => {
 
   it('rejects with a lock timeout while a table is in use, and succeeds afterwards', async () => {
     const { url, database } = await filled();
-    await studioRepository(database).eraseBefore('2027-01-01');
+    await bookingRepository(database).eraseBefore('2027-01-01');
     const reader = await connectAt(url);
     await reader.query('BEGIN; SELECT 1 FROM booking');
     const purging = database.purge();

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { studioRepository } from '../../../server/bookings/studioRepository.ts';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { loggedPath } from '../../../server/http/requestLog.ts';
 import { type TestApi, testApi, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
@@ -51,11 +51,11 @@ describe('GET /calendar/<secret>.ics', () => {
       references.push((await made.json()).reference);
     }
     const [, confirmed = '', cancelled = ''] = references;
-    const repository = studioRepository(openSqlite(api.file));
+    const repository = bookingRepository(openSqlite(api.file));
     const change = { reason: '', now: tuesdayAtTen, emails: [], changedBy: 'command' } as const;
-    await repository.change(confirmed, { ...change, status: 'confirmed' });
-    await repository.change(cancelled, { ...change, status: 'cancelled' });
-    await repository.disconnect();
+    await repository.changeStatus(confirmed, { ...change, status: 'confirmed' });
+    await repository.changeStatus(cancelled, { ...change, status: 'cancelled' });
+    await repository.close();
     const statuses = (await eventsOf(api)).map(({ event, status }) => [event.sequence, status]);
     expect(statuses.sort()).toEqual([
       [0, 'TENTATIVE'],

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { studio } from '#studio/studio';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
-import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { type Database, statement } from '../../../server/database/database.ts';
 import { delayAfter, type OutboxLine, outboxWorker } from '../../../server/mail/outboxWorker.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
@@ -375,8 +374,8 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
     const server = await startMailServer();
     const worker = workerFor(server.url);
     await book({ reference: 'R-1', emails: [] });
-    const repository = studioRepository(database);
-    await repository.change('R-1', {
+    const repository = bookingRepository(database);
+    await repository.changeStatus('R-1', {
       status: 'confirmed',
       reason: '',
       now: clock,
@@ -384,7 +383,7 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
       changedBy: 'command',
     });
     await worker.deliver();
-    await repository.change('R-1', {
+    await repository.changeStatus('R-1', {
       status: 'cancelled',
       reason: 'The power is off.',
       now: clock,

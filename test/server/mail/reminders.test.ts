@@ -3,7 +3,6 @@ import type { BookingRequest } from '#booking/request';
 import { studio } from '#studio/studio';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { readConfig } from '../../../server/config.ts';
 import { type Database, statement } from '../../../server/database/database.ts';
 import { type OutboxLine, outboxWorker } from '../../../server/mail/outboxWorker.ts';
@@ -67,7 +66,7 @@ describe.each(databases)('emails of the day before on $name', ({ name, fresh }) 
     expect(made.outcome).toBe('created');
   };
   const cancel = (reference: string) =>
-    bookingRepository(database).change(reference, {
+    bookingRepository(database).changeStatus(reference, {
       status: 'cancelled',
       reason: '',
       now: clock,
@@ -75,7 +74,7 @@ describe.each(databases)('emails of the day before on $name', ({ name, fresh }) 
       changedBy: 'command',
     });
   const confirm = (reference: string) =>
-    bookingRepository(database).change(reference, {
+    bookingRepository(database).changeStatus(reference, {
       status: 'confirmed',
       reason: '',
       now: clock,
@@ -84,7 +83,7 @@ describe.each(databases)('emails of the day before on $name', ({ name, fresh }) 
     });
   const move = async (reference: string, to: Pick<BookingRequest, 'date' | 'timeSlot'>) => {
     const repository = bookingRepository(database);
-    const from = await repository.bookingOf(reference);
+    const from = await repository.findByReference(reference);
     if (!from) throw new Error(`There is no booking ${reference}.`);
     const { slot } = withSlot({ ...from, ...to });
     const moved = await repository.move(reference, {
@@ -417,7 +416,7 @@ Accra Recording Studio
       await book('R-2', { date: '2026-12-03' });
       await pollAt('2026-12-01 18:00');
       await pollAt('2026-12-02 18:00');
-      await studioRepository(database).eraseBefore('2026-12-03');
+      await bookingRepository(database).eraseBefore('2026-12-03');
       expect(await outbox()).toEqual(['reminder R-2 sent', 'sheet 2026-12-03 sent']);
     });
   });

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { studio } from '#studio/studio';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { delayAfter, outboxWorker } from '../../../server/mail/outboxWorker.ts';
@@ -278,7 +277,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
       refused.set(studio.email, 552).set(validRequest.email, 550);
       const reference = await book();
       await deliver();
-      await cli.bookings.change(reference, {
+      await cli.bookings.changeStatus(reference, {
         status: 'cancelled',
         reason: 'I am ill',
         now: clock,
@@ -352,7 +351,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     await book();
     await deliver();
     clock += 400 * day;
-    await studioRepository(database).eraseBefore('2027-12-01');
+    await bookingRepository(database).eraseBefore('2027-12-01');
     expect(await health()).toEqual([200, { status: 'ok' }]);
   });
 });

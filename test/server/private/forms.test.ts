@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
 import { halfHours, openingHours } from '#booking/slots';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { maxMoves } from '../../../server/bookings/moveQueries.ts';
-import { studioRepository } from '../../../server/bookings/studioRepository.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { asField, noticeOf, privateStudio } from '../../support/server/privateStudio.ts';
 
@@ -11,9 +11,9 @@ import { asField, noticeOf, privateStudio } from '../../support/server/privateSt
 const evening = { bookingType: 'performance', date: '2026-12-03', timeSlot: 'evening' } as const;
 /** Closes all hours of a date. */
 async function closeDate(file: string, date: string) {
-  const repository = studioRepository(openSqlite(file));
-  await repository.close(date, halfHours(openingHours));
-  await repository.disconnect();
+  const repository = bookingRepository(openSqlite(file));
+  await repository.closeHours(date, halfHours(openingHours));
+  await repository.close();
 }
 
 const emailsIn = ({ rowsOf }: ReturnType<typeof privateStudio>) =>

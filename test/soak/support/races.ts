@@ -58,11 +58,11 @@ export async function race(database: TestDatabase, rounds: number) {
             emails: [],
             changedBy: 'command',
           } as const;
-          return (await bookings.change(reference, change)).outcome;
+          return (await bookings.changeStatus(reference, change)).outcome;
         });
       const confirm = (reference: string) =>
         history.record({ call: 'confirm', key: visitor, slot }, async () => {
-          const result = await bookings.change(reference, {
+          const result = await bookings.changeStatus(reference, {
             status: 'confirmed',
             reason: '',
             now: Date.now(),

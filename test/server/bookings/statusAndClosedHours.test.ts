@@ -8,10 +8,6 @@ import {
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import { newToken } from '../../../server/bookings/privateLinks.ts';
 import type { StatusChange } from '../../../server/bookings/statusQueries.ts';
-import {
-  type StudioRepository,
-  studioRepository,
-} from '../../../server/bookings/studioRepository.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { createOptions, dateAndSlot, withSlot } from '../../support/server/createOptions.ts';
@@ -34,22 +30,19 @@ const changeTo = (
   ...change,
 });
 
-describe.each(databases)('studioRepository on $name', ({ fresh }) => {
+describe.each(databases)('status, closed hours and personal data on $name', ({ fresh }) => {
   let database: TestDatabase;
-  let bookings: BookingRepository;
-  let repository: StudioRepository;
+  let repository: BookingRepository;
 
   beforeEach(async () => {
     database = await fresh();
-    const opened = await database.open();
-    bookings = bookingRepository(opened);
-    repository = studioRepository(opened);
-    return () => repository.disconnect();
+    repository = bookingRepository(await database.open());
+    return () => repository.close();
   });
 
   const book = async (change: Partial<BookingRequest> = {}, more: Partial<CreateOptions> = {}) => {
     const registered = createOptions(more);
-    const creation = await bookings.create(withSlot({ ...validRequest, ...change }), registered);
+    const creation = await repository.create(withSlot({ ...validRequest, ...change }), registered);
     expect(creation.outcome).toBe('created');
     return registered.reference;
   };
@@ -61,25 +54,31 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
   describe('a booking', () => {
     it('claims its hours while it is requested or confirmed, and releases them when it is cancelled', async () => {
       const reference = await book();
-      expect(await repository.change(reference, changeTo('confirmed'))).toMatchObject({
+      expect(await repository.changeStatus(reference, changeTo('confirmed'))).toMatchObject({
         outcome: 'changed',
         booking: { reference, status: 'confirmed' },
       });
-      expect(await bookings.isFree(...dateAndSlot(choice))).toBe(false);
-      await repository.change(reference, changeTo('cancelled'));
-      expect(await bookings.isFree(...dateAndSlot(choice))).toBe(true);
-      expect(await bookings.bookedDates(date)).toEqual({});
+      expect(await repository.isFree(...dateAndSlot(choice))).toBe(false);
+      await repository.changeStatus(reference, changeTo('cancelled'));
+      expect(await repository.isFree(...dateAndSlot(choice))).toBe(true);
+      expect(await repository.bookedDates(date)).toEqual({});
       await book({ email: 'next@example.com' });
       await expectWholeClaims();
     });
 
     it('keeps its request and the history of its status', async () => {
       const reference = await book({ notes: 'kora' });
-      await bookings.issueLink(reference, 'studio', newToken(), tuesdayAtTen);
-      await repository.change(reference, changeTo('confirmed', { changedBy: "studio's link" }));
+      await repository.issueLink(reference, 'studio', newToken(), tuesdayAtTen);
+      await repository.changeStatus(
+        reference,
+        changeTo('confirmed', { changedBy: "studio's link" }),
+      );
       const later = tuesdayAtTen + hour * 60_000;
-      await repository.change(reference, changeTo('cancelled', { reason: 'ill', now: later }));
-      expect(await repository.details(reference)).toEqual({
+      await repository.changeStatus(
+        reference,
+        changeTo('cancelled', { reason: 'ill', now: later }),
+      );
+      expect(await repository.bookingDetails(reference)).toEqual({
         booking: {
           ...validRequest,
           notes: 'kora',
@@ -111,10 +110,10 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
 
     it('is changed once when several processes confirm it concurrently', async () => {
       const reference = await book();
-      const elsewhere = studioRepository(await database.open());
-      onTestFinished(() => elsewhere.disconnect());
+      const elsewhere = bookingRepository(await database.open());
+      onTestFinished(() => elsewhere.close());
       const pending = [repository, elsewhere, repository, elsewhere].map((side) =>
-        side.change(reference, changeTo('confirmed', { emails: ['confirmation'] })),
+        side.changeStatus(reference, changeTo('confirmed', { emails: ['confirmation'] })),
       );
       const outcomes = (await Promise.all(pending)).map(({ outcome }) => outcome).sort();
       expect(outcomes).toEqual(['changed', 'same already', 'same already', 'same already']);
@@ -123,23 +122,23 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
 
     it('removes its unsent e-mails from the outbox when it is cancelled', async () => {
       const reference = await book({}, { emails: ['request', 'acknowledgement'] });
-      await repository.change(reference, changeTo('confirmed', { emails: ['confirmation'] }));
-      await repository.change(reference, changeTo('cancelled', { emails: ['cancellation'] }));
+      await repository.changeStatus(reference, changeTo('confirmed', { emails: ['confirmation'] }));
+      await repository.changeStatus(reference, changeTo('cancelled', { emails: ['cancellation'] }));
       const emails = await database.rows('SELECT kind FROM outbox');
       expect(emails).toEqual([{ kind: 'cancellation' }]);
       const silently = await book({}, { emails: ['request', 'acknowledgement'] });
-      await repository.change(silently, changeTo('cancelled'));
+      await repository.changeStatus(silently, changeTo('cancelled'));
       expect(await database.rows('SELECT kind FROM outbox')).toEqual(emails);
     });
 
     it('cannot be confirmed after it was cancelled', async () => {
       const reference = await book();
-      await repository.change(reference, changeTo('cancelled'));
-      expect(await repository.change(reference, changeTo('confirmed'))).toMatchObject({
+      await repository.changeStatus(reference, changeTo('cancelled'));
+      expect(await repository.changeStatus(reference, changeTo('confirmed'))).toMatchObject({
         outcome: 'impossible',
         booking: { status: 'cancelled' },
       });
-      expect(await repository.change('NO-SUCH-ONE', changeTo('cancelled'))).toEqual({
+      expect(await repository.changeStatus('NO-SUCH-ONE', changeTo('cancelled'))).toEqual({
         outcome: 'unknown',
       });
     });
@@ -147,8 +146,8 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
     it('is neither repeated with its key nor counted as open after it was cancelled', async () => {
       const keyed = { idempotencyKey: 'key-0001', maxOpenRequests: 1 };
       const reference = await book({}, keyed);
-      await repository.change(reference, changeTo('cancelled'));
-      expect(await bookings.create(withSlot(validRequest), createOptions(keyed))).toEqual({
+      await repository.changeStatus(reference, changeTo('cancelled'));
+      expect(await repository.create(withSlot(validRequest), createOptions(keyed))).toEqual({
         outcome: 'cancelled',
       });
       await book({}, { maxOpenRequests: 1 });
@@ -158,47 +157,49 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
 
   describe('closed hours', () => {
     it('cannot be booked and are listed as booked until they are opened', async () => {
-      expect(await repository.close(date, wholeDay)).toEqual([]);
-      expect(await bookings.isFree(...dateAndSlot(choice))).toBe(false);
-      const day = (await bookings.bookedDates(date))[date];
+      expect(await repository.closeHours(date, wholeDay)).toEqual([]);
+      expect(await repository.isFree(...dateAndSlot(choice))).toBe(false);
+      const day = (await repository.bookedDates(date))[date];
       expect(day?.performance).toEqual(expect.arrayContaining(['morning', 'evening']));
       expect(day?.recording).toHaveLength(6);
-      expect(await bookings.create(withSlot(validRequest), createOptions())).toEqual({
+      expect(await repository.create(withSlot(validRequest), createOptions())).toEqual({
         outcome: 'taken',
       });
-      expect(await repository.open(date, wholeDay)).toBe(wholeDay.length);
-      expect(await bookings.bookedDates(date)).toEqual({});
+      expect(await repository.openHours(date, wholeDay)).toBe(wholeDay.length);
+      expect(await repository.bookedDates(date)).toEqual({});
       await book();
     });
 
     it('stay open when a booking overlaps them, and the booking is returned', async () => {
       const reference = await book();
       const cancelled = await book({ timeSlot: 'evening' });
-      await repository.change(cancelled, changeTo('cancelled'));
-      expect(await repository.close(date, wholeDay)).toMatchObject([{ reference }]);
-      expect(await bookings.isFree(...dateAndSlot({ ...choice, timeSlot: 'evening' }))).toBe(true);
+      await repository.changeStatus(cancelled, changeTo('cancelled'));
+      expect(await repository.closeHours(date, wholeDay)).toMatchObject([{ reference }]);
+      expect(await repository.isFree(...dateAndSlot({ ...choice, timeSlot: 'evening' }))).toBe(
+        true,
+      );
       const afternoon = wholeDay.filter((halfHour) => halfHour >= 12.5 * hour);
-      expect(await repository.close(date, afternoon)).toEqual([]);
+      expect(await repository.closeHours(date, afternoon)).toEqual([]);
       expect((await repository.closedHours(date)).get(date)).toEqual(afternoon);
       await expectWholeClaims();
     });
 
     it('can be closed twice and opened in part', async () => {
-      await repository.close(date, wholeDay);
-      await repository.close(date, wholeDay);
+      await repository.closeHours(date, wholeDay);
+      await repository.closeHours(date, wholeDay);
       const morning = halfHours({ start: 9 * hour, end: 12.5 * hour });
-      expect(await repository.open(date, morning)).toBe(7);
-      expect(await repository.open(date, morning)).toBe(0);
+      expect(await repository.openHours(date, morning)).toBe(7);
+      expect(await repository.openHours(date, morning)).toBe(0);
       await book();
-      expect(await bookings.isFree(...dateAndSlot({ ...choice, timeSlot: 'afternoon' }))).toBe(
+      expect(await repository.isFree(...dateAndSlot({ ...choice, timeSlot: 'afternoon' }))).toBe(
         false,
       );
     });
 
     it('do not include booked hours: opening a day leaves its bookings claimed', async () => {
       await book();
-      expect(await repository.open(date, wholeDay)).toBe(0);
-      expect(await bookings.isFree(...dateAndSlot(choice))).toBe(false);
+      expect(await repository.openHours(date, wholeDay)).toBe(0);
+      expect(await repository.isFree(...dateAndSlot(choice))).toBe(false);
     });
   });
 
@@ -207,8 +208,8 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
     await book({ timeSlot: 'evening', email: 'AMA@example.com' });
     await book({ bookingType: 'recording', timeSlot: 'slot1', email: 'kofi@example.com' });
     const gone = await book({ timeSlot: 'afternoon' });
-    await repository.change(gone, changeTo('cancelled'));
-    const listed = await repository.bookings('2026-12-02', '2026-12-03');
+    await repository.changeStatus(gone, changeTo('cancelled'));
+    const listed = await repository.bookingsBetween('2026-12-02', '2026-12-03');
     expect(listed.map(({ timeSlot }) => timeSlot)).toEqual([
       ...['slot1', 'afternoon', 'evening'],
       'morning',
@@ -222,13 +223,13 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
     expect(await repository.lastActivity()).toBeUndefined();
     const emails = ['request', 'acknowledgement'] as const;
     const old = await book({ notes: 'secret' }, { emails, idempotencyKey: 'key-0001' });
-    await bookings.issueLink(old, 'studio', newToken(), tuesdayAtTen);
-    await repository.change(old, changeTo('cancelled', { reason: 'Ama is ill' }));
+    await repository.issueLink(old, 'studio', newToken(), tuesdayAtTen);
+    await repository.changeStatus(old, changeTo('cancelled', { reason: 'Ama is ill' }));
     const kept = await book({ date: '2026-12-03' }, { emails });
-    await bookings.issueLink(kept, 'artist', newToken(), tuesdayAtTen);
+    await repository.issueLink(kept, 'artist', newToken(), tuesdayAtTen);
     expect(await repository.eraseBefore('2026-12-03')).toBe(1);
     expect(await repository.eraseBefore('2026-12-03')).toBe(0);
-    expect(await repository.details(old)).toMatchObject({
+    expect(await repository.bookingDetails(old)).toMatchObject({
       booking: { fullName: '', email: '', phoneNumber: '', notes: '', status: 'cancelled', date },
       changes: [{ status: 'cancelled', reason: '' }],
       links: [],
@@ -240,7 +241,7 @@ describe.each(databases)('studioRepository on $name', ({ fresh }) => {
       ),
     );
     expect(JSON.stringify(everything)).not.toMatch(/Ama|ama@|233|secret|key-0001/);
-    expect(await repository.details(kept)).toMatchObject({
+    expect(await repository.bookingDetails(kept)).toMatchObject({
       booking: { fullName: 'Ama Mensah' },
       links: [{ holder: 'artist' }],
       emails: [{ kind: 'acknowledgement' }, { kind: 'request' }],

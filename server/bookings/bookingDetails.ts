@@ -1,0 +1,41 @@
+import { type Query, rowsAs, statement } from '../database/database.ts';
+import { type EmailState, emailsAbout } from '../outbox/outboxQueries.ts';
+import { findByReference } from './bookingQueries.ts';
+import { type IssuedLink, linksTo } from './privateLinks.ts';
+import type { StatusChange } from './statusQueries.ts';
+import type { NextStatus, StoredBooking } from './storedBooking.ts';
+
+/** A stored change of a booking. */
+export interface PastChange extends Pick<StatusChange, 'reason' | 'changedBy'> {
+  readonly status: NextStatus | 'moved';
+  /** ISO 8601 (UTC). */
+  readonly changedAt: string;
+}
+
+/** A booking with its changes, its private links and its e-mails. */
+export interface BookingDetails {
+  readonly booking: StoredBooking;
+  readonly changes: readonly PastChange[];
+  readonly links: readonly IssuedLink[];
+  readonly emails: readonly EmailState[];
+}
+
+/** Returns the details of a booking, or undefined for an unknown reference. */
+export function* bookingDetails(reference: string): Query<BookingDetails | undefined> {
+  const booking = yield* findByReference(reference);
+  return booking && (yield* detailsOf(booking));
+}
+
+/** Returns the details of a booking that was read. */
+export function* detailsOf(booking: StoredBooking): Query<BookingDetails> {
+  const changes = yield statement(
+    `SELECT status, reason, changed_at AS "changedAt", changed_by AS "changedBy"
+     FROM booking_change
+     WHERE reference = ?
+     ORDER BY number`,
+    booking.reference,
+  );
+  const links = yield* linksTo(booking.reference);
+  const emails = yield* emailsAbout(booking.reference);
+  return { booking, changes: rowsAs<PastChange>(changes), links, emails };
+}
