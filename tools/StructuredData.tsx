@@ -1,6 +1,7 @@
 import { bookingTypes, booths, openingHours } from '#booking/slots';
 import { gallery, services } from '#studio/landing';
 import { openingDays } from '#studio/openingDays';
+import { prices } from '#studio/prices';
 import { studio } from '#studio/studio';
 
 /** Formats minutes after midnight as a schema.org time, e.g. 450 → "07:30". */
@@ -34,8 +35,8 @@ const studioData = (site: string) => ({
   makesOffer: bookingTypes.map((type) => ({
     '@type': 'Offer',
     name: booths[type].name,
-    price: booths[type].amount,
-    priceCurrency: booths[type].currency,
+    price: prices[type].amount,
+    priceCurrency: prices[type].currency,
     url: `${site}/booking?type=${type}`,
   })),
   hasOfferCatalog: {

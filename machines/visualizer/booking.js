@@ -28,11 +28,12 @@ function dateInWords(date) {
 }
 // src/booking/slots.ts
 /**
-* The two booths, their slots and prices (specification, sections 3 and 9). Times are minutes after
-* midnight in Accra; the start of a slot is inclusive, its end exclusive.
+* The two booths and their slots (specification, section 3). Times are minutes after midnight in
+* Accra; the start of a slot is inclusive, its end exclusive.
 */
 /** The session types; each has its own booth (specification, section 3). */
 var bookingTypes = ["performance", "recording"];
+/** Slots begin and end on half-hours, in which bookings are stored. */
 var clock = (hours, minutes) => hours * 60 + minutes;
 /** The slots of each type, in chronological order (specification, section 3). */
 var slots = {
@@ -89,24 +90,10 @@ var slots = {
 		}
 	]
 };
-/** Name and price of each booth (specification, section 9). */
+/** The booth of each session type; its price is in src/studio/prices.ts. */
 var booths = {
-	performance: {
-		name: "Performance Booth",
-		amount: 200,
-		currency: "USD",
-		price: "$200",
-		priceInWords: "200 US dollars",
-		buys: "for one of three slots"
-	},
-	recording: {
-		name: "Recording Booth",
-		amount: 100,
-		currency: "GHS",
-		price: "GH₵100",
-		priceInWords: "100 Ghana cedis",
-		buys: "for 2 hours of studio time"
-	}
+	performance: { name: "Performance Booth" },
+	recording: { name: "Recording Booth" }
 };
 /** Returns the default slot of a type: `morning` or `slot1` (specification, section 4). */
 var defaultSlot = (type) => slots[type][0].id;

@@ -1,4 +1,5 @@
 import * as messages from '#booking/messages';
+import { bookingTypes, slots } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import { bookingWindowError } from '../bookings/bookingWindowError.ts';
 import { parseBookingRequest } from '../bookings/parseBookingRequest.ts';
@@ -18,7 +19,7 @@ export const book = defineCommand({
   examples: [
     [
       '--name "Ama Mensah" --phone "024 000 0000" --email ama@example.com --type recording --date 2026-12-02 --slot slot1',
-      'types: performance (morning, afternoon, evening), recording (slot1 to slot6)',
+      `types: ${bookingTypes.map((type) => `${type} (${slots[type].map(({ id }) => id).join(', ')})`).join(', ')}`,
     ],
   ],
   options: {

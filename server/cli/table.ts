@@ -1,4 +1,5 @@
 import { dateInWords } from '#booking/dates';
+import { priceOf } from '#booking/prices';
 import { booths, clockFace, hoursOf, slotLabel } from '#booking/slots';
 import type { BookingDetails, PastChange } from '../bookings/bookingDetails.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
@@ -138,7 +139,7 @@ export function formatDetails({ booking, changes, links, emails }: BookingDetail
   return alignColumns([
     ['Reference', booking.reference],
     ['Status', booking.status],
-    ['Booth', `${booths[booking.bookingType].name}, ${booths[booking.bookingType].price}`],
+    ['Booth', `${booths[booking.bookingType].name}, ${priceOf(booking.bookingType)}`],
     ['Date', dateInWords(booking.date)],
     ['Hours', slotLabel(booking.slot)],
     ['Name', booking.fullName || erased],

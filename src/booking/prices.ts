@@ -1,13 +1,32 @@
-import { type BookingType, booths } from '#booking/slots';
-import { secondPrices } from '#studio/studio';
+import { type BookingType, durationInWords, slots } from '#booking/slots';
+import { currencies, prices, secondPrices } from '#studio/prices';
 
-/** Returns the price of a type in words, for screen readers; with the second price if there is one. */
-export function priceInWords(type: BookingType): string {
-  // Screen readers do not know the sign.
-  const second = secondPrices[type].replaceAll(/GH₵\s*([\d.,]*\d)/g, '$1 Ghana cedis');
-  return second ? `${booths[type].priceInWords}, ${second}` : booths[type].priceInWords;
+/** The prices of the session types as text. The machines do not import them. */
+
+const withCommas = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+$)/g, ',');
+
+/** Returns the first price with its currency sign, e.g. "GH₵100". */
+export function firstPrice(type: BookingType): string {
+  const { amount, currency } = prices[type];
+  return currencies[currency].sign + withCommas(amount);
 }
 
-/** Returns the price of a session type, with the second price if the studio has one. */
+/** Returns the price with currency signs, with the second price if the studio has one. */
 export const priceOf = (type: BookingType): string =>
-  secondPrices[type] ? `${booths[type].price} (${secondPrices[type]})` : booths[type].price;
+  secondPrices[type] ? `${firstPrice(type)} (${secondPrices[type]})` : firstPrice(type);
+
+/** Returns the same with the names of the currencies, for screen readers. */
+export function priceInWords(type: BookingType): string {
+  const { amount, currency } = prices[type];
+  const first = `${withCommas(amount)} ${currencies[currency].name}`;
+  const second = secondPrices[type].replaceAll(/GH₵\s*([\d.,]*\d)/g, '$1 Ghana cedis');
+  return second ? `${first}, ${second}` : first;
+}
+
+const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+
+/** What the price of each session type is for (specification, section 9). */
+export const purchases: Readonly<Record<BookingType, string>> = {
+  performance: `for one of ${counts[slots.performance.length] ?? slots.performance.length} slots`,
+  recording: `for ${durationInWords(slots.recording[0])} of studio time`,
+};

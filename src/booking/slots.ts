@@ -1,6 +1,6 @@
 /**
- * The two booths, their slots and prices (specification, sections 3 and 9). Times are minutes after
- * midnight in Accra; the start of a slot is inclusive, its end exclusive.
+ * The two booths and their slots (specification, section 3). Times are minutes after midnight in
+ * Accra; the start of a slot is inclusive, its end exclusive.
  */
 
 /** The session types; each has its own booth (specification, section 3). */
@@ -24,7 +24,8 @@ export interface Slot {
   readonly end: number;
 }
 
-const clock = (hours: number, minutes: number) => hours * 60 + minutes;
+/** Slots begin and end on half-hours, in which bookings are stored. */
+const clock = (hours: number, minutes: 0 | 30) => hours * 60 + minutes;
 
 /** The slots of each type, in chronological order (specification, section 3). */
 export const slots: Readonly<Record<BookingType, readonly [Slot, ...Slot[]]>> = {
@@ -43,37 +44,11 @@ export const slots: Readonly<Record<BookingType, readonly [Slot, ...Slot[]]>> = 
   ],
 };
 
-interface Booth {
-  readonly name: string;
-  readonly amount: number;
-  /** ISO 4217 code. */
-  readonly currency: string;
-  /** Amount with currency symbol. */
-  readonly price: string;
-  /** Amount with currency name, for screen readers. */
-  readonly priceInWords: string;
-  readonly buys: string;
-}
-
-/** Name and price of each booth (specification, section 9). */
-export const booths = {
-  performance: {
-    name: 'Performance Booth',
-    amount: 200,
-    currency: 'USD',
-    price: '$200',
-    priceInWords: '200 US dollars',
-    buys: 'for one of three slots',
-  },
-  recording: {
-    name: 'Recording Booth',
-    amount: 100,
-    currency: 'GHS',
-    price: 'GH₵100',
-    priceInWords: '100 Ghana cedis',
-    buys: 'for 2 hours of studio time',
-  },
-} as const satisfies Record<BookingType, Booth>;
+/** The booth of each session type; its price is in src/studio/prices.ts. */
+export const booths: Readonly<Record<BookingType, { readonly name: string }>> = {
+  performance: { name: 'Performance Booth' },
+  recording: { name: 'Recording Booth' },
+};
 
 /** Returns the default slot of a type: `morning` or `slot1` (specification, section 4). */
 export const defaultSlot = (type: BookingType): SlotId => slots[type][0].id;

@@ -1,6 +1,6 @@
-import { priceInWords } from '#booking/prices';
-import { type BookingType, booths } from '#booking/slots';
-import { secondPrices } from '#studio/studio';
+import { firstPrice, priceInWords } from '#booking/prices';
+import type { BookingType } from '#booking/slots';
+import { secondPrices } from '#studio/prices';
 import * as styles from './Price.css';
 import { ReadAs } from './ReadAs';
 
@@ -11,7 +11,7 @@ import { ReadAs } from './ReadAs';
 export function Price({ of }: { of: BookingType }) {
   return (
     <ReadAs words={priceInWords(of)}>
-      {booths[of].price}
+      {firstPrice(of)}
       {secondPrices[of] && <span className={styles.second}>{` (${secondPrices[of]})`}</span>}
     </ReadAs>
   );

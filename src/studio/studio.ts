@@ -36,15 +36,6 @@ export const studio: Studio = {
   },
 };
 
-/**
- * The price of each session type in a second currency, as it is shown beside the first price, e.g.
- * "GH₵2,400" beside "$200"; nothing is shown where it is empty.
- */
-export const secondPrices: Readonly<Record<'performance' | 'recording', string>> = {
-  performance: '',
-  recording: '',
-};
-
 /** The subtitle of the landing page, also in its title. */
 export const subtitle = 'Professional Recording Studio in Accra';
 

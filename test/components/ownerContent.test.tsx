@@ -20,6 +20,13 @@ vi.mock(import('#studio/studio'), async (original) => {
   return {
     ...content,
     studio: { ...content.studio, whatsApp: '233240000000' },
+  };
+});
+vi.mock(import('#studio/prices'), async (original) => {
+  const content = await original();
+  return {
+    ...content,
+    prices: { ...content.prices, recording: { amount: 1200, currency: 'GHS' as const } },
     secondPrices: { performance: 'GH₵2,400', recording: '' },
   };
 });
@@ -133,6 +140,6 @@ describe('with a second price', () => {
     const summary = page.getByRole('region', { name: 'Your session' });
     await expect.element(summary).toHaveTextContent('$200 (GH₵2,400)');
     await page.getByRole('radio', { name: /Recording Booth/ }).click();
-    await expect.element(summary).toHaveTextContent(/Price\s*GH₵100100 Ghana cedis$/);
+    await expect.element(summary).toHaveTextContent(/Price\s*GH₵1,2001,200 Ghana cedis$/);
   });
 });

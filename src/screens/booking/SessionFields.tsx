@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import * as messages from '#booking/messages';
+import { purchases } from '#booking/prices';
 import { bookingTypes, booths, slots } from '#booking/slots';
 import { DayTimeline } from '#components/DayTimeline';
 import { Hours } from '#components/Hours';
@@ -20,7 +21,7 @@ const typeOptions = bookingTypes.map((value) => ({
     <>
       <strong className={styles.name}>{booths[value].name} </strong>
       <span className={styles.price}>
-        <Price of={value} /> {booths[value].buys}
+        <Price of={value} /> {purchases[value]}
       </span>
     </>
   ),

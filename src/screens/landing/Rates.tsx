@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { priceInWords } from '#booking/prices';
+import { firstPrice, priceInWords, purchases } from '#booking/prices';
 import {
   type BookingType,
   bookingTypes,
@@ -12,14 +12,15 @@ import * as action from '#components/action.css';
 import { DayTimeline } from '#components/DayTimeline';
 import { ReadAs } from '#components/ReadAs';
 import { openingDays } from '#studio/openingDays';
-import { secondPrices } from '#studio/studio';
+import { secondPrices } from '#studio/prices';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './Rates.css';
 import { Section } from './Section';
 
 /** The price and the time slots of a booth, with a link to the form. */
 function Rate({ type }: { type: BookingType }) {
-  const { name, price, buys } = booths[type];
+  const { name } = booths[type];
+  const buys = purchases[type];
   const second = secondPrices[type];
   return (
     <article className={styles.rate} aria-labelledby={`rate-${type}`}>
@@ -28,7 +29,7 @@ function Rate({ type }: { type: BookingType }) {
       </h3>
       <p className={styles.price}>
         <ReadAs words={`${priceInWords(type)} ${buys}`}>
-          {price} {second && <span className={styles.second}>{`${second} `}</span>}
+          {firstPrice(type)} {second && <span className={styles.second}>{`${second} `}</span>}
           <span className={styles.buys}>{buys}</span>
         </ReadAs>
       </p>
