@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Options, Result } from 'autocannon';
 
-/** Runs the programs of this folder in child processes, so that they do not slow the servers down. */
+/** Runs the programs in `programs` as child processes, which do not slow the servers down. */
 
 const run = promisify(execFile);
-const program = (name: string) => fileURLToPath(new URL(`${name}Process.mjs`, import.meta.url));
+const program = (name: string) => fileURLToPath(new URL(`programs/${name}.mjs`, import.meta.url));
 
 /** Sends JSON to the standard input of a program and returns its JSON output. Rejects on failure. */
 async function runProgram(name: string, input: object): Promise<unknown> {
