@@ -2,7 +2,6 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Options, Result } from 'autocannon';
 
 /** Runs the programs in `programs` as child processes, which do not slow the servers down. */
 
@@ -16,11 +15,24 @@ async function runProgram(name: string, input: object): Promise<unknown> {
   return JSON.parse((await running).stdout);
 }
 
-/** The result of autocannon with the time of each request in milliseconds. */
-type Loaded = Result & { readonly times: readonly number[] };
+/** The options of autocannon that are used here; the duration is in seconds. */
+interface LoadOptions {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly connections: number;
+  readonly duration: number;
+}
+
+/** What is used of autocannon's result, with the time of each request in milliseconds. */
+interface Loaded {
+  readonly requests: { readonly average: number };
+  readonly statusCodeStats?: Readonly<Record<string, object>>;
+  readonly errors: number;
+  readonly times: readonly number[];
+}
 
 /** Runs autocannon. */
-export const load = async (options: Options) => (await runProgram('load', options)) as Loaded;
+export const load = async (options: LoadOptions) => (await runProgram('load', options)) as Loaded;
 
 interface Posted {
   readonly statuses: Readonly<Record<string, number>>;
