@@ -1,19 +1,16 @@
 /** Written by `npm run diagrams` from machines/booking.ts, to be run alone. */
 import { assign, fromCallback, fromPromise, not, raise, setup, stateIn } from "xstate";
 // src/booking/dates.ts
-/** Functions for dates as yyyy-MM-dd, the format of dates everywhere; independent of time zones. */
+/** Functions for dates, independent of time zones. */
 /** One day in milliseconds. */
 var day = 864e5;
-/**
-* Returns the UTC date of a timestamp in milliseconds; `Date.parse` reads yyyy-MM-dd as UTC too.
-*/
-var dateAt = (moment) => new Date(moment).toISOString().slice(0, 10);
+/** Returns the UTC date; `Date.parse` reads yyyy-MM-dd as UTC too. */
+var dateAt = (timestamp) => new Date(timestamp).toISOString().slice(0, 10);
 /** True when the text is an existing date as yyyy-MM-dd; false for "2026-02-30". */
 function isDate(text) {
 	const moment = Date.parse(text);
 	return /^\d/.test(text) && !Number.isNaN(moment) && dateAt(moment) === text;
 }
-/** Returns the date `days` days after a date; both are yyyy-MM-dd. */
 var addDays = (date, days) => dateAt(Date.parse(date) + days * day);
 var weekday = (date) => new Date(date).getUTCDay();
 /** Created on first use and reused: creating the formatter takes longer than a hundred calls. */
@@ -121,7 +118,6 @@ Math.min(...everySlot.map((slot) => slot.start)), Math.max(...everySlot.map((slo
 */
 var closedWeekdays = [0];
 // src/booking/availability.ts
-/** Returns the last bookable date; `today` and the result are yyyy-MM-dd. */
 var lastBookableDate = (today) => addDays(today, 365);
 /**
 * Returns why the studio takes no bookings on a date, or null when it does (specification,

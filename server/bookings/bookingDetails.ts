@@ -1,3 +1,4 @@
+import type { IsoTime } from '#studio/clock';
 import { type Query, rowsAs, statement } from '../database/database.ts';
 import { type EmailState, emailsAbout } from '../outbox/outboxQueries.ts';
 import { findByReference } from './bookingQueries.ts';
@@ -8,8 +9,7 @@ import type { NextStatus, StoredBooking } from './storedBooking.ts';
 /** A stored change of a booking. */
 export interface PastChange extends Pick<StatusChange, 'reason' | 'changedBy'> {
   readonly status: NextStatus | 'moved';
-  /** ISO 8601 (UTC). */
-  readonly changedAt: string;
+  readonly changedAt: IsoTime;
 }
 
 /** A booking with its changes, its private links and its e-mails. */

@@ -1,6 +1,7 @@
 import { type BookedDates, type Selection, withBooked } from '#booking/availability';
 import { withClosed } from '#booking/closedHours';
 import { findSlot, halfHours, type Slot } from '#booking/slots';
+import type { IsoDate } from '#studio/clock';
 import {
   placeholders,
   type Query,
@@ -11,10 +12,10 @@ import {
 import type { StoredBooking } from './storedBooking.ts';
 
 /**
- * Returns the booked slots from a date (yyyy-MM-dd) on, by date and booking type, in the order of
- * the day. Closed hours are included after them as the slots that they block.
+ * Returns the booked slots from a date on, in the order of the day. Closed hours are included after
+ * them as the slots that they block.
  */
-export function* bookedDates(from: string): Query<BookedDates> {
+export function* bookedDates(from: IsoDate): Query<BookedDates> {
   const rows = yield statement(
     `SELECT booking.date, booking.booking_type AS "bookingType", booking.time_slot AS "timeSlot"
      FROM claim JOIN booking ON booking.reference = claim.reference
@@ -30,27 +31,24 @@ export function* bookedDates(from: string): Query<BookedDates> {
 
 /**
  * Returns the starts of the half-hours that the studio has closed, in minutes after midnight, by
- * date (yyyy-MM-dd), from a date on.
+ * date, from a date on.
  */
-export function* closedHours(from: string): Query<ReadonlyMap<string, readonly number[]>> {
+export function* closedHours(from: IsoDate): Query<ReadonlyMap<IsoDate, readonly number[]>> {
   const rows = yield statement(
     `SELECT date, half_hour AS "halfHour" FROM claim
      WHERE reference IS NULL AND date >= ?
      ORDER BY date, half_hour`,
     from,
   );
-  const byDate = new Map<string, number[]>();
-  for (const { date, halfHour } of rowsAs<{ date: string; halfHour: number }>(rows)) {
+  const byDate = new Map<IsoDate, number[]>();
+  for (const { date, halfHour } of rowsAs<{ date: IsoDate; halfHour: number }>(rows)) {
     byDate.set(date, [...(byDate.get(date) ?? []), halfHour]);
   }
   return byDate;
 }
 
-/**
- * True when neither a booking nor closed hours claim any half-hour of the slot on a date
- * (yyyy-MM-dd), in either booth.
- */
-export function* isFree(date: string, slot: Slot): Query<boolean> {
+/** True when no booking of either booth and no closed hours claim any half-hour of the slot. */
+export function* isFree(date: IsoDate, slot: Slot): Query<boolean> {
   const wanted = halfHours(slot);
   const claims = yield statement(
     `SELECT reference FROM claim
@@ -102,22 +100,19 @@ export function* findByReference(reference: string): Query<StoredBooking | undef
   return (yield* bookingsWhere('reference = ?', reference))[0];
 }
 
-/** Returns bookings sorted by date and start time. */
+/** Sorts bookings by date and start time. */
 export const chronological = (bookings: readonly StoredBooking[]): readonly StoredBooking[] =>
   bookings.toSorted((a, b) => a.date.localeCompare(b.date) || a.slot.start - b.slot.start);
 
-/** Returns the bookings from a date (yyyy-MM-dd) on, cancelled ones included. */
-export const bookingsFrom = (from: string): Query<readonly StoredBooking[]> =>
+/** Returns the bookings from a date on, cancelled ones included. */
+export const bookingsFrom = (from: IsoDate): Query<readonly StoredBooking[]> =>
   bookingsWhere('date >= ?', from);
 
-/**
- * Returns the bookings of an e-mail address (case-insensitive) from a date (yyyy-MM-dd) on that are
- * not cancelled.
- */
-export const activeBookingsOf = (email: string, from: string): Query<readonly StoredBooking[]> =>
+/** Returns the bookings of an e-mail address (any case) from a date on that are not cancelled. */
+export const activeBookingsOf = (email: string, from: IsoDate): Query<readonly StoredBooking[]> =>
   bookingsWhere(`lower(email) = lower(?) AND date >= ? AND status <> 'cancelled'`, email, from);
 
-/** Returns the bookings between two dates (yyyy-MM-dd), both inclusive, by date and start time. */
-export function* bookingsBetween(from: string, to: string): Query<readonly StoredBooking[]> {
+/** Returns the bookings between two dates, both inclusive, by date and start time. */
+export function* bookingsBetween(from: IsoDate, to: IsoDate): Query<readonly StoredBooking[]> {
   return chronological(yield* bookingsWhere('date >= ? AND date <= ?', from, to));
 }

@@ -1,3 +1,4 @@
+import type { Timestamp } from '#studio/clock';
 import type { Database, Query } from '../database/database.ts';
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
 import { requeueEmails } from '../outbox/outboxQueries.ts';
@@ -79,7 +80,7 @@ export function bookingRepository(database: Database) {
     purge: () => database.purge(),
 
     writeCount: () => database.writeCount(),
-    check: (now: number) => database.check(now),
+    check: (now: Timestamp) => database.check(now),
     close: () => database.close(),
   };
 }

@@ -1,7 +1,7 @@
 import { type ClosedReason, closedReason, hasBegun } from '#booking/availability';
 import * as messages from '#booking/messages';
 import type { Slot } from '#booking/slots';
-import type { StudioTime } from '#studio/clock';
+import type { IsoDate, StudioTime } from '#studio/clock';
 
 const errorMessages: Readonly<Record<ClosedReason, string>> = {
   past: messages.pastDate,
@@ -10,10 +10,10 @@ const errorMessages: Readonly<Record<ClosedReason, string>> = {
 };
 
 /**
- * Returns the error message when the studio takes no booking for a slot of a date (yyyy-MM-dd) at
- * `now` (studio time), or null when it does (specification, section 5). It does not check whether the slot is booked.
+ * Returns the error message when the studio takes no booking for a slot of a date, or null when it
+ * does (specification, section 5). It does not check whether the slot is booked.
  */
-export function bookingWindowError(date: string, slot: Slot, now: StudioTime): string | null {
+export function bookingWindowError(date: IsoDate, slot: Slot, now: StudioTime): string | null {
   const reason = closedReason(date, now);
   if (reason) return errorMessages[reason];
   return hasBegun(slot, date, now) ? messages.slotBegun : null;

@@ -1,13 +1,14 @@
+import type { IsoDate } from '#studio/clock';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import { bookingsWhere, chronological } from './bookingQueries.ts';
 import type { StoredBooking } from './storedBooking.ts';
 
 /**
- * Closes half-hours of a date (yyyy-MM-dd), given by their starts in minutes after midnight. Returns
- * the bookings that overlap them; if there are any, no hours are closed.
+ * Closes half-hours of a date, given by their starts in minutes after midnight. Returns the
+ * bookings that overlap them; if there are any, no hours are closed.
  */
 export function* closeHours(
-  date: string,
+  date: IsoDate,
   halfHours: readonly number[],
 ): Query<readonly StoredBooking[]> {
   yield statement('SAVEPOINT before_closing');
@@ -30,11 +31,8 @@ export function* closeHours(
   return chronological(bookings);
 }
 
-/**
- * Opens closed half-hours of a date (yyyy-MM-dd), given by their starts in minutes after midnight.
- * Returns the number of half-hours that were closed.
- */
-export function* openHours(date: string, halfHours: readonly number[]): Query<number> {
+/** Opens closed half-hours, given as for `closeHours`; returns the number that were closed. */
+export function* openHours(date: IsoDate, halfHours: readonly number[]): Query<number> {
   const opened = yield statement(
     `DELETE FROM claim
      WHERE date = ? AND half_hour IN (${placeholders(halfHours.length, '?')})

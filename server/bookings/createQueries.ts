@@ -1,5 +1,6 @@
 import { type BookingRequest, sameRequest } from '#booking/request';
 import { halfHours, type Slot } from '#booking/slots';
+import { type IsoDate, isoTime, type Timestamp } from '#studio/clock';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
@@ -10,10 +11,9 @@ import type { Booking, StoredBooking } from './storedBooking.ts';
 /** The values that the server adds to a request to store it. */
 export interface CreateOptions {
   readonly reference: string;
-  /** The time of creation, in milliseconds since 1970 (UTC). */
-  readonly createdAt: number;
-  /** The studio's date (yyyy-MM-dd) at `createdAt`. */
-  readonly today: string;
+  readonly createdAt: Timestamp;
+  /** The studio's date at `createdAt`. */
+  readonly today: IsoDate;
   /** The Idempotency-Key that a request and its retries share; null when none was sent. */
   readonly idempotencyKey: string | null;
   /**
@@ -111,7 +111,7 @@ export function* insertBooking(
     request.date,
     request.timeSlot,
     request.notes,
-    new Date(createdAt).toISOString(),
+    isoTime(createdAt),
     idempotencyKey,
   );
   if (inserted.length === 0) {
@@ -130,11 +130,11 @@ export function* insertBooking(
 }
 
 /**
- * Counts the bookings of an e-mail address (case-insensitive) on or after `today` (yyyy-MM-dd) that
- * are not cancelled, or cancelled by the artist's link. Otherwise somebody could book and cancel with
- * another person's address without end, and each time it would get e-mails.
+ * Counts the bookings of an e-mail address (any case) on or after `today` that are not cancelled,
+ * or cancelled by the artist's link. Otherwise somebody could book and cancel with another person's
+ * address without end, and each time it would get e-mails.
  */
-function* countOpenRequests(email: string, today: string): Query<number> {
+function* countOpenRequests(email: string, today: IsoDate): Query<number> {
   const [row] = yield statement(
     `SELECT CAST(count(*) AS INTEGER) AS count FROM booking
      WHERE lower(email) = lower(?) AND date >= ? AND (

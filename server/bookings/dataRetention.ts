@@ -1,11 +1,10 @@
 import { addDays } from '#booking/dates';
-import { studioTime } from '#studio/clock';
+import { type IsoTime, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from './bookingRepository.ts';
 
 /** A log line about an erasure. */
 export interface ErasureLine {
-  /** ISO 8601 (UTC). */
-  readonly time: string;
+  readonly time: IsoTime;
   /** The number of bookings whose personal data was erased. */
   readonly erased: number;
 }
@@ -14,8 +13,7 @@ interface ErasureOptions {
   readonly bookings: Pick<BookingRepository, 'eraseBefore' | 'lastActivity' | 'purge'>;
   /** The number of days after a session for which its personal data is kept. */
   readonly keepDays: number;
-  /** Returns the current time in milliseconds since 1970 (UTC). */
-  readonly now: () => number;
+  readonly now: () => Timestamp;
   readonly log: (line: ErasureLine) => void;
 }
 
@@ -46,7 +44,7 @@ export async function eraseExpired({
     );
   }
   const erased = await bookings.eraseBefore(addDays(studioTime(time).date, -keepDays));
-  if (erased > 0) log({ time: new Date(time).toISOString(), erased });
+  if (erased > 0) log({ time: isoTime(time), erased });
   return erased;
 }
 

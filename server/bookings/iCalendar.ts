@@ -5,7 +5,7 @@ import {
   ICalEventStatus,
 } from 'ical-generator';
 import { booths } from '#booking/slots';
-import { momentOf } from '#studio/clock';
+import { momentOf, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
 import type { BookingStatus, StoredBooking } from './storedBooking.ts';
 
@@ -26,7 +26,7 @@ const emptyCalendar = () =>
 /** The event data that the artist's and the studio's calendar share. */
 function eventOf(
   { reference, date, slot, status, changeCount }: StoredBooking,
-  now: number,
+  now: Timestamp,
 ): ICalEventData {
   return {
     id: `${reference}@${studio.email.split('@')[1]}`,
@@ -42,9 +42,9 @@ function eventOf(
 
 /**
  * Returns an iCalendar file with one session for the artist. It contains no personal data except
- * the reference. `now` is in milliseconds since 1970 (UTC).
+ * the reference.
  */
-export function calendarFile(booking: StoredBooking, now: number): string {
+export function calendarFile(booking: StoredBooking, now: Timestamp): string {
   const { bookingType, reference } = booking;
   const calendar = emptyCalendar();
   calendar.createEvent({
@@ -55,11 +55,8 @@ export function calendarFile(booking: StoredBooking, now: number): string {
   return calendar.toString();
 }
 
-/**
- * Returns an iCalendar file with all given sessions for the studio, including the artists' contact
- * details. `now` is in milliseconds since 1970 (UTC).
- */
-export function studioCalendar(bookings: readonly StoredBooking[], now: number): string {
+/** Returns an iCalendar file with sessions for the studio, with the artists' contact details. */
+export function studioCalendar(bookings: readonly StoredBooking[], now: Timestamp): string {
   const calendar = emptyCalendar();
   calendar.name(`${studio.name}: bookings`);
   for (const booking of bookings) {

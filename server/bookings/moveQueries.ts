@@ -1,4 +1,5 @@
 import type { Selection } from '#booking/availability';
+import type { Timestamp } from '#studio/clock';
 import { type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { deleteEmails, queueEmails } from '../outbox/outboxQueries.ts';
@@ -13,8 +14,7 @@ export interface Move {
   /** The session that was seen when the move was decided. */
   readonly from: Selection;
   readonly to: SlotChoice;
-  /** The time of the move, in milliseconds since 1970 (UTC). */
-  readonly now: number;
+  readonly now: Timestamp;
   /** The e-mails to queue. */
   readonly emails: readonly EmailKind[];
   readonly changedBy: ChangedBy;

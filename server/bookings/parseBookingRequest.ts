@@ -13,16 +13,17 @@ import {
   validateRequest,
 } from '#booking/request';
 import { type BookingType, bookingTypes, findSlot, type Slot } from '#booking/slots';
+import type { IsoDate } from '#studio/clock';
 
 /** Invalid input; `error` is the message for the person who sent it. */
 export interface Invalid {
   readonly error: string;
 }
 
-/** A booking type, a date (yyyy-MM-dd) that exists, and a slot of that type. */
+/** A booking type, a date that exists, and a slot of that type. */
 export interface SlotChoice {
   readonly bookingType: BookingType;
-  readonly date: string;
+  readonly date: IsoDate;
   readonly slot: Slot;
 }
 

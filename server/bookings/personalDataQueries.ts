@@ -1,9 +1,10 @@
+import type { IsoDate, IsoTime } from '#studio/clock';
 import { type Query, statement } from '../database/database.ts';
 import { deleteSheetsBefore } from '../outbox/dueEmails.ts';
 import { type BookingDetails, detailsOf } from './bookingDetails.ts';
 import { bookingsWhere, chronological } from './bookingQueries.ts';
 
-/** Returns the details of every booking of an e-mail address (case-insensitive), by date. */
+/** Returns the details of every booking of an e-mail address (any case), by date. */
 export function* personalDataOf(email: string): Query<readonly BookingDetails[]> {
   const bookings = yield* bookingsWhere('lower(email) = lower(?)', email);
   const all: BookingDetails[] = [];
@@ -11,11 +12,8 @@ export function* personalDataOf(email: string): Query<readonly BookingDetails[]>
   return all;
 }
 
-/**
- * Returns the time of the newest booking or status change in ISO 8601 (UTC), or undefined without
- * any.
- */
-export function* lastActivity(): Query<string | undefined> {
+/** Returns the time of the newest booking or status change, or undefined without any. */
+export function* lastActivity(): Query<IsoTime | undefined> {
   const [row] = yield statement(
     `SELECT max(time) AS time FROM (
        SELECT max(created_at) AS time FROM booking
@@ -29,14 +27,13 @@ export function* lastActivity(): Query<string | undefined> {
  * Erases the personal data of the bookings before a date, and the outbox's rows about these dates.
  * Returns the number of bookings that had any.
  */
-export function* eraseBefore(date: string): Query<number> {
+export function* eraseBefore(date: IsoDate): Query<number> {
   yield* deleteSheetsBefore(date);
   return yield* erase('date < ?', date);
 }
 
 /**
- * Erases the personal data of every booking of an e-mail address (case-insensitive). Returns the
- * number of these bookings.
+ * Erases the personal data of every booking of an e-mail address (any case); returns their number.
  */
 export const eraseOf = (email: string): Query<number> => erase('lower(email) = lower(?)', email);
 

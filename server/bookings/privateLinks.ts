@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { momentOf } from '#studio/clock';
+import { type IsoTime, isoTime, momentOf, type Timestamp } from '#studio/clock';
 import { type Query, rowsAs, statement } from '../database/database.ts';
 import { findByReference } from './bookingQueries.ts';
 import type { StoredBooking } from './storedBooking.ts';
@@ -29,19 +29,19 @@ export const privatePath = (token: string): string => `/private/${token}`;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Stores a link to a booking; `now` is in milliseconds since 1970 (UTC). */
+/** Stores a link to a booking. */
 export function* issueLink(
   reference: string,
   holder: LinkHolder,
   token: string,
-  now: number,
+  now: Timestamp,
 ): Query<void> {
   yield statement(
     'INSERT INTO private_link (token_hash, reference, holder, issued_at) VALUES (?, ?, ?, ?)',
     hashOf(token),
     reference,
     holder,
-    new Date(now).toISOString(),
+    isoTime(now),
   );
 }
 
@@ -53,7 +53,7 @@ export function* reissueLink(
   reference: string,
   holder: LinkHolder,
   token: string,
-  now: number,
+  now: Timestamp,
 ): Query<void> {
   yield statement('DELETE FROM private_link WHERE reference = ? AND holder = ?', reference, holder);
   yield* issueLink(reference, holder, token, now);
@@ -62,8 +62,7 @@ export function* reissueLink(
 /** A link to a booking, as the CLI shows it. */
 export interface IssuedLink {
   readonly holder: LinkHolder;
-  /** ISO 8601 (UTC). */
-  readonly issuedAt: string;
+  readonly issuedAt: IsoTime;
 }
 
 /** Returns the links to a booking, oldest first. */
@@ -79,9 +78,9 @@ export function* linksTo(reference: string): Query<readonly IssuedLink[]> {
 
 /**
  * Returns the booking to which a token leads; undefined when the token is unknown or the session is
- * over at `now` (milliseconds since 1970, UTC).
+ * over at `now`.
  */
-export function* linkedBooking(token: string, now: number): Query<LinkedBooking | undefined> {
+export function* linkedBooking(token: string, now: Timestamp): Query<LinkedBooking | undefined> {
   const [link] = rowsAs<{ reference: string; holder: LinkHolder }>(
     yield statement(
       'SELECT reference, holder FROM private_link WHERE token_hash = ?',
@@ -92,6 +91,6 @@ export function* linkedBooking(token: string, now: number): Query<LinkedBooking 
   return link && booking && !isOver(booking, now) ? { booking, holder: link.holder } : undefined;
 }
 
-/** True when a session has ended at `now` (milliseconds since 1970, UTC). */
-export const isOver = ({ date, slot }: StoredBooking, now: number): boolean =>
+/** True when a session has ended at `now`. */
+export const isOver = ({ date, slot }: StoredBooking, now: Timestamp): boolean =>
   now >= momentOf({ date, minutes: slot.end });

@@ -1,4 +1,5 @@
 import type { Selection } from '#booking/availability';
+import { isoTime, type Timestamp } from '#studio/clock';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { deleteWaitingEmails, queueEmails } from '../outbox/outboxQueries.ts';
@@ -10,8 +11,7 @@ export interface StatusChange {
   readonly status: NextStatus;
   /** The explanation of the studio or the artist; may be empty. */
   readonly reason: string;
-  /** The time of the change, in milliseconds since 1970 (UTC). */
-  readonly now: number;
+  readonly now: Timestamp;
   /** The e-mails to queue. */
   readonly emails: readonly EmailKind[];
   readonly changedBy: ChangedBy;
@@ -78,7 +78,7 @@ export function* recordChange(
     reference,
     status,
     reason,
-    new Date(now).toISOString(),
+    isoTime(now),
     changedBy,
     reference,
   );

@@ -1,5 +1,6 @@
 import type { BookingRequest } from '#booking/request';
 import type { Slot } from '#booking/slots';
+import type { IsoTime } from '#studio/clock';
 
 /** A booking as the API returns it: the visitor's request and the booking reference. */
 export interface Booking extends BookingRequest {
@@ -13,8 +14,7 @@ export interface StoredBooking extends Booking {
   /** The slot that `timeSlot` names. */
   readonly slot: Slot;
   readonly status: BookingStatus;
-  /** The time of creation, in ISO 8601 (UTC). */
-  readonly createdAt: string;
+  readonly createdAt: IsoTime;
   /** The number of changes of its status or session. */
   readonly changeCount: number;
   /** With what it was changed last; null before the first change. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { Timestamp } from '#studio/clock';
 import type { Environment } from '../config.ts';
 import { backup } from './backup.ts';
 import { book } from './book.ts';
@@ -76,14 +77,13 @@ const isUsageError = (error: unknown) =>
     String(error.code).startsWith('ERR_PARSE_ARGS'));
 
 /**
- * Runs the command with the name `args[0]`, where `args` are the arguments after the program's
- * name; `now` is in milliseconds since 1970 (UTC). Resolves with the exit code: errors of the
- * command are printed, not thrown.
+ * Runs the command `args[0]`, where `args` are the arguments after the program's name. Resolves
+ * with the exit code: errors of the command are printed, not thrown.
  */
 export async function runCli(
   args: readonly string[],
   environment: Environment,
-  now: number,
+  now: Timestamp,
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { print, printError } = terminal;

@@ -1,7 +1,7 @@
 import { closedReason, openSlots } from '#booking/availability';
 import { dateInWords, isDate } from '#booking/dates';
 import { bookingTypes, booths, clockFace, halfHours, hoursOf, openingHours } from '#booking/slots';
-import { studioTime } from '#studio/clock';
+import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { CliError, defineCommand, UsageError } from './command.ts';
 import { formatSpans, formatTable } from './table.ts';
@@ -58,13 +58,13 @@ export const open = defineCommand({
 });
 
 /**
- * Returns a list of the slots that visitors can book on a date (yyyy-MM-dd), as text. Only whole
- * slots can be booked, so the list may cover fewer hours than are open.
+ * Returns a list of the slots that visitors can book on a date, as text. Only whole slots can be
+ * booked, so the list may cover fewer hours than are open.
  */
 async function bookableSlots(
   bookings: BookingRepository,
-  date: string,
-  now: number,
+  date: IsoDate,
+  now: Timestamp,
 ): Promise<string> {
   const booked = await bookings.bookedDates(date);
   const lines = bookingTypes.map((type) => {

@@ -1,4 +1,5 @@
 import type { ParseArgsConfig, parseArgs } from 'node:util';
+import type { Timestamp } from '#studio/clock';
 import type { Environment } from '../config.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
@@ -22,8 +23,7 @@ export interface CommandInput<Known extends Options = Options> extends Terminal 
   readonly values: Values<Known>;
   readonly positionals: readonly string[];
   readonly environment: Environment;
-  /** The current time in milliseconds since 1970 (UTC). */
-  readonly now: number;
+  readonly now: Timestamp;
 }
 
 /** A command of the CLI, which the studio's staff uses to manage bookings. */

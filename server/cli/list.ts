@@ -1,5 +1,5 @@
 import { addDays } from '#booking/dates';
-import { studioTime } from '#studio/clock';
+import { type IsoDate, studioTime } from '#studio/clock';
 import { defineCommand, UsageError } from './command.ts';
 import { formatClosedHours, formatCsv, formatTable, formatUndelivered } from './table.ts';
 import { withDatabase } from './withDatabase.ts';
@@ -7,12 +7,13 @@ import { withDatabase } from './withDatabase.ts';
 const firstDate = '0000-01-01';
 const lastDate = '9999-12-31';
 
-/** The first and the last date (yyyy-MM-dd) of each period, both included. */
-const periods: Readonly<Record<string, (today: string) => readonly [from: string, to: string]>> = {
-  today: (today) => [today, today],
-  week: (today) => [today, addDays(today, 6)],
-  all: () => [firstDate, lastDate],
-};
+/** The first and the last date of each period, both included. */
+const periods: Readonly<Record<string, (today: IsoDate) => readonly [from: IsoDate, to: IsoDate]>> =
+  {
+    today: (today) => [today, today],
+    week: (today) => [today, addDays(today, 6)],
+    all: () => [firstDate, lastDate],
+  };
 
 /** `npm run bookings -- list`: lists the bookings of a period. */
 export const list = defineCommand({

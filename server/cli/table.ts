@@ -1,6 +1,7 @@
 import { dateInWords } from '#booking/dates';
 import { priceOf } from '#booking/prices';
 import { booths, clockFace, hoursOf, slotLabel } from '#booking/slots';
+import type { IsoDate, IsoTime } from '#studio/clock';
 import type { BookingDetails, PastChange } from '../bookings/bookingDetails.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
@@ -96,11 +97,8 @@ export function formatSpans(halfHours: readonly number[]): string {
     .join(', ');
 }
 
-/**
- * Formats closed hours, one line for each date (yyyy-MM-dd). The half-hours are given by their
- * starts in minutes after midnight.
- */
-export const formatClosedHours = (closed: ReadonlyMap<string, readonly number[]>): string =>
+/** Formats closed hours, one line for each date; the half-hours are as for `formatSpans`. */
+export const formatClosedHours = (closed: ReadonlyMap<IsoDate, readonly number[]>): string =>
   [...closed].map(([date, halfHours]) => `${date}  closed ${formatSpans(halfHours)}`).join('\n');
 
 /** Formats the emails that were not delivered as a table. */
@@ -120,8 +118,8 @@ export const formatUndelivered = (emails: readonly UndeliveredEmail[]): string =
 const emailState = ({ kind, outcome, attempts, error }: EmailState) =>
   `${kind}: ${outcome}${attempts > 1 ? ` after ${attempts} attempts` : ''}${error && ` (${error})`}`;
 
-/** Formats an ISO 8601 time (UTC, as in Accra) without seconds, e.g. "2026-12-01 09:30". */
-const formatMinute = (moment: string) => moment.slice(0, 16).replace('T', ' ');
+/** Formats a time (UTC, as in Accra) without seconds, e.g. "2026-12-01 09:30". */
+const formatMinute = (moment: IsoTime) => moment.slice(0, 16).replace('T', ' ');
 
 /**
  * Formats a change, e.g. "2026-12-01 10:05 cancelled, by the artist's link: I am ill". The reason

@@ -1,5 +1,6 @@
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import type { Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import type { Config } from '../config.ts';
 import { send } from '../site/content.ts';
@@ -16,8 +17,7 @@ import { health } from './routes/health.ts';
 /** The dependencies of the API. */
 export interface Studio {
   readonly store: BookingRepository;
-  /** Returns the current time in milliseconds since 1970 (UTC). */
-  readonly now: () => number;
+  readonly now: () => Timestamp;
   readonly config: Pick<
     Config,
     | 'calendarSecret'

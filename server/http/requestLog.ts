@@ -1,12 +1,13 @@
 import { createMiddleware } from 'hono/factory';
+import type { IsoTime } from '#studio/clock';
 
 /**
  * The log line of one request. It contains no personal data: no IP address, no query, no body; of a
  * booking only the reference.
  */
 export interface LogLine {
-  /** The time at which the response was ready, in ISO 8601 (UTC). */
-  readonly time: string;
+  /** The time at which the response was ready. */
+  readonly time: IsoTime;
   /** Method and path are absent when the request did not reach the app, e.g. a malformed one. */
   readonly method?: string;
   readonly path?: string;

@@ -1,3 +1,4 @@
+import type { Timestamp } from '#studio/clock';
 import { bookingDetails } from '../bookings/bookingDetails.ts';
 import { bookingsBetween } from '../bookings/bookingQueries.ts';
 import { issueLink, type LinkHolder, newToken, privatePath } from '../bookings/privateLinks.ts';
@@ -12,13 +13,13 @@ import { renderSheet } from './sheet.ts';
 
 /**
  * Returns the content of an email from the outbox, or undefined when it is out of date: reminders
- * and sheets are only about sessions of the day after `now` (milliseconds since 1970, UTC). Each
- * email has links of its own, because only the hashes of tokens are stored.
+ * and sheets are only about sessions of the day after `now`. Each email has links of its own,
+ * because only the hashes of tokens are stored.
  */
 export const composeEmail = (
   database: Database,
   queued: QueuedEmail,
-  now: number,
+  now: Timestamp,
 ): Promise<EmailMessage | undefined> => {
   const { kind } = queued;
   return kind === 'sheet'
@@ -29,7 +30,7 @@ export const composeEmail = (
 async function composeAboutBooking(
   database: Database,
   queued: QueuedEmail & { readonly kind: EmailKind },
-  now: number,
+  now: Timestamp,
 ): Promise<EmailMessage | undefined> {
   const { reference, kind } = queued;
   const details = await database.read(() => bookingDetails(reference));
@@ -49,7 +50,7 @@ async function composeAboutBooking(
 async function composeSheet(
   database: Database,
   queued: QueuedEmail,
-  now: number,
+  now: Timestamp,
 ): Promise<EmailMessage | undefined> {
   const { reference: date } = queued;
   const all = await database.read(() => bookingsBetween(date, date));
@@ -71,7 +72,7 @@ async function newLink(
   database: Database,
   { reference }: StoredBooking,
   holder: LinkHolder,
-  now: number,
+  now: Timestamp,
 ): Promise<string> {
   const token = newToken();
   await database.write(reference, () => issueLink(reference, holder, token, now));

@@ -3,6 +3,7 @@ import { dateInWords } from '#booking/dates';
 import { aboutBooking, aboutYourBooking, bookingSuccessful } from '#booking/messages';
 import { priceOf } from '#booking/prices';
 import { booths, slotLabel } from '#booking/slots';
+import type { IsoTime, Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
@@ -17,7 +18,10 @@ export interface EmailMessage {
   readonly from: Mailbox;
   readonly to: Mailbox;
   readonly replyTo: Mailbox;
-  /** The same on every retry, so that mail programs can detect duplicates; another when queued again. */
+  /**
+   * The same on every retry, so that mail programs can detect duplicates; another when queued
+   * again.
+   */
   readonly messageId: string;
   readonly subject: string;
   readonly text: string;
@@ -154,8 +158,8 @@ const contents: Readonly<Record<EmailKind, (subject: EmailSubject) => Content>> 
   }),
 };
 
-/** Returns the Message-ID of an email; `writtenAt` is the time at which it was queued (ISO 8601). */
-export const messageIdOf = (reference: string, kind: string, writtenAt: string): string =>
+/** Returns the Message-ID of an email; `writtenAt` is the time at which it was queued. */
+export const messageIdOf = (reference: string, kind: string, writtenAt: IsoTime): string =>
   `<${reference}.${kind}.${Date.parse(writtenAt)}@${studio.email.split('@')[1]}>`;
 
 const asText = ({ introduction, fields, linkLabel, closing }: Content, link: string): string =>
@@ -179,14 +183,11 @@ const asHtml = (
     <p>${closing}</p>`,
   );
 
-/**
- * Renders an email about a booking, with the session attached as an iCalendar file. `writtenAt` is
- * the time at which it was queued, in ISO 8601; `now` is in milliseconds since 1970 (UTC).
- */
+/** Renders an email about a booking, with the session attached as an iCalendar file. */
 export function renderEmail(
   { kind, writtenAt }: Pick<QueuedEmail, 'writtenAt'> & { readonly kind: EmailKind },
   subject: EmailSubject,
-  now: number,
+  now: Timestamp,
 ): EmailMessage {
   const { booking, link } = subject;
   const content = contents[kind](subject);

@@ -1,3 +1,4 @@
+import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
 import type { Database } from '../database/database.ts';
 import { dueEmails, queueDueEmails } from '../outbox/dueEmails.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
@@ -7,13 +8,13 @@ import type { EmailMessage } from './emails.ts';
 import { EmailRejected, errorCode, type SendEmail } from './transport.ts';
 
 /**
- * A log line about an email; `time` is in ISO 8601 (UTC). It has no personal data: no e-mail
- * address and no text from the mail server.
+ * A log line about an email. It has no personal data: no e-mail address and no text from the mail
+ * server.
  */
 export interface OutboxLine {
-  readonly time: string;
+  readonly time: IsoTime;
   readonly email: string;
-  /** The booking's reference, or the date (yyyy-MM-dd) of a sheet. */
+  /** The booking's reference, or the date of a sheet. */
   readonly reference: string;
   /** `expired`: the email was out of date before it could be sent. */
   readonly outcome: 'sent' | 'undeliverable' | 'postponed' | 'expired';
@@ -25,8 +26,7 @@ export interface OutboxLine {
 interface OutboxWorkerOptions {
   readonly database: Database;
   readonly send: SendEmail;
-  /** Returns the current time in milliseconds since 1970 (UTC). */
-  readonly now: () => number;
+  readonly now: () => Timestamp;
   readonly log: (line: OutboxLine) => void;
 }
 
@@ -104,7 +104,7 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
     error?: unknown,
   ) => {
     const { kind, reference, attempts } = queued;
-    const time = new Date(now()).toISOString();
+    const time = isoTime(now());
     log({ time, email: kind, reference, outcome, attempts, code: codeOf(error) });
   };
 

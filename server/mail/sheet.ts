@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { dateInWords } from '#booking/dates';
 import { booths, hoursOf } from '#booking/slots';
+import type { IsoDate, IsoTime } from '#studio/clock';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { emailDocument, type Field, fieldTable, signature } from './emailLayout.ts';
 import {
@@ -15,10 +16,9 @@ import {
 
 /** The sessions of a date. */
 export interface Sheet {
-  /** yyyy-MM-dd. */
-  readonly date: string;
-  /** The time at which the email was queued, in ISO 8601 (UTC). */
-  readonly writtenAt: string;
+  readonly date: IsoDate;
+  /** The time at which the email was queued. */
+  readonly writtenAt: IsoTime;
   readonly sessions: readonly SheetSession[];
 }
 

@@ -1,11 +1,10 @@
 import { addDays } from '#booking/dates';
-import { momentOf, studioTime } from '#studio/clock';
+import { type IsoDate, isoTime, momentOf, studioTime, type Timestamp } from '#studio/clock';
 import { type Query, rowsAs, statement } from '../database/database.ts';
 
 /**
  * The emails that the clock queues, each once: the day before a session its artist gets a reminder,
- * and the studio one sheet with all sessions of the next day. `now` is in milliseconds since 1970
- * (UTC).
+ * and the studio one sheet with all sessions of the next day.
  */
 
 /** When they are due, in minutes after midnight in Accra, until the end of that day. */
@@ -14,17 +13,17 @@ const sheetDue = 18 * 60;
 
 /** An email that is due and not in the outbox. */
 export interface DueEmail {
-  /** The booking's reference, or the date (yyyy-MM-dd) of the sheet. */
+  /** The booking's reference, or the date of the sheet. */
   readonly reference: string;
   readonly kind: 'reminder' | 'sheet';
 }
 
-/** Returns the date (yyyy-MM-dd) after that of `now` in Accra. */
-export const tomorrowOf = (now: number): string => addDays(studioTime(now).date, 1);
+/** Returns the date after that of `now` in Accra. */
+export const tomorrowOf = (now: Timestamp): IsoDate => addDays(studioTime(now).date, 1);
 
 /**
- * SQL condition on `booking`: a session of a date that was booked or moved before a time (ISO 8601).
- * A later one was in the emails about the request or the move.
+ * SQL condition on `booking`: a session of a date that was booked or moved before a time. A later
+ * one was in the emails about the request or the move.
  */
 const wasBookedBefore = `date = ? AND status <> 'cancelled' AND created_at < ?
   AND NOT EXISTS (
@@ -34,9 +33,9 @@ const wasBookedBefore = `date = ? AND status <> 'cancelled' AND created_at < ?
   )`;
 
 /** Returns the emails to queue at `now`. */
-export function* dueEmails(now: number): Query<readonly DueEmail[]> {
+export function* dueEmails(now: Timestamp): Query<readonly DueEmail[]> {
   const { date, minutes } = studioTime(now);
-  const timeOf = (due: number) => new Date(momentOf({ date, minutes: due })).toISOString();
+  const timeOf = (due: number) => isoTime(momentOf({ date, minutes: due }));
   if (minutes < reminderDue) return [];
   const reminders = yield statement(
     `SELECT reference, 'reminder' AS kind FROM booking
@@ -65,8 +64,8 @@ export function* dueEmails(now: number): Query<readonly DueEmail[]> {
  * Adds the emails that are due at `now` to the outbox. The primary key keeps concurrent processes
  * from adding one twice.
  */
-export function* queueDueEmails(now: number): Query<void> {
-  const time = new Date(now).toISOString();
+export function* queueDueEmails(now: Timestamp): Query<void> {
+  const time = isoTime(now);
   for (const { reference, kind } of yield* dueEmails(now)) {
     yield statement(
       `INSERT INTO outbox (reference, kind, written_at, due_at) VALUES (?, ?, ?, ?)
@@ -79,7 +78,7 @@ export function* queueDueEmails(now: number): Query<void> {
   }
 }
 
-/** Deletes the emails with the sessions of dates before `date` (yyyy-MM-dd). */
-export function* deleteSheetsBefore(date: string): Query<void> {
+/** Deletes the emails with the sessions of dates before `date`. */
+export function* deleteSheetsBefore(date: IsoDate): Query<void> {
   yield statement(`DELETE FROM outbox WHERE kind = 'sheet' AND reference < ?`, date);
 }

@@ -1,15 +1,16 @@
+import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
 import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
 import type { EmailKind, SheetKind } from './emailKinds.ts';
 
-/** The queries of the table `outbox`. Its times are in ISO 8601 (UTC). */
+/** The queries of the table `outbox`. */
 
 /** An email that was leased from the outbox to be sent. */
 export interface QueuedEmail {
-  /** The booking's reference, or the date (yyyy-MM-dd) of a sheet. */
+  /** The booking's reference, or the date of a sheet. */
   readonly reference: string;
   readonly kind: EmailKind | SheetKind;
-  /** The time at which it was queued, in ISO 8601 (UTC). */
-  readonly writtenAt: string;
+  /** The time at which it was queued. */
+  readonly writtenAt: IsoTime;
   /** The number of attempts to send it, including the current one. */
   readonly attempts: number;
 }
@@ -30,18 +31,15 @@ export interface EmailState {
  */
 export const lease = 30_000;
 
-/** Formats milliseconds since 1970 as ISO 8601 (UTC), which sorts chronologically as text. */
-const timestamp = (time: number) => new Date(time).toISOString();
-
 /**
- * Adds emails about a booking to the outbox, due at `now` (milliseconds since 1970); an email that
- * was there already is sent again. Run it in the transaction that changes the booking, so that both
- * are committed or neither is.
+ * Adds emails about a booking to the outbox, due at `now`; an email that was there already is sent
+ * again. Run it in the transaction that changes the booking, so that both are committed or neither
+ * is.
  */
 export function* queueEmails(
   reference: string,
   kinds: readonly EmailKind[],
-  now: number,
+  now: Timestamp,
 ): Query<void> {
   for (const kind of kinds) {
     yield statement(
@@ -51,8 +49,8 @@ export function* queueEmails(
          attempts = 0, error = ''`,
       reference,
       kind,
-      timestamp(now),
-      timestamp(now),
+      isoTime(now),
+      isoTime(now),
     );
   }
 }
@@ -95,15 +93,12 @@ export function* emailsAbout(reference: string): Query<readonly EmailState[]> {
 /** SQL condition: the due time is reached, or so far ahead that a wrong clock must have set it. */
 const isDue = '(due_at <= ? OR due_at > ?)';
 
-/**
- * Returns true when any email is due. A due time after `furthest` counts as due. Both times are in
- * milliseconds since 1970.
- */
-export function* isAnyDue(now: number, furthest: number): Query<boolean> {
+/** True when any email is due. A due time after `furthest` counts as due. */
+export function* isAnyDue(now: Timestamp, furthest: Timestamp): Query<boolean> {
   const rows = yield statement(
     `SELECT 1 AS one FROM outbox WHERE ${isDue} LIMIT 1`,
-    timestamp(now),
-    timestamp(furthest),
+    isoTime(now),
+    isoTime(furthest),
   );
   return rows.length > 0;
 }
@@ -111,9 +106,9 @@ export function* isAnyDue(now: number, furthest: number): Query<boolean> {
 /**
  * Leases the email with the earliest due time and counts the attempt. Returns undefined when none
  * is due. No other process gets the email during the lease; an expired lease is retried. A due time
- * after `furthest` counts as due. Times are in milliseconds since 1970.
+ * after `furthest` counts as due.
  */
-export function* leaseEmail(now: number, furthest: number): Query<QueuedEmail | undefined> {
+export function* leaseEmail(now: Timestamp, furthest: Timestamp): Query<QueuedEmail | undefined> {
   const rows = yield statement(
     `UPDATE outbox SET due_at = ?, attempts = attempts + 1
      WHERE (reference, kind) IN (
@@ -123,16 +118,17 @@ export function* leaseEmail(now: number, furthest: number): Query<QueuedEmail | 
        LIMIT 1
      )
      RETURNING reference, kind, written_at AS "writtenAt", attempts`,
-    timestamp(now + lease),
-    timestamp(now),
-    timestamp(furthest),
+    isoTime(now + lease),
+    isoTime(now),
+    isoTime(furthest),
   );
   return rowsAs<QueuedEmail>(rows)[0];
 }
 
 /**
  * Records the final outcome of an email; `error` is as for `postpone`, empty when it was sent. Does
- * nothing when the email was queued again since it was leased, because its content may have changed.
+ * nothing when the email was queued again since it was leased, because its content may have
+ * changed.
  */
 export function* settle(
   { reference, kind, writtenAt }: QueuedEmail,
@@ -151,18 +147,17 @@ export function* settle(
 }
 
 /**
- * Schedules the next attempt at `dueAt`, in milliseconds since 1970. `error` holds the codes of the
- * last failure, e.g. "EENVELOPE 552".
+ * Schedules the next attempt. `error` holds the codes of the last failure, e.g. "EENVELOPE 552".
  */
 export function* postpone(
   { reference, kind, writtenAt }: QueuedEmail,
-  dueAt: number,
+  dueAt: Timestamp,
   error: string,
 ): Query<void> {
   yield statement(
     `UPDATE outbox SET due_at = ?, error = ?
      WHERE reference = ? AND kind = ? AND written_at = ? AND outcome = 'waiting'`,
-    timestamp(dueAt),
+    isoTime(dueAt),
     error,
     reference,
     kind,
@@ -171,24 +166,24 @@ export function* postpone(
 }
 
 /**
- * Queues existing emails about a booking again, due at `now` (milliseconds since 1970) and without
- * earlier attempts. A due time within a lease from `now` is kept, because it may be the lease of a
- * process that is sending the email.
+ * Queues existing emails about a booking again, due at `now` and without earlier attempts. A due
+ * time within a lease from `now` is kept, because it may be the lease of a process that is sending
+ * it.
  */
 export function* requeueEmails(
   reference: string,
   kinds: readonly EmailKind[],
-  now: number,
+  now: Timestamp,
 ): Query<void> {
   yield statement(
     `UPDATE outbox
      SET outcome = 'waiting', attempts = 0, error = '', written_at = ?,
        due_at = CASE WHEN due_at > ? AND due_at <= ? THEN due_at ELSE ? END
      WHERE reference = ? AND kind IN (${placeholders(kinds.length, '?')})`,
-    timestamp(now),
-    timestamp(now),
-    timestamp(now + lease),
-    timestamp(now),
+    isoTime(now),
+    isoTime(now),
+    isoTime(now + lease),
+    isoTime(now),
     reference,
     ...kinds,
   );

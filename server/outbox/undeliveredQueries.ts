@@ -1,3 +1,4 @@
+import type { IsoDate } from '#studio/clock';
 import { type Query, rowsAs, statement } from '../database/database.ts';
 import { emailKinds, recipientOf } from './emailKinds.ts';
 import type { EmailState, QueuedEmail } from './outboxQueries.ts';
@@ -13,9 +14,9 @@ export interface ErrorCount {
 }
 
 /**
- * SQL condition on `outbox LEFT JOIN booking`, with a `?` for the current date (yyyy-MM-dd): the
- * email has failed and was not sent since. Obsolete emails do not count: the earlier ones about a
- * booking once it is cancelled, and the sheets of dates that are no longer ahead.
+ * SQL condition on `outbox LEFT JOIN booking`, with a `?` for the current date: the email has
+ * failed and was not sent since. Obsolete emails do not count: the earlier ones about a booking
+ * once it is cancelled, and the sheets of dates that are no longer ahead.
  */
 const isUndelivered = `
   (outbox.outcome = 'undeliverable' OR (outbox.outcome = 'waiting' AND outbox.error <> ''))
@@ -26,8 +27,8 @@ const kindsToStudio = ['sheet', ...emailKinds.filter((kind) => recipientOf(kind)
 /** SQL condition on `outbox`: the email is to the studio. */
 const isToStudio = `outbox.kind IN (${kindsToStudio.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** Returns the number of undelivered emails to the studio on a date (yyyy-MM-dd) for each error. */
-export function* undeliveredToStudio(today: string): Query<readonly ErrorCount[]> {
+/** Returns the number of undelivered emails to the studio on a date for each error. */
+export function* undeliveredToStudio(today: IsoDate): Query<readonly ErrorCount[]> {
   const rows = yield statement(
     `SELECT outbox.error, CAST(count(*) AS INTEGER) AS count
      FROM outbox LEFT JOIN booking ON booking.reference = outbox.reference
@@ -41,9 +42,9 @@ export function* undeliveredToStudio(today: string): Query<readonly ErrorCount[]
 
 /**
  * Returns the undelivered emails: those to the studio, and those to artists about sessions on or
- * after the current date (yyyy-MM-dd).
+ * after the current date.
  */
-export function* undelivered(today: string): Query<readonly UndeliveredEmail[]> {
+export function* undelivered(today: IsoDate): Query<readonly UndeliveredEmail[]> {
   const rows = yield statement(
     `SELECT outbox.reference, outbox.kind, outbox.attempts, outbox.error
      FROM outbox LEFT JOIN booking ON booking.reference = outbox.reference

@@ -2,19 +2,17 @@ import { addDays, weekday } from '#booking/dates';
 import type { BookingType, Slot, SlotId } from '#booking/slots';
 import { findSlot, otherType, overlaps, slots } from '#booking/slots';
 import { closedWeekdays, openingHorizonDays } from '#studio/bookingWindow';
-import type { StudioTime } from '#studio/clock';
+import type { IsoDate, StudioTime } from '#studio/clock';
 
-/**
- * Booked slot ids by date (yyyy-MM-dd) and type, as in the API response (specification, section 3).
- */
-export type BookedDates = Readonly<Record<string, BookedSlots>>;
+/** Booked slot ids by date and type, as in the API response (specification, section 3). */
+export type BookedDates = Readonly<Record<IsoDate, BookedSlots>>;
 /** Booked slot ids of one date, by booking type. */
 export type BookedSlots = Readonly<Record<BookingType, readonly string[]>>;
 
-/** The selected type, date (yyyy-MM-dd) and slot; `date` is empty until one is selected. */
+/** The selected type, date and slot; `date` is empty until one is selected. */
 export interface Selection {
   readonly bookingType: BookingType;
-  readonly date: string;
+  readonly date: IsoDate;
   readonly timeSlot: SlotId;
 }
 
@@ -27,21 +25,20 @@ export type ClosedReason = 'past' | 'closed' | 'too far ahead';
  */
 export type UnavailableReason = ClosedReason | 'full' | 'over';
 
-/** Returns the last bookable date; `today` and the result are yyyy-MM-dd. */
-export const lastBookableDate = (today: string): string => addDays(today, openingHorizonDays);
+export const lastBookableDate = (today: IsoDate): IsoDate => addDays(today, openingHorizonDays);
 
 /**
  * Returns why the studio takes no bookings on a date, or null when it does (specification,
  * section 5).
  */
-export function closedReason(date: string, now: StudioTime): ClosedReason | null {
+export function closedReason(date: IsoDate, now: StudioTime): ClosedReason | null {
   if (date < now.date) return 'past';
   if (closedWeekdays.includes(weekday(date))) return 'closed';
   return date > lastBookableDate(now.date) ? 'too far ahead' : null;
 }
 
 /** True when `date` is today at the studio and the slot has started; false for other dates. */
-export const hasBegun = (slot: Slot, date: string, now: StudioTime): boolean =>
+export const hasBegun = (slot: Slot, date: IsoDate, now: StudioTime): boolean =>
   date === now.date && slot.start <= now.minutes;
 
 /**
@@ -63,7 +60,7 @@ export function isFree(type: BookingType, slot: Slot, bookedThatDay?: BookedSlot
 /** Returns the slots of a type that can be booked on a date, in chronological order. */
 export function openSlots(
   type: BookingType,
-  date: string,
+  date: IsoDate,
   booked: BookedDates,
   now: StudioTime,
 ): readonly Slot[] {
@@ -76,7 +73,7 @@ export function openSlots(
 /** Returns why a date has no open slot of a type; only for dates without one. */
 export function reasonWithoutSlots(
   type: BookingType,
-  date: string,
+  date: IsoDate,
   now: StudioTime,
 ): UnavailableReason {
   const hasEnded = slots[type].every((slot) => hasBegun(slot, date, now));

@@ -1,5 +1,6 @@
 import { type BookedDates, isFree, withBooked } from '#booking/availability';
 import { halfHours, otherType, overlaps, type Slot, slots } from '#booking/slots';
+import type { IsoDate } from '#studio/clock';
 
 /** The slots of both types, the shorter ones (recording) first. */
 const everySlot = (['recording', 'performance'] as const).flatMap((type) =>
@@ -14,7 +15,7 @@ const everySlot = (['recording', 'performance'] as const).flatMap((type) =>
  */
 export function withClosed(
   booked: BookedDates,
-  date: string,
+  date: IsoDate,
   closed: readonly number[],
 ): BookedDates {
   const isTouched = (slot: Slot) => halfHours(slot).some((halfHour) => closed.includes(halfHour));

@@ -1,11 +1,11 @@
 import type { BookingReceipt } from '#booking/errors';
 import { booths, findSlot } from '#booking/slots';
-import { momentOf } from '#studio/clock';
+import { type IsoDate, isoTime, momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
 
 /** Returns a time as the link needs it, in UTC: e.g. "20261202T160000Z". */
-const inUtc = (date: string, minutes: number): string =>
-  new Date(momentOf({ date, minutes })).toISOString().replaceAll(/[-:]|\.000/g, '');
+const inUtc = (date: IsoDate, minutes: number): string =>
+  isoTime(momentOf({ date, minutes })).replaceAll(/[-:]|\.000/g, '');
 
 /**
  * Returns the link that opens Google Calendar with the session of a booking as a new event, or null

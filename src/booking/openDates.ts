@@ -6,14 +6,16 @@ import {
 } from '#booking/availability';
 import { addDays } from '#booking/dates';
 import type { BookingType } from '#booking/slots';
-import type { StudioTime } from '#studio/clock';
+import type { IsoDate, StudioTime } from '#studio/clock';
 
 /** The availability of whole dates, for the calendar and for suggestions. */
 
-/** Returns the open slots of a type on a date and, if there are none, the reason, otherwise null. */
+/**
+ * Returns the open slots of a type on a date and, if there are none, the reason, otherwise null.
+ */
 export function dayAvailability(
   type: BookingType,
-  date: string,
+  date: IsoDate,
   booked: BookedDates,
   now: StudioTime,
 ) {
@@ -22,15 +24,15 @@ export function dayAvailability(
 }
 
 /**
- * Returns the first date (yyyy-MM-dd) on or after `from` with an open slot of the type, or null
- * when there is none up to the last bookable date.
+ * Returns the first date on or after `from` with an open slot of the type, or null when there is
+ * none up to the last bookable date.
  */
 export function firstOpenDate(
   type: BookingType,
   booked: BookedDates,
   now: StudioTime,
   from = now.date,
-): string | null {
+): IsoDate | null {
   const last = lastBookableDate(now.date);
   for (let date = from; date <= last; date = addDays(date, 1)) {
     if (openSlots(type, date, booked, now).length > 0) return date;

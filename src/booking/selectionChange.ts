@@ -2,10 +2,11 @@ import type { UnavailableReason } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { type BookingType, booths, findSlot, type SlotId, slotInWords } from '#booking/slots';
+import type { IsoDate } from '#studio/clock';
 
 /** Automatic selection changes by the availability rule (specification, section 4). */
 
-/** An automatic selection change: another slot, or a cleared date; dates are yyyy-MM-dd. */
+/** An automatic selection change: another slot, or a cleared date. */
 export type SelectionChange = (SlotMoved | DateCleared) & {
   /** True when the alert contains the message, so that the live region does not repeat it. */
   readonly isTold?: boolean;
@@ -15,12 +16,12 @@ interface SlotMoved {
   readonly kind: 'slot moved';
   readonly from: SlotId;
   readonly to: SlotId;
-  readonly date: string;
+  readonly date: IsoDate;
 }
 
 interface DateCleared {
   readonly kind: 'date cleared';
-  readonly date: string;
+  readonly date: IsoDate;
   readonly reason: UnavailableReason;
 }
 

@@ -3,7 +3,7 @@ import { addDays } from '#booking/dates';
 import { firstOpenDate } from '#booking/openDates';
 import type { SelectionChange } from '#booking/selectionChange';
 import { type BookingType, otherType, type Slot } from '#booking/slots';
-import type { StudioTime } from '#studio/clock';
+import type { IsoDate, StudioTime } from '#studio/clock';
 
 /** Suggestions of alternatives after an automatic selection change. */
 
@@ -25,7 +25,7 @@ function nextFreeDate(
 ): Selection | null {
   const isWanted = ({ id }: Slot) =>
     selectionChange.kind === 'date cleared' || id === selectionChange.from;
-  const openFrom = (date: string) => firstOpenDate(bookingType, booked, now, date);
+  const openFrom = (date: IsoDate) => firstOpenDate(bookingType, booked, now, date);
   for (
     let date = openFrom(addDays(selectionChange.date, 1));
     date !== null;

@@ -1,6 +1,13 @@
-/** Date (yyyy-MM-dd) and minutes after midnight in the time zone of the studio, Africa/Accra. */
+/** A date as yyyy-MM-dd, the format of dates everywhere; it has no time zone. */
+export type IsoDate = string;
+/** A time in milliseconds since 1970 (UTC), as from `Date.now()`. */
+export type Timestamp = number;
+/** A time in ISO 8601 (UTC), as from `Date.toISOString()`; as text it sorts chronologically. */
+export type IsoTime = string;
+
+/** The date and the minutes after midnight in the time zone of the studio, Africa/Accra. */
 export interface StudioTime {
-  readonly date: string;
+  readonly date: IsoDate;
   readonly minutes: number;
 }
 
@@ -10,13 +17,14 @@ export interface StudioTime {
  * 60 ms of the hydration on a low-end phone.
  */
 
-/** Converts a timestamp (milliseconds since 1970, UTC) to studio time; seconds are dropped. */
-export function studioTime(epochMilliseconds: number): StudioTime {
-  const moment = new Date(epochMilliseconds);
+/** Converts a timestamp to studio time; seconds are dropped. */
+export function studioTime(timestamp: Timestamp): StudioTime {
+  const moment = new Date(timestamp);
   const [date = ''] = moment.toISOString().split('T');
   return { date, minutes: moment.getUTCHours() * 60 + moment.getUTCMinutes() };
 }
 
-/** Converts studio time to a timestamp (milliseconds since 1970, UTC). */
-export const momentOf = ({ date, minutes }: StudioTime): number =>
+export const momentOf = ({ date, minutes }: StudioTime): Timestamp =>
   Date.parse(date) + minutes * 60_000;
+
+export const isoTime = (timestamp: Timestamp): IsoTime => new Date(timestamp).toISOString();

@@ -2,7 +2,7 @@ import type { Context, Handler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import * as messages from '#booking/messages';
-import { studioTime } from '#studio/clock';
+import { studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { bookingWindowError } from '../../bookings/bookingWindowError.ts';
 import type { CreateResult } from '../../bookings/createQueries.ts';
@@ -33,8 +33,7 @@ export const limitBody = (maxSize: number) =>
 
 interface Options {
   readonly store: Pick<BookingRepository, 'create' | 'earlierResult' | 'issueLink'>;
-  /** Returns the current time in milliseconds since 1970 (UTC). */
-  readonly now: () => number;
+  readonly now: () => Timestamp;
   readonly config: Pick<Config, 'maxOpenRequests' | 'smtpUrl'>;
   /** Called after a booking is created, when the outbox may contain new e-mails. */
   readonly onEmailQueued?: () => void;
