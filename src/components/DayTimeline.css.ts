@@ -6,8 +6,14 @@ import { theme } from '#theme/theme.css';
 /** In minutes. */
 const halfHour = 30;
 const columns = (openingHours.end - openingHours.start) / halfHour;
+/** The number of the column that begins at a time; one column is half an hour. */
+const columnAt = (minutes: number) => (minutes - openingHours.start) / halfHour + 1;
 
-export const day = style({ display: 'grid', gap: theme.space.small });
+export const day = style({
+  display: 'grid',
+  gap: theme.space.small,
+  containerType: 'inline-size',
+});
 
 export const row = style({
   display: 'grid',
@@ -46,29 +52,47 @@ export const block = style({
   },
 });
 
-/** The grid column and span of each slot; one column is half an hour. */
 export const place = styleVariants(
   Object.fromEntries(
     bookingTypes.flatMap((type) => slots[type].map((slot) => [slot.id, slot] as const)),
   ) as Record<SlotId, Slot>,
-  ({ start, end }) => ({
-    gridColumn: `${(start - openingHours.start) / halfHour + 1} / span ${(end - start) / halfHour}`,
-  }),
+  ({ start, end }) => ({ gridColumn: `${columnAt(start)} / ${columnAt(end)}` }),
 );
 
-export const axis = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  columnGap: '0.4em',
+const { start: opening, end: closing } = openingHours;
+/** Even hours, not too close to the opening and the closing time for another label. */
+const between = (step: number, distance: number) =>
+  Array.from({ length: 24 }, (_, hour) => hour * 60).filter(
+    (time) => time % step === 0 && time >= opening + distance && time <= closing - distance,
+  );
+const onNarrowTimelines = between(240, 150);
+
+/** The times that are written below the timeline, in minutes after midnight. */
+export const times = [opening, ...between(120, 90), closing];
+
+const label = style({
+  gridRow: 1,
+  justifySelf: 'start',
   fontSize: theme.size.small,
   color: theme.color.quiet,
   fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
 });
+const last = style([label, { gridColumn: '-2 / -1', justifySelf: 'end' }]);
+const centred = style([label, { transform: 'translateX(-50%)' }]);
+const narrow = style([centred, { '@container': { '(max-width: 16rem)': { display: 'none' } } }]);
+const wide = style([
+  centred,
+  { display: 'none', '@container': { '(min-width: 40rem)': { display: 'inline' } } },
+]);
 
-/** A time below the timeline; on narrow screens every second one is hidden to make room. */
-export const mark = style({
-  '@media': {
-    '(max-width: 40rem)': { selectors: { '&:nth-child(even)': { display: 'none' } } },
+/** The label of each time, at its place; as many are shown as have room. */
+export const time = styleVariants(
+  Object.fromEntries(times.map((minutes) => [minutes, minutes])),
+  (minutes) => {
+    if (minutes === opening) return [label];
+    if (minutes === closing) return [last];
+    const shown = onNarrowTimelines.includes(minutes) ? narrow : wide;
+    return [shown, { gridColumnStart: columnAt(minutes) }];
   },
-});
+);

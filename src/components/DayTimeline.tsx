@@ -1,11 +1,4 @@
-import {
-  type BookingType,
-  booths,
-  clockFace,
-  openingHours,
-  type SlotId,
-  slots,
-} from '#booking/slots';
+import { type BookingType, booths, clockFace, type SlotId, slots } from '#booking/slots';
 import * as styles from './DayTimeline.css';
 
 interface DayTimelineProps {
@@ -14,9 +7,6 @@ interface DayTimelineProps {
   /** Returns the state in which a slot is drawn; by default every slot is free. */
   readonly stateOf?: (id: SlotId) => 'free' | 'taken' | 'chosen';
 }
-
-/** The times below the timeline, in minutes after midnight. */
-const marks = [openingHours.start, 600, 720, 840, 960, 1080, openingHours.end];
 
 /**
  * A timeline of a day, from opening to closing, with its slots. Hidden from screen readers, because
@@ -37,9 +27,9 @@ export function DayTimeline({ types, stateOf = () => 'free' }: DayTimelineProps)
           ))}
         </div>
       ))}
-      <div className={styles.axis}>
-        {marks.map((minutes) => (
-          <span key={minutes} className={styles.mark}>
+      <div className={styles.row}>
+        {styles.times.map((minutes) => (
+          <span key={minutes} className={styles.time[minutes]}>
             {clockFace(minutes).replace(':00', '')}
           </span>
         ))}

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { bookingTypes, hoursOf, openingHours } from '#booking/slots';
+import { bookingTypes, clockFace, hoursOf, openingHours } from '#booking/slots';
 import { DayTimeline } from '#components/DayTimeline';
 import '../../src/theme/global.css';
 import { slotHours } from '../booking/tables';
@@ -25,12 +26,35 @@ it.each(['performance', 'recording'] as const)(
   },
 );
 
-it('DayTimeline writes the times of the day below the slots', async () => {
-  const { container } = await render(<DayTimeline types={bookingTypes} />);
-  const times = [...(container.firstElementChild?.lastElementChild?.children ?? [])];
-  expect(times.map(({ textContent }) => textContent)).toEqual(
-    '7:30am 10am 12pm 2pm 4pm 6pm 7:30pm'.split(' '),
-  );
+describe.each([
+  [320, [450, 720, 960, 1170]],
+  [768, [450, 600, 720, 840, 960, 1080, 1170]],
+  [1280, [450, 600, 720, 840, 960, 1080, 1170]],
+])('DayTimeline on a screen of %i px', (width, times) => {
+  it.each([1, 2])('writes times at their places, with text of %i times the size', async (size) => {
+    document.documentElement.style.fontSize = `${size * 100}%`;
+    onTestFinished(() => document.documentElement.removeAttribute('style'));
+    await page.viewport(width, 800);
+    const { container } = await render(<DayTimeline types={bookingTypes} />);
+    const axis = container.firstElementChild?.lastElementChild;
+    const row = axis?.getBoundingClientRect() ?? new DOMRect();
+    const labels = [...(axis?.children ?? [])]
+      .filter((label) => label.getClientRects().length > 0)
+      .map((label) => ({ text: label.textContent, ...label.getBoundingClientRect().toJSON() }));
+    const shown = times.filter((time) =>
+      labels.some(({ text }) => text === clockFace(time).replace(':00', '')),
+    );
+    if (size === 1) expect(shown).toEqual(times);
+    expect(shown).toHaveLength(labels.length);
+    for (const [index, { left, right }] of labels.entries()) {
+      const at = (shown[index] ?? 0) - openingHours.start;
+      const place = row.left + (row.width * at) / (openingHours.end - openingHours.start);
+      const isFirst = index === 0;
+      const isLast = index === labels.length - 1;
+      expect(isFirst ? left : isLast ? right : (left + right) / 2).toBeCloseTo(place, 0);
+      if (!isFirst) expect(left).toBeGreaterThan(labels[index - 1]?.right + 4);
+    }
+  });
 });
 
 it('DayTimeline draws chosen, free and taken slots in three ways', async () => {
