@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createActor, waitFor } from 'xstate';
 import { type BookingRequest, emptyRequest } from '#booking/request';
 import { bookingActors, earlierDraft, newVisit } from '../../src/screens/booking/bookingActors';
+import { prefetchLazyCode } from '../../src/screens/booking/calendar/lazyCode';
 import { saveDraft } from '../../src/screens/booking/draftStorage';
-import { prefetchLazyCode } from '../../src/screens/booking/lazyCode';
 import { SimulatedClock } from '../machines/support/simulatedClock';
 import { moment, now, simulateTimers, tomorrow } from './fixedDay';
 

@@ -3,7 +3,7 @@ import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
 import * as styles from './BookingForm.css';
 import { BookingActor, useIsSubmitting, useSession } from './bookingActorContext';
-import { useLazyCode } from './lazyCode';
+import { useLazyCode } from './calendar/lazyCode';
 import { Summary } from './Summary';
 
 /** A polite live region that says when the browser is offline. */

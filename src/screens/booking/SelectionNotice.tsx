@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Notice } from '#components/Notice';
 import { selectionChangeMessage } from '#machines/bookingSelectors';
 import { useSession } from './bookingActorContext';
-import { useLazyCode } from './lazyCode';
+import { useLazyCode } from './calendar/lazyCode';
 import * as styles from './SelectionNotice.css';
 
 /**

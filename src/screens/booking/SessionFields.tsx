@@ -8,7 +8,7 @@ import { Price } from '#components/Price';
 import { RadioField } from '#components/RadioField';
 import { offeredSlots, slotState } from '#machines/bookingSelectors';
 import { BookingActor, useAreDatesKnown, useSession } from './bookingActorContext';
-import { DateField } from './date/DateField';
+import { DateField } from './calendar/DateField';
 import { useFieldError } from './failureSpeech';
 import { SelectionNotice } from './SelectionNotice';
 import * as styles from './SessionFields.css';

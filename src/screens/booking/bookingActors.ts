@@ -9,8 +9,8 @@ import {
   type Draft,
 } from '#machines/booking';
 import { type StudioTime, studioTime } from '#studio/clock';
+import { loadCalendar, loadLazyCode } from './calendar/lazyCode';
 import { readDraft } from './draftStorage';
-import { loadCalendar, loadLazyCode } from './lazyCode';
 
 /** The booking machine with its actors: API, clock, network and calendar. */
 export const bookingActors = bookingMachine.provide({

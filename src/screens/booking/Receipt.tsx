@@ -7,8 +7,8 @@ import { NewTabLink } from '#components/NewTabLink';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
-import { Summary } from '../Summary';
 import * as styles from './Receipt.css';
+import { Summary } from './Summary';
 
 /** Links that add the session to the artist's calendar. */
 function CalendarLinks({ receipt }: { receipt: BookingReceipt }) {

@@ -4,10 +4,10 @@ import { lateChangesText } from '#booking/lateChanges';
 import { bookingSuccessful } from '#booking/messages';
 import { Notice } from '#components/Notice';
 import { focusTemporarily } from '#hooks/temporaryFocus';
-import { BookingActor } from '../bookingActorContext';
-import { showAtOnce } from '../showAtOnce';
+import { BookingActor } from './bookingActorContext';
 import { Receipt } from './Receipt';
 import * as styles from './Success.css';
+import { showAtOnce } from './showAtOnce';
 
 interface SuccessProps {
   /** The button of the date field, which gets the focus when another booking starts. */

@@ -1,5 +1,5 @@
 import { progressMessage } from '#machines/bookingSelectors';
-import { BookingActor } from '../bookingActorContext';
+import { BookingActor } from './bookingActorContext';
 import { useLastingText } from './useLastingText';
 
 /** The progress of the submission as a text, once it has lasted; otherwise nothing. */

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The lazy code of the form: what it needs only after it is interactive (`lazy/lazyParts.ts`). It is one
+ * The lazy code of the form: what it needs only after it is interactive (`calendar/lazyParts.ts`). It is one
  * file, prefetched when the browser is idle.
  */
 
-type LazyCode = typeof import('./lazy/lazyParts');
+type LazyCode = typeof import('./lazyParts');
 
 let loaded: LazyCode | undefined;
 let hasFailed = false;
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 
 async function importCode(): Promise<LazyCode> {
   if (loaded) return loaded;
-  loaded = await import('./lazy/lazyParts');
+  loaded = await import('./lazyParts');
   for (const listener of listeners) listener();
   return loaded;
 }

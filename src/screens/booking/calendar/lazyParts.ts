@@ -4,7 +4,7 @@
  */
 
 export { studioApi } from '#api/bookingApi';
-export { CalendarWarmUp, DateCalendar } from '../date/DateCalendar';
-export { Progress } from './Progress';
-export { Success } from './Success';
-export { Suggestions } from './Suggestions';
+export { Progress } from '../Progress';
+export { Success } from '../Success';
+export { Suggestions } from '../Suggestions';
+export { CalendarWarmUp, DateCalendar } from './DateCalendar';

@@ -7,9 +7,9 @@ import { requestIdle } from '#hooks/requestIdle';
 import { visuallyHidden } from '#theme/text.css';
 import { BookingActor } from '../bookingActorContext';
 import { useFieldError } from '../failureSpeech';
-import { isReopening, prefetchLazyCode, useLazyCode } from '../lazyCode';
 import { useFailureFocus } from '../useFailureFocus';
 import * as styles from './DateField.css';
+import { isReopening, prefetchLazyCode, useLazyCode } from './lazyCode';
 
 /** The status message for each state of the calendar, or null. */
 const statusOf = {

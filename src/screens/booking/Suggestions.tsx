@@ -6,7 +6,7 @@ import { booths, findSlot, hoursInWords } from '#booking/slots';
 import { type Suggestion, suggestionsFor } from '#booking/suggestions';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { fullDate } from '#machines/bookingSelectors';
-import { BookingActor, useSession } from '../bookingActorContext';
+import { BookingActor, useSession } from './bookingActorContext';
 import * as styles from './Suggestions.css';
 
 function labelOf({ kind, choice }: Suggestion): string {
