@@ -160,7 +160,7 @@ const slotCheckFailed = {
   actions: { type: 'setFailure', params: slotCheckFailure },
 } as const;
 
-/** Fails an actor that `provide` has to replace. */
+/** Fails an actor or action that `provide` has to replace. */
 const notProvided = (name: string): never => {
   throw new Error(`${name} is not provided`);
 };
@@ -175,7 +175,7 @@ export const bookingMachine = setup({
     input: {} as BookingInput,
     context: {} as BookingContext,
     events: {} as BookingEvent,
-    tags: {} as 'datesKnown' | 'submitting',
+    tags: {} as 'calendarLoading' | 'datesKnown' | 'submitting',
   },
   actors: {
     watchClock: fromCallback<BookingEvent>(() => notProvided('watchClock')),
@@ -235,6 +235,7 @@ export const bookingMachine = setup({
       booked: withBooked(context.booked, slot),
     })),
     raiseAvailabilityChange: raise({ type: 'availability.change' }),
+    reloadPage: () => notProvided('reloadPage'),
     logBookedDatesFailure: (_, { error }: ErrorParams) =>
       console.error('Booked dates could not be fetched', error),
     startSubmission: assign((_, honeypot: string | undefined) => ({
@@ -336,12 +337,22 @@ export const bookingMachine = setup({
           on: { 'calendar.open': { guard: 'canOpenCalendar', target: 'loading' } },
         },
         loading: {
+          tags: 'calendarLoading',
           invoke: { id: 'calendar', src: 'loadCalendar', onDone: 'open', onError: 'failed' },
           after: { requestTimeout: 'failed' },
         },
         open: {},
-        failed: {
-          on: { 'calendar.open': { guard: 'canOpenCalendar', target: 'loading' } },
+        failed: { on: { 'calendar.open': 'retrying' } },
+        retrying: {
+          tags: 'calendarLoading',
+          invoke: {
+            id: 'calendar',
+            src: 'loadCalendar',
+            onDone: 'open',
+            // Firefox requests no module again after a failed import.
+            onError: { target: 'failed', actions: 'reloadPage' },
+          },
+          after: { requestTimeout: 'failed' },
         },
       },
     },

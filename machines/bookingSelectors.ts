@@ -1,6 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
 import { type Selection, slotsOnOffer } from '#booking/availability';
-import { checkingSlot, sendingAgain, sendingRequest } from '#booking/messages';
+import {
+  calendarFailed,
+  calendarLoading,
+  checkingSlot,
+  sendingAgain,
+  sendingRequest,
+} from '#booking/messages';
 import { dayAvailability, firstOpenDate } from '#booking/openDates';
 import type { Field } from '#booking/request';
 import { selectionChangeText } from '#booking/selectionChange';
@@ -62,4 +68,10 @@ export function progressMessage(state: SnapshotFrom<typeof bookingMachine>): str
   if (!state.hasTag('submitting')) return null;
   if (state.matches({ form: { submitting: 'checking' } })) return checkingSlot;
   return state.context.retries > 0 ? sendingAgain : sendingRequest;
+}
+
+/** Returns the message on the date button while the calendar is loading or failed, otherwise null. */
+export function calendarStatus(state: SnapshotFrom<typeof bookingMachine>): string | null {
+  if (state.hasTag('calendarLoading')) return calendarLoading;
+  return state.matches({ calendar: 'failed' }) ? calendarFailed : null;
 }

@@ -7,14 +7,14 @@ import { readme } from './machinesReadme.ts';
 /** Generates machines/README.md and machines/visualizer, which `npm run diagrams` writes. */
 
 /**
- * Prepares the source of a machine to run alone: with a default input, watchers that report nothing
- * and calls that never answer, so that their answers can be sent by hand.
+ * Prepares the source of a machine to run alone: with a default input, watchers and actions that do
+ * nothing and calls that never answer, so that their answers can be sent by hand.
  */
 const standalone = (source: string, input: object): string =>
   source
     .replace('context: ({ input }) =>', `context: ({ input = ${JSON.stringify(input)} }) =>`)
-    .replaceAll(/\((async )?\(\) =>\s*notProvided\('\w+'\),?\s*\)/g, (_, isCall?: string) =>
-      isCall ? '(() => new Promise(() => {}))' : '(() => {})',
+    .replaceAll(/(async )?\(\) =>\s*notProvided\('\w+'\)/g, (_, isCall?: string) =>
+      isCall ? '() => new Promise(() => {})' : '() => {}',
     );
 
 /** Returns the code of a machine with all that it imports, except XState. */

@@ -514,6 +514,7 @@ var bookingMachine = setup({
 		mergeBookedDates: assign(({ context }, booked) => ({ booked: withBookedDates(context.booked, booked) })),
 		markSlotBooked: assign(({ context }, slot) => ({ booked: withBooked(context.booked, slot) })),
 		raiseAvailabilityChange: raise({ type: "availability.change" }),
+		reloadPage: () => {},
 		logBookedDatesFailure: (_, { error }) => console.error("Booked dates could not be fetched", error),
 		startSubmission: assign((_, honeypot) => ({
 			honeypot,
@@ -641,6 +642,7 @@ var bookingMachine = setup({
 					target: "loading"
 				} } },
 				loading: {
+					tags: "calendarLoading",
 					invoke: {
 						id: "calendar",
 						src: "loadCalendar",
@@ -650,10 +652,20 @@ var bookingMachine = setup({
 					after: { requestTimeout: "failed" }
 				},
 				open: {},
-				failed: { on: { "calendar.open": {
-					guard: "canOpenCalendar",
-					target: "loading"
-				} } }
+				failed: { on: { "calendar.open": "retrying" } },
+				retrying: {
+					tags: "calendarLoading",
+					invoke: {
+						id: "calendar",
+						src: "loadCalendar",
+						onDone: "open",
+						onError: {
+							target: "failed",
+							actions: "reloadPage"
+						}
+					},
+					after: { requestTimeout: "failed" }
+				}
 			}
 		},
 		form: {

@@ -23,8 +23,6 @@ export const offline =
  */
 export const calendarLoading = 'Opening the calendar…';
 export const calendarFailed = 'The calendar did not load. Press to try again.';
-/** Progress message while a submission waits for the lazy code. */
-export const codeLoading = 'Loading…';
 export const checkingDates = 'Checking which dates are free…';
 /** Returns the message for an attempt to select an unavailable date; `date` is in words. */
 export const cannotBeChosen = (date: string, reason: string): string =>

@@ -26,6 +26,7 @@ export const control = style({
   resize: 'vertical',
   selectors: {
     '&:hover': { borderColor: theme.color.text },
+    '&:is(button)': { cursor: 'pointer' },
     '[data-invalid] > &': {
       borderColor: theme.color.bad,
       boxShadow: `0 0 0 1px ${theme.color.bad}`,

@@ -84,9 +84,8 @@ describe('other messages', () => {
     expect(messages.freeCount(2, 6)).toBe('2 of 6 free');
   });
 
-  it('report that the calendar or other code is loading, or did not load', () => {
+  it('report that the calendar is loading, or did not load', () => {
     expect(messages.calendarLoading).toBe('Opening the calendar…');
-    expect(messages.codeLoading).toBe('Loading…');
     expect(messages.calendarFailed).toBe('The calendar did not load. Press to try again.');
   });
 

@@ -142,7 +142,7 @@ describe.runIf(executablePath)('the back button restores', () => {
     onTestFinished(() => network.close());
     const [answerDates, answerCalendar, answerPost] = [
       network.delay(/booked-dates$/),
-      network.delay(/lazyParts/),
+      network.delay(/DateCalendar-/),
       network.delay(/bookings$/),
     ];
     const page = await visit(`${network.address}/booking?date=${busy}`);

@@ -113,13 +113,27 @@ export const visits: readonly Visit[] = [
     events: [open, done('calendar'), wait(30_000), close],
   },
   {
-    title: 'waits for the calendar, twice, and accepts a suggestion when the code has loaded',
+    title: 'waits for the calendar, twice, and accepts a suggestion instead',
     link: { date: today, timeSlot: 'afternoon' },
     events: [bookedToday, open, wait(30_000), open, wait(30_000), nextFreeDate],
   },
   {
-    title: 'submits after the calendar failed to load',
-    events: [open, failed('calendar', new NetworkError()), submit],
+    title:
+      'submits after the calendar failed to load, also while offline, where no page is reloaded',
+    events: [
+      open,
+      failed('calendar', new NetworkError()),
+      { type: 'connection.lost' },
+      open,
+      failed('calendar', new NetworkError()),
+      submit,
+      { type: 'connection.back' },
+      open,
+      failed('calendar', new NetworkError()),
+      open,
+      done('calendar'),
+      close,
+    ],
   },
   {
     title: 'is offline for a while, and waits until the last slot of today begins',

@@ -120,8 +120,8 @@ describe('during a submission, the calendar', () => {
 
   it('does not open when its code loads after the submit', async () => {
     const page = await newPage();
-    const codeRequest = page.waitForRequest('**/assets/lazyParts-*.js');
-    const release = await delayRequests(page, '**/assets/lazyParts-*.js');
+    const codeRequest = page.waitForRequest('**/assets/DateCalendar-*.js');
+    const release = await delayRequests(page, '**/assets/DateCalendar-*.js');
     const respond = await delayRequests(page, check);
     await page.goto(`${studio.address}/booking?date=${nthOpenDate(14)}`);
     await waitForHydration(page);
@@ -129,7 +129,7 @@ describe('during a submission, the calendar', () => {
     await dateButton(page).click();
     await liveRegionWith(page, 'Opening the calendar…').waitFor();
     await page.getByLabel('Full name').press('Enter');
-    await liveRegionWith(page, 'Loading…').waitFor();
+    await liveRegionWith(page, 'Asking the studio').waitFor();
     expect(await liveRegionWith(page, 'Opening the calendar…').count()).toBe(0);
     release();
     // Resolves when the module has run.

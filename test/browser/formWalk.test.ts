@@ -23,7 +23,7 @@ const machine = bookingMachine.provide({
     createBooking: calls.actor(),
     loadCalendar: calls.actor(),
   },
-  actions: { logBookedDatesFailure: () => {} },
+  actions: { logBookedDatesFailure: () => {}, reloadPage: () => {} },
 });
 
 const walks = visits.map(({ title, link = {}, events }) => {

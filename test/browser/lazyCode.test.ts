@@ -1,14 +1,11 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { dateInWords } from '#booking/dates';
 import { liveRegionWith } from '../support/browser/bookingPage.ts';
 import { hasFocus } from '../support/browser/focus.ts';
 import {
   delayRequests,
   expectConsole,
-  fillContactDetails,
   newPage,
-  nthOpenDate,
   openHydrated,
   waitForHydration,
 } from '../support/browser/page.ts';
@@ -36,10 +33,8 @@ describe('a page', () => {
   });
 });
 
-const lazyParts = '**/assets/lazyParts-*.js';
-
 describe('the lazy calendar', () => {
-  const code = lazyParts;
+  const code = '**/assets/DateCalendar-*.js';
   const button = (page: Page) => page.getByRole('button', { name: /^Date/ });
 
   /** Opens the form with a typed name and blocks the code of the calendar. */
@@ -134,83 +129,6 @@ describe('the lazy calendar', () => {
     expect(await seen.evaluate(({ focused }) => focused)).toBe(0);
     expect(await seen.evaluate(({ added }) => added)).not.toMatch(/grid|aria-live/);
     expect(await hasFocus(page, '#fullName')).toBe(true);
-  });
-});
-
-describe('a request from a link with a date, without the calendar', () => {
-  const button = (page: Page) => page.getByRole('button', { name: /^(Book Session|Processing)/ });
-  const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not check' });
-
-  /** Opens the form with a date, blocks or delays the lazy code with `hold`, and fills it in. */
-  async function filledForm(date: string, hold: (page: Page) => Promise<() => unknown>) {
-    const page = await newPage();
-    const release = await hold(page);
-    await page.goto(`${studio.address}/booking?date=${date}`);
-    await waitForHydration(page);
-    await page.getByRole('button', { name: `Date ${dateInWords(date)}` }).waitFor();
-    await fillContactDetails(page);
-    return { page, release };
-  }
-
-  const lose = async (page: Page) => {
-    expectConsole(/Failed to load resource/);
-    await page.route(lazyParts, (route) => route.abort());
-    return () => page.unroute(lazyParts);
-  };
-
-  it('waits for the lazy code, and is sent when it has loaded', async () => {
-    const { page, release } = await filledForm(nthOpenDate(20), (page) =>
-      delayRequests(page, lazyParts),
-    );
-    await button(page).click();
-    await page.getByRole('button', { name: 'Processing...' }).waitFor();
-    await liveRegionWith(page, 'Loading…').waitFor();
-    release();
-    await page.getByText('Booking successful!').waitFor();
-    await page.getByRole('region', { name: 'Your request' }).waitFor();
-    await expect.poll(() => hasFocus(page, '[data-tone="good"]')).toBe(true);
-  });
-
-  it('fails when the lazy code was lost, and is sent on the second press', async () => {
-    const { page, release } = await filledForm(nthOpenDate(21), lose);
-    await button(page).click();
-    await alert(page).waitFor();
-    await release();
-    await button(page).click();
-    await page.getByText('Booking successful!').waitFor();
-  });
-
-  it('is kept when the lazy code fails to load twice and the page is loaded again', async () => {
-    const { page, release } = await filledForm(nthOpenDate(22), lose);
-    await button(page).click();
-    await alert(page).waitFor();
-    await page.route('**/booking?*', async (route) => {
-      await release();
-      await route.continue();
-    });
-    const loaded = page.waitForEvent('load');
-    await button(page).click();
-    await loaded;
-    await waitForHydration(page);
-    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ama Mensah');
-    expect(await page.getByRole('dialog').count(), 'the calendar').toBe(0);
-    await button(page).click();
-    await page.getByText('Booking successful!').waitFor();
-  });
-});
-
-describe('suggestions', () => {
-  it('appear when their code loads after the notice about the selection', async () => {
-    const date = nthOpenDate(23);
-    await studio.take('performance', date, 'morning');
-    const page = await newPage();
-    const release = await delayRequests(page, lazyParts);
-    await page.goto(`${studio.address}/booking?date=${date}`);
-    await liveRegionWith(page, 'Morning, 9:00am to 12:30pm is not free').waitFor();
-    const suggestion = page.getByRole('button', { name: /^Next free date/ });
-    expect(await suggestion.count()).toBe(0);
-    release();
-    await suggestion.waitFor();
   });
 });
 

@@ -97,7 +97,7 @@ describe('the fonts', () => {
   it('leave the headings as they were painted first when they are late', async () => {
     const page = await newPage();
     const releaseFont = await delayRequests(page, '**/*.woff2');
-    const releaseCalendar = await delayRequests(page, '**/assets/lazyParts-*.js');
+    const releaseCalendar = await delayRequests(page, '**/assets/DateCalendar-*.js');
     await page.goto(`${studio.address}/booking`, { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1 });
     const width = () =>

@@ -9,7 +9,7 @@ import { type BookingReceipt, BookingRefused } from '#booking/errors';
 import { emptyRequest, maxLength } from '#booking/request';
 import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
-import { loadCalendar } from '../../src/screens/booking/calendar/lazyCode';
+import { loadCalendar } from '../../src/screens/booking/calendar/loadCalendar';
 import '../../src/theme/global.css';
 import { silentWatchers } from '../support/silentWatchers';
 import { now, tomorrow } from './fixedDay';

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { createActor, waitFor } from 'xstate';
 import { type BookingRequest, emptyRequest } from '#booking/request';
 import { bookingActors, earlierDraft, newVisit } from '../../src/screens/booking/bookingActors';
-import { prefetchLazyCode } from '../../src/screens/booking/calendar/lazyCode';
 import { saveDraft } from '../../src/screens/booking/draftStorage';
 import { SimulatedClock } from '../machines/support/simulatedClock';
 import { moment, now, simulateTimers, tomorrow } from './fixedDay';
@@ -95,7 +94,6 @@ describe('a request without a response', () => {
   const post = 'POST /api/bookings';
 
   async function submit() {
-    await prefetchLazyCode();
     const clock = new SimulatedClock();
     const actor = start(clock);
     await waitFor(actor, (state) => state.hasTag('datesKnown'));

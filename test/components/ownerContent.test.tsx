@@ -6,7 +6,7 @@ import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
-import { loadCalendar } from '../../src/screens/booking/calendar/lazyCode';
+import { loadCalendar } from '../../src/screens/booking/calendar/loadCalendar';
 import { Contact } from '../../src/screens/landing/Contact';
 import { Rates } from '../../src/screens/landing/Rates';
 import '../../src/theme/global.css';

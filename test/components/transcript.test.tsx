@@ -8,7 +8,7 @@ import { dateInWords } from '#booking/dates';
 import type { BookingReceipt } from '#booking/errors';
 import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
-import { loadCalendar } from '../../src/screens/booking/calendar/lazyCode';
+import { loadCalendar } from '../../src/screens/booking/calendar/loadCalendar';
 import '../../src/theme/global.css';
 import { silentWatchers } from '../support/silentWatchers';
 import { now, tomorrow } from './fixedDay';

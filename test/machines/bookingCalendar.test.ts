@@ -41,9 +41,30 @@ describe('opening the calendar', () => {
     await form.fail('calendar', new Error('offline'));
     expect(form.calendar).toBe('failed');
     form.send({ type: 'calendar.open' });
-    expect(form.calendar).toBe('loading');
+    expect(form.calendar).toBe('retrying');
     await form.answer('calendar', undefined);
     expect(form.calendar).toBe('open');
+  });
+
+  it('reloads the page when the code does not load a second time, but not the first', async () => {
+    const form = formThatLoads();
+    await form.fail('calendar', new Error('offline'));
+    expect(form.reloads).toBe(0);
+    form.send({ type: 'calendar.open' });
+    await form.fail('calendar', new Error('offline'));
+    expect([form.calendar, form.reloads]).toEqual(['failed', 1]);
+  });
+
+  it('does not reload the page when the second loading times out or is cancelled', async () => {
+    const form = formThatLoads();
+    await form.fail('calendar', new Error('offline'));
+    form.send({ type: 'calendar.open' });
+    form.clock.advance(30_000);
+    expect(form.calendar).toBe('failed');
+    form.send({ type: 'calendar.open' });
+    form.send({ type: 'calendar.close' });
+    await form.fail('calendar', new Error('offline'));
+    expect([form.calendar, form.reloads]).toEqual(['closed', 0]);
   });
 
   it('fails after 30 seconds, and ignores code that loads later', async () => {

@@ -120,7 +120,7 @@ function distinguishing(state: BookingState) {
 }
 
 const isImpossible = (states: string) =>
-  /booking\.calendar\.(loading|open|failed) \+ booking\.form\.submitting/.test(states);
+  /booking\.calendar\.(loading|open|failed|retrying) \+ booking\.form\.submitting/.test(states);
 
 const declared = allTransitions(bookingMachine);
 

@@ -6,11 +6,11 @@ import { screenOnly } from '#theme/text.css';
 import * as styles from './BookingForm.css';
 import { BookingTextField } from './BookingTextField';
 import { BookingActor, useIsSubmitting } from './bookingActorContext';
-import { useLazyCode } from './calendar/lazyCode';
 import { FailureAlert } from './FailureAlert';
 import { FormAside } from './FormAside';
 import { FailureSpeech, useFailureSpeech } from './failureSpeech';
 import { SessionFields } from './SessionFields';
+import { Success } from './Success';
 import { useDraftRestore, useDraftStorage, useSelectionInUrl } from './useDraft';
 import { WithoutScript } from './WithoutScript';
 
@@ -37,22 +37,16 @@ const contactFields = [
 ] as const;
 
 /** The fields for the visitor's contact data, the session and notes. */
-function Fields({ dateButton }: { dateButton: RefObject<HTMLButtonElement | null> }) {
+function Fields() {
   return (
     <div className={styles.fields}>
       {contactFields.map((field) => (
         <BookingTextField key={field.name} isRequired enterKeyHint="next" {...field} />
       ))}
-      <SessionFields dateButton={dateButton} />
+      <SessionFields />
       <BookingTextField name="notes" label="Notes" isMultiline enterKeyHint="enter" />
     </div>
   );
-}
-
-/** The success message and the receipt, whose code has loaded before a booking is sent. */
-function LazySuccess({ dateButton }: { dateButton: RefObject<HTMLButtonElement | null> }) {
-  const code = useLazyCode();
-  return code && <code.Success dateButton={dateButton} />;
 }
 
 interface KeptDraftProps extends FormProps {
@@ -71,14 +65,13 @@ function Form({ earlier }: FormProps) {
   const actor = BookingActor.useActorRef();
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
-  const dateButton = useRef<HTMLButtonElement>(null);
   const { speech, onSubmit, onBlur } = useFailureSpeech();
   return (
     <FailureSpeech value={speech}>
       <div className={styles.booking}>
         <WithoutScript />
         <FailureAlert />
-        <LazySuccess dateButton={dateButton} />
+        <Success />
         <form
           ref={form}
           className={`${styles.form} ${screenOnly}`}
@@ -103,7 +96,7 @@ function Form({ earlier }: FormProps) {
             tabIndex={-1}
             autoComplete="off"
           />
-          <Fields dateButton={dateButton} />
+          <Fields />
           <FormAside />
         </form>
         <KeptDraft form={form} earlier={earlier} />

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Main } from '#components/Main';
 import { features } from '#studio/features';
 import { screenOnly } from '#theme/text.css';
@@ -15,17 +15,14 @@ export function BookingScreen() {
       <div className={styles.page}>
         <h1 className={styles.heading}>Book Your Session</h1>
         <BookingForm machine={bookingActors} input={input} earlier={earlier} />
-        {/* React hydrates it after the form. */}
-        <Suspense>
-          <ul className={`${styles.features} ${screenOnly}`}>
-            {features.map(({ name, text }) => (
-              <li key={name} className={styles.feature}>
-                <h2 className={styles.name}>{name}</h2>
-                <p className={styles.text}>{text}</p>
-              </li>
-            ))}
-          </ul>
-        </Suspense>
+        <ul className={`${styles.features} ${screenOnly}`}>
+          {features.map(({ name, text }) => (
+            <li key={name} className={styles.feature}>
+              <h2 className={styles.name}>{name}</h2>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ul>
       </div>
     </Main>
   );

@@ -1,10 +1,11 @@
 import * as messages from '#booking/messages';
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
+import { progressMessage } from '#machines/bookingSelectors';
 import * as styles from './BookingForm.css';
 import { BookingActor, useIsSubmitting, useSession } from './bookingActorContext';
-import { useLazyCode } from './calendar/lazyCode';
 import { Summary } from './Summary';
+import { useLastingText } from './useLastingText';
 
 /** A polite live region that says when the browser is offline. */
 function OfflineNotice() {
@@ -23,13 +24,11 @@ function SubmitButton() {
   );
 }
 
-/** A polite live region with the progress of the submission, whose code is lazy. */
-function ProgressRegion() {
-  const code = useLazyCode();
-  const isSubmitting = useIsSubmitting();
+/** A polite live region with the progress of the submission, once it has lasted. */
+function Progress() {
   return (
     <p aria-live="polite" className={styles.progress}>
-      {code ? <code.Progress /> : isSubmitting && messages.codeLoading}
+      {useLastingText(BookingActor.useSelector(progressMessage))}
     </p>
   );
 }
@@ -42,7 +41,7 @@ export function FormAside() {
       <OfflineNotice />
       <div className={styles.submit}>
         <SubmitButton />
-        <ProgressRegion />
+        <Progress />
       </div>
     </div>
   );

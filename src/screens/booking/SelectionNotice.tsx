@@ -1,32 +1,67 @@
-import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { dateInWords } from '#booking/dates';
+import * as messages from '#booking/messages';
+import { booths, findSlot, hoursInWords } from '#booking/slots';
+import { type Suggestion, suggestionsFor } from '#booking/suggestions';
 import { Notice } from '#components/Notice';
-import { selectionChangeMessage } from '#machines/bookingSelectors';
-import { useSession } from './bookingActorContext';
-import { useLazyCode } from './calendar/lazyCode';
-import * as styles from './SelectionNotice.css';
+import { WhatsAppLink } from '#components/WhatsAppLink';
+import { fullDate, selectionChangeMessage } from '#machines/bookingSelectors';
+import { BookingActor, useSession } from './bookingActorContext';
+import { dateButton } from './calendar/DateField';
+import * as styles from './SessionFields.css';
+
+function labelOf({ kind, choice }: Suggestion): string {
+  const date = dateInWords(choice.date);
+  if (kind === 'other booth') return messages.seeOtherBooth(booths[choice.bookingType].name, date);
+  const slot = findSlot(choice.bookingType, choice.timeSlot);
+  return messages.nextFreeDate(date, slot ? hoursInWords(slot) : choice.timeSlot);
+}
+
+/** A button that selects a suggested alternative. */
+function SuggestionButton({ suggestion }: { suggestion: Suggestion }) {
+  const actor = BookingActor.useActorRef();
+  const accept = () => {
+    // The pressed button unmounts. The date button gets the focus, with its new name.
+    flushSync(() => actor.send({ type: 'suggestion.accept', choice: suggestion.choice }));
+    dateButton()?.focus();
+  };
+  return (
+    <button className={styles.suggestion} type="button" onClick={accept}>
+      {labelOf(suggestion)}
+    </button>
+  );
+}
 
 /**
  * A polite live region that says how the availability rule changed the selection (specification,
- * section 4), and the suggested alternatives, whose code is lazy.
+ * section 4), the suggested alternatives, and for a full date a link to WhatsApp.
  */
-export function SelectionNotice({
-  dateButton,
-}: {
-  /** The button of the date field, which gets the focus when a suggestion is accepted. */
-  dateButton: RefObject<HTMLElement | null>;
-}) {
-  const code = useLazyCode();
-  const message = selectionChangeMessage(useSession());
+export function SelectionNotice() {
+  const session = useSession();
+  const message = selectionChangeMessage(session);
+  const full = fullDate(session);
   return (
     <>
       <div aria-live="polite">
         {message && (
-          <Notice tone="quiet" className={styles.said}>
+          <Notice tone="quiet" className={styles.selectionChange}>
             {message}
           </Notice>
         )}
       </div>
-      <div className={styles.offers}>{code && <code.Suggestions dateButton={dateButton} />}</div>
+      <div className={styles.suggestions}>
+        {suggestionsFor(session).map((suggestion) => (
+          <SuggestionButton key={suggestion.kind} suggestion={suggestion} />
+        ))}
+        {full && (
+          <WhatsAppLink
+            className={styles.suggestion}
+            text={messages.aboutFullDate(booths[session.bookingType].name, dateInWords(full))}
+          >
+            Ask on WhatsApp
+          </WhatsAppLink>
+        )}
+      </div>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import * as messages from '#booking/messages';
 import { purchases } from '#booking/prices';
 import { bookingTypes, booths, slots } from '#booking/slots';
@@ -82,14 +81,14 @@ function SlotField() {
 }
 
 /** The fields for session type, date and time slot. */
-export function SessionFields({ dateButton }: { dateButton: RefObject<HTMLButtonElement | null> }) {
+export function SessionFields() {
   return (
     <>
       <TypeField />
-      <DateField buttonRef={dateButton} />
+      <DateField />
       <div className={styles.slots}>
         <SlotField />
-        <SelectionNotice dateButton={dateButton} />
+        <SelectionNotice />
       </div>
     </>
   );

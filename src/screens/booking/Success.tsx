@@ -1,21 +1,17 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { lateChangesText } from '#booking/lateChanges';
 import { bookingSuccessful } from '#booking/messages';
 import { Notice } from '#components/Notice';
 import { focusTemporarily } from '#hooks/temporaryFocus';
 import { BookingActor } from './bookingActorContext';
+import { dateButton } from './calendar/DateField';
 import { Receipt } from './Receipt';
-import * as styles from './Success.css';
+import * as styles from './Receipt.css';
 import { showAtOnce } from './showAtOnce';
 
-interface SuccessProps {
-  /** The button of the date field, which gets the focus when another booking starts. */
-  readonly dateButton: RefObject<HTMLElement | null>;
-}
-
 /** The green message, which receives the focus, and the receipt of a booking; otherwise nothing. */
-export function Success({ dateButton }: SuccessProps) {
+export function Success() {
   const actor = BookingActor.useActorRef();
   const receipt = BookingActor.useSelector(({ context }) => context.receipt);
   const lateChanges = BookingActor.useSelector(({ context }) => context.lateChanges);
@@ -29,13 +25,14 @@ export function Success({ dateButton }: SuccessProps) {
   const restart = () => {
     // The pressed button unmounts. The date is the first field that is empty now.
     flushSync(() => actor.send({ type: 'booking.restart', contact: receipt }));
-    dateButton.current?.focus({ preventScroll: true });
-    showAtOnce(dateButton.current, 'center');
+    const button = dateButton();
+    button?.focus({ preventScroll: true });
+    showAtOnce(button, 'center');
   };
   return (
     <>
       {/* Not a live region, because it receives the focus. */}
-      <Notice tone="good" className={styles.booked} ref={notice}>
+      <Notice tone="good" className={styles.success} ref={notice}>
         {bookingSuccessful}
         {lateChanges.length > 0 && (
           <p className={styles.lateChanges}>{lateChangesText(lateChanges)}</p>

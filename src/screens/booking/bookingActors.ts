@@ -9,21 +9,17 @@ import {
   type Draft,
 } from '#machines/booking';
 import { type StudioTime, studioTime } from '#studio/clock';
-import { loadCalendar, loadLazyCode } from './calendar/lazyCode';
+import { loadCalendar, reloadForCalendar } from './calendar/loadCalendar';
 import { readDraft } from './draftStorage';
 
-/** The booking machine with its actors: API, clock, network and calendar. */
+/** The booking machine with the actors and actions of the site: API, clock, network, calendar. */
 export const bookingActors = bookingMachine.provide({
   actors: {
-    fetchBookedDates: fromPromise(() => studioApi.fetchBookedDates()),
-    checkAvailability: fromPromise(async ({ input, signal }) => {
-      const { studioApi } = await loadLazyCode(signal);
-      return studioApi.checkAvailability(input, signal);
-    }),
-    createBooking: fromPromise(async ({ input, signal }) => {
-      const { studioApi } = await loadLazyCode(signal);
-      return studioApi.createBooking(input, signal);
-    }),
+    fetchBookedDates: fromPromise(studioApi.fetchBookedDates),
+    checkAvailability: fromPromise(({ input, signal }) =>
+      studioApi.checkAvailability(input, signal),
+    ),
+    createBooking: fromPromise(({ input, signal }) => studioApi.createBooking(input, signal)),
     loadCalendar: fromPromise(loadCalendar),
     watchClock: fromCallback<BookingEvent>(({ sendBack }) => {
       const send = () => sendBack({ type: 'clock.tick', now: studioTime(Date.now()) });
@@ -47,6 +43,7 @@ export const bookingActors = bookingMachine.provide({
       };
     }),
   },
+  actions: { reloadPage: reloadForCalendar },
 });
 
 /** Returns the machine's input for a new visit: the studio's time and a random token. */

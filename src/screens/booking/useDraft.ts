@@ -4,11 +4,15 @@ import { selectionQuery } from '#booking/draft';
 import type { Draft } from '#machines/booking';
 import { keepDraft } from '#machines/bookingDraft';
 import { BookingActor, useSession } from './bookingActorContext';
+import { isReloadedForCalendar } from './calendar/loadCalendar';
 import { saveDraft } from './draftStorage';
 
 /** The hooks that keep what the visitor has entered: in the browser's storage and in the URL. */
 
-/** Restores the earlier draft after mount. Returns true once the form shows it. */
+/**
+ * Restores the earlier draft after mount and, on a page that was reloaded for it, opens the calendar.
+ * Returns true once the form shows the draft.
+ */
 export function useDraftRestore(
   form: RefObject<HTMLFormElement | null>,
   earlier: ((form: HTMLFormElement) => Draft) | undefined,
@@ -19,6 +23,7 @@ export function useDraftRestore(
     if (form.current && earlier) {
       actor.send({ type: 'draft.restore', draft: earlier(form.current) });
     }
+    if (isReloadedForCalendar()) actor.send({ type: 'calendar.open' });
     setIsRestored(true);
   }, [actor, form, earlier]);
   return isRestored;

@@ -30,7 +30,7 @@ export function networks(on: EngineForTests): void {
   it('opens the calendar when its code comes after it was lost', async () => {
     on.expectConsole(anyFailure);
     const esi = await on.visitor(phone);
-    const restore = on.network.lose(/lazyParts/);
+    const restore = on.network.lose(/DateCalendar-/);
     await esi.visit(`${on.network.address}/booking`);
     await esi.click('button', /^Date/);
     await esi.sees('button', 'Date The calendar did not load. Press to try again.');

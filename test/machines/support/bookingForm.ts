@@ -33,6 +33,7 @@ export function openForm(now = tuesdayAtTen) {
   const clock = new SimulatedClock();
   const logged: unknown[] = [];
   let draft: Draft | null = null;
+  let reloads = 0;
   const machine = bookingMachine.provide({
     actors: {
       ...silentWatchers,
@@ -41,7 +42,12 @@ export function openForm(now = tuesdayAtTen) {
       createBooking: calls.actor<BookingReceipt, Submission>(),
       loadCalendar: calls.actor<void>(),
     },
-    actions: { logBookedDatesFailure: (_, { error }) => logged.push(error) },
+    actions: {
+      logBookedDatesFailure: (_, { error }) => logged.push(error),
+      reloadPage: () => {
+        reloads += 1;
+      },
+    },
   });
   const actor = createActor(machine, { input: { now, pageId: 'visit' }, clock }).start();
   keepDraft(actor, (changed) => {
@@ -74,6 +80,10 @@ export function openForm(now = tuesdayAtTen) {
     },
     /** Why the booked dates could not be fetched, as far as it was logged. */
     logged,
+    /** How often the page was reloaded. */
+    get reloads(): number {
+      return reloads;
+    },
     get bookedDates(): unknown {
       return actor.getSnapshot().value.bookedDates;
     },

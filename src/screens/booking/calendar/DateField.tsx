@@ -1,33 +1,28 @@
-import { type RefObject, startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { dateInWords } from '#booking/dates';
-import * as messages from '#booking/messages';
 import { FieldError } from '#components/FieldError';
 import * as field from '#components/field.css';
 import { requestIdle } from '#hooks/requestIdle';
+import { calendarStatus } from '#machines/bookingSelectors';
 import { visuallyHidden } from '#theme/text.css';
 import { BookingActor } from '../bookingActorContext';
 import { useFieldError } from '../failureSpeech';
 import { useFailureFocus } from '../useFailureFocus';
-import * as styles from './DateField.css';
-import { isReopening, prefetchLazyCode, useLazyCode } from './lazyCode';
+import { calendarCode, prefetchCalendar } from './loadCalendar';
 
-/** The status message for each state of the calendar, or null. */
-const statusOf = {
-  closed: null,
-  loading: messages.calendarLoading,
-  open: null,
-  failed: messages.calendarFailed,
-} as const;
-
+const buttonId = 'date';
 const errorId = 'date-error';
 
-/** Prefetches the lazy code when the browser is idle. Returns true once it has loaded. */
+/** Returns the button of the date field, to move the focus to it. */
+export const dateButton = (): HTMLElement | null => document.getElementById(buttonId);
+
+/** Prefetches the calendar when the browser is idle. Returns true once it has loaded. */
 function useIdlePrefetch(): boolean {
   const [isPrefetched, setIsPrefetched] = useState(false);
   useEffect(
     () =>
       requestIdle(async () => {
-        await prefetchLazyCode();
+        await prefetchCalendar();
         startTransition(() => setIsPrefetched(true));
       }),
     [],
@@ -36,21 +31,20 @@ function useIdlePrefetch(): boolean {
 }
 
 /**
- * The date field: a button that opens the lazy calendar. The lazy code is prefetched when the
- * browser is idle and when the button is hovered or focused.
+ * The date field: a button that opens the calendar, whose code is prefetched when the browser is
+ * idle and when the button is hovered or focused.
  */
-export function DateField({ buttonRef }: { buttonRef: RefObject<HTMLButtonElement | null> }) {
-  const isPrefetched = useIdlePrefetch();
+export function DateField() {
   const actor = BookingActor.useActorRef();
-  useEffect(() => {
-    if (isReopening()) actor.send({ type: 'calendar.open' });
-  }, [actor]);
+  const isPrefetched = useIdlePrefetch();
+  const button = useRef<HTMLButtonElement>(null);
   const date = BookingActor.useSelector(({ context }) => context.request.date);
-  const calendar = BookingActor.useSelector((state) => state.value.calendar);
+  const status = BookingActor.useSelector(calendarStatus);
+  const isLoading = BookingActor.useSelector((state) => state.hasTag('calendarLoading'));
+  const isOpen = BookingActor.useSelector((state) => state.matches({ calendar: 'open' }));
   const { error } = useFieldError('date');
-  const status = statusOf[calendar];
   const text = status ?? (date ? dateInWords(date) : 'Choose a date');
-  const code = useLazyCode();
+  const code = calendarCode();
   return (
     <div
       ref={useFailureFocus<HTMLDivElement>('date')}
@@ -64,17 +58,17 @@ export function DateField({ buttonRef }: { buttonRef: RefObject<HTMLButtonElemen
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <input type="hidden" name="date" value={date} />
       <button
-        ref={buttonRef}
-        id="date"
-        className={`${field.control} ${styles.trigger}`}
+        ref={button}
+        id={buttonId}
+        className={field.control}
         type="button"
         aria-label={`Date ${text}`}
         aria-describedby={error ? errorId : undefined}
         aria-haspopup="dialog"
-        aria-expanded={calendar === 'open'}
-        aria-busy={calendar === 'loading' || undefined}
-        onPointerEnter={prefetchLazyCode}
-        onFocus={prefetchLazyCode}
+        aria-expanded={isOpen}
+        aria-busy={isLoading || undefined}
+        onPointerEnter={prefetchCalendar}
+        onFocus={prefetchCalendar}
         onClick={({ currentTarget }) => {
           // Safari does not focus a clicked button; closing the calendar returns the focus to it.
           currentTarget.focus({ preventScroll: true });
@@ -87,7 +81,7 @@ export function DateField({ buttonRef }: { buttonRef: RefObject<HTMLButtonElemen
         {status}
       </span>
       {code && isPrefetched && <code.CalendarWarmUp />}
-      {code && calendar === 'open' && <code.DateCalendar triggerRef={buttonRef} />}
+      {code && isOpen && <code.DateCalendar triggerRef={button} />}
     </div>
   );
 }
