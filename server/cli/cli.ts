@@ -6,7 +6,6 @@ import { book } from './book.ts';
 import { cancel, confirm } from './changeStatus.ts';
 import { close, open } from './closedHours.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
-import { copy } from './copy.ts';
 import { link } from './link.ts';
 import { list } from './list.ts';
 import { erase, exportData } from './personalData.ts';
@@ -26,7 +25,6 @@ const commands: Readonly<Record<string, Command>> = {
   book,
   backup,
   restore,
-  copy,
   export: exportData,
   erase,
 };

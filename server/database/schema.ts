@@ -3,11 +3,6 @@ export const sqliteTableOptions = 'STRICT';
 export const postgresTableOptions = '';
 
 /**
- * The tables that hold the bookings' data; each follows the tables that its foreign keys reference.
- */
-export const tables = ['booking', 'claim', 'booking_change', 'private_link', 'outbox'] as const;
-
-/**
  * Returns the migrations, oldest first; the first one creates the tables. A database stores how many
  * it has run. Append only, never edit: a migration runs once per database.
  *

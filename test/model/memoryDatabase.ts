@@ -1,7 +1,8 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Database, Query } from '../../server/database/database.ts';
-import { migrations, sqliteTableOptions, tables } from '../../server/database/schema.ts';
+import { migrations, sqliteTableOptions } from '../../server/database/schema.ts';
 import { inTransaction } from '../../server/database/sqlite/sqliteConnection.ts';
+import { tables } from '../support/database/tables.ts';
 
 /** A database in memory whose rows are taken out and put back as text. */
 export function memoryDatabase() {

@@ -6,8 +6,8 @@ import { type BookingDetails, bookingDetails } from '../../server/bookings/booki
 import { bookingsWhere } from '../../server/bookings/bookingQueries.ts';
 import type { StoredBooking } from '../../server/bookings/storedBooking.ts';
 import type { Database, Query, Statement } from '../../server/database/database.ts';
-import { tables } from '../../server/database/schema.ts';
 import { connect } from '../../server/database/sqlite/sqliteConnection.ts';
+import { tables } from '../support/database/tables.ts';
 import { temporaryFolder } from '../support/server/testApi.ts';
 import type { Simulation } from './simulation.ts';
 

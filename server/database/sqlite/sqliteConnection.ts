@@ -1,38 +1,31 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { migrations, pendingMigrations, sqliteTableOptions } from '../schema.ts';
-import { FileReplaced, isLocked, isReadOnly } from './sqliteErrors.ts';
-
-/** How long opening a file waits for another process's write lock, in milliseconds. */
-const openTimeout = 5000;
-
-/** The options of `connect`. */
-export interface ConnectOptions {
-  /** True to throw FileReplaced for a missing or empty file instead of creating the tables. */
-  readonly mustExist?: boolean;
-  /** How long to wait for another process's write lock, in milliseconds. Blocks the event loop. */
-  readonly timeout?: number;
-}
+import { isLocked, isReadOnly } from './sqliteErrors.ts';
 
 /**
- * Opens a database file and runs pending migrations. By default it creates a missing file and its
- * folder. synchronous=FULL syncs every commit, so that committed transactions survive a power
+ * How long opening a file waits for another process's write lock, in milliseconds. It blocks the
+ * event loop.
+ */
+const openTimeout = 5000;
+
+const allMigrations = migrations(sqliteTableOptions);
+
+/**
+ * Opens a database file, which it creates when missing, together with its folder, and runs pending
+ * migrations. synchronous=FULL syncs every commit, so that committed transactions survive a power
  * failure. secure_delete overwrites deleted content with zeros, because it is personal data.
  * Throws when a newer version of this program has migrated the file.
  */
-export function connect(
-  path: string,
-  { mustExist = false, timeout = openTimeout }: ConnectOptions = {},
-): DatabaseSyncInstance {
-  if (mustExist && !existsSync(path)) throw new FileReplaced('There is no file at its path.');
+export function connect(path: string): DatabaseSyncInstance {
   createPrivately(path);
-  const connection = new DatabaseSync(path, { timeout, enableForeignKeyConstraints: true });
+  const connection = new DatabaseSync(path, {
+    timeout: openTimeout,
+    enableForeignKeyConstraints: true,
+  });
   try {
     connection.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
-    if (mustExist && versionOf(connection) === 0) {
-      throw new FileReplaced('The file at its path holds no bookings.');
-    }
     migrate(connection);
   } catch (error) {
     connection.close();
@@ -54,18 +47,12 @@ export function createPrivately(path: string): void {
   }
 }
 
-/** The number of migrations that a file has run; 0 without tables. */
-const versionOf = (connection: DatabaseSyncInstance): number =>
-  connection.prepare('PRAGMA user_version').get().user_version;
-
 /**
  * Turns on the write-ahead log, so that readers do not wait for a writer. Skipped for a read-only
  * file. While another process creates the database, SQLite fails at once instead of waiting for its
  * lock, so this waits in a transaction and tries again.
  */
 function enterWalMode(connection: DatabaseSyncInstance): void {
-  const { journal_mode } = connection.prepare('PRAGMA journal_mode').get();
-  if (journal_mode === 'wal') return;
   try {
     connection.exec('PRAGMA journal_mode = WAL');
   } catch (error) {
@@ -82,13 +69,13 @@ function enterWalMode(connection: DatabaseSyncInstance): void {
  */
 function migrate(connection: DatabaseSyncInstance): void {
   enterWalMode(connection);
-  const all = migrations(sqliteTableOptions);
-  const pending = () => pendingMigrations(all, versionOf(connection));
+  const pending = () =>
+    pendingMigrations(allMigrations, connection.prepare('PRAGMA user_version').get().user_version);
   if (pending().length === 0) return;
   inTransaction(connection, () => {
     // Read again: another process may have run them meanwhile.
     for (const sql of pending()) connection.exec(sql);
-    connection.exec(`PRAGMA user_version = ${all.length}`);
+    connection.exec(`PRAGMA user_version = ${allMigrations.length}`);
   });
 }
 
@@ -123,22 +110,4 @@ export function disconnect(connection: DatabaseSyncInstance): void {
     // -wal.
   }
   connection.close();
-}
-
-/**
- * Opens a file for exclusive use: no other process can read or write it until the connection
- * closes. Throws an error for which `isLocked` is true when another process has it open.
- */
-export function connectAlone(path: string): DatabaseSyncInstance {
-  const connection = new DatabaseSync(path, { timeout: 0 });
-  try {
-    // Leaving WAL mode fails while any other connection is in WAL mode, because each holds a shared
-    // lock.
-    connection.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE');
-    connection.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
-  return connection;
 }

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { createPrivately } from './sqliteConnection.ts';
 
 /** Copies, verifies and replaces whole SQLite files. */
@@ -37,21 +37,39 @@ export function verifySqliteFile(file: string): number {
 }
 
 /**
+ * Opens a file for exclusive use: no other process can read or write it until the connection
+ * closes. Throws an error for which `isLocked` is true when another process has it open.
+ */
+export function connectAlone(path: string): DatabaseSyncInstance {
+  const connection = new DatabaseSync(path, { timeout: 0 });
+  try {
+    // Leaving WAL mode fails while any other connection is in WAL mode, because each holds a shared
+    // lock.
+    connection.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE');
+    connection.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return connection;
+}
+
+/**
  * Writes a file atomically: `write` fills a temporary file, which is flushed to disk and then
  * renamed, so that no partial file ever has the name `target`. `rename` takes the temporary and the
  * final path. Returns the result of `write`.
  */
-export async function writeAtomically<Result>(
+export function writeAtomically<Result>(
   target: string,
-  write: (temporary: string) => Result | Promise<Result>,
+  write: (temporary: string) => Result,
   rename: (temporary: string, path: string) => void = renameSync,
-): Promise<Result> {
+): Result {
   const path = resolve(target);
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.unfinished-${process.pid}`;
   try {
     createPrivately(temporary);
-    const result = await write(temporary);
+    const result = write(temporary);
     flush(temporary);
     rename(temporary, path);
     flush(dirname(path));

@@ -1,11 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
-import { tables } from '../../../server/database/schema.ts';
 import { openDates as dates, post, sendRequest } from '../../soak/support/calls.ts';
 import { claimsOf } from '../../support/database/claims.ts';
-import { freshPostgres, postgres, rowsAt, untilUnused } from '../../support/database/postgres.ts';
 import { runCommand } from '../../support/server/cliInProcess.ts';
 import { runCliProcess } from '../../support/server/cliProcess.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
@@ -28,8 +25,6 @@ const repeatedOn = async (address: string, day: number) => {
   expect(privatePage).toMatch(/^\/private\//);
   return booking;
 };
-/** A text of a row that does not depend on the order of its columns. */
-const asText = (row: object) => JSON.stringify(Object.entries(row).sort());
 const bookedOn = async (address: string) =>
   JSON.parse((await sendRequest(address, '/api/bookings/booked-dates')).text);
 
@@ -37,7 +32,7 @@ describe('the CLI process', () => {
   it('prints its commands with --help, and exits with code 2 and no stack trace without one', async () => {
     const help = await runCliProcess(['--help']);
     expect([help.code, help.error]).toEqual([0, '']);
-    expect(help.out).toMatch(/backup +Writes .*\n.*restore +Replaces .*\n.*copy +Copies /);
+    expect(help.out).toMatch(/backup +Writes .*\n.*restore +Replaces /);
     const { code, error } = await runCliProcess(['sell']);
     expect([code, error]).toEqual([2, expect.stringMatching(/^There is no command "sell"/)]);
     expect(error).not.toMatch(/^\s+at /m);
@@ -115,95 +110,13 @@ describe('the backup command', () => {
     expect(sqliteRows(copy, 'SELECT 1 FROM booking')).toHaveLength(1);
   });
 
-  it('creates no file when PostgreSQL cannot be reached', async () => {
-    const folder = temporaryFolder();
+  it.each(['backup', 'restore'])('names the tools of PostgreSQL instead (%s)', async (command) => {
+    const file = join(temporaryFolder(), 'b.sqlite');
     const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/bookings' };
-    expect(await runCommand(['backup', join(folder, 'b.sqlite')], environment)).toMatchObject({
+    expect(await runCommand([command, file], environment)).toMatchObject({
       code: 1,
-      error: expect.stringMatching(/ECONNREFUSED/),
+      error: expect.stringMatching(/pg_dump .* pg_restore/),
     });
-    expect(readdirSync(folder)).toEqual([]);
-  });
-});
-
-describe('the copy command', () => {
-  it('exits with code 1 when DATABASE_URL is not set or the file is missing', async () => {
-    expect(await runCommand(['copy'])).toMatchObject({
-      code: 1,
-      error: expect.stringMatching(/^Set DATABASE_URL/),
-    });
-    const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/bookings' };
-    expect(await runCommand(['copy', 'nowhere.sqlite'], environment)).toMatchObject({
-      code: 1,
-      error: 'There is no file nowhere.sqlite.',
-    });
-  });
-});
-
-describe.runIf(postgres())('the copy command with a running PostgreSQL server', () => {
-  it('copies every row once, and a server serves the copy like the file', async () => {
-    const DATABASE_FILE = join(temporaryFolder(), 'bookings.sqlite');
-    const DATABASE_URL = await freshPostgres();
-    const studio = await startServer({ environment: { DATABASE_FILE } });
-    const { reference, privatePage } = JSON.parse((await bookOn(studio.address, 0)).text);
-    for (let day = 1; day < 5; day += 1) await bookOn(studio.address, day);
-    const environment = { DATABASE_FILE, SMTP_URL: 'smtp://127.0.0.1:1' };
-    expect(await runCliProcess(['confirm', reference], environment)).toMatchObject({ code: 0 });
-    expect(await runCliProcess(['close', dates[40] ?? ''], environment)).toMatchObject({ code: 0 });
-    const before = await bookedOn(studio.address);
-    expect(await runCommand(['copy', DATABASE_FILE], { DATABASE_URL })).toMatchObject({
-      code: 1,
-      error: expect.stringMatching(/^A server or another command uses .* Stop it first\.$/m),
-    });
-    await studio.stop();
-
-    const first = await runCommand(['copy', DATABASE_FILE], { DATABASE_URL });
-    expect(first).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^5 bookings were copied/),
-    });
-    for (const table of tables) {
-      const rows = sqliteRows(DATABASE_FILE, `SELECT * FROM ${table}`);
-      expect(rows.length, table).toBeGreaterThan(0);
-      // The databases sort text differently.
-      const copied = await rowsAt(DATABASE_URL, `SELECT * FROM ${table}`);
-      expect(new Set(copied.map(asText)), table).toEqual(new Set(rows.map(asText)));
-      expect(copied).toHaveLength(rows.length);
-    }
-    const moved = await startServer({ environment: { DATABASE_URL } });
-    expect(await bookedOn(moved.address)).toEqual(before);
-    expect((await sendRequest(moved.address, privatePage)).status).toBe(200);
-    expect((await bookOn(moved.address, 0)).status).toBe(201);
-
-    const second = await runCommand(['copy'], { DATABASE_URL, DATABASE_FILE });
-    expect(second).toMatchObject({
-      code: 1,
-      error: expect.stringMatching(/has bookings or closed/),
-    });
-    expect(await rowsAt(DATABASE_URL, 'SELECT 1 FROM booking')).toHaveLength(5);
-  });
-
-  it('exits with an error message when the target has closed hours', async () => {
-    const DATABASE_URL = await freshPostgres();
-    const target = await openPostgres(DATABASE_URL);
-    await target.close();
-    const closed = await runCommand(['close', '2026-12-02'], { DATABASE_URL });
-    expect(closed).toMatchObject({ code: 0 });
-    await untilUnused(DATABASE_URL);
-    const api = testApi();
-    await api.post(validRequest);
-    await api.close();
-    expect(await runCommand(['copy', api.file], { DATABASE_URL })).toMatchObject({
-      code: 1,
-      error: 'The database of DATABASE_URL has bookings or closed hours already.',
-    });
-    expect(await rowsAt(DATABASE_URL, 'SELECT 1 FROM booking')).toEqual([]);
-  });
-
-  it('copies an empty database', async () => {
-    const { file, close } = testApi();
-    await close();
-    const copied = await runCommand(['copy', file], { DATABASE_URL: await freshPostgres() });
-    expect(copied).toMatchObject({ code: 0, out: expect.stringMatching(/^0 bookings/) });
+    expect(existsSync(file)).toBe(false);
   });
 });

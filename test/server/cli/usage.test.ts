@@ -37,7 +37,7 @@ describe('the CLI', () => {
     ['a property of Object.prototype as the command', ['constructor'], /^There is no command/],
     ['a backup without a file', ['backup'], /Name one file\.\nnpm run bookings -- backup FILE/],
     ['a backup to two files', ['backup', 'a', 'b'], /Name one file\./],
-    ['an unknown option', ['copy', '--all'], /--all/],
+    ['an unknown option', ['backup', '--all'], /--all/],
   ])('exits with code 2 for %s', async (_, args, message) => {
     expect(await runCommand(args)).toMatchObject({
       code: 2,
@@ -69,7 +69,6 @@ describe('the CLI', () => {
     'book',
     'backup',
     'restore',
-    'copy',
   ])('prints help with an example for %s', async (name) => {
     const { code, out } = await runCommand([name, '--help']);
     expect(code).toBe(0);

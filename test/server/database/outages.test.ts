@@ -7,7 +7,7 @@ import { bookOn, expectUnavailable, fillAndRecover } from '../../soak/support/fu
 import { postgres, startCluster } from '../../support/database/postgres.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import type { ServerProcess } from '../../support/server/serverProcess.ts';
-import { sqliteRows, temporaryFolder } from '../../support/server/testApi.ts';
+import { temporaryFolder } from '../../support/server/testApi.ts';
 
 const healthStatus = async ({ address }: ServerProcess) =>
   (await sendRequest(address, '/api/health')).status;
@@ -29,7 +29,7 @@ describe.runIf(isLinux)('a full disk', () => {
 });
 
 describe.runIf(process.platform === 'linux')('a read-only database file', () => {
-  it('serves booked dates and makes bookings fail with 503 until it is writable', async () => {
+  it('serves booked dates and makes bookings fail with 503', async () => {
     const folder = temporaryFolder();
     const file = join(folder, 'bookings.sqlite');
     const environment = { DATABASE_FILE: file };
@@ -46,23 +46,17 @@ describe.runIf(process.platform === 'linux')('a read-only database file', () => 
     expect(Object.keys(JSON.parse(booked.text))).toEqual([openDates[0]]);
     expectUnavailable(await sendRequest(studio.address, '/api/health'));
     expectUnavailable(await bookOn(studio, 1));
-    expectUnavailable(await bookOn(studio, 1));
-
-    chmodSync(file, 0o644);
-    expect((await bookOn(studio, 1)).status).toBe(201);
-    await studio.stop();
-    expect(sqliteRows(file, 'SELECT 1 FROM booking')).toHaveLength(2);
   });
 });
 
-describe.runIf(postgres())('a PostgreSQL server that crashes', () => {
+describe.runIf(postgres())('a PostgreSQL server that is killed', () => {
   it('makes requests fail with 503 until it is restarted', async () => {
     const cluster = await startCluster();
     const studio = await startServer({ environment: { DATABASE_URL: cluster.url } });
     expect((await bookOn(studio, 0)).status).toBe(201);
     expect((await sendRequest(studio.address, '/api/health')).status).toBe(200);
 
-    await cluster.crash();
+    await cluster.kill();
     expectUnavailable(await bookOn(studio, 1));
     await expect.poll(() => healthStatus(studio)).toBe(503);
     expectUnavailable(await sendRequest(studio.address, '/api/bookings/booked-dates'));

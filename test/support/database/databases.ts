@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
 import { openPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
-import { tables } from '../../../server/database/schema.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { sqliteRows, temporaryFolder } from '../server/testApi.ts';
 import { freshPostgres, postgres, rowsAt } from './postgres.ts';
+import { tables } from './tables.ts';
 
 /** A database of one test, which can be opened several times. */
 export interface TestDatabase {

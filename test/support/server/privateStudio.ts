@@ -8,10 +8,10 @@ import { bookingRepository } from '../../../server/bookings/bookingRepository.ts
 import { type LinkHolder, newToken, privatePath } from '../../../server/bookings/privateLinks.ts';
 import { type Environment, readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { tables } from '../../../server/database/schema.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import type { LogLine } from '../../../server/http/requestLog.ts';
 import { contentPlaceholder, titlePlaceholder } from '../../../server/site/shellPlaceholders.ts';
+import { tables } from '../database/tables.ts';
 import { sqliteRows, temporaryFolder, tuesdayAtTen, validRequest } from './testApi.ts';
 
 /** The content of the 404 page. */

@@ -7,9 +7,9 @@ import type { BookingRequest } from '#booking/request';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { type Environment, readConfig } from '../../../server/config.ts';
-import { tables } from '../../../server/database/schema.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import type { LogLine } from '../../../server/http/requestLog.ts';
+import { tables } from '../database/tables.ts';
 
 /** Tuesday 1 December 2026, 10:00 in Accra, as a Unix time in milliseconds. */
 export const tuesdayAtTen = Date.UTC(2026, 11, 1, 10);
