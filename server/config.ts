@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import type { DatabaseConfig } from './database/openDatabase.ts';
-import { isPostgresUrl } from './database/postgres/postgresHosts.ts';
 
 /** The configuration of an installation, read from environment variables at start. */
 export interface Config {
@@ -55,6 +54,7 @@ const isHost = (text: string) =>
   isIP(text) !== 0 || /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(text);
 const isFilePath = (text: string) =>
   text.trim() !== '' && !text.includes('\0') && !/[\\/]$/.test(text);
+const isPostgresUrl = (text: string) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text);
 const isSmtpUrl = (text: string) => /^smtps?:\/\/./.test(text) && URL.canParse(text);
 const isWebOrigin = (text: string) =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;

@@ -1,11 +1,10 @@
 import type { Database } from './database.ts';
-import { hostNames } from './postgres/postgresHosts.ts';
 
 /** The database that stores the bookings. */
 export type DatabaseConfig =
   /** A SQLite file, absolute or relative to the working directory. */
   | { readonly kind: 'sqlite'; readonly file: string }
-  /** A PostgreSQL database, with a postgres:// URL that may name several hosts. */
+  /** A PostgreSQL database, with a postgres:// URL. */
   | { readonly kind: 'postgres'; readonly url: string };
 
 /** Opens the configured database and runs pending migrations; rejects when it cannot be used. */
@@ -23,7 +22,7 @@ export async function openDatabase(database: DatabaseConfig): Promise<Database> 
 export function openErrorMessage(error: unknown, database: DatabaseConfig): string {
   const where =
     database.kind === 'postgres'
-      ? `the database of DATABASE_URL (${hostNames(database.url)})`
+      ? `the database of DATABASE_URL (${new URL(database.url).host})`
       : `DATABASE_FILE "${database.file}"`;
   const reason = error instanceof Error ? error.message : String(error);
   return `The bookings cannot be opened in ${where}: ${reason}`;

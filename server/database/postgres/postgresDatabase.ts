@@ -1,75 +1,55 @@
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import { type Database, writeProbe } from '../database.ts';
-import { isConflict, isTransient, unavailable } from './postgresErrors.ts';
-import { lockWrites } from './postgresLocks.ts';
-import { connectTimeout, openPools } from './postgresPools.ts';
+import { isTransient, unavailable } from './postgresErrors.ts';
 import { purgeTables } from './postgresPurge.ts';
 import { prepareSchema } from './postgresSchema.ts';
 import { inTransaction, run } from './postgresTransaction.ts';
-import { holdUseLock } from './postgresUseLock.ts';
+
+/** The timeout of connecting, in milliseconds. */
+const connectTimeout = 5000;
+/** The timeout of a query's response, in milliseconds. */
+const queryTimeout = 10_000;
+/** The maximum number of connections. */
+const maxConnections = 10;
 
 /**
- * Connects to the host that accepts writes or, when there is none, to one that can be read, and
- * runs pending migrations. The caller ends the pool. Rejects when no host can be used.
- */
-export async function connectToPostgres(url: string): Promise<Pool> {
-  const pools = openPools(url);
-  try {
-    const pool = await pools.use(async (found) => {
-      await prepareSchema(found);
-      return found;
-    });
-    await pools.close(pool);
-    return pool;
-  } catch (error) {
-    await pools.close();
-    throw error;
-  }
-}
-
-/**
- * Opens the database at a postgres:// URL, which may name several hosts, and runs pending
- * migrations. Several processes may share the database. While open, it holds the lock `lockInUse`.
+ * Opens the database at a postgres:// URL and runs pending migrations; rejects when it cannot be
+ * used. Several processes may share the database.
  */
 export async function openPostgres(url: string): Promise<Database> {
-  const pools = openPools(url);
-  try {
-    await pools.use(prepareSchema);
-  } catch (error) {
-    await pools.close();
-    throw error;
-  }
-  const useLock = await holdUseLock(url, connectTimeout);
+  const pool = new Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeout,
+    query_timeout: queryTimeout,
+    keepAlive: true,
+    application_name: 'studio',
+  });
+  // Without a listener, a lost idle connection would crash the process. The pool replaces it later.
+  pool.on('error', () => {});
+
+  /** Rejects with DatabaseUnavailable when the connection or the server causes an error. */
+  const use = <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error: unknown) => {
+      throw isTransient(error) ? unavailable(error) : error;
+    });
   let writes = 0;
 
-  /**
-   * Runs work that may be retried. Conflict errors are included, because a standby cancels reads
-   * that conflict with recovery.
-   */
-  const attempt = <Result>(work: (pool: Pool) => Promise<Result>): Promise<Result> =>
-    pools.use(
-      (pool) =>
-        work(pool).catch((error: unknown) => {
-          throw isTransient(error) || isConflict(error) ? unavailable(error) : error;
-        }),
-      { retry: true },
-    );
-
+  try {
+    await prepareSchema(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
   return {
-    read: (work) => attempt((pool) => run(pool, work())),
-    // No retry on another host: COMMIT may have succeeded although its response was lost, so only
-    // the visitor may retry, with the same idempotency key.
+    read: (work) => use(run(pool, work())),
     write: (lockName, work) =>
-      pools
-        .use((pool) => inTransaction(pool, lockWrites(lockName), (client) => run(client, work())))
-        .finally(() => {
-          writes += 1;
-        }),
+      inTransaction(pool, lockName, (client) => run(client, work())).finally(() => {
+        writes += 1;
+      }),
     writeCount: () => writes,
-    check: (now) => attempt((pool) => run(pool, writeProbe(now))),
-    purge: () => attempt(purgeTables),
-    async close() {
-      await Promise.all([pools.close(), useLock.release()]);
-    },
+    check: (now) => use(run(pool, writeProbe(now))),
+    purge: () => use(purgeTables(pool)),
+    close: () => pool.end(),
   };
 }

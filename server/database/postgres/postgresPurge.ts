@@ -16,7 +16,7 @@ const rewriteTimeout = 8000;
  * How long a table is rewritten again while old rows are kept, and the delay before it, in
  * milliseconds. They are also kept during a short transaction in another database of the server.
  */
-const patience = 3000;
+const retryTimeout = 3000;
 const retryDelay = 50;
 
 /**
@@ -40,7 +40,7 @@ export async function purgeTables(pool: Pool): Promise<void> {
     // Replaces the samples that ANALYZE took before the data was erased.
     await client.query('ANALYZE booking, booking_change, outbox');
     for (const table of purged) {
-      const deadline = performance.now() + patience;
+      const deadline = performance.now() + retryTimeout;
       do {
         if (kept > 0) await sleep(retryDelay);
         kept = 0;

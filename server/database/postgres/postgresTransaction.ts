@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { Query, Row } from '../database.ts';
 import { isConflict, isTransient, unavailable } from './postgresErrors.ts';
@@ -14,6 +15,11 @@ const lockTimeout = 5000;
  * statement_timeout in milliseconds. Equal to the client's query timeout, after which nobody waits.
  */
 const statementTimeout = 10_000;
+
+/**
+ * The first key of the advisory locks. It must differ from those of other programs on the database.
+ */
+const lockSpace = 0x5354_5545;
 
 /** The maximum number of attempts of a transaction that conflicts with others. */
 const maxAttempts = 4;
@@ -32,6 +38,13 @@ const begin = [
   `SELECT set_config('synchronous_commit', 'on', true)
    WHERE current_setting('synchronous_commit') = 'off'`,
 ].join('; ');
+
+/**
+ * Returns SQL that waits for the advisory lock with a name and holds it until the transaction ends.
+ * The second key is a 32-bit hash of the name; a collision only makes two names wait for each other.
+ */
+const lock = (name: string): string =>
+  `SELECT pg_advisory_xact_lock(${lockSpace}, ${createHash('sha256').update(name).digest().readInt32BE()})`;
 
 /** Replaces each `?` by PostgreSQL's numbered placeholders: $1, $2 ... */
 function numbered(sql: string): string {
@@ -57,18 +70,18 @@ export async function run<Result>(
 }
 
 /**
- * Runs work as one transaction, which runs the SQL `lock` first. Retries it when PostgreSQL rolls it
- * back because of a conflict. Throws DatabaseUnavailable when the retries, the connection or the
- * server fail.
+ * Runs work as one transaction, which holds the advisory lock `lockName`. Retries it when PostgreSQL
+ * rolls it back because of a conflict. Throws DatabaseUnavailable when the retries, the connection
+ * or the server fail.
  */
 export async function inTransaction<Result>(
   pool: Pool,
-  lock: string,
+  lockName: string,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await attemptTransaction(pool, lock, work);
+      return await attemptTransaction(pool, lockName, work);
     } catch (error) {
       if (!isConflict(error)) throw error;
       if (attempt === maxAttempts) throw unavailable(error);
@@ -78,7 +91,7 @@ export async function inTransaction<Result>(
 
 async function attemptTransaction<Result>(
   pool: Pool,
-  lock: string,
+  lockName: string,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect().catch((error: unknown) => {
@@ -89,7 +102,7 @@ async function attemptTransaction<Result>(
   client.on('error', ignored);
   let isBroken = false;
   try {
-    await client.query(`${begin}; ${lock}`);
+    await client.query(`${begin}; ${lock(lockName)}`);
     const result = await work(client);
     await client.query('COMMIT');
     return result;

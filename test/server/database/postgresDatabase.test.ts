@@ -1,17 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PoolClient } from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { DatabaseUnavailable } from '../../../server/database/database.ts';
-import {
-  connectToPostgres,
-  openPostgres,
-} from '../../../server/database/postgres/postgresDatabase.ts';
-import { tryLockOut } from '../../../server/database/postgres/postgresLocks.ts';
+import { openPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
 import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
 import { createOptions, withSlot } from '../../support/server/createOptions.ts';
-import { spawnServer, startServer } from '../../support/server/serverForTest.ts';
+import { spawnServer } from '../../support/server/serverForTest.ts';
 import { validRequest } from '../../support/server/testApi.ts';
 
 describe.runIf(postgres())('a PostgreSQL database with another encoding', () => {
@@ -127,85 +122,5 @@ describe.runIf(postgres())('purge() of a PostgreSQL database', () => {
     await reader.query('COMMIT');
     await database.purge();
     expect(await found(url)).toEqual([]);
-  });
-});
-
-describe.runIf(postgres())('tryLockOut()', () => {
-  /** Runs work in a transaction on a connection of its own, as a CLI command does. */
-  async function inCommand(url: string, work: (client: PoolClient) => Promise<void>) {
-    const pool = await connectToPostgres(url);
-    const client = await pool.connect();
-    try {
-      await client.query('BEGIN');
-      await work(client);
-      await client.query('COMMIT');
-    } finally {
-      client.release();
-      await pool.end();
-    }
-  }
-
-  it('is true without other connections, and false while the database is open', async () => {
-    const url = await freshPostgres();
-    await inCommand(url, async (client) => {
-      expect(await tryLockOut(client)).toBe(true);
-    });
-    const database = await openPostgres(url);
-    await inCommand(url, async (client) => {
-      expect(await tryLockOut(client)).toBe(false);
-    });
-    await database.close();
-    await inCommand(url, async (client) => {
-      await expect.poll(() => tryLockOut(client)).toBe(true);
-    });
-  });
-
-  it('is false while a server runs, also after its connections were terminated', async () => {
-    const url = await freshPostgres();
-    const studio = await startServer({ environment: { DATABASE_URL: url } });
-    await inCommand(url, async (client) => {
-      expect(await tryLockOut(client)).toBe(false);
-      await client.query(
-        `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
-         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-      );
-    });
-    await inCommand(url, async (client) => {
-      await expect
-        .poll(async () => {
-          await client.query('ROLLBACK; BEGIN');
-          return tryLockOut(client);
-        })
-        .toBe(false);
-      await studio.stop();
-      await expect.poll(() => tryLockOut(client)).toBe(true);
-    });
-  });
-
-  it('makes openPostgres wait until the transaction ends', async () => {
-    const url = await freshPostgres();
-    let isOpen = false;
-    const opened: Promise<void>[] = [];
-    await inCommand(url, async (client) => {
-      expect(await tryLockOut(client)).toBe(true);
-      opened.push(
-        openPostgres(url).then(async (database) => {
-          isOpen = true;
-          await database.close();
-        }),
-      );
-      await expect
-        .poll(() =>
-          rowsAt(
-            url,
-            `SELECT 1 AS waiting FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-          ),
-        )
-        .toEqual([{ waiting: 1 }]);
-      expect(isOpen).toBe(false);
-    });
-    await Promise.all(opened);
-    expect(isOpen).toBe(true);
   });
 });

@@ -41,18 +41,6 @@ export async function startCluster(): Promise<PostgresCluster> {
   return cluster;
 }
 
-/** Resolves when the connections of the product, which end a moment after close(), are gone. */
-export const untilUnused = (url: string): Promise<void> =>
-  expect
-    .poll(() =>
-      rowsAt(
-        url,
-        `SELECT pid FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name LIKE 'studio%'`,
-      ),
-    )
-    .toEqual([]);
-
 let made = 0;
 
 /**

@@ -12,15 +12,10 @@ import { freePort } from '../server/freePort.ts';
 export interface PostgresCluster {
   /** The URL of its first database. */
   readonly url: string;
-  /** Stops it without a checkpoint, as a crash does; `restart()` starts it on the same port. */
-  crash(): Promise<void>;
   /** Kills all its processes with SIGKILL, so that their clients are told nothing. */
   kill(): Promise<void>;
+  /** Starts it on the same port. */
   restart(): Promise<void>;
-  /** Starts a streaming hot standby, by default on a free port. */
-  standby(port?: number): Promise<PostgresCluster>;
-  /** Promotes a standby to primary; resolves when it accepts writes. */
-  promote(): Promise<void>;
   /** Stops it and deletes its files. */
   stop(): Promise<void>;
 }
@@ -96,9 +91,9 @@ export interface Place {
   readonly url: string;
 }
 
-/** Reserves a temporary folder and a port, by default a free one. */
-export async function newPlace(chosenPort?: number): Promise<Place> {
-  const port = chosenPort ?? (await freePort());
+/** Reserves a temporary folder and a port. */
+export async function newPlace(): Promise<Place> {
+  const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'studio-postgres-'));
   const user = unprivileged();
   if (user) chownSync(folder, user.uid, user.gid);
@@ -109,8 +104,6 @@ export async function newPlace(chosenPort?: number): Promise<Place> {
 const settings = [
   // These lose data only when the machine itself crashes, which ends the tests anyway.
   ...['fsync=off', 'full_page_writes=off'],
-  // With the default of 5 s, a promotion sometimes waits that long for a primary that is gone.
-  'wal_retrieve_retry_interval=100ms',
   ...['autovacuum=off', 'shared_buffers=32MB', 'max_connections=100', 'log_min_messages=fatal'],
 ];
 
@@ -146,13 +139,8 @@ export async function startAt(
 
   let running = await run();
   let isKilled = false;
-  const crash = async () => {
-    running.child.kill('SIGQUIT');
-    await running.ended;
-  };
   return {
     url,
-    crash,
     async kill() {
       const others = await query(
         url,
@@ -167,19 +155,9 @@ export async function startAt(
       running = await run();
       isKilled = false;
     },
-    async standby(itsPort) {
-      const place = await newPlace(itsPort);
-      return startAt(place, binaries, [
-        join(binaries, 'pg_basebackup'),
-        ...['--write-recovery-conf', '--checkpoint=fast', '--wal-method=fetch', '--no-sync'],
-        ...[`--pgdata=${place.data}`, `--dbname=${url}`],
-      ]);
-    },
-    async promote() {
-      await query(url, 'SELECT pg_promote()');
-    },
     async stop() {
-      await crash();
+      running.child.kill('SIGQUIT');
+      await running.ended;
       if (isKilled) {
         isKilled = false;
         // Frees the shared memory that the killed processes left, without listening on its port.
@@ -192,21 +170,4 @@ export async function startAt(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A URL with the hosts of both clusters. */
-export function bothHosts(one: PostgresCluster, other: PostgresCluster): string {
-  const { host } = new URL(one.url);
-  return one.url.replace(host, `${host},${new URL(other.url).host}`);
-}
-
-/** Makes every COMMIT of a primary wait for its standby. */
-export async function makeSynchronous({ url }: PostgresCluster): Promise<void> {
-  await query(url, `ALTER SYSTEM SET synchronous_standby_names = '*'`);
-  await query(url, 'SELECT pg_reload_conf()');
-  const isSynchronous = async () => {
-    const [standby] = await query(url, 'SELECT sync_state FROM pg_stat_replication');
-    return standby?.sync_state === 'sync';
-  };
-  while (!(await isSynchronous())) await sleep(50);
 }
