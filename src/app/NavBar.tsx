@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Logo } from '#components/Logo';
 import { studio } from '#studio/studio';
@@ -33,31 +33,12 @@ function SectionButton({ id, label, onNavigate }: SectionButtonProps) {
 }
 
 /**
- * The state of the collapsible menu: whether it is open, its setter, and a ref for its button, to
- * which the focus returns when Escape closes the menu.
- */
-function useMenu() {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOpen]);
-  return { isOpen, setOpen, button };
-}
-
-/**
  * The fixed navigation bar: skip link, logo link, section buttons and "Book Studio" (specification,
  * section 2). On narrow screens the buttons and "Book Studio" are in a collapsible menu.
  */
 export function NavBar() {
-  const { isOpen, setOpen, button } = useMenu();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
   return (
     <header className={`${styles.bar} ${screenOnly}`}>
@@ -74,6 +55,11 @@ export function NavBar() {
         onBlur={({ currentTarget, relatedTarget }) => {
           if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
         }}
+        onKeyDown={({ key }) => {
+          if (key !== 'Escape' || !isOpen) return;
+          close();
+          button.current?.focus();
+        }}
       >
         <button
           ref={button}
@@ -81,7 +67,11 @@ export function NavBar() {
           type="button"
           aria-expanded={isOpen}
           aria-controls="menu"
-          onClick={() => setOpen(!isOpen)}
+          onClick={({ currentTarget }) => {
+            // Safari does not focus a clicked button, and Escape needs the focus in the `nav`.
+            currentTarget.focus();
+            setOpen(!isOpen);
+          }}
         >
           Menu
         </button>

@@ -183,7 +183,7 @@ describe('the menu on a small screen', () => {
   const visitSmall = () =>
     visit('/booking', { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
 
-  it('hides its items while it is closed, and closes on Escape, also without a focus', async () => {
+  it('hides its items while it is closed, and closes on Escape', async () => {
     const page = await visitSmall();
     await expectOpen(page, false);
     expect(await bar(page).getByRole('button').count()).toBe(1);
@@ -203,12 +203,6 @@ describe('the menu on a small screen', () => {
       await expectOpen(page, false);
       await expectFocus(page, '[aria-controls="menu"]');
     }
-    await page.keyboard.press('Enter');
-    await expectOpen(page, true);
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await page.keyboard.press('Escape');
-    await expectOpen(page, false);
-    await expectFocus(page, '[aria-controls="menu"]');
   });
 
   it('closes when the focus moves to the page, and when an item is chosen', async () => {
