@@ -10,14 +10,6 @@ import { plainImports } from './tools/plainImportsPlugin.ts';
 import { earlyModule, prerenderedPages } from './tools/prerenderPlugin.ts';
 import { xstateSetup } from './tools/xstateSetupPlugin.ts';
 
-const forBrowsers = {
-  // The oldest browsers in which everything works; reasons in docs/decisions.md.
-  target: ['chrome92', 'safari15.4', 'firefox98'],
-  // Inlined assets would be data: URLs, which the policy of the pages allows for fonts alone.
-  assetsInlineLimit: 0,
-  cssCodeSplit: false,
-};
-
 export default defineConfig({
   plugins: [
     react(),
@@ -37,8 +29,8 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      // The order matters: the client build writes the pages with the output of the first two.
-      for (const name of ['prerender', 'private', 'client', 'server']) {
+      // The order matters: the client build writes the pages with the output of the first.
+      for (const name of ['prerender', 'client', 'server']) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
@@ -56,19 +48,13 @@ export default defineConfig({
         rolldownOptions: { input: { prerender: 'tools/prerender.tsx' } },
       },
     },
-    // Only its style is used: the private pages have no scripts, and the other pages not their style.
-    private: {
-      consumer: 'client',
-      build: {
-        ...forBrowsers,
-        outDir: 'dist/private',
-        copyPublicDir: false,
-        rolldownOptions: { input: 'src/app/PrivateShell.tsx' },
-      },
-    },
     client: {
       build: {
-        ...forBrowsers,
+        // The oldest browsers in which everything works; reasons in docs/decisions.md.
+        target: ['chrome92', 'safari15.4', 'firefox98'],
+        // Inlined assets would be data: URLs, which the policy of the pages allows for fonts alone.
+        assetsInlineLimit: 0,
+        cssCodeSplit: false,
         outDir: 'dist/site',
         modulePreload: {
           polyfill: false,
@@ -93,6 +79,9 @@ export default defineConfig({
     },
     server: {
       consumer: 'server',
+      // React's production build, however the server is started.
+      define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      resolve: { noExternal: ['react', 'react-dom', 'wouter', 'regexparam'] },
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,

@@ -22,10 +22,10 @@ export function createApp({ siteDirectory, log, ...studio }: AppOptions): Hono {
   app.onError(handleError);
   if (log) app.use(requestLog(log, studio.config.calendarSecret));
   app.use(securityHeaders(studio.config));
-  const site = siteDirectory === undefined ? undefined : createSite(siteDirectory);
-  app.route('/api', createApi({ ...studio, hasPrivatePages: site !== undefined }));
-  if (site) {
-    app.route('/', createPrivatePages(studio, site));
+  app.route('/api', createApi({ ...studio, hasPrivatePages: siteDirectory !== undefined }));
+  if (siteDirectory !== undefined) {
+    const site = createSite(siteDirectory);
+    app.route('/', createPrivatePages(studio, siteDirectory, site));
     app.route('/', site.app);
   }
   return app;

@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({
   root,
+  // The server has the classes of the site's components.
+  plugins: [vanillaExtractPlugin()],
   test: {
     // Most tests wait for a browser, a server or a disk.
     maxWorkers: 2 * availableParallelism(),
@@ -42,7 +44,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react(), vanillaExtractPlugin()],
+        plugins: [react()],
         test: {
           name: 'components',
           include: ['test/components/**/*.test.tsx'],

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { App } from '../src/app/App';
 import { LateNotice } from '../src/app/LateNotice';
-import { PrivateShell } from '../src/app/PrivateShell';
 import { type RouteDefinition, routes } from '../src/app/routes';
 import { loadScreen } from '../src/app/useScreen';
 import { Head } from './Head';
@@ -45,20 +44,6 @@ async function prerenderPage(route: RouteDefinition, site: string): Promise<Prer
     body: html.slice(start) + renderToStaticMarkup(rest),
   };
 }
-
-/**
- * Returns the head and the body of the shell of the private pages; the server replaces `title` and
- * `content`, which must need no escaping.
- */
-export const prerenderShell = (title: string, content: string) => ({
-  head: renderToStaticMarkup(
-    <>
-      <title>{title}</title>
-      <meta name="robots" content="noindex" />
-    </>,
-  ),
-  body: renderToStaticMarkup(<PrivateShell>{content}</PrivateShell>),
-});
 
 /** Prerenders all pages. `site` is the public address without a trailing slash. */
 export const prerenderPages = (site: string): Promise<PrerenderedPage[]> =>

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { contentPlaceholder, titlePlaceholder } from '../server/site/shellPlaceholders.ts';
 import { wideScreen } from '../src/theme/breakpoints.ts';
 import { chunksOf } from './chunks.ts';
 import {
@@ -19,21 +17,13 @@ import { robots, sitemap, webManifest } from './metadataFiles.ts';
 /** The output of `tools/prerender.tsx`. */
 const prerenderFile = 'dist/prerender/prerender.js';
 
-/** Returns the style of the private pages, the output of a build of its own. */
-function privateStyle(): string {
-  const folder = 'dist/private/assets';
-  const files = readdirSync(folder).filter((name) => name.endsWith('.css'));
-  if (files.length !== 1) throw new Error(`${folder} must have one style, not ${files.length}.`);
-  return readFileSync(join(folder, ...files), 'utf8');
-}
-
 /** The entry that runs before all others. */
 export const earlyModule = 'src/app/early.ts';
 
 /**
  * Vite plugin: writes an HTML file for each route from index.html, with its own head and
- * prerendered content, the shell of the private pages, and sitemap.xml, robots.txt and the web app manifest. `site` is the public
- * address without a trailing slash.
+ * prerendered content, the shell of the private pages, and sitemap.xml, robots.txt and the web app
+ * manifest. `site` is the public address without a trailing slash.
  */
 export function prerenderedPages(site: string): Plugin {
   return {
@@ -60,8 +50,7 @@ export function prerenderedPages(site: string): Plugin {
           delete bundle[file];
           return chunk.code;
         };
-        const built = take('index.html');
-        const template = inlineStylesheet(built, take);
+        const template = inlineStylesheet(take('index.html'), take);
         const early = inlineScript(takeCode(earlyModule));
         const prerendering: typeof import('./prerender.tsx') = await import(
           pathToFileURL(resolve(prerenderFile)).href
@@ -75,9 +64,8 @@ export function prerenderedPages(site: string): Plugin {
           // After the content, so that the first paint does not wait for it.
           write(fileOf(path), fillIn(html, { ...page, body: page.body + early }));
         }
-        const shell = prerendering.prerenderShell(titlePlaceholder, contentPlaceholder);
-        const shellTemplate = withoutScripts(inlineStylesheet(built, privateStyle));
-        write('private.html', fillIn(shellTemplate, shell));
+        // The server fills it in: the shell of the private pages.
+        write('private.html', withoutScripts(template));
         const listed = pages.filter(({ route }) => route.isListed);
         write(
           'sitemap.xml',

@@ -4,10 +4,9 @@ import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { bookingWindowError } from '../bookings/bookingWindowError.ts';
 import { type Invalid, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
 import type { LinkedBooking, LinkHolder } from '../bookings/privateLinks.ts';
-import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, emailsOfCancellation, emailsOfMove } from '../outbox/emailKinds.ts';
-import { type Action, type Attempt, outcomeOf } from './outcomes.ts';
-import { isAhead, type Outcome } from './parts.ts';
+import { type Action, outcomeOf } from './outcomes.ts';
+import { isAhead, type View } from './view.ts';
 
 /** Parses and performs the forms of the private pages. */
 
@@ -21,14 +20,18 @@ export interface SentForm {
   readonly reason: string;
 }
 
-/** The actions of each holder of a link. */
-const actionsOf: Readonly<Record<LinkHolder, readonly Action[]>> = {
-  studio: ['confirm', 'cancel'],
-  artist: ['cancel', 'move'],
+/** The actions of each holder of a link, with the e-mails that announce them to the other side. */
+const emailsAbout: Readonly<Record<LinkHolder, Partial<Record<Action, readonly EmailKind[]>>>> = {
+  studio: { confirm: ['confirmation'], cancel: ['cancellation'] },
+  artist: { cancel: emailsOfCancellation, move: emailsOfMove },
 };
 
 /** The maximum length of a reason in characters, as in the forms. */
-const maxReasonLength = 500;
+export const maxReasonLength = 500;
+
+/** Formats a session as `parseSession` reads it. */
+export const sessionField = ({ bookingType, date, timeSlot }: Selection): string =>
+  `${bookingType} ${date} ${timeSlot}`;
 
 /** Parses a session as the forms write it: type, date (yyyy-MM-dd) and slot id. */
 function parseSession(text: string): SlotChoice | Invalid {
@@ -48,18 +51,14 @@ const parseReason = (text: string): string =>
 export function parseForm(body: string, holder: LinkHolder): SentForm | Invalid {
   const fields = new URLSearchParams(body);
   const text = (name: string) => fields.get(name) ?? '';
-  const action = actionsOf[holder].find((one) => one === text('action'));
+  const allowed = Object.keys(emailsAbout[holder]) as Action[];
+  const action = allowed.find((one) => one === text('action'));
   const seen = parseSession(text('seen'));
   if (!action || 'error' in seen) return { error: 'Please press one of the buttons of this page.' };
   const to = action === 'move' ? parseSession(text('to')) : undefined;
   if (to && 'error' in to) return { error: 'Please choose one of the free times.' };
-  const { bookingType, date, slot } = seen;
-  return {
-    action,
-    seen: { bookingType, date, timeSlot: slot.id },
-    to,
-    reason: parseReason(text('reason')),
-  };
+  const reason = parseReason(text('reason'));
+  return { action, seen: { ...seen, timeSlot: seen.slot.id }, to, reason };
 }
 
 interface Options {
@@ -70,32 +69,27 @@ interface Options {
   readonly sendsEmail: boolean;
 }
 
-/** The result of a form: the booking afterwards and the message for its sender. */
-interface Performed {
-  readonly booking: StoredBooking;
-  readonly outcome: Outcome;
-}
-
-/** Performs a form of a private page. */
+/** Performs a form; returns the booking afterwards and the outcome for its sender. */
 export async function perform(
   { booking, holder }: LinkedBooking,
   { action, seen, to, reason }: SentForm,
   { store, now, sendsEmail }: Options,
-): Promise<Performed> {
-  const refuse = (message: string): Performed => ({ booking, outcome: { status: 409, message } });
+): Promise<Required<Pick<View, 'booking' | 'outcome'>>> {
+  const refuse = (message: string) => ({ booking, outcome: { status: 409, message } as const });
   if (booking.status !== 'cancelled' && !isAhead(booking, studioTime(now))) {
     return refuse('This session has begun. It can no longer be changed here.');
   }
   const windowError = to && bookingWindowError(to.date, to.slot, studioTime(now));
   if (windowError) return refuse(windowError);
 
-  const { reference } = booking;
+  const { reference, status: before } = booking;
+  const emails = (sendsEmail && emailsAbout[holder][action]) || [];
   const changedBy = `${holder}'s link` as const;
-  const emails = sendsEmail ? emailsOf(action, holder) : [];
+  const status = action === 'confirm' ? 'confirmed' : 'cancelled';
   const result = to
     ? await store.move(reference, { from: seen, to, now, emails, changedBy })
     : await store.changeStatus(reference, {
-        status: action === 'confirm' ? 'confirmed' : 'cancelled',
+        status,
         reason,
         now,
         emails,
@@ -103,13 +97,6 @@ export async function perform(
         session: seen,
       });
   if (result.outcome === 'unknown') throw new Error('A private link leads to no booking.');
-  const attempt: Attempt = { action, holder, before: booking.status, sendsEmail };
-  return { booking: result.booking, outcome: outcomeOf(result, attempt) };
-}
-
-/** The e-mails about an action. The studio needs none about its own. */
-function emailsOf(action: Action, holder: LinkHolder): readonly EmailKind[] {
-  if (action === 'move') return emailsOfMove;
-  if (action === 'confirm') return ['confirmation'];
-  return holder === 'artist' ? emailsOfCancellation : ['cancellation'];
+  const outcome = outcomeOf(result.outcome, { action, holder, before, sendsEmail });
+  return { booking: result.booking, outcome };
 }

@@ -3,7 +3,7 @@ import { type MoveResult, maxMoves } from '../bookings/moveQueries.ts';
 import type { LinkHolder } from '../bookings/privateLinks.ts';
 import type { StatusChangeResult } from '../bookings/statusQueries.ts';
 import type { BookingStatus } from '../bookings/storedBooking.ts';
-import type { Outcome } from './parts.ts';
+import type { Outcome } from './view.ts';
 
 /** The messages about the results of the forms. */
 
@@ -32,9 +32,7 @@ function done({ action, holder, before, sendsEmail }: Attempt): string {
   if (holder === 'artist') return `Your booking is cancelled. ${toldByEmail('studio', sendsEmail)}`;
   const told = toldByEmail('artist', sendsEmail);
   if (action === 'confirm') return `The session is confirmed. ${told}`;
-  return before === 'requested'
-    ? `The request is declined. ${told}`
-    : `The session is cancelled. ${told}`;
+  return `The ${before === 'requested' ? 'request is declined' : 'session is cancelled'}. ${told}`;
 }
 
 const doneAlready: Readonly<Record<Action, string>> = {
@@ -43,35 +41,21 @@ const doneAlready: Readonly<Record<Action, string>> = {
   move: 'Your booking is at this time already.',
 };
 
-const lookAgain = 'Nothing is changed: please look at the new time first.';
+type Result = Exclude<(MoveResult | StatusChangeResult)['outcome'], 'unknown'>;
+
+const messages: Readonly<Record<Result, (attempt: Attempt) => string>> = {
+  changed: done,
+  'same already': ({ action }) => doneAlready[action],
+  taken: () => `${slotTaken} Your booking is unchanged.`,
+  'too many': () => `You have moved this booking ${maxMoves} times. Please call to move it again.`,
+  impossible: ({ action }) =>
+    `This session is cancelled. It cannot be ${action === 'move' ? 'moved' : 'confirmed'}.`,
+  moved: ({ holder }) =>
+    `${holder === 'studio' ? 'The artist has moved this session' : 'This booking was moved meanwhile'}. Nothing is changed: please look at the new time first.`,
+};
 
 /** Returns what became of an action. */
-export function outcomeOf(
-  result: Exclude<MoveResult | StatusChangeResult, { readonly outcome: 'unknown' }>,
-  attempt: Attempt,
-): Outcome {
-  const { action, holder } = attempt;
-  const refused = (message: string): Outcome => ({ status: 409, message });
-  switch (result.outcome) {
-    case 'changed':
-      return { status: 200, message: done(attempt) };
-    case 'same already':
-      return { status: 200, message: doneAlready[action] };
-    case 'taken':
-      return refused(`${slotTaken} Your booking is unchanged.`);
-    case 'too many':
-      return refused(
-        `You have moved this booking ${maxMoves} times. Please call to move it again.`,
-      );
-    case 'impossible':
-      return refused(
-        `This session is cancelled. It cannot be ${action === 'move' ? 'moved' : 'confirmed'}.`,
-      );
-    case 'moved':
-      return refused(
-        holder === 'studio'
-          ? `The artist has moved this session. ${lookAgain}`
-          : `This booking was moved meanwhile. ${lookAgain}`,
-      );
-  }
-}
+export const outcomeOf = (result: Result, attempt: Attempt): Outcome => ({
+  status: result === 'changed' || result === 'same already' ? 200 : 409,
+  message: messages[result](attempt),
+});

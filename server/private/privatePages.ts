@@ -1,22 +1,24 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
+import { createMiddleware } from 'hono/factory';
 import { bookingTypes } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
-import { isToken, type LinkedBooking } from '../bookings/privateLinks.ts';
+import { isToken, type LinkedBooking, type LinkHolder } from '../bookings/privateLinks.ts';
+import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { Config } from '../config.ts';
 import * as errorMessages from '../http/errorMessages.ts';
 import { failureOf } from '../http/errorResponse.ts';
 import { rateLimit } from '../http/rateLimit.ts';
 import type { LogVariables } from '../http/requestLog.ts';
-import type { ShellStatus } from '../site/pageShell.ts';
 import type { Site } from '../site/site.ts';
 import { parseForm, perform } from './actions.ts';
-import { artistPage } from './artistPage.ts';
-import { errorPage } from './errorPage.ts';
-import type { Outcome } from './parts.ts';
-import { studioPage } from './studioPage.ts';
+import { artistPage } from './artistPage.tsx';
+import { errorPage } from './errorPage.tsx';
+import { type PrivatePage, pageShell } from './pageShell.tsx';
+import { studioPage } from './studioPage.tsx';
+import type { Outcome, View } from './view.ts';
 
 /** The dependencies of the private pages. */
 export interface PrivateStudio {
@@ -31,88 +33,91 @@ export interface PrivateStudio {
   readonly onEmailQueued?: () => void;
 }
 
+interface Variables extends LogVariables {
+  link: LinkedBooking;
+}
+
 /** The query of an artist's page: the booth and the date of the free times that are asked for. */
 interface DayQuery {
   readonly bookingType?: string;
   readonly date?: string;
 }
 
+/** Returns the page of the holder of a link. */
+async function pageOf(
+  { store }: PrivateStudio,
+  view: View,
+  holder: LinkHolder,
+  { bookingType, date = '' }: DayQuery,
+): Promise<PrivatePage> {
+  if (holder === 'studio') return studioPage(view);
+  const type = bookingTypes.find((one) => one === bookingType);
+  const booked = type && (await store.bookedDates(view.now.date));
+  return artistPage(view, booked && { bookingType: type, date, booked });
+}
+
 /**
  * Returns the private pages as a hono app: one page for each private link, without scripts. GET
  * shows the booking and changes nothing, because mail scanners open links; POST performs a form. An
- * unknown token, or one whose session is over, gets the 404 page of the site.
+ * unknown token, or one whose session is over, gets the 404 page of the site. Throws when the built
+ * site in `siteDirectory` has no shell for them.
  */
 export function createPrivatePages(
-  { store, now, config, onEmailQueued }: PrivateStudio,
-  { respondPrivately, respondNotFound }: Site,
-): Hono<{ Variables: LogVariables }> {
-  const { maxBodySize, smtpUrl } = config;
-  const sendsEmail = smtpUrl !== null;
+  studio: PrivateStudio,
+  siteDirectory: string,
+  { respondNotFound }: Pick<Site, 'respondNotFound'>,
+): Hono<{ Variables: Variables }> {
+  const { store, now, config, onEmailQueued } = studio;
+  const sendsEmail = config.smtpUrl !== null;
+  const respond = pageShell(siteDirectory);
 
-  const respondError = (c: Context, status: ShellStatus, message: string, retryAfter?: number) => {
-    if (c.req.method === 'POST') c.set('refused', message);
-    return respondPrivately(c, status, errorPage(message), retryAfter);
-  };
   const limit = rateLimit(config, (c, message, retryAfter) =>
-    respondError(c, 429, message, retryAfter),
+    respond(c, errorPage({ status: 429, message }), retryAfter),
   );
+  const message = errorMessages.bodyTooLarge(config.maxBodySize);
   const limitBody = bodyLimit({
-    maxSize: maxBodySize,
-    onError: (c) => respondError(c, 413, errorMessages.bodyTooLarge(maxBodySize)),
+    maxSize: config.maxBodySize,
+    onError: (c) => respond(c, errorPage({ status: 413, message })),
+  });
+  const findLink = createMiddleware<{ Variables: Variables }>(async (c, next) => {
+    const token = c.req.param('token') ?? '';
+    const link = isToken(token) ? await store.linkedBooking(token, now()) : undefined;
+    if (!link) return respondNotFound(c);
+    c.set('link', link);
+    await next();
+  });
+  const viewOf = (booking: StoredBooking, outcome?: Outcome): View => ({
+    booking,
+    now: studioTime(now()),
+    sendsEmail,
+    outcome,
   });
 
-  const linked = async (c: Context): Promise<LinkedBooking | undefined> => {
-    const token = c.req.param('token') ?? '';
-    return isToken(token) ? store.linkedBooking(token, now()) : undefined;
-  };
-
-  /** Responds with the page of a link; `outcome` is that of a form that was sent. */
-  const respond = async (
-    c: Context,
-    { booking, holder }: LinkedBooking,
-    query: DayQuery,
-    outcome?: Outcome,
-  ): Promise<Response> => {
-    const view = { booking, now: studioTime(now()), sendsEmail, outcome };
-    const status = outcome?.status ?? 200;
-    if (holder === 'studio') return respondPrivately(c, status, studioPage(view));
-    const bookingType = bookingTypes.find((type) => type === query.bookingType);
-    const wanted = bookingType && {
-      bookingType,
-      date: query.date ?? '',
-      booked: await store.bookedDates(view.now.date),
-    };
-    return respondPrivately(c, status, artistPage(view, wanted));
-  };
-
-  const pages = new Hono<{ Variables: LogVariables }>();
+  const pages = new Hono<{ Variables: Variables }>();
   pages.use('/private/*', compress());
   pages.onError((error, c) => {
     const { status, message, retryAfter } = failureOf(error, c);
     // The message of the API promises that the form keeps what was typed.
     const words = status === 503 ? errorMessages.pageUnavailable : message;
-    return respondError(c, status, words, retryAfter);
+    return respond(c, errorPage({ status, message: words }), retryAfter);
   });
-  pages.get('/private/:token', limit, async (c) => {
-    const link = await linked(c);
-    return link ? respond(c, link, c.req.query()) : respondNotFound(c);
+  pages.get('/private/:token', limit, findLink, async (c) => {
+    const { booking, holder } = c.var.link;
+    return respond(c, await pageOf(studio, viewOf(booking), holder, c.req.query()));
   });
-  pages.post('/private/:token', limit, limitBody, async (c) => {
-    const link = await linked(c);
-    if (!link) return respondNotFound(c);
+  pages.post('/private/:token', limit, limitBody, findLink, async (c) => {
+    const { link } = c.var;
     c.set('reference', link.booking.reference);
     const form = parseForm(await c.req.text(), link.holder);
     if ('error' in form) {
-      c.set('refused', form.error);
-      return respond(c, link, {}, { status: 400, message: form.error });
+      const view = viewOf(link.booking, { status: 400, message: form.error });
+      return respond(c, await pageOf(studio, view, link.holder, {}));
     }
-    const performed = await perform(link, form, { store, now: now(), sendsEmail });
-    const { booking, outcome } = performed;
+    const { booking, outcome } = await perform(link, form, { store, now: now(), sendsEmail });
     if (outcome.status === 200) onEmailQueued?.();
-    else c.set('refused', outcome.message);
-    // The other times of the day, when the one that was chosen is not free.
-    const query = outcome.status === 200 || !form.to ? {} : form.to;
-    return respond(c, { ...link, booking }, query, outcome);
+    // After a refused move, the page has the free times of the chosen day.
+    const query = (outcome.status !== 200 && form.to) || {};
+    return respond(c, await pageOf(studio, viewOf(booking, outcome), link.holder, query));
   });
   return pages;
 }

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { type Content, send, sendAs } from './content.ts';
-import { pageShell, type RespondPrivately } from './pageShell.ts';
 import { siteFiles } from './siteFiles.ts';
 
 const unknownPage = '/404.html';
@@ -10,8 +9,6 @@ const privatePage = '/private.html';
 export interface Site {
   /** Serves its pages and files. */
   readonly app: Hono;
-  /** Responds with a private page in the site's look. */
-  readonly respondPrivately: RespondPrivately;
   /** Responds with the 404 page. */
   respondNotFound(c: Context): Response;
 }
@@ -66,5 +63,5 @@ export function createSite(directory: string): Site {
   app.get('/assets/*', (c) => c.text('Not found', 404));
   app.get('*', respondNotFound);
   app.all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD' }));
-  return { app, respondNotFound, respondPrivately: pageShell(page(privatePage)) };
+  return { app, respondNotFound };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, Router } from 'wouter';
 import { Logo } from '#components/Logo';
 import { Main } from '#components/Main';
@@ -5,13 +6,9 @@ import { studio } from '#studio/studio';
 import { Footer } from './Footer';
 import * as bar from './NavBar.css';
 import * as styles from './PrivateShell.css';
-import '#theme/global.css';
 
-/**
- * The prerendered shell of the private pages, into which the server puts their content in place of
- * `children`. It is never hydrated: the pages work without scripts.
- */
-export function PrivateShell({ children }: { children: string }) {
+/** The frame of the private pages, which the server renders. It is never hydrated. */
+export function PrivateShell({ children }: { children: ReactNode }) {
   return (
     <Router ssrPath="/private">
       <header className={bar.bar}>

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vitest/config';
 
 /** On SQLite alone, without the tests that take long or start a server as a process of its own. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
+  plugins: [vanillaExtractPlugin()],
   test: {
     include: [
       'test/booking/*.test.ts',

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { defineConfig } from 'vitest/config';
 
 /** The long tests of `npm run soak`, run in sequence so that they do not disturb their measurements. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
+  plugins: [vanillaExtractPlugin()],
   test: {
     name: 'soak',
     include: ['test/soak/**/*.soak.ts'],

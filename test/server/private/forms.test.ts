@@ -43,8 +43,8 @@ describe('opening a private page', () => {
       'Wednesday 2 December 2026',
       'Performance Booth, Morning, 9:00am to 12:30pm',
       'This request waits for your answer.',
-      '<a href="tel:+233240000000">+233 24 000 0000</a>',
-      '<a href="mailto:ama@example.com?subject=Your%20session',
+      'href="tel:+233240000000"',
+      'href="mailto:ama@example.com?subject=Your%20session',
       'Three singers',
       'Confirm the session',
       'Decline the session',
@@ -273,7 +273,7 @@ describe('the artist', () => {
     }
     const page = await studio.read(`${booking.artist}?bookingType=performance&date=2026-12-04`);
     expect(page).toContain('fully booked');
-    expect(page).toMatch(/<a href="\?bookingType=performance&(amp;)?date=2026-12-05#times">/);
+    expect(page).toMatch(/href="\?bookingType=performance&amp;date=2026-12-05#times"/);
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
@@ -5,13 +7,16 @@ import { newToken, reissueLink } from '../../../server/bookings/privateLinks.ts'
 import { DatabaseUnavailable, statement } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { loggedPath } from '../../../server/http/requestLog.ts';
+import { pageShell } from '../../../server/private/pageShell.tsx';
 import {
   asField,
+  emptyShell,
   noticeOf,
   privateStudio,
   unknownPage,
   withEmail,
 } from '../../support/server/privateStudio.ts';
+import { temporaryFolder } from '../../support/server/testApi.ts';
 
 /** The responses at the addresses of private pages, and what the log contains of them. */
 
@@ -303,6 +308,15 @@ describe('a page says what went wrong', () => {
   });
 });
 
+it.each(['', '<!-- prerendered head -->', `${emptyShell}<div id="root"></div>`])(
+  'the app does not start with "%s" as the shell of the private pages',
+  (shell) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'private.html'), shell);
+    expect(() => pageShell(folder)).toThrow(/must have one head and one root/);
+  },
+);
+
 /** Text with everything that is special in HTML, in SQL and in UTF-16. */
 const hostile = fc
   .array(
@@ -337,7 +351,7 @@ describe('text that somebody typed', () => {
         const page = await studio.read(booking.studio);
         const tags = tagsOf(page).map((tag) => (tag.startsWith('<a href="tel:') ? 'tel' : tag));
         expect(tags).toEqual(plain.map((tag) => (tag.startsWith('<a href="tel:') ? 'tel' : tag)));
-        expect(page).toMatch(/<a href="tel:[+\d]*">/);
+        expect(page).toMatch(/<a href="tel:[+\d]*"/);
       }),
       { numRuns: 60 },
     );

@@ -14,7 +14,7 @@ const sources = [
 ];
 
 /** The parts of a build: the environments of vite.config.ts, in their order. */
-const parts = { site: ['prerender', 'private', 'client'], server: ['server'] } as const;
+const parts = { site: ['prerender', 'client'], server: ['server'] } as const;
 
 /** The folder of the built site. */
 export const siteFolder = join(root, 'dist/site');

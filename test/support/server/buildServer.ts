@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentPlaceholder, titlePlaceholder } from '../../../server/site/shellPlaceholders.ts';
 import { build, siteFolder } from './build.ts';
 
 /** Builds the server once before all tests, with placeholder pages when no site is built. */
@@ -14,5 +13,5 @@ export async function setup(): Promise<void> {
       `<!doctype html><title>${title}</title>${content}`,
     );
   for (const name of ['index', 'booking', '404']) write(name, name);
-  write('private', titlePlaceholder, contentPlaceholder);
+  write('private', 'private', '<!-- prerendered head --><div id="root"></div>');
 }

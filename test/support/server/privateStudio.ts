@@ -10,22 +10,22 @@ import { type Environment, readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import type { LogLine } from '../../../server/http/requestLog.ts';
-import { contentPlaceholder, titlePlaceholder } from '../../../server/site/shellPlaceholders.ts';
 import { tables } from '../database/tables.ts';
 import { sqliteRows, temporaryFolder, tuesdayAtTen, validRequest } from './testApi.ts';
 
 /** The content of the 404 page. */
 export const unknownPage = '<!doctype html><title>No page</title>';
 
+/** A minimal shell of the private pages. */
+export const emptyShell =
+  '<!doctype html><style>a{}</style><!-- prerendered head --><div id="root"></div>';
+
 /** Writes a site with a minimal shell of the private pages; returns its folder. */
 function minimalSite(): string {
   const folder = join(temporaryFolder(), 'site');
   mkdirSync(folder);
   writeFileSync(join(folder, '404.html'), unknownPage);
-  writeFileSync(
-    join(folder, 'private.html'),
-    `<!doctype html><style>a{}</style><title>${titlePlaceholder}</title><main>${contentPlaceholder}</main>`,
-  );
+  writeFileSync(join(folder, 'private.html'), emptyShell);
   return folder;
 }
 
@@ -118,4 +118,4 @@ export function privateStudio(
 
 /** The text of the notice on a page, which says what became of a form. */
 export const noticeOf = (page: string): string | undefined =>
-  /<p id="outcome"[^>]*>([^<]*)</.exec(page)?.[1];
+  /id="outcome"[^>]*>([^<]*)</.exec(page)?.[1];

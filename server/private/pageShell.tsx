@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Context } from 'hono';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Notice } from '#components/Notice';
+import { studio } from '#studio/studio';
+import * as styles from '../../src/app/PrivateShell.css.ts';
+import { PrivateShell } from '../../src/app/PrivateShell.tsx';
+import { pageSecurityHeaders } from '../site/responseHeaders.ts';
+import type { Outcome } from './view.ts';
+
+/** A private page. */
+export interface PrivatePage {
+  /** What the page is about, for its title. */
+  readonly title: string;
+  /** The result of the request; replaces the title. Absent before a form was sent. */
+  readonly outcome?: Outcome | undefined;
+  readonly content: ReactNode;
+}
+
+/**
+ * Returns a function that responds with a private page in the built shell; `retryAfter` is in
+ * seconds. The page is neither cached nor indexed, and its address is not sent as a referrer, because
+ * it contains the token. Throws when there is no shell with its two
+ * placeholders.
+ */
+export function pageShell(siteDirectory: string) {
+  const shell = readFileSync(join(siteDirectory, 'private.html'), 'utf8');
+  const [start, middle, end, ...more] = shell.split(
+    /<!-- prerendered head -->|<div id="root"><\/div>/,
+  );
+  if (end === undefined || more.length > 0) {
+    throw new Error('The shell of the private pages must have one head and one root.');
+  }
+  const headers = {
+    // From the shell as it was built: the text of a page must not get a hash.
+    ...pageSecurityHeaders(shell),
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+  };
+  return (c: Context, { title, outcome, content }: PrivatePage, retryAfter?: number): Response => {
+    c.set('isPrepared', true);
+    const status = outcome?.status ?? 200;
+    if (outcome && status !== 200 && c.req.method === 'POST') c.set('refused', outcome.message);
+    if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
+    const head = renderToStaticMarkup(
+      <>
+        <title>{`${outcome?.message ?? title} · ${studio.name}`}</title>
+        <meta name="robots" content="noindex" />
+      </>,
+    );
+    const body = renderToStaticMarkup(
+      <PrivateShell>
+        {outcome && (
+          <Notice
+            id="outcome"
+            className={styles.outcome}
+            tone={status === 200 ? 'good' : 'bad'}
+            tabIndex={-1}
+          >
+            {outcome.message}
+          </Notice>
+        )}
+        {content}
+      </PrivateShell>,
+    );
+    return c.html([start, head, middle, body, end].join(''), status, headers);
+  };
+}

@@ -1,0 +1,63 @@
+import { dateInWords } from '#booking/dates';
+import { aboutYourBooking } from '#booking/messages';
+import { booths, slotInWords } from '#booking/slots';
+import { Detail, DetailList } from '#components/DetailList';
+import { box } from '#components/DetailList.css';
+import { Price } from '#components/Price';
+import { telephoneUrl } from '#studio/telephone';
+import * as styles from '../../src/app/PrivateShell.css.ts';
+import { toldByEmail } from './outcomes.ts';
+import type { PrivatePage } from './pageShell.tsx';
+import { ActionForm, ChatLink, Disclosure, emailUrl, LinkLine, ReasonField } from './parts.tsx';
+import { canChange, stateInWords, type View } from './view.ts';
+
+/** Returns the studio's page about one booking: whom to call, and the forms to answer it. */
+export function studioPage(view: View): PrivatePage {
+  const { booking, sendsEmail, outcome } = view;
+  const { fullName, phoneNumber, email, bookingType, slot, reference } = booking;
+  const day = dateInWords(booking.date);
+  const state = stateInWords(view, 'studio');
+  const isWaiting = booking.status === 'requested';
+  const verb = isWaiting ? 'Decline' : 'Cancel';
+  const told = toldByEmail('artist', sendsEmail);
+  const content = (
+    <>
+      <h1 className={styles.heading}>{day}</h1>
+      <p className={styles.lead}>{`${booths[bookingType].name}, ${slotInWords(slot)}`}</p>
+      {state && <p>{state}</p>}
+      <p className={styles.links}>
+        <strong>{fullName}</strong>
+        <LinkLine href={telephoneUrl(phoneNumber)}>{phoneNumber}</LinkLine>
+        <ChatLink number={phoneNumber} text={aboutYourBooking(reference)} />
+      </p>
+      {canChange(view) && isWaiting && (
+        <ActionForm booking={booking} action="confirm" label="Confirm the session" note={told} />
+      )}
+      <div className={box}>
+        <DetailList>
+          <Detail term="Email">
+            <LinkLine href={emailUrl(email, `Your session on ${day}`)}>{email}</LinkLine>
+          </Detail>
+          <Detail term="Notes">{booking.notes || 'none'}</Detail>
+          <Detail term="Price">
+            <Price of={bookingType} />
+          </Detail>
+          <Detail term="Reference">{reference}</Detail>
+        </DetailList>
+      </div>
+      {canChange(view) && (
+        <Disclosure summary={`${verb} this session`}>
+          <ActionForm
+            booking={booking}
+            action="cancel"
+            label={`${verb} the session`}
+            note={`Its hours become free at once. ${told}`}
+          >
+            {sendsEmail && <ReasonField label="Reason for the artist" />}
+          </ActionForm>
+        </Disclosure>
+      )}
+    </>
+  );
+  return { title: `Session of ${fullName}`, outcome, content };
+}
