@@ -1,5 +1,5 @@
 import type { Selection } from '#booking/availability';
-import { studioTime } from '#studio/clock';
+import { studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { bookingWindowError } from '../bookings/bookingWindowError.ts';
 import { type Invalid, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
@@ -63,8 +63,7 @@ export function parseForm(body: string, holder: LinkHolder): SentForm | Invalid 
 
 interface Options {
   readonly store: Pick<BookingRepository, 'changeStatus' | 'move'>;
-  /** In milliseconds since 1970 (UTC). */
-  readonly now: number;
+  readonly now: Timestamp;
   /** True when a mail server is configured. */
   readonly sendsEmail: boolean;
 }

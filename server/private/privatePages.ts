@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { bookingTypes } from '#booking/slots';
-import { studioTime } from '#studio/clock';
+import { studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { isToken, type LinkedBooking, type LinkHolder } from '../bookings/privateLinks.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
@@ -26,8 +26,7 @@ export interface PrivateStudio {
     BookingRepository,
     'bookedDates' | 'changeStatus' | 'linkedBooking' | 'move'
   >;
-  /** Returns the current time in milliseconds since 1970 (UTC). */
-  readonly now: () => number;
+  readonly now: () => Timestamp;
   readonly config: Pick<Config, 'maxBodySize' | 'rateLimit' | 'smtpUrl' | 'trustedProxies'>;
   /** Called after a form was sent, when the outbox may contain new e-mails. */
   readonly onEmailQueued?: () => void;
