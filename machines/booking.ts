@@ -26,6 +26,7 @@ import {
   normalized,
   type Submission,
   type TextFieldName,
+  textsOf,
   validateRequest,
 } from '#booking/request';
 import { type SelectionChange, selectionChangeText } from '#booking/selectionChange';
@@ -98,12 +99,6 @@ const maxRetries = 2;
 
 /** Returns the slots on offer for the selection. */
 const offered = ({ request, booked, now }: BookingContext) => slotsOnOffer(request, booked, now);
-
-/** Returns the text fields that are not empty. */
-const nonEmptyText = ({ fullName, email, phoneNumber, notes }: BookingRequest) =>
-  Object.fromEntries(
-    Object.entries({ fullName, email, phoneNumber, notes }).filter(([, text]) => text !== ''),
-  );
 
 /**
  * Changes the selection automatically. A slot-taken failure gets the change as its detail; then the
@@ -212,7 +207,8 @@ export const bookingMachine = setup({
       selectionChange: null,
     })),
     restoreDraft: assign(({ context }, { request, idempotencyKey }: Draft) => ({
-      request: { ...request, ...nonEmptyText(context.request) },
+      // What was typed before the draft was read wins.
+      request: { ...request, ...textsOf((name) => context.request[name] || request[name]) },
       selectionChange: null,
       idempotencyKey: idempotencyKey ?? context.idempotencyKey,
     })),

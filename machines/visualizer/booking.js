@@ -234,6 +234,10 @@ var connectionLost = "We could not reach the studio. Please check your connectio
 /** Shown after the specified message when the availability check fails or times out. */
 var checkUnanswered = "We could not check this slot. It may still be free. Please check your connection and send the form again.";
 `${openingDays.whenClosed}`;
+/** Returns the message for a text field that is longer than `limit` characters. */
+var tooLong = (field, limit) => `${inLowerCaseWords(field)} is longer than ${limit} characters`;
+/** Returns the message for a text field with control characters or lone surrogates. */
+var unreadable = (field) => `${inLowerCaseWords(field)} has characters that cannot be read`;
 /** The reason why a date is unavailable, as shown in its calendar cell. */
 var unavailable = {
 	past: "in the past",
@@ -287,6 +291,33 @@ var failureOf = ({ error }) => ({
 	...isSlotTaken(error) && { field: "timeSlot" }
 });
 // src/booking/request.ts
+/**
+* The text fields in the order of validation (specification, section 5). Validation, the draft, the
+* columns of the server's queries, the options of its command and erasing derive from this table.
+*/
+var textFields = {
+	fullName: {
+		maxLength: 100,
+		isRequired: true
+	},
+	email: {
+		maxLength: 254,
+		isRequired: true,
+		normalize: (text) => text.replaceAll(/\s/g, "")
+	},
+	phoneNumber: {
+		maxLength: 40,
+		isRequired: true,
+		normalize: (text) => text.trim().replaceAll(/\s+/g, " ")
+	},
+	notes: {
+		maxLength: 2e3,
+		isMultiline: true
+	}
+};
+var textFieldNames = Object.keys(textFields);
+/** Returns the result of a function for each text field. */
+var textsOf = (textOf) => Object.fromEntries(textFieldNames.map((name) => [name, textOf(name)]));
 /** The initial form data, with the default type and slot (specification, section 3). */
 var emptyRequest = {
 	fullName: "",
@@ -297,60 +328,53 @@ var emptyRequest = {
 	timeSlot: defaultSlot("performance"),
 	notes: ""
 };
-var requiredInOrder = [
-	"fullName",
-	"email",
-	"phoneNumber",
+var fields = Object.keys(emptyRequest);
+var requiredFields = [
+	...textFieldNames.filter((name) => textFields[name].isRequired),
 	"date",
 	"timeSlot"
 ];
 /**
-* True when the text is text, an at sign, text, a dot, text, without white space (specification,
-* section 5). Takes linear time; an equivalent regular expression backtracks in quadratic time.
+* True when the text is text, an at sign, text, a dot, text (specification, section 5). Takes linear
+* time; an equivalent regular expression backtracks in quadratic time.
 */
 function looksLikeEmail(text) {
 	const [local = "", domain = "", ...more] = text.split("@", 3);
-	const hasInnerDot = domain.slice(1, -1).includes(".");
-	return local !== "" && hasInnerDot && more.length === 0 && !/\s/.test(text);
+	return local !== "" && domain.slice(1, -1).includes(".") && more.length === 0;
 }
-/**
-* Returns the error for the first empty required field in the specified order, or null
-* (specification, section 5).
-*/
-function missingField(request) {
-	const values = normalized(request);
-	const field = requiredInOrder.find((name) => values[name].trim() === "");
-	return field ? {
-		field,
-		message: isRequired(field)
-	} : null;
-}
-/**
-* Returns the first validation error in the specified order, or null when the request is valid
-* (specification, section 5).
-*/
+var controlOrLoneSurrogate = /[\p{Cc}\p{Cs}]/u;
+var sameButLineBreaksAndTabs = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+/** Returns the first validation error, or null when the texts are valid. */
 function validateRequest(request) {
-	const missing = missingField(request);
-	if (missing) return missing;
-	return looksLikeEmail(normalized(request).email) ? null : {
+	const texts = normalized(request);
+	const missing = requiredFields.find((name) => texts[name].trim() === "");
+	if (missing) return {
+		field: missing,
+		message: isRequired(missing)
+	};
+	const long = textFieldNames.find((name) => texts[name].length > textFields[name].maxLength);
+	if (long) return {
+		field: long,
+		message: tooLong(long, textFields[long].maxLength)
+	};
+	if (!looksLikeEmail(texts.email)) return {
 		field: "email",
 		message: invalidEmail
 	};
+	const unreadable$1 = textFieldNames.find((name) => (textFields[name].isMultiline ? sameButLineBreaksAndTabs : controlOrLoneSurrogate).test(texts[name]));
+	return unreadable$1 ? {
+		field: unreadable$1,
+		message: unreadable(unreadable$1)
+	} : null;
 }
-/**
-* Returns the request as sent: text is trimmed, the email loses all white space, and white space in
-* the phone number becomes single spaces.
-*/
+/** Returns the request as sent. */
 var normalized = (request) => ({
 	...request,
-	fullName: request.fullName.trim(),
-	email: request.email.replaceAll(/\s/g, ""),
-	phoneNumber: request.phoneNumber.trim().replaceAll(/\s+/g, " "),
-	notes: request.notes.trim()
+	...textsOf((name) => textFields[name].normalize?.(request[name]) ?? request[name].trim())
 });
 // src/booking/lateChanges.ts
 /** Returns the fields in which a request differs from the version of it that was booked. */
-var lateChanges = (request, booked) => Object.keys(emptyRequest).filter((field) => request[field] !== booked[field]).map((field) => ({
+var lateChanges = (request, booked) => fields.filter((field) => request[field] !== booked[field]).map((field) => ({
 	field,
 	value: request[field]
 }));
@@ -370,13 +394,6 @@ function selectionChangeText(selectionChange, bookingType) {
 var maxRetries = 2;
 /** Returns the slots on offer for the selection. */
 var offered = ({ request, booked, now }) => slotsOnOffer(request, booked, now);
-/** Returns the text fields that are not empty. */
-var nonEmptyText = ({ fullName, email, phoneNumber, notes }) => Object.fromEntries(Object.entries({
-	fullName,
-	email,
-	phoneNumber,
-	notes
-}).filter(([, text]) => text !== ""));
 /**
 * Changes the selection automatically. A slot-taken failure gets the change as its detail; then the
 * change is marked as told, so that the live region does not repeat it.
@@ -487,7 +504,7 @@ var bookingMachine = setup({
 		restoreDraft: assign(({ context }, { request, idempotencyKey }) => ({
 			request: {
 				...request,
-				...nonEmptyText(context.request)
+				...textsOf((name) => context.request[name] || request[name])
 			},
 			selectionChange: null,
 			idempotencyKey: idempotencyKey ?? context.idempotencyKey

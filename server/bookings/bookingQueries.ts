@@ -1,5 +1,6 @@
 import { type BookedDates, type Selection, withBooked } from '#booking/availability';
 import { withClosed } from '#booking/closedHours';
+import { type Field, fields } from '#booking/request';
 import { findSlot, halfHours, type Slot } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import {
@@ -60,6 +61,10 @@ export function* isFree(date: IsoDate, slot: Slot): Query<boolean> {
   return claims.length === 0;
 }
 
+/** Returns the column of `booking` with a field of the request: the field's name in snake case. */
+export const columnOf = (field: Field): string =>
+  field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+
 /**
  * Returns the bookings that match a SQL condition on `booking` with one `?` for each value. Throws
  * when the slot of a booking no longer exists.
@@ -69,9 +74,8 @@ export function* bookingsWhere(
   ...values: SqlValue[]
 ): Query<readonly StoredBooking[]> {
   const rows = yield statement(
-    `SELECT reference, full_name AS "fullName", email, phone_number AS "phoneNumber",
-       booking_type AS "bookingType", date, time_slot AS "timeSlot", notes, status,
-       created_at AS "createdAt",
+    `SELECT reference, ${fields.map((field) => `${columnOf(field)} AS "${field}"`).join(', ')},
+       status, created_at AS "createdAt",
        (SELECT coalesce(max(number), 0) FROM booking_change
         WHERE booking_change.reference = booking.reference) AS "changeCount",
        (SELECT changed_by FROM booking_change

@@ -1,10 +1,10 @@
-import { type BookingRequest, sameRequest } from '#booking/request';
+import { type BookingRequest, fields, sameRequest } from '#booking/request';
 import { halfHours, type Slot } from '#booking/slots';
 import { type IsoDate, isoTime, type Timestamp } from '#studio/clock';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
-import { findByKey, isFree } from './bookingQueries.ts';
+import { columnOf, findByKey, isFree } from './bookingQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
 import type { Booking, StoredBooking } from './storedBooking.ts';
 
@@ -98,21 +98,14 @@ export function* insertBooking(
 
   yield statement('SAVEPOINT before_booking');
   const inserted = yield statement(
-    `INSERT INTO booking (reference, full_name, email, phone_number, booking_type, date, time_slot,
-       notes, created_at, idempotency_key)
-     VALUES (${placeholders(10, '?')})
+    `INSERT INTO booking (reference, created_at, idempotency_key, ${fields.map(columnOf).join(', ')})
+     VALUES (${placeholders(3 + fields.length, '?')})
      ON CONFLICT (idempotency_key) DO NOTHING
      RETURNING reference`,
     reference,
-    request.fullName,
-    request.email,
-    request.phoneNumber,
-    request.bookingType,
-    request.date,
-    request.timeSlot,
-    request.notes,
     isoTime(createdAt),
     idempotencyKey,
+    ...fields.map((field) => request[field]),
   );
   if (inserted.length === 0) {
     // A concurrent transaction has inserted a booking with this key since `earlierResult` read it.

@@ -3,13 +3,10 @@ import { isDate } from '#booking/dates';
 import * as messages from '#booking/messages';
 import {
   type BookingRequest,
+  fields,
   honeypotField,
-  maxLength,
-  missingField,
   normalized,
   type RequestTexts,
-  type TextFieldName,
-  type ValidationError,
   validateRequest,
 } from '#booking/request';
 import { type BookingType, bookingTypes, findSlot, type Slot } from '#booking/slots';
@@ -34,30 +31,20 @@ export interface ParsedRequest {
 }
 
 /**
- * Returns the error message for a filled honeypot field. Such a request is not dropped silently, so
- * that a person who fills the field by mistake does not expect a session that was never booked.
+ * The error message for a filled honeypot field. Such a request is not dropped silently, so that a
+ * person who fills the field by mistake does not expect a session that was never booked.
  */
-const honeypotFilled = (field: string): string =>
-  `Please leave the field "${field}" empty and send the form again.`;
-
-const textOrMissing = v.optional(v.string(), '');
+const honeypotFilled = `Please leave the field "${honeypotField}" empty and send the form again.`;
 
 /** A missing field becomes an empty string, so that it gets the error message of the form. */
 const requestSchema = v.object({
   [honeypotField]: v.optional(v.unknown(), ''),
-  fullName: textOrMissing,
-  email: textOrMissing,
-  phoneNumber: textOrMissing,
-  bookingType: textOrMissing,
-  date: textOrMissing,
-  timeSlot: textOrMissing,
-  notes: textOrMissing,
+  ...v.entriesFromList(fields, v.optional(v.string(), '')),
 });
 
 /**
  * Parses a booking request of unknown shape, e.g. a decoded JSON body; unknown properties are
- * dropped. Returns the first problem when it is invalid. Missing fields come first, in the order of
- * the specification (section 5).
+ * dropped. Returns the first problem when it is invalid.
  */
 export function parseBookingRequest(value: unknown): ParsedRequest | Invalid {
   const parsed = v.safeParse(requestSchema, value);
@@ -66,15 +53,12 @@ export function parseBookingRequest(value: unknown): ParsedRequest | Invalid {
     const isText = field && `${messages.inLowerCaseWords(String(field.key))} must be text`;
     return { error: isText ?? 'The body is not a JSON object.' };
   }
-  const { [honeypotField]: honeypot, ...fields } = parsed.output;
-  if (honeypot !== '' && honeypot !== null) return { error: honeypotFilled(honeypotField) };
+  const { [honeypotField]: honeypot, ...typed } = parsed.output;
+  if (honeypot !== '' && honeypot !== null) return { error: honeypotFilled };
 
-  const texts = normalized(fields);
-  // Lengths are checked before the format and the characters, whose checks then run on short text.
-  const problem =
-    missingField(texts) ?? tooLongField(texts) ?? validateRequest(texts) ?? unreadableField(texts);
+  const texts = normalized(typed);
+  const problem = validateRequest(texts);
   if (problem) return { error: problem.message };
-
   const choice = parseSlotChoice(texts);
   if ('error' in choice) return choice;
   const { bookingType, date, slot } = choice;
@@ -90,26 +74,4 @@ export function parseSlotChoice(
   if (!isDate(texts.date)) return { error: messages.impossibleDate };
   const slot = findSlot(bookingType, texts.timeSlot);
   return slot ? { bookingType, date: texts.date, slot } : { error: messages.unknownSlot };
-}
-
-const textFields = ['fullName', 'email', 'phoneNumber', 'notes'] as const satisfies TextFieldName[];
-
-/** Returns the first text field that is too long, or null. */
-function tooLongField(texts: RequestTexts): ValidationError | null {
-  const field = textFields.find((name) => texts[name].length > maxLength[name]);
-  return field ? { field, message: messages.tooLong(field, maxLength[field]) } : null;
-}
-
-const controlOrLoneSurrogate = /[\p{Cc}\p{Cs}]/u;
-const sameButLineBreaksAndTabs = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
-
-/**
- * Returns the first text field with a control character or a lone surrogate, or null. Only `notes`
- * may contain line breaks and tabs.
- */
-function unreadableField(texts: RequestTexts): ValidationError | null {
-  const field = textFields.find((name) =>
-    (name === 'notes' ? sameButLineBreaksAndTabs : controlOrLoneSurrogate).test(texts[name]),
-  );
-  return field ? { field, message: messages.unreadable(field) } : null;
 }

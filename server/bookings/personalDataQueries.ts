@@ -1,8 +1,9 @@
+import { textFieldNames } from '#booking/request';
 import type { IsoDate, IsoTime } from '#studio/clock';
 import { type Query, statement } from '../database/database.ts';
 import { deleteSheetsBefore } from '../outbox/dueEmails.ts';
 import { type BookingDetails, detailsOf } from './bookingDetails.ts';
-import { bookingsWhere, chronological } from './bookingQueries.ts';
+import { bookingsWhere, chronological, columnOf } from './bookingQueries.ts';
 
 /** Returns the details of every booking of an e-mail address (any case), by date. */
 export function* personalDataOf(email: string): Query<readonly BookingDetails[]> {
@@ -50,7 +51,7 @@ function* erase(condition: string, value: string): Query<number> {
   yield statement(`DELETE FROM outbox WHERE ${isAboutThem}`, value);
   const erased = yield statement(
     `UPDATE booking
-     SET full_name = '', email = '', phone_number = '', notes = '', idempotency_key = NULL
+     SET ${textFieldNames.map((name) => `${columnOf(name)} = ''`).join(', ')}, idempotency_key = NULL
      WHERE ${condition} AND email <> ''
      RETURNING reference`,
     value,

@@ -1,4 +1,5 @@
 import * as messages from '#booking/messages';
+import { type Field, fields, textFieldNames, textFields } from '#booking/request';
 import { bookingTypes, slots } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import { bookingWindowError } from '../bookings/bookingWindowError.ts';
@@ -9,12 +10,26 @@ import { CliError, defineCommand } from './command.ts';
 import { formatDetails } from './table.ts';
 import { withDatabase } from './withDatabase.ts';
 
-const text = { type: 'string', default: '' } as const;
+const shorterNames: Partial<Record<Field, string>> = {
+  fullName: 'name',
+  phoneNumber: 'phone',
+  bookingType: 'type',
+  timeSlot: 'slot',
+};
+/** Returns the name of the option for a field of the request. */
+const optionOf = (field: Field): string => shorterNames[field] ?? field;
+
+const optionalFields: readonly Field[] = textFieldNames.filter(
+  (name) => !textFields[name].isRequired,
+);
+const usageOf = (field: Field) => {
+  const option = `--${optionOf(field)} ${optionOf(field).toUpperCase()}`;
+  return optionalFields.includes(field) ? `[${option}]` : option;
+};
 
 /** `npm run bookings -- book`: adds a booking made by telephone, under the rules of the form. */
 export const book = defineCommand({
-  usage:
-    '--name NAME --phone PHONE --email ADDRESS --type TYPE --date DATE --slot SLOT [--notes TEXT]',
+  usage: fields.map(usageOf).join(' '),
   summary: 'Books for somebody on the telephone, under the same rules as the form.',
   examples: [
     [
@@ -22,25 +37,13 @@ export const book = defineCommand({
       `types: ${bookingTypes.map((type) => `${type} (${slots[type].map(({ id }) => id).join(', ')})`).join(', ')}`,
     ],
   ],
-  options: {
-    name: text,
-    phone: text,
-    email: text,
-    type: text,
-    date: text,
-    slot: text,
-    notes: text,
-  },
+  options: Object.fromEntries(
+    fields.map((field) => [optionOf(field), { type: 'string', default: '' } as const]),
+  ),
   async run({ values, environment, now, print }) {
-    const parsed = parseBookingRequest({
-      fullName: values.name,
-      email: values.email,
-      phoneNumber: values.phone,
-      bookingType: values.type,
-      date: values.date,
-      timeSlot: values.slot,
-      notes: values.notes,
-    });
+    const parsed = parseBookingRequest(
+      Object.fromEntries(fields.map((field) => [field, values[optionOf(field)]])),
+    );
     if ('error' in parsed) throw new CliError(parsed.error);
     const { request, slot } = parsed;
     const reason = bookingWindowError(request.date, slot, studioTime(now));

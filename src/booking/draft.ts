@@ -1,6 +1,6 @@
 import { closedReason, type Selection } from '#booking/availability';
 import { isDate } from '#booking/dates';
-import { type BookingRequest, emptyRequest } from '#booking/request';
+import { type BookingRequest, emptyRequest, type Field, textsOf } from '#booking/request';
 import { bookingTypes, defaultSlot, findSlot } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
@@ -55,12 +55,9 @@ export function selectionQuery({ bookingType, date, timeSlot }: Selection, query
 export function parseStoredRequest(stored: unknown, now: StudioTime): BookingRequest {
   // Object() converts null, undefined and primitives to objects without these fields.
   const values: Record<string, unknown> = Object(stored);
-  const text = (field: keyof BookingRequest) => textOf(values[field]);
+  const text = (field: Field) => textOf(values[field]);
   return {
-    fullName: text('fullName'),
-    email: text('email'),
-    phoneNumber: text('phoneNumber'),
-    notes: text('notes'),
+    ...textsOf(text),
     ...parseSelection([text('bookingType'), text('date'), text('timeSlot')], emptyRequest, now),
   };
 }

@@ -1,6 +1,6 @@
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
-import { type BookingRequest, emptyRequest, type Field } from '#booking/request';
+import { type BookingRequest, type Field, fields } from '#booking/request';
 import { type BookingType, booths, findSlot, slotInWords } from '#booking/slots';
 
 /** Late changes: the differences between a request and the earlier version of it that was booked. */
@@ -14,7 +14,7 @@ export interface LateChange {
 
 /** Returns the fields in which a request differs from the version of it that was booked. */
 export const lateChanges = (request: BookingRequest, booked: BookingRequest): LateChange[] =>
-  (Object.keys(emptyRequest) as Field[])
+  fields
     .filter((field) => request[field] !== booked[field])
     .map((field) => ({ field, value: request[field] }));
 

@@ -5,14 +5,44 @@ import { defaultSlot } from '#booking/slots';
 /** Name of the honeypot field: it is hidden from people, so only programs fill it. */
 export const honeypotField = 'musicLink';
 
-/** A booking request: the form data and the body of the POST (specification, section 3). */
-export interface BookingRequest extends Selection {
-  readonly fullName: string;
-  readonly email: string;
-  readonly phoneNumber: string;
-  /** Optional. */
-  readonly notes: string;
+/** Name of a text field; the other fields of a request are selected. */
+export type TextFieldName = 'fullName' | 'email' | 'phoneNumber' | 'notes';
+
+interface TextField {
+  /** In UTF-16 code units. */
+  readonly maxLength: number;
+  readonly isRequired?: boolean;
+  /** True when it may contain line breaks and tabs. */
+  readonly isMultiline?: boolean;
+  /** Returns the text as sent; by default it is trimmed. */
+  readonly normalize?: (text: string) => string;
 }
+
+/**
+ * The text fields in the order of validation (specification, section 5). Validation, the draft, the
+ * columns of the server's queries, the options of its command and erasing derive from this table.
+ */
+export const textFields: Readonly<Record<TextFieldName, TextField>> = {
+  fullName: { maxLength: 100, isRequired: true },
+  email: { maxLength: 254, isRequired: true, normalize: (text) => text.replaceAll(/\s/g, '') },
+  phoneNumber: {
+    maxLength: 40,
+    isRequired: true,
+    normalize: (text) => text.trim().replaceAll(/\s+/g, ' '),
+  },
+  notes: { maxLength: 2000, isMultiline: true },
+};
+
+export const textFieldNames = Object.keys(textFields) as readonly TextFieldName[];
+
+type Texts = Readonly<Record<TextFieldName, string>>;
+
+/** Returns the result of a function for each text field. */
+export const textsOf = (textOf: (name: TextFieldName) => string): Texts =>
+  Object.fromEntries(textFieldNames.map((name) => [name, textOf(name)])) as Texts;
+
+/** A booking request: the form data and the body of the POST (specification, section 3). */
+export interface BookingRequest extends Selection, Texts {}
 
 /** The contact data of a request. */
 export type Contact = Pick<BookingRequest, 'fullName' | 'email' | 'phoneNumber'>;
@@ -29,8 +59,6 @@ export interface Submission {
 export type Field = keyof BookingRequest;
 /** The fields of a request as text, e.g. before the type and the slot are validated. */
 export type RequestTexts = Readonly<Record<Field, string>>;
-/** The text fields; the other fields are selected. */
-export type TextFieldName = 'fullName' | 'email' | 'phoneNumber' | 'notes';
 
 /** The initial form data, with the default type and slot (specification, section 3). */
 export const emptyRequest: BookingRequest = {
@@ -43,13 +71,7 @@ export const emptyRequest: BookingRequest = {
   notes: '',
 };
 
-/** Maximum length of each text field, in UTF-16 code units. */
-export const maxLength: Readonly<Record<TextFieldName, number>> = {
-  fullName: 100,
-  email: 254,
-  phoneNumber: 40,
-  notes: 2000,
-};
+export const fields = Object.keys(emptyRequest) as readonly Field[];
 
 /** A validation error: the invalid field and the message to show. */
 export interface ValidationError {
@@ -57,52 +79,48 @@ export interface ValidationError {
   readonly message: string;
 }
 
-const requiredInOrder = ['fullName', 'email', 'phoneNumber', 'date', 'timeSlot'] as const;
+const requiredFields = [
+  ...textFieldNames.filter((name) => textFields[name].isRequired),
+  'date',
+  'timeSlot',
+] as const;
 
 /**
- * True when the text is text, an at sign, text, a dot, text, without white space (specification,
- * section 5). Takes linear time; an equivalent regular expression backtracks in quadratic time.
+ * True when the text is text, an at sign, text, a dot, text (specification, section 5). Takes linear
+ * time; an equivalent regular expression backtracks in quadratic time.
  */
-export function looksLikeEmail(text: string): boolean {
+function looksLikeEmail(text: string): boolean {
   const [local = '', domain = '', ...more] = text.split('@', 3);
-  const hasInnerDot = domain.slice(1, -1).includes('.');
-  return local !== '' && hasInnerDot && more.length === 0 && !/\s/.test(text);
+  return local !== '' && domain.slice(1, -1).includes('.') && more.length === 0;
 }
 
-/**
- * Returns the error for the first empty required field in the specified order, or null
- * (specification, section 5).
- */
-export function missingField(request: RequestTexts): ValidationError | null {
-  const values = normalized(request);
-  const field = requiredInOrder.find((name) => values[name].trim() === '');
-  return field ? { field, message: messages.isRequired(field) } : null;
-}
+const controlOrLoneSurrogate = /[\p{Cc}\p{Cs}]/u;
+const sameButLineBreaksAndTabs = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
-/**
- * Returns the first validation error in the specified order, or null when the request is valid
- * (specification, section 5).
- */
+/** Returns the first validation error, or null when the texts are valid. */
 export function validateRequest(request: RequestTexts): ValidationError | null {
-  const missing = missingField(request);
-  if (missing) return missing;
-  return looksLikeEmail(normalized(request).email)
-    ? null
-    : { field: 'email', message: messages.invalidEmail };
+  const texts = normalized(request);
+  // The specified order (section 5), in which missing fields come first.
+  const missing = requiredFields.find((name) => texts[name].trim() === '');
+  if (missing) return { field: missing, message: messages.isRequired(missing) };
+  // Before the format and the characters, whose checks then run on short text.
+  const long = textFieldNames.find((name) => texts[name].length > textFields[name].maxLength);
+  if (long) return { field: long, message: messages.tooLong(long, textFields[long].maxLength) };
+  if (!looksLikeEmail(texts.email)) return { field: 'email', message: messages.invalidEmail };
+  const unreadable = textFieldNames.find((name) =>
+    (textFields[name].isMultiline ? sameButLineBreaksAndTabs : controlOrLoneSurrogate).test(
+      texts[name],
+    ),
+  );
+  return unreadable ? { field: unreadable, message: messages.unreadable(unreadable) } : null;
 }
 
-/**
- * Returns the request as sent: text is trimmed, the email loses all white space, and white space in
- * the phone number becomes single spaces.
- */
-export const normalized = <Texts extends RequestTexts>(request: Texts): Texts => ({
+/** Returns the request as sent. */
+export const normalized = <Request extends RequestTexts>(request: Request): Request => ({
   ...request,
-  fullName: request.fullName.trim(),
-  email: request.email.replaceAll(/\s/g, ''),
-  phoneNumber: request.phoneNumber.trim().replaceAll(/\s+/g, ' '),
-  notes: request.notes.trim(),
+  ...textsOf((name) => textFields[name].normalize?.(request[name]) ?? request[name].trim()),
 });
 
 /** True when all fields of the two requests are equal. */
 export const sameRequest = (a: BookingRequest, b: BookingRequest): boolean =>
-  (Object.keys(emptyRequest) as Field[]).every((field) => a[field] === b[field]);
+  fields.every((field) => a[field] === b[field]);

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { maxLength, type TextFieldName } from '#booking/request';
+import { type TextFieldName, textFields } from '#booking/request';
 import { TextField } from '#components/TextField';
 import { BookingActor, useIsSubmitting } from './bookingActorContext';
 import { useFieldError } from './failureSpeech';
@@ -20,7 +20,7 @@ export function BookingTextField({ name, ...props }: BookingTextFieldProps) {
       id={name}
       name={name}
       value={BookingActor.useSelector(({ context }) => context.request[name])}
-      maxLength={maxLength[name]}
+      maxLength={textFields[name].maxLength}
       isReadOnly={useIsSubmitting()}
       onChange={(value) => actor.send({ type: 'field.change', field: name, value })}
     />
