@@ -94,11 +94,13 @@ var booths = {
 };
 /** Returns the default slot of a type: `morning` or `slot1` (specification, section 4). */
 var defaultSlot = (type) => slots[type][0].id;
+var everySlot = bookingTypes.flatMap((type) => slots[type]);
+/** The slots of both types by id; each id belongs to one type. */
+var slotById = Object.fromEntries(everySlot.map((slot) => [slot.id, slot]));
 /** Returns the slot of a type by id, or undefined when the type has no such slot. */
 var findSlot = (type, id) => slots[type].find((slot) => slot.id === id);
 /** True when two slots share at least one minute; 09:00-12:30 and 12:30-16:00 do not. */
 var overlaps = (a, b) => a.start < b.end && b.start < a.end;
-/** Returns the other session type. */
 var otherType = (type) => type === "performance" ? "recording" : "performance";
 /** Formats minutes after midnight as 12-hour time, e.g. 750 → "12:30pm". */
 function clockFace(minutes) {
@@ -109,7 +111,6 @@ function clockFace(minutes) {
 var hoursInWords = ({ start, end }) => `${clockFace(start)} to ${clockFace(end)}`;
 /** Formats a slot in words, e.g. "Morning, 9:00am to 12:30pm" or "7:30am to 9:30am". */
 var slotInWords = (slot) => slot.name ? `${slot.name}, ${hoursInWords(slot)}` : hoursInWords(slot);
-var everySlot = bookingTypes.flatMap((type) => slots[type]);
 Math.min(...everySlot.map((slot) => slot.start)), Math.max(...everySlot.map((slot) => slot.end));
 // src/studio/bookingWindow.ts
 /**
@@ -383,11 +384,8 @@ var lateChanges = (request, booked) => fields.filter((field) => request[field] !
 function selectionChangeText(selectionChange, bookingType) {
 	const date = dateInWords(selectionChange.date);
 	if (selectionChange.kind === "date cleared") return dateCleared(booths[bookingType].name, date, selectionChange.reason);
-	const label = (id) => {
-		const slot = findSlot(bookingType, id);
-		return slot ? slotInWords(slot) : id;
-	};
-	return slotMoved(label(selectionChange.from), label(selectionChange.to), date);
+	const { from, to } = selectionChange;
+	return slotMoved(slotInWords(slotById[from]), slotInWords(slotById[to]), date);
 }
 // machines/booking.ts
 /** Maximum number of retries of a POST after a network error or a timeout. */

@@ -22,17 +22,11 @@ export function withClosed(
   const touched = everySlot.filter(({ slot }) => isTouched(slot));
   const isExact = ({ type, slot }: (typeof everySlot)[number]) =>
     slots[otherType(type)].every((other) => !overlaps(slot, other) || isTouched(other));
-  const listed = touched
-    .filter(isExact)
-    .reduce(
-      (dates, { type, slot }) => withBooked(dates, { bookingType: type, date, timeSlot: slot.id }),
-      booked,
-    );
+  const add = (dates: BookedDates, { type, slot }: (typeof everySlot)[number]) =>
+    withBooked(dates, { bookingType: type, date, timeSlot: slot.id });
+  const listed = touched.filter(isExact).reduce(add, booked);
   return touched.reduce(
-    (dates, { type, slot }) =>
-      isFree(type, slot, dates[date])
-        ? withBooked(dates, { bookingType: type, date, timeSlot: slot.id })
-        : dates,
+    (dates, one) => (isFree(one.type, one.slot, dates[date]) ? add(dates, one) : dates),
     listed,
   );
 }

@@ -1,7 +1,7 @@
 import type { UnavailableReason } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
-import { type BookingType, booths, findSlot, type SlotId, slotInWords } from '#booking/slots';
+import { type BookingType, booths, type SlotId, slotById, slotInWords } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 
 /** Automatic selection changes by the availability rule (specification, section 4). */
@@ -34,9 +34,6 @@ export function selectionChangeText(
   if (selectionChange.kind === 'date cleared') {
     return messages.dateCleared(booths[bookingType].name, date, selectionChange.reason);
   }
-  const label = (id: SlotId) => {
-    const slot = findSlot(bookingType, id);
-    return slot ? slotInWords(slot) : id;
-  };
-  return messages.slotMoved(label(selectionChange.from), label(selectionChange.to), date);
+  const { from, to } = selectionChange;
+  return messages.slotMoved(slotInWords(slotById[from]), slotInWords(slotById[to]), date);
 }

@@ -5,23 +5,20 @@
 
 /** The session types; each has its own booth (specification, section 3). */
 export const bookingTypes = ['performance', 'recording'] as const;
-/** A session type: performance or recording. */
 export type BookingType = (typeof bookingTypes)[number];
 
-const slotIds = {
-  performance: ['morning', 'afternoon', 'evening'],
-  recording: ['slot1', 'slot2', 'slot3', 'slot4', 'slot5', 'slot6'],
-} as const;
-/** A slot id of either type (specification, section 3). */
-export type SlotId = (typeof slotIds)[BookingType][number];
+export type SlotId = 'morning' | 'afternoon' | 'evening' | `slot${1 | 2 | 3 | 4 | 5 | 6}`;
 
-/** A bookable period; `start` and `end` are minutes after midnight. */
-export interface Slot {
+interface Period {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A bookable period of one of the booths. */
+export interface Slot extends Period {
   readonly id: SlotId;
   /** Name of the slot; a slot without one is called by its hours. */
   readonly name?: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Slots begin and end on half-hours, in which bookings are stored. */
@@ -53,6 +50,13 @@ export const booths: Readonly<Record<BookingType, { readonly name: string }>> = 
 /** Returns the default slot of a type: `morning` or `slot1` (specification, section 4). */
 export const defaultSlot = (type: BookingType): SlotId => slots[type][0].id;
 
+const everySlot = bookingTypes.flatMap((type) => slots[type]);
+
+/** The slots of both types by id; each id belongs to one type. */
+export const slotById = Object.fromEntries(everySlot.map((slot) => [slot.id, slot])) as Readonly<
+  Record<SlotId, Slot>
+>;
+
 /** Returns the slot of a type by id, or undefined when the type has no such slot. */
 export const findSlot = (type: BookingType, id: string): Slot | undefined =>
   slots[type].find((slot) => slot.id === id);
@@ -61,10 +65,9 @@ export const findSlot = (type: BookingType, id: string): Slot | undefined =>
 export const overlaps = (a: Slot, b: Slot): boolean => a.start < b.end && b.start < a.end;
 
 /** Returns the starts of the half-hours in a period, in minutes after midnight, ascending. */
-export const halfHours = ({ start, end }: Pick<Slot, 'start' | 'end'>): number[] =>
+export const halfHours = ({ start, end }: Period): number[] =>
   Array.from({ length: (end - start) / 30 }, (_, index) => start + index * 30);
 
-/** Returns the other session type. */
 export const otherType = (type: BookingType): BookingType =>
   type === 'performance' ? 'recording' : 'performance';
 
@@ -75,11 +78,10 @@ export function clockFace(minutes: number): string {
 }
 
 /** Formats a period in the format of the specification, e.g. "9:00am-12:30pm". */
-export const hoursOf = ({ start, end }: Pick<Slot, 'start' | 'end'>): string =>
-  `${clockFace(start)}-${clockFace(end)}`;
+export const hoursOf = ({ start, end }: Period): string => `${clockFace(start)}-${clockFace(end)}`;
 
 /** Formats a period in words, e.g. "9:00am to 12:30pm". */
-export const hoursInWords = ({ start, end }: Pick<Slot, 'start' | 'end'>): string =>
+export const hoursInWords = ({ start, end }: Period): string =>
   `${clockFace(start)} to ${clockFace(end)}`;
 
 /** Formats a slot in words, e.g. "Morning, 9:00am to 12:30pm" or "7:30am to 9:30am". */
@@ -91,18 +93,13 @@ export const slotLabel = (slot: Slot): string =>
   slot.name ? `${slot.name}, ${hoursOf(slot)}` : hoursOf(slot);
 
 /** Formats the duration of a period, e.g. "2 hours" or "3 hours 30 minutes". */
-export function durationInWords({ start, end }: Pick<Slot, 'start' | 'end'>): string {
+export function durationInWords({ start, end }: Period): string {
   const minutes = (end - start) % 60;
   const hours = `${(end - start - minutes) / 60} hours`;
   return minutes === 0 ? hours : `${hours} ${minutes} minutes`;
 }
 
-const everySlot = bookingTypes.flatMap((type) => slots[type]);
-
-/**
- * Opening hours of every open day, in minutes after midnight: earliest start to latest end of a
- * slot.
- */
+/** Opening hours of every open day: earliest start to latest end of a slot. */
 export const openingHours = {
   start: Math.min(...everySlot.map((slot) => slot.start)),
   end: Math.max(...everySlot.map((slot) => slot.end)),

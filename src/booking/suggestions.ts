@@ -1,9 +1,13 @@
-import { type BookedDates, openSlots, type Selection } from '#booking/availability';
+import {
+  type BookedDates,
+  lastBookableDate,
+  openSlots,
+  type Selection,
+} from '#booking/availability';
 import { addDays } from '#booking/dates';
-import { firstOpenDate } from '#booking/openDates';
 import type { SelectionChange } from '#booking/selectionChange';
 import { type BookingType, otherType, type Slot } from '#booking/slots';
-import type { IsoDate, StudioTime } from '#studio/clock';
+import type { StudioTime } from '#studio/clock';
 
 /** Suggestions of alternatives after an automatic selection change. */
 
@@ -25,12 +29,8 @@ function nextFreeDate(
 ): Selection | null {
   const isWanted = ({ id }: Slot) =>
     selectionChange.kind === 'date cleared' || id === selectionChange.from;
-  const openFrom = (date: IsoDate) => firstOpenDate(bookingType, booked, now, date);
-  for (
-    let date = openFrom(addDays(selectionChange.date, 1));
-    date !== null;
-    date = openFrom(addDays(date, 1))
-  ) {
+  const last = lastBookableDate(now.date);
+  for (let date = addDays(selectionChange.date, 1); date <= last; date = addDays(date, 1)) {
     const slot = openSlots(bookingType, date, booked, now).find(isWanted);
     if (slot) return { bookingType, date, timeSlot: slot.id };
   }
@@ -40,7 +40,6 @@ function nextFreeDate(
 interface ChangedSession {
   /** The last automatic change, or null. */
   readonly selectionChange: SelectionChange | null;
-  /** The selected type. */
   readonly bookingType: BookingType;
   readonly booked: BookedDates;
   readonly now: StudioTime;
@@ -50,25 +49,18 @@ interface ChangedSession {
  * Returns the alternatives to a changed selection: the next available date and the other booth on
  * the same date, where they exist. Without a change there are none.
  */
-export function suggestionsFor({
-  selectionChange,
-  bookingType,
-  booked,
-  now,
-}: ChangedSession): Suggestion[] {
+export function suggestionsFor(session: ChangedSession): Suggestion[] {
+  const { selectionChange, bookingType, booked, now } = session;
   if (!selectionChange) return [];
+  const suggestions: Suggestion[] = [];
   const next = nextFreeDate(selectionChange, bookingType, booked, now);
+  if (next) suggestions.push({ kind: 'next free date', choice: next });
+  const { date } = selectionChange;
   const other = otherType(bookingType);
-  const [slot] = openSlots(other, selectionChange.date, booked, now);
-  return [
-    ...(next ? [{ kind: 'next free date', choice: next } as const] : []),
-    ...(slot
-      ? [
-          {
-            kind: 'other booth',
-            choice: { bookingType: other, date: selectionChange.date, timeSlot: slot.id },
-          } as const,
-        ]
-      : []),
-  ];
+  const [slot] = openSlots(other, date, booked, now);
+  if (slot) {
+    const choice = { bookingType: other, date, timeSlot: slot.id };
+    suggestions.push({ kind: 'other booth', choice });
+  }
+  return suggestions;
 }

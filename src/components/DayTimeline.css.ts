@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css';
-import { bookingTypes, openingHours, type Slot, type SlotId, slots } from '#booking/slots';
+import { openingHours, slotById } from '#booking/slots';
 import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
@@ -52,12 +52,9 @@ export const block = style({
   },
 });
 
-export const place = styleVariants(
-  Object.fromEntries(
-    bookingTypes.flatMap((type) => slots[type].map((slot) => [slot.id, slot] as const)),
-  ) as Record<SlotId, Slot>,
-  ({ start, end }) => ({ gridColumn: `${columnAt(start)} / ${columnAt(end)}` }),
-);
+export const place = styleVariants(slotById, ({ start, end }) => ({
+  gridColumn: `${columnAt(start)} / ${columnAt(end)}`,
+}));
 
 const { start: opening, end: closing } = openingHours;
 /** Even hours, not too close to the opening and the closing time for another label. */
