@@ -1,51 +1,23 @@
-/** The icons of the services, drawn as vertical bars of equal width. */
-
-/** The bars of each icon as [x, y, height] on a square of 48 units; every bar is 4 units wide. */
+/** The bars of each icon, as an SVG path of their middle lines. */
 const marks = {
-  Recording: [
-    [4, 20, 8],
-    [12, 12, 24],
-    [20, 4, 40],
-    [28, 14, 20],
-    [36, 8, 32],
-    [44, 20, 8],
-  ],
-  'Mixing & Mastering': [
-    [6, 4, 26],
-    [6, 36, 8],
-    [16, 4, 10],
-    [16, 20, 24],
-    [26, 4, 20],
-    [26, 30, 14],
-    [36, 4, 6],
-    [36, 16, 28],
-  ],
-  'Beat Production': [
-    [4, 4, 12],
-    [4, 32, 12],
-    [16, 18, 12],
-    [28, 4, 12],
-    [28, 32, 12],
-    [40, 18, 12],
-  ],
-  Videography: [
-    [4, 10, 28],
-    [10, 10, 28],
-    [16, 10, 28],
-    [22, 10, 28],
-    [32, 18, 12],
-    [38, 14, 20],
-    [44, 10, 28],
-  ],
+  Recording: 'M6 22v4M14 14v20M22 6v36M30 16v16M38 10v28M46 22v4',
+  'Mixing & Mastering': 'M8 6v22M8 38v4M18 6v6M18 22v20M28 6v16M28 32v10M38 6v2M38 18v24',
+  'Beat Production': 'M6 6v8M6 34v8M18 20v8M30 6v8M30 34v8M42 20v8',
+  Videography: 'M6 12v24M12 12v24M18 12v24M24 12v24M34 20v8M40 16v16M46 12v24',
 } as const;
 
 /** The icon of a service; decorative, because the service's name is beside it. */
 export function ServiceMark({ name, className }: { name: keyof typeof marks; className: string }) {
   return (
-    <svg className={className} viewBox="0 0 52 48" fill="currentColor" aria-hidden="true">
-      {marks[name].map(([x, y, height]) => (
-        <rect key={`${x} ${y}`} x={x} y={y} width="4" height={height} rx="2" />
-      ))}
+    <svg
+      className={className}
+      viewBox="0 0 52 48"
+      stroke="currentColor"
+      strokeWidth="4"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d={marks[name]} />
     </svg>
   );
 }
