@@ -4,7 +4,9 @@ import { render } from 'vitest-browser-react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { about, gallery } from '#studio/landing';
+import { type ShownHeadline, startHeadline } from '../../src/screens/landing/headlineActor';
 import { LandingScreen } from '../../src/screens/landing/LandingScreen';
+import { prerendered } from '../../src/screens/landing/useHeadline';
 import '../../src/theme/global.css';
 import { slotHours } from '../booking/tables';
 
@@ -103,4 +105,10 @@ describe('the landing page', () => {
     ]);
     expect(contact.element().textContent).toContain('1 Example Street, Osu');
   });
+});
+
+it('the headline machine starts in the state of the prerendered page', () => {
+  const shown: ShownHeadline[] = [];
+  startHeadline((headline) => shown.push(headline)).stop();
+  expect(shown[0]).toEqual(prerendered);
 });

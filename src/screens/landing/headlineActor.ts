@@ -1,43 +1,25 @@
-import { type Actor, createActor } from 'xstate';
+import { createActor, type SnapshotFrom } from 'xstate';
 import { inspect } from '#machines/devtools/inspect';
-import {
-  type HeadlineContext,
-  headlineMachine,
-  hiddenText,
-  shownShare,
-  shownText,
-} from '#machines/headline';
+import { headlineMachine, hiddenText, shownShare, shownText } from '#machines/headline';
+import { phrases } from '#studio/landing';
 
-/** The headline as it is rendered. */
-export interface ShownHeadline {
-  /** The typed part of the current phrase. */
-  readonly typed: string;
-  /** The part that is not typed. */
-  readonly rest: string;
-  /** The share of the phrase that is typed, from 0 to 1. */
-  readonly share: number;
-  readonly isPaused: boolean;
-}
+/** Returns what is rendered of the headline: the typed text, the rest, and the typed share. */
+const shownHeadline = ({ context, value }: SnapshotFrom<typeof headlineMachine>) => ({
+  typed: shownText(context),
+  rest: hiddenText(context),
+  share: shownShare(context),
+  isPaused: value === 'paused',
+});
+export type ShownHeadline = ReturnType<typeof shownHeadline>;
 
-/** A running actor of the headline machine. */
-export type HeadlineActor = Actor<typeof headlineMachine>;
+export type HeadlineActor = ReturnType<typeof startHeadline>;
 
 /**
  * Starts the headline machine in the state of the prerendered page: paused, with the whole first
  * phrase. Calls `onChange` with the initial state and each new one.
  */
-export function startHeadline(
-  phrases: HeadlineContext['phrases'],
-  onChange: (headline: ShownHeadline) => void,
-): HeadlineActor {
+export function startHeadline(onChange: (headline: ShownHeadline) => void) {
   const actor = createActor(headlineMachine, { input: { phrases }, inspect });
-  actor.subscribe(({ context, value }) =>
-    onChange({
-      typed: shownText(context),
-      rest: hiddenText(context),
-      share: shownShare(context),
-      isPaused: value === 'paused',
-    }),
-  );
+  actor.subscribe((snapshot) => onChange(shownHeadline(snapshot)));
   return actor.start();
 }

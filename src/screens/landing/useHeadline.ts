@@ -4,8 +4,8 @@ import { phrases } from '#studio/landing';
 import { reducedMotion } from '#theme/breakpoints';
 import type { HeadlineActor, ShownHeadline } from './headlineActor';
 
-/** The headline of the prerendered page. */
-const prerendered: ShownHeadline = { typed: phrases[0], rest: '', share: 1, isPaused: true };
+/** The headline of the prerendered page: the initial state of its machine. */
+export const prerendered: ShownHeadline = { typed: phrases[0], rest: '', share: 1, isPaused: true };
 
 /**
  * Returns the headline to render and `send`, which sends an event to its machine. The machine is
@@ -16,9 +16,7 @@ export function useHeadline() {
   const [headline, setHeadline] = useState(prerendered);
   const loading = useRef<Promise<HeadlineActor> | null>(null);
   const send = useCallback((type: HeadlineEvent['type']) => {
-    loading.current ??= import('./headlineActor').then(({ startHeadline }) =>
-      startHeadline(phrases, setHeadline),
-    );
+    loading.current ??= import('./headlineActor').then((code) => code.startHeadline(setHeadline));
     loading.current.then(
       (actor) => actor.send({ type }),
       () => {
@@ -30,10 +28,7 @@ export function useHeadline() {
   useEffect(() => {
     if (!window.matchMedia(reducedMotion).matches) send('play');
     return () => {
-      loading.current?.then(
-        (actor) => actor.stop(),
-        () => {},
-      );
+      loading.current?.then((actor) => actor.stop()).catch(() => {});
       loading.current = null;
     };
   }, [send]);
