@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, not, raise, setup, stateIn } from 'xstate';
+import { assign, fromCallback, fromPromise, not, setup, stateIn } from 'xstate';
 import {
   type BookedDates,
   reasonWithoutSlots,
@@ -54,7 +54,8 @@ export interface Draft {
 }
 
 /** Context of the booking machine. */
-export interface BookingContext extends BookingInput, Draft {
+export interface BookingContext extends BookingInput {
+  readonly request: BookingRequest;
   readonly idempotencyKey: string;
   readonly booked: BookedDates;
   /** The last automatic change of the selection. */
@@ -65,7 +66,7 @@ export interface BookingContext extends BookingInput, Draft {
   /** The changes of the request that are not part of the booking. */
   readonly lateChanges: readonly LateChange[];
   /** Number of idempotency keys created. */
-  readonly keys: number;
+  readonly keyCount: number;
   /** Value of the honeypot field at the last submission; absent when it is empty. */
   readonly honeypot?: string;
   /** Number of retries of the current submission. */
@@ -85,14 +86,8 @@ export type BookingEvent =
   | { type: 'calendar.open' }
   | { type: 'calendar.close' }
   | { type: 'clock.tick'; now: StudioTime }
-  | { type: 'availability.change' }
   | { type: 'connection.lost' }
   | { type: 'connection.back' };
-
-/** Params of the guards and actions that handle an error. */
-interface ErrorParams {
-  readonly error: unknown;
-}
 
 /** Maximum number of retries of a POST after a network error or a timeout. */
 const maxRetries = 2;
@@ -128,28 +123,21 @@ const submission = ({ context }: { context: BookingContext }): Submission => {
 };
 
 /** Returns a new idempotency key of a page load. */
-const newKey = ({ pageId, keys }: Pick<BookingContext, 'pageId' | 'keys'>) => ({
-  idempotencyKey: `${pageId}-${keys + 1}`,
-  keys: keys + 1,
+const newKey = ({ pageId, keyCount }: Pick<BookingContext, 'pageId' | 'keyCount'>) => ({
+  idempotencyKey: `${pageId}-${keyCount + 1}`,
+  keyCount: keyCount + 1,
 });
 
-/** Returns the error of a rejected promise as params. */
-const errorOf = ({ event }: { event: ErrorParams }): ErrorParams => ({ error: event.error });
+/** The error of a POST that is not answered in time. */
+const timeout = () => new NetworkError();
 
-/** Returns the error of a timeout as params. */
-const timeoutError = (): ErrorParams => ({ error: new NetworkError() });
+/** Returns the error of a rejected promise, the params of guards and actions. */
+const errorOf = ({ event }: { event: { error: unknown } }): unknown => event.error;
 
-/** The action for a slot that was taken by somebody else. */
-const markSlotTaken = {
-  type: 'markSlotBooked',
-  params: ({ context }: { context: BookingContext }) => context.request,
-} as const;
+/** Returns the request, whose slot was taken by somebody else, as params of `markSlotBooked`. */
+const requestedSlot = ({ context }: { context: BookingContext }): Selection => context.request;
 
-/** The action for a failed POST, and the transition for a failed or unanswered slot check. */
-const showError = {
-  type: 'setFailure',
-  params: ({ event }: { event: ErrorParams }) => failureOf(event),
-} as const;
+/** The transition after a failed or unanswered slot check. */
 const slotCheckFailed = {
   target: '#failure',
   actions: { type: 'setFailure', params: slotCheckFailure },
@@ -189,12 +177,13 @@ export const bookingMachine = setup({
     isDate: (_, date: string) => isDate(date),
     isSlotOnOffer: ({ context }, timeSlot: SlotId) =>
       offered(context).some(({ id }) => id === timeSlot),
-    isSlotOpen: ({ context }) => offered(context).some(({ id }) => id === context.request.timeSlot),
-    isAnySlotOpen: ({ context }) => offered(context).length > 0,
+    isSlotClosed: ({ context }) =>
+      offered(context).every(({ id }) => id !== context.request.timeSlot),
+    isNoSlotOpen: ({ context }) => offered(context).length === 0,
     isSlotAvailable: (_, available: boolean) => available,
-    isSlotTaken: (_, { error }: ErrorParams) => isSlotTaken(error),
-    isCancelled: (_, { error }: ErrorParams) => isCancelled(error),
-    canRetry: ({ context }, { error }: ErrorParams) =>
+    isSlotTaken: (_, error: unknown) => isSlotTaken(error),
+    isCancelled: (_, error: unknown) => isCancelled(error),
+    canRetry: ({ context }, error: unknown) =>
       error instanceof NetworkError && context.retries < maxRetries,
     canOpenCalendar: not(stateIn({ form: 'submitting' })),
   },
@@ -202,7 +191,7 @@ export const bookingMachine = setup({
     setField: assign(({ context }, { field, value }: { field: TextFieldName; value: string }) => ({
       request: { ...context.request, [field]: value },
     })),
-    select: assign(({ context }, selection: Partial<Selection>) => ({
+    setSelection: assign(({ context }, selection: Partial<Selection>) => ({
       request: { ...context.request, ...selection },
       selectionChange: null,
     })),
@@ -230,9 +219,8 @@ export const bookingMachine = setup({
     markSlotBooked: assign(({ context }, slot: Selection) => ({
       booked: withBooked(context.booked, slot),
     })),
-    raiseAvailabilityChange: raise({ type: 'availability.change' }),
     reloadPage: () => notProvided('reloadPage'),
-    logBookedDatesFailure: (_, { error }: ErrorParams) =>
+    logBookedDatesFailure: (_, error: unknown) =>
       console.error('Booked dates could not be fetched', error),
     startSubmission: assign((_, honeypot: string | undefined) => ({
       honeypot,
@@ -243,6 +231,7 @@ export const bookingMachine = setup({
     countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
     setValidationError: assign(({ context }) => ({ failure: validateRequest(context.request) })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
+    setError: assign((_, error: unknown) => ({ failure: failureOf(error) })),
     clearMessages: assign({ failure: null, receipt: null, lateChanges: [] }),
     setReceipt: assign(({ context }, booking: BookingReceipt) => ({
       receipt: booking,
@@ -269,14 +258,12 @@ export const bookingMachine = setup({
     failure: null,
     receipt: null,
     lateChanges: [],
-    ...newKey({ ...input, keys: 0 }),
+    ...newKey({ ...input, keyCount: 0 }),
     retries: 0,
   }),
-  invoke: { id: 'clock', src: 'watchClock' },
+  invoke: { id: 'watchClock', src: 'watchClock' },
   on: {
-    'clock.tick': {
-      actions: [{ type: 'setTime', params: ({ event }) => event.now }, 'raiseAvailabilityChange'],
-    },
+    'clock.tick': { actions: { type: 'setTime', params: ({ event }) => event.now } },
   },
   type: 'parallel',
   states: {
@@ -285,14 +272,11 @@ export const bookingMachine = setup({
       states: {
         loading: {
           invoke: {
-            id: 'bookedDates',
+            id: 'fetchBookedDates',
             src: 'fetchBookedDates',
             onDone: {
               target: 'known',
-              actions: [
-                { type: 'mergeBookedDates', params: ({ event }) => event.output },
-                'raiseAvailabilityChange',
-              ],
+              actions: { type: 'mergeBookedDates', params: ({ event }) => event.output },
             },
             onError: {
               target: 'unknown',
@@ -302,7 +286,7 @@ export const bookingMachine = setup({
           after: {
             requestTimeout: {
               target: 'unknown',
-              actions: { type: 'logBookedDatesFailure', params: { error: 'timeout' } },
+              actions: { type: 'logBookedDatesFailure', params: 'timeout' },
             },
           },
         },
@@ -312,7 +296,7 @@ export const bookingMachine = setup({
     },
     connection: {
       initial: 'online',
-      invoke: { id: 'connection', src: 'watchConnection' },
+      invoke: { id: 'watchConnection', src: 'watchConnection' },
       states: {
         online: { on: { 'connection.lost': 'offline' } },
         offline: { on: { 'connection.back': 'online' } },
@@ -334,7 +318,7 @@ export const bookingMachine = setup({
         },
         loading: {
           tags: 'calendarLoading',
-          invoke: { id: 'calendar', src: 'loadCalendar', onDone: 'open', onError: 'failed' },
+          invoke: { id: 'loadCalendar', src: 'loadCalendar', onDone: 'open', onError: 'failed' },
           after: { requestTimeout: 'failed' },
         },
         open: {},
@@ -342,7 +326,7 @@ export const bookingMachine = setup({
         retrying: {
           tags: 'calendarLoading',
           invoke: {
-            id: 'calendar',
+            id: 'loadCalendar',
             src: 'loadCalendar',
             onDone: 'open',
             // Firefox requests no module again after a failed import.
@@ -357,6 +341,11 @@ export const bookingMachine = setup({
       states: {
         editing: {
           initial: 'idle',
+          // Keeps the slot, else selects the first open one, else clears the date (section 4).
+          always: [
+            { guard: 'isNoSlotOpen', actions: 'clearDate' },
+            { guard: 'isSlotClosed', actions: 'selectFirstSlot' },
+          ],
           on: {
             'field.change': {
               target: '.idle',
@@ -364,51 +353,36 @@ export const bookingMachine = setup({
             },
             'type.change': {
               target: '.idle',
-              actions: [
-                {
-                  type: 'select',
-                  params: ({ event: { bookingType } }) => ({
-                    bookingType,
-                    timeSlot: defaultSlot(bookingType),
-                  }),
-                },
-                'raiseAvailabilityChange',
-              ],
+              actions: {
+                type: 'setSelection',
+                params: ({ event: { bookingType } }) => ({
+                  bookingType,
+                  timeSlot: defaultSlot(bookingType),
+                }),
+              },
             },
             'date.change': {
               guard: { type: 'isDate', params: ({ event }) => event.date },
               target: '.idle',
-              actions: [
-                { type: 'select', params: ({ event: { date } }) => ({ date }) },
-                'raiseAvailabilityChange',
-              ],
+              actions: { type: 'setSelection', params: ({ event: { date } }) => ({ date }) },
             },
             'slot.change': {
               guard: { type: 'isSlotOnOffer', params: ({ event }) => event.timeSlot },
               target: '.idle',
-              actions: { type: 'select', params: ({ event: { timeSlot } }) => ({ timeSlot }) },
+              actions: {
+                type: 'setSelection',
+                params: ({ event: { timeSlot } }) => ({ timeSlot }),
+              },
             },
             'suggestion.accept': {
               guard: { type: 'isDate', params: ({ event }) => event.choice.date },
               target: '.idle',
-              actions: [
-                { type: 'select', params: ({ event }) => event.choice },
-                'raiseAvailabilityChange',
-              ],
+              actions: { type: 'setSelection', params: ({ event }) => event.choice },
             },
             'draft.restore': {
               target: '.idle',
-              actions: [
-                { type: 'restoreDraft', params: ({ event }) => event.draft },
-                'raiseAvailabilityChange',
-              ],
+              actions: { type: 'restoreDraft', params: ({ event }) => event.draft },
             },
-            // Keeps the slot, else selects the first open one, else clears the date (section 4).
-            'availability.change': [
-              { guard: 'isSlotOpen' },
-              { guard: 'isAnySlotOpen', actions: 'selectFirstSlot' },
-              { actions: 'clearDate' },
-            ],
             submit: [
               { guard: 'isInvalid', target: '.failure', actions: 'setValidationError' },
               {
@@ -431,7 +405,6 @@ export const bookingMachine = setup({
             },
             failure: {
               id: 'failure',
-              entry: 'raiseAvailabilityChange',
               exit: 'clearMessages',
             },
           },
@@ -442,7 +415,7 @@ export const bookingMachine = setup({
           states: {
             checking: {
               invoke: {
-                id: 'availability',
+                id: 'checkAvailability',
                 src: 'checkAvailability',
                 input: submission,
                 onDone: [
@@ -452,7 +425,10 @@ export const bookingMachine = setup({
                   },
                   {
                     target: '#failure',
-                    actions: [markSlotTaken, { type: 'setFailure', params: slotTakenFailure }],
+                    actions: [
+                      { type: 'markSlotBooked', params: requestedSlot },
+                      { type: 'setFailure', params: slotTakenFailure },
+                    ],
                   },
                 ],
                 onError: slotCheckFailed,
@@ -464,7 +440,7 @@ export const bookingMachine = setup({
               states: {
                 sending: {
                   invoke: {
-                    id: 'creation',
+                    id: 'createBooking',
                     src: 'createBooking',
                     input: submission,
                     onDone: {
@@ -481,23 +457,23 @@ export const bookingMachine = setup({
                       {
                         guard: { type: 'isSlotTaken', params: errorOf },
                         target: '#failure',
-                        actions: [markSlotTaken, showError],
+                        actions: [
+                          { type: 'markSlotBooked', params: requestedSlot },
+                          { type: 'setError', params: errorOf },
+                        ],
                       },
                       {
                         guard: { type: 'isCancelled', params: errorOf },
                         target: '#failure',
-                        actions: ['renewKey', showError],
+                        actions: ['renewKey', { type: 'setError', params: errorOf }],
                       },
-                      { target: '#failure', actions: showError },
+                      { target: '#failure', actions: { type: 'setError', params: errorOf } },
                     ],
                   },
                   after: {
                     requestTimeout: [
-                      { guard: { type: 'canRetry', params: timeoutError }, target: 'waiting' },
-                      {
-                        target: '#failure',
-                        actions: { type: 'setFailure', params: () => failureOf(timeoutError()) },
-                      },
+                      { guard: { type: 'canRetry', params: timeout }, target: 'waiting' },
+                      { target: '#failure', actions: { type: 'setError', params: timeout } },
                     ],
                   },
                 },

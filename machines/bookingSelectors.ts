@@ -65,7 +65,7 @@ export const fullDate = ({ selectionChange: change }: Session): string | null =>
 
 /** Returns the progress message while the form is submitting, otherwise null. */
 export function progressMessage(state: SnapshotFrom<typeof bookingMachine>): string | null {
-  if (!state.hasTag('submitting')) return null;
+  if (!state.matches({ form: 'submitting' })) return null;
   if (state.matches({ form: { submitting: 'checking' } })) return checkingSlot;
   return state.context.retries > 0 ? sendingAgain : sendingRequest;
 }

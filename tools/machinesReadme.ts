@@ -23,7 +23,7 @@ To open a machine in the XState visualizer or the Stately editor, take its files
 
 - The \`.js\` file imports only \`xstate\` and starts without input: paste it into the visualizer, or into the editor with
   **Import** in its Code panel. Guards, actions and delays are those of the site. The calls never answer, so send their
-  answers, e.g. \`{ "type": "xstate.done.actor.availability", "output": true }\`.
+  answers, e.g. \`{ "type": "xstate.done.actor.checkAvailability", "output": true }\`.
 - The \`.json\` file is the configuration alone: import it into the editor, or open it with the Stately extension of VS Code.
 
 Everything below and in \`visualizer\` is written by \`npm run diagrams\` from the code; change the code, not these files.

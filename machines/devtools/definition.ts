@@ -69,9 +69,7 @@ export function eventInWords(machine: AnyStateMachine, type: string): string {
     return `after ${inWords(name)}${length ? ` (${length})` : ''}`;
   }
   if (kind) {
-    const invoked = statesOf(machine).flatMap((state) => state.invoke);
-    const actor = inWords(nameOf(invoked.find(({ id }) => id === name)?.src ?? name));
-    return `${actor} ${kind === 'done.actor' ? 'answers' : 'fails'}`;
+    return `${inWords(name)} ${kind === 'done.actor' ? 'answers' : 'fails'}`;
   }
   if (type === 'xstate.init') return 'started';
   return type || 'at once';

@@ -1,5 +1,5 @@
 /** Written by `npm run diagrams` from machines/booking.ts, to be run alone. */
-import { assign, fromCallback, fromPromise, not, raise, setup, stateIn } from "xstate";
+import { assign, fromCallback, fromPromise, not, setup, stateIn } from "xstate";
 // src/booking/dates.ts
 /** Functions for dates, independent of time zones. */
 /** One day in milliseconds. */
@@ -287,7 +287,7 @@ var isSlotTaken = (error) => error instanceof BookingRefused && error.status ===
 /** True when the API responded with status 410: the studio has cancelled the booking since. */
 var isCancelled = (error) => error instanceof BookingRefused && error.status === 410;
 /** Converts a thrown value to the failure to show (specification, section 8). */
-var failureOf = ({ error }) => ({
+var failureOf = (error) => ({
 	message: error instanceof Error ? error.message : unknownFailure,
 	...isSlotTaken(error) && { field: "timeSlot" }
 });
@@ -430,24 +430,17 @@ var submission = ({ context }) => {
 	};
 };
 /** Returns a new idempotency key of a page load. */
-var newKey = ({ pageId, keys }) => ({
-	idempotencyKey: `${pageId}-${keys + 1}`,
-	keys: keys + 1
+var newKey = ({ pageId, keyCount }) => ({
+	idempotencyKey: `${pageId}-${keyCount + 1}`,
+	keyCount: keyCount + 1
 });
-/** Returns the error of a rejected promise as params. */
-var errorOf = ({ event }) => ({ error: event.error });
-/** Returns the error of a timeout as params. */
-var timeoutError = () => ({ error: new NetworkError() });
-/** The action for a slot that was taken by somebody else. */
-var markSlotTaken = {
-	type: "markSlotBooked",
-	params: ({ context }) => context.request
-};
-/** The action for a failed POST, and the transition for a failed or unanswered slot check. */
-var showError = {
-	type: "setFailure",
-	params: ({ event }) => failureOf(event)
-};
+/** The error of a POST that is not answered in time. */
+var timeout = () => new NetworkError();
+/** Returns the error of a rejected promise, the params of guards and actions. */
+var errorOf = ({ event }) => event.error;
+/** Returns the request, whose slot was taken by somebody else, as params of `markSlotBooked`. */
+var requestedSlot = ({ context }) => context.request;
+/** The transition after a failed or unanswered slot check. */
 var slotCheckFailed = {
 	target: "#failure",
 	actions: {
@@ -479,12 +472,12 @@ var bookingMachine = setup({
 		isInvalid: ({ context }) => validateRequest(context.request) !== null,
 		isDate: (_, date) => isDate(date),
 		isSlotOnOffer: ({ context }, timeSlot) => offered(context).some(({ id }) => id === timeSlot),
-		isSlotOpen: ({ context }) => offered(context).some(({ id }) => id === context.request.timeSlot),
-		isAnySlotOpen: ({ context }) => offered(context).length > 0,
+		isSlotClosed: ({ context }) => offered(context).every(({ id }) => id !== context.request.timeSlot),
+		isNoSlotOpen: ({ context }) => offered(context).length === 0,
 		isSlotAvailable: (_, available) => available,
-		isSlotTaken: (_, { error }) => isSlotTaken(error),
-		isCancelled: (_, { error }) => isCancelled(error),
-		canRetry: ({ context }, { error }) => error instanceof NetworkError && context.retries < maxRetries,
+		isSlotTaken: (_, error) => isSlotTaken(error),
+		isCancelled: (_, error) => isCancelled(error),
+		canRetry: ({ context }, error) => error instanceof NetworkError && context.retries < maxRetries,
 		canOpenCalendar: not(stateIn({ form: "submitting" }))
 	},
 	actions: {
@@ -492,7 +485,7 @@ var bookingMachine = setup({
 			...context.request,
 			[field]: value
 		} })),
-		select: assign(({ context }, selection) => ({
+		setSelection: assign(({ context }, selection) => ({
 			request: {
 				...context.request,
 				...selection
@@ -528,9 +521,8 @@ var bookingMachine = setup({
 		setTime: assign((_, now) => ({ now })),
 		mergeBookedDates: assign(({ context }, booked) => ({ booked: withBookedDates(context.booked, booked) })),
 		markSlotBooked: assign(({ context }, slot) => ({ booked: withBooked(context.booked, slot) })),
-		raiseAvailabilityChange: raise({ type: "availability.change" }),
 		reloadPage: () => {},
-		logBookedDatesFailure: (_, { error }) => console.error("Booked dates could not be fetched", error),
+		logBookedDatesFailure: (_, error) => console.error("Booked dates could not be fetched", error),
 		startSubmission: assign((_, honeypot) => ({
 			honeypot,
 			retries: 0,
@@ -540,6 +532,7 @@ var bookingMachine = setup({
 		countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
 		setValidationError: assign(({ context }) => ({ failure: validateRequest(context.request) })),
 		setFailure: assign((_, failure) => ({ failure })),
+		setError: assign((_, error) => ({ failure: failureOf(error) })),
 		clearMessages: assign({
 			failure: null,
 			receipt: null,
@@ -584,18 +577,18 @@ var bookingMachine = setup({
 		lateChanges: [],
 		...newKey({
 			...input,
-			keys: 0
+			keyCount: 0
 		}),
 		retries: 0
 	}),
 	invoke: {
-		id: "clock",
+		id: "watchClock",
 		src: "watchClock"
 	},
-	on: { "clock.tick": { actions: [{
+	on: { "clock.tick": { actions: {
 		type: "setTime",
 		params: ({ event }) => event.now
-	}, "raiseAvailabilityChange"] } },
+	} } },
 	type: "parallel",
 	states: {
 		bookedDates: {
@@ -603,14 +596,14 @@ var bookingMachine = setup({
 			states: {
 				loading: {
 					invoke: {
-						id: "bookedDates",
+						id: "fetchBookedDates",
 						src: "fetchBookedDates",
 						onDone: {
 							target: "known",
-							actions: [{
+							actions: {
 								type: "mergeBookedDates",
 								params: ({ event }) => event.output
-							}, "raiseAvailabilityChange"]
+							}
 						},
 						onError: {
 							target: "unknown",
@@ -624,7 +617,7 @@ var bookingMachine = setup({
 						target: "unknown",
 						actions: {
 							type: "logBookedDatesFailure",
-							params: { error: "timeout" }
+							params: "timeout"
 						}
 					} }
 				},
@@ -635,7 +628,7 @@ var bookingMachine = setup({
 		connection: {
 			initial: "online",
 			invoke: {
-				id: "connection",
+				id: "watchConnection",
 				src: "watchConnection"
 			},
 			states: {
@@ -659,7 +652,7 @@ var bookingMachine = setup({
 				loading: {
 					tags: "calendarLoading",
 					invoke: {
-						id: "calendar",
+						id: "loadCalendar",
 						src: "loadCalendar",
 						onDone: "open",
 						onError: "failed"
@@ -671,7 +664,7 @@ var bookingMachine = setup({
 				retrying: {
 					tags: "calendarLoading",
 					invoke: {
-						id: "calendar",
+						id: "loadCalendar",
 						src: "loadCalendar",
 						onDone: "open",
 						onError: {
@@ -688,6 +681,13 @@ var bookingMachine = setup({
 			states: {
 				editing: {
 					initial: "idle",
+					always: [{
+						guard: "isNoSlotOpen",
+						actions: "clearDate"
+					}, {
+						guard: "isSlotClosed",
+						actions: "selectFirstSlot"
+					}],
 					on: {
 						"field.change": {
 							target: ".idle",
@@ -698,13 +698,13 @@ var bookingMachine = setup({
 						},
 						"type.change": {
 							target: ".idle",
-							actions: [{
-								type: "select",
+							actions: {
+								type: "setSelection",
 								params: ({ event: { bookingType } }) => ({
 									bookingType,
 									timeSlot: defaultSlot(bookingType)
 								})
-							}, "raiseAvailabilityChange"]
+							}
 						},
 						"date.change": {
 							guard: {
@@ -712,10 +712,10 @@ var bookingMachine = setup({
 								params: ({ event }) => event.date
 							},
 							target: ".idle",
-							actions: [{
-								type: "select",
+							actions: {
+								type: "setSelection",
 								params: ({ event: { date } }) => ({ date })
-							}, "raiseAvailabilityChange"]
+							}
 						},
 						"slot.change": {
 							guard: {
@@ -724,7 +724,7 @@ var bookingMachine = setup({
 							},
 							target: ".idle",
 							actions: {
-								type: "select",
+								type: "setSelection",
 								params: ({ event: { timeSlot } }) => ({ timeSlot })
 							}
 						},
@@ -734,26 +734,18 @@ var bookingMachine = setup({
 								params: ({ event }) => event.choice.date
 							},
 							target: ".idle",
-							actions: [{
-								type: "select",
+							actions: {
+								type: "setSelection",
 								params: ({ event }) => event.choice
-							}, "raiseAvailabilityChange"]
+							}
 						},
 						"draft.restore": {
 							target: ".idle",
-							actions: [{
+							actions: {
 								type: "restoreDraft",
 								params: ({ event }) => event.draft
-							}, "raiseAvailabilityChange"]
+							}
 						},
-						"availability.change": [
-							{ guard: "isSlotOpen" },
-							{
-								guard: "isAnySlotOpen",
-								actions: "selectFirstSlot"
-							},
-							{ actions: "clearDate" }
-						],
 						submit: [{
 							guard: "isInvalid",
 							target: ".failure",
@@ -781,7 +773,6 @@ var bookingMachine = setup({
 						},
 						failure: {
 							id: "failure",
-							entry: "raiseAvailabilityChange",
 							exit: "clearMessages"
 						}
 					}
@@ -792,7 +783,7 @@ var bookingMachine = setup({
 					states: {
 						checking: {
 							invoke: {
-								id: "availability",
+								id: "checkAvailability",
 								src: "checkAvailability",
 								input: submission,
 								onDone: [{
@@ -803,7 +794,10 @@ var bookingMachine = setup({
 									target: "creating"
 								}, {
 									target: "#failure",
-									actions: [markSlotTaken, {
+									actions: [{
+										type: "markSlotBooked",
+										params: requestedSlot
+									}, {
 										type: "setFailure",
 										params: slotTakenFailure
 									}]
@@ -817,7 +811,7 @@ var bookingMachine = setup({
 							states: {
 								sending: {
 									invoke: {
-										id: "creation",
+										id: "createBooking",
 										src: "createBooking",
 										input: submission,
 										onDone: {
@@ -849,7 +843,13 @@ var bookingMachine = setup({
 													params: errorOf
 												},
 												target: "#failure",
-												actions: [markSlotTaken, showError]
+												actions: [{
+													type: "markSlotBooked",
+													params: requestedSlot
+												}, {
+													type: "setError",
+													params: errorOf
+												}]
 											},
 											{
 												guard: {
@@ -857,25 +857,31 @@ var bookingMachine = setup({
 													params: errorOf
 												},
 												target: "#failure",
-												actions: ["renewKey", showError]
+												actions: ["renewKey", {
+													type: "setError",
+													params: errorOf
+												}]
 											},
 											{
 												target: "#failure",
-												actions: showError
+												actions: {
+													type: "setError",
+													params: errorOf
+												}
 											}
 										]
 									},
 									after: { requestTimeout: [{
 										guard: {
 											type: "canRetry",
-											params: timeoutError
+											params: timeout
 										},
 										target: "waiting"
 									}, {
 										target: "#failure",
 										actions: {
-											type: "setFailure",
-											params: () => failureOf(timeoutError())
+											type: "setError",
+											params: timeout
 										}
 									}] }
 								},

@@ -53,7 +53,7 @@ export const isCancelled = (error: unknown): boolean =>
   error instanceof BookingRefused && error.status === 410;
 
 /** Converts a thrown value to the failure to show (specification, section 8). */
-export const failureOf = ({ error }: { error: unknown }): Failure => ({
+export const failureOf = (error: unknown): Failure => ({
   message: error instanceof Error ? error.message : unknownFailure,
   ...(isSlotTaken(error) && { field: 'timeSlot' }),
 });

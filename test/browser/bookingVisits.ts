@@ -26,7 +26,7 @@ const failed = (call: string, error: unknown) => ({ type: `xstate.error.actor.${
 const open = event({ type: 'calendar.open' });
 const close = event({ type: 'calendar.close' });
 const submit = event({ type: 'submit' });
-const toPost = [submit, done('availability', true)];
+const toPost = [submit, done('checkAvailability', true)];
 const typeName = event({ type: 'field.change', field: 'fullName', value: 'Ama Mensah' });
 const typeEmail = event({ type: 'field.change', field: 'email', value: 'ama@example.com' });
 const typePhone = event({ type: 'field.change', field: 'phoneNumber', value: '024 000 0000' });
@@ -40,7 +40,7 @@ const nextFreeDate = event({
   type: 'suggestion.accept',
   choice: { bookingType: 'performance', date: tomorrow, timeSlot: 'afternoon' },
 });
-const bookedToday = done('bookedDates', {
+const bookedToday = done('fetchBookedDates', {
   [today]: { performance: ['afternoon'], recording: [] },
 });
 
@@ -53,7 +53,7 @@ export const visits: readonly Visit[] = [
       typeEmail,
       typePhone,
       open,
-      done('calendar'),
+      done('loadCalendar'),
       { type: 'date.change', date: today },
       bookedToday,
       nextFreeDate,
@@ -65,25 +65,25 @@ export const visits: readonly Visit[] = [
       { type: 'type.change', bookingType: 'performance' },
       { type: 'slot.change', timeSlot: 'slot6' },
       submit,
-      done('availability', false),
+      done('checkAvailability', false),
       submit,
-      failed('availability', new NetworkError()),
+      failed('checkAvailability', new NetworkError()),
       submit,
       wait(30_000),
       ...toPost,
       wait(30_000),
       wait(1000),
-      failed('creation', new BookingRefused(slotTaken, 409)),
+      failed('createBooking', new BookingRefused(slotTaken, 409)),
       ...toPost,
-      failed('creation', new BookingRefused('The booth is being painted.', 400)),
+      failed('createBooking', new BookingRefused('The booth is being painted.', 400)),
       ...toPost,
-      failed('creation', new NetworkError()),
+      failed('createBooking', new NetworkError()),
       wait(1000),
       wait(30_000),
       wait(2000),
       wait(30_000),
       ...toPost,
-      done('creation', {
+      done('createBooking', {
         ...booked,
         bookingType: 'recording',
         date: tomorrow,
@@ -102,15 +102,15 @@ export const visits: readonly Visit[] = [
       typeEmail,
       typePhone,
       ...toPost,
-      failed('creation', new BookingRefused('The studio has cancelled it.', 410)),
+      failed('createBooking', new BookingRefused('The studio has cancelled it.', 410)),
       ...toPost,
-      done('creation', { ...booked, date: today, timeSlot: 'afternoon', reference: 'ACC-1' }),
+      done('createBooking', { ...booked, date: today, timeSlot: 'afternoon', reference: 'ACC-1' }),
       event({ type: 'booking.restart', contact: booked }),
     ],
   },
   {
     title: 'opens the calendar before the booked dates time out',
-    events: [open, done('calendar'), wait(30_000), close],
+    events: [open, done('loadCalendar'), wait(30_000), close],
   },
   {
     title: 'waits for the calendar, twice, and accepts a suggestion instead',
@@ -122,16 +122,16 @@ export const visits: readonly Visit[] = [
       'submits after the calendar failed to load, also while offline, where no page is reloaded',
     events: [
       open,
-      failed('calendar', new NetworkError()),
+      failed('loadCalendar', new NetworkError()),
       { type: 'connection.lost' },
       open,
-      failed('calendar', new NetworkError()),
+      failed('loadCalendar', new NetworkError()),
       submit,
       { type: 'connection.back' },
       open,
-      failed('calendar', new NetworkError()),
+      failed('loadCalendar', new NetworkError()),
       open,
-      done('calendar'),
+      done('loadCalendar'),
       close,
     ],
   },
@@ -140,8 +140,8 @@ export const visits: readonly Visit[] = [
     link: { date: today, timeSlot: 'evening' },
     events: [
       open,
-      done('calendar'),
-      failed('bookedDates', new NetworkError()),
+      done('loadCalendar'),
+      failed('fetchBookedDates', new NetworkError()),
       close,
       { type: 'connection.lost' },
       { type: 'connection.back' },

@@ -96,7 +96,7 @@ describe('a request without a response', () => {
   async function submit() {
     const clock = new SimulatedClock();
     const actor = start(clock);
-    await waitFor(actor, (state) => state.hasTag('datesKnown'));
+    await waitFor(actor, (state) => state.matches({ bookedDates: 'known' }));
     actor.send({ type: 'draft.restore', draft: { request, idempotencyKey: null } });
     actor.send({ type: 'submit' });
     return clock;

@@ -23,9 +23,9 @@ const machine = bookingMachine.provide({
     ...silentWatchers,
     fetchBookedDates: fromPromise(() => new Promise<BookedDates>(() => {})),
   },
+  guards: { isSlotClosed: () => false },
   actions: {
     restoreDraft: assign((_, { request }: Draft) => ({ request })),
-    selectFirstSlot: () => {},
   },
 });
 const draft: Draft = {

@@ -11,11 +11,11 @@ function formThatLoads() {
 /** A form whose calendar is open. */
 async function formWithCalendar() {
   const form = formThatLoads();
-  await form.answer('calendar', undefined);
+  await form.answer('loadCalendar', undefined);
   return form;
 }
 
-const loads = ({ calls }: Form) => calls.made('calendar');
+const loads = ({ calls }: Form) => calls.made('loadCalendar');
 
 describe('opening the calendar', () => {
   it('does not load the code before the first calendar.open', () => {
@@ -26,7 +26,7 @@ describe('opening the calendar', () => {
   it('opens it when its code has loaded', async () => {
     const form = formThatLoads();
     expect(form.calendar).toBe('loading');
-    await form.answer('calendar', undefined);
+    await form.answer('loadCalendar', undefined);
     expect(form.calendar).toBe('open');
   });
 
@@ -38,32 +38,32 @@ describe('opening the calendar', () => {
 
   it('fails when the code does not load, and succeeds on a retry', async () => {
     const form = formThatLoads();
-    await form.fail('calendar', new Error('offline'));
+    await form.fail('loadCalendar', new Error('offline'));
     expect(form.calendar).toBe('failed');
     form.send({ type: 'calendar.open' });
     expect(form.calendar).toBe('retrying');
-    await form.answer('calendar', undefined);
+    await form.answer('loadCalendar', undefined);
     expect(form.calendar).toBe('open');
   });
 
   it('reloads the page when the code does not load a second time, but not the first', async () => {
     const form = formThatLoads();
-    await form.fail('calendar', new Error('offline'));
+    await form.fail('loadCalendar', new Error('offline'));
     expect(form.reloads).toBe(0);
     form.send({ type: 'calendar.open' });
-    await form.fail('calendar', new Error('offline'));
+    await form.fail('loadCalendar', new Error('offline'));
     expect([form.calendar, form.reloads]).toEqual(['failed', 1]);
   });
 
   it('does not reload the page when the second loading times out or is cancelled', async () => {
     const form = formThatLoads();
-    await form.fail('calendar', new Error('offline'));
+    await form.fail('loadCalendar', new Error('offline'));
     form.send({ type: 'calendar.open' });
     form.clock.advance(30_000);
     expect(form.calendar).toBe('failed');
     form.send({ type: 'calendar.open' });
     form.send({ type: 'calendar.close' });
-    await form.fail('calendar', new Error('offline'));
+    await form.fail('loadCalendar', new Error('offline'));
     expect([form.calendar, form.reloads]).toEqual(['closed', 0]);
   });
 
@@ -73,7 +73,7 @@ describe('opening the calendar', () => {
     expect(form.calendar).toBe('loading');
     form.clock.advance(1);
     expect(form.calendar).toBe('failed');
-    await form.answer('calendar', undefined);
+    await form.answer('loadCalendar', undefined);
     expect(form.calendar).toBe('failed');
   });
 
@@ -82,9 +82,9 @@ describe('opening the calendar', () => {
     form.fill();
     const { state, context } = form;
     form.send({ type: 'calendar.open' });
-    await form.fail('calendar', new Error('offline'));
+    await form.fail('loadCalendar', new Error('offline'));
     form.send({ type: 'calendar.open' });
-    await form.answer('calendar', undefined);
+    await form.answer('loadCalendar', undefined);
     form.send({ type: 'calendar.close' });
     expect([form.state, form.context]).toEqual([state, context]);
   });
@@ -96,7 +96,7 @@ describe('an open calendar', () => {
     form.send({ type: 'calendar.close' });
     expect(form.calendar).toBe('closed');
     form.send({ type: 'calendar.open' });
-    await form.answer('calendar', undefined);
+    await form.answer('loadCalendar', undefined);
     expect(form.calendar).toBe('open');
   });
 
@@ -111,7 +111,7 @@ describe('an open calendar', () => {
     form.send({ type: 'field.change', field: 'fullName', value: 'Ama Mensah' });
     form.send({ type: 'type.change', bookingType: 'recording' });
     form.send({ type: 'connection.lost' });
-    await form.answer('bookedDates', {});
+    await form.answer('fetchBookedDates', {});
     expect(form.calendar).toBe('open');
   });
 
@@ -126,14 +126,14 @@ describe('a calendar that is loading or failed to load', () => {
   it('does not open after it was closed', async () => {
     const form = formThatLoads();
     form.send({ type: 'calendar.close' });
-    await form.answer('calendar', undefined);
+    await form.answer('loadCalendar', undefined);
     expect(form.calendar).toBe('closed');
   });
 
   it('does not open after a date was picked', async () => {
     const form = formThatLoads();
     form.send({ type: 'date.change', date: wednesday });
-    await form.answer('calendar', undefined);
+    await form.answer('loadCalendar', undefined);
     expect(form.calendar).toBe('closed');
   });
 
@@ -143,13 +143,13 @@ describe('a calendar that is loading or failed to load', () => {
     form.send({ type: 'calendar.open' });
     form.submit();
     expect(form.calendar).toBe('closed');
-    await form.answer('calendar', undefined);
+    await form.answer('loadCalendar', undefined);
     expect([form.calendar, form.state]).toEqual(['closed', { submitting: 'checking' }]);
   });
 
   it('is closed and no longer failed after calendar.close', async () => {
     const form = formThatLoads();
-    await form.fail('calendar', new Error('offline'));
+    await form.fail('loadCalendar', new Error('offline'));
     form.send({ type: 'calendar.close' });
     expect(form.calendar).toBe('closed');
   });
@@ -162,7 +162,7 @@ describe('during a submission', () => {
     form.submit();
     form.send({ type: 'calendar.open' });
     expect(form.calendar).toBe('closed');
-    await form.answer('availability', true);
+    await form.answer('checkAvailability', true);
     form.send({ type: 'calendar.open' });
     expect([form.calendar, loads(form).length]).toEqual(['closed', 0]);
   });
@@ -170,10 +170,10 @@ describe('during a submission', () => {
   it('the calendar stays closed, and can be opened after the response', async () => {
     const form = openForm();
     await form.post();
-    await form.answer('creation', { reference: 'ACC-1' });
+    await form.answer('createBooking', { reference: 'ACC-1' });
     expect([form.calendar, form.state]).toEqual(['closed', 'success']);
     form.send({ type: 'calendar.open' });
-    await form.answer('calendar', undefined);
+    await form.answer('loadCalendar', undefined);
     expect([form.calendar, form.state]).toEqual(['open', 'success']);
   });
 });

@@ -12,11 +12,11 @@ const lost = () => new NetworkError();
 async function formThatGaveUp() {
   const form = openForm();
   await form.post();
-  await form.fail('creation', lost());
+  await form.fail('createBooking', lost());
   form.clock.advance(1000);
-  await form.fail('creation', lost());
+  await form.fail('createBooking', lost());
   form.clock.advance(2000);
-  await form.fail('creation', lost());
+  await form.fail('createBooking', lost());
   return form;
 }
 
@@ -24,14 +24,14 @@ describe('a POST that fails with a network error', () => {
   it('is retried after one second and then after two, with the same request and key', async () => {
     const form = openForm();
     await form.post();
-    await form.fail('creation', lost());
+    await form.fail('createBooking', lost());
     expect(form.state).toEqual(waiting);
     form.clock.advance(999);
     expect([form.state, form.posted.length]).toEqual([waiting, 1]);
     form.clock.advance(1);
     expect([form.state, form.posted.length]).toEqual([sending, 2]);
 
-    await form.fail('creation', lost());
+    await form.fail('createBooking', lost());
     form.clock.advance(1999);
     expect([form.state, form.posted.length]).toEqual([waiting, 2]);
     form.clock.advance(1);
@@ -54,18 +54,18 @@ describe('a POST that fails with a network error', () => {
   it('ends in success when the retry succeeds', async () => {
     const form = openForm();
     await form.post();
-    await form.fail('creation', lost());
+    await form.fail('createBooking', lost());
     form.clock.advance(1000);
-    await form.answer('creation', validRequest);
+    await form.answer('createBooking', validRequest);
     expect([form.state, form.context.receipt]).toEqual(['success', validRequest]);
   });
 
   it('ends in failure with the message of the server when the retry is refused', async () => {
     const form = openForm();
     await form.post();
-    await form.fail('creation', lost());
+    await form.fail('createBooking', lost());
     form.clock.advance(1000);
-    await form.fail('creation', new BookingRefused('We moved house.', 400));
+    await form.fail('createBooking', new BookingRefused('We moved house.', 400));
     expect(form.context.failure).toEqual({ message: 'We moved house.' });
     expect(form.posted).toHaveLength(2);
   });
@@ -95,7 +95,7 @@ describe('a POST without a response', () => {
     const form = openForm();
     await form.post();
     form.clock.advance(30_000);
-    await form.answer('creation', validRequest);
+    await form.answer('createBooking', validRequest);
     expect(form.state).toEqual(waiting);
   });
 });
@@ -103,8 +103,8 @@ describe('a POST without a response', () => {
 it('a POST that was given up is retried again after another submit', async () => {
   const form = await formThatGaveUp();
   form.submit();
-  await form.answer('availability', true);
-  await form.fail('creation', lost());
+  await form.answer('checkAvailability', true);
+  await form.fail('createBooking', lost());
   form.clock.advance(1000);
   expect([form.state, form.posted.length]).toEqual([sending, 5]);
 });

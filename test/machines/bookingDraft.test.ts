@@ -32,7 +32,7 @@ describe('draft.restore', () => {
   it('restores a slot that is changed, with a report, when the booked dates arrive', async () => {
     const form = openForm();
     form.send({ type: 'draft.restore', draft });
-    await form.answer('bookedDates', {
+    await form.answer('fetchBookedDates', {
       [wednesday]: { performance: ['afternoon'], recording: [] },
     });
     expect(form.context.selectionChange).toEqual({
@@ -51,7 +51,7 @@ describe('draft.restore', () => {
       draft: { request, idempotencyKey: 'earlier-visit-1' },
     });
     form.send({ type: 'submit' });
-    await form.answer('availability', true);
+    await form.answer('checkAvailability', true);
     expect(form.posted.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['earlier-visit-1']);
   });
 });
@@ -77,7 +77,7 @@ describe('the saved draft', () => {
   it('contains automatic changes of the selection', async () => {
     const form = openForm();
     form.fill();
-    await form.answer('bookedDates', taken);
+    await form.answer('fetchBookedDates', taken);
     expect(form.draft?.request).toEqual({ ...validRequest, timeSlot: 'morning' });
   });
 
@@ -92,14 +92,14 @@ describe('the saved draft', () => {
     const form = openForm();
     form.fill();
     form.submit();
-    await form.answer('availability', false);
+    await form.answer('checkAvailability', false);
     expect(form.draft?.request).toEqual({ ...validRequest, timeSlot: 'morning' });
   });
 
   it('is deleted after a successful booking', async () => {
     const form = openForm();
     await form.post();
-    await form.answer('creation', validRequest);
+    await form.answer('createBooking', validRequest);
     expect(form.draft).toBeNull();
   });
 
@@ -107,7 +107,7 @@ describe('the saved draft', () => {
     const form = openForm();
     await form.post();
     const receipt = { ...validRequest, reference: 'ACC-1', privatePage: '/private/secret' };
-    await form.answer('creation', receipt);
+    await form.answer('createBooking', receipt);
     form.send({ type: 'booking.restart', contact: receipt });
     const { fullName, email, phoneNumber } = validRequest;
     expect(form.draft).toEqual({

@@ -11,7 +11,7 @@ describe('a refused POST', () => {
   it('with status 409 removes the slot from the offer', async () => {
     const form = openForm();
     await form.post();
-    await form.fail('creation', new BookingRefused(taken, 409));
+    await form.fail('createBooking', new BookingRefused(taken, 409));
     expect(form.context.failure).toMatchObject({ message: taken, field: 'timeSlot' });
     expect(form.context.booked).toEqual(learned);
     expect(form.choice).toEqual({ bookingType, date, timeSlot: 'morning' });
@@ -35,7 +35,7 @@ describe('a refused POST', () => {
   ])('shows %s and keeps the typed values', async (_, error, message) => {
     const form = openForm();
     await form.post();
-    await form.fail('creation', error);
+    await form.fail('createBooking', error);
     expect(form.state).toBe('failure');
     expect(form.context.failure).toEqual({ message });
     expect(form.context.request).toEqual(validRequest);
@@ -45,7 +45,7 @@ describe('a refused POST', () => {
   it('no longer shows its message after another submit', async () => {
     const form = openForm();
     await form.post();
-    await form.fail('creation', new BookingRefused('We moved house.', 400));
+    await form.fail('createBooking', new BookingRefused('We moved house.', 400));
     form.submit();
     expect(form.state).toEqual({ submitting: 'checking' });
     expect(form.context.failure).toBeNull();
@@ -63,13 +63,13 @@ describe('success and error messages', () => {
   ])('disappear on $type', async (change) => {
     const refused = openForm();
     await refused.post();
-    await refused.fail('creation', new BookingRefused('We moved house.', 400));
+    await refused.fail('createBooking', new BookingRefused('We moved house.', 400));
     refused.send(change);
     expect([refused.state, refused.context.failure]).toEqual(['idle', null]);
 
     const booked = openForm();
     await booked.post();
-    await booked.answer('creation', validRequest);
+    await booked.answer('createBooking', validRequest);
     booked.send(change);
     expect([booked.state, booked.context.receipt]).toEqual(['idle', null]);
   });

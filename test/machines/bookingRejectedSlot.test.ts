@@ -21,14 +21,14 @@ const losses: readonly [how: string, lose: (form: Form) => Promise<void>][] = [
     async (form) => {
       form.fill();
       form.submit();
-      await form.answer('availability', false);
+      await form.answer('checkAvailability', false);
     },
   ],
   [
     'by the POST (409)',
     async (form) => {
       await form.post();
-      await form.fail('creation', new BookingRefused(taken, 409));
+      await form.fail('createBooking', new BookingRefused(taken, 409));
     },
   ],
 ];
@@ -58,7 +58,7 @@ describe.each(losses)('a slot that is rejected %s', (_, lose) => {
 
   it('marks the date as invalid when the booth is full on that date', async () => {
     const form = openForm();
-    await form.answer('bookedDates', {
+    await form.answer('fetchBookedDates', {
       [wednesday]: { performance: ['morning', 'afternoon'], recording: [] },
     });
     await lose(form);
@@ -77,7 +77,7 @@ describe.each(losses)('a slot that is rejected %s', (_, lose) => {
     const form = openForm();
     await lose(form);
     form.submit();
-    await form.answer('availability', false);
+    await form.answer('checkAvailability', false);
     expect(form.context.failure).toEqual({
       ...slotMoved,
       detail:
@@ -97,7 +97,7 @@ it('a rejected recording slot is named by its hours', async () => {
   const form = openForm();
   form.fill({ ...validRequest, bookingType: 'recording', timeSlot: 'slot6' });
   form.submit();
-  await form.answer('availability', false);
+  await form.answer('checkAvailability', false);
   expect(form.context.failure?.detail).toBe(
     '5:30pm to 7:30pm is not free on Wednesday 2 December 2026, so 7:30am to 9:30am is chosen instead.',
   );
@@ -108,7 +108,7 @@ it('a slot of today that is rejected after the last slot has begun clears the da
   form.fill({ ...validRequest, date: tuesdayAtTen.date });
   form.submit();
   form.timePasses({ ...tuesdayAtTen, minutes: 960 });
-  await form.answer('availability', false);
+  await form.answer('checkAvailability', false);
   expect(form.context.failure).toEqual({
     message: taken,
     field: 'date',
@@ -121,7 +121,7 @@ describe('the report of an automatic change', () => {
   it('is shown when the selected slot is in the booked dates', async () => {
     const form = openForm();
     form.fill();
-    await form.answer('bookedDates', {
+    await form.answer('fetchBookedDates', {
       [wednesday]: { performance: ['evening'], recording: [] },
     });
     expect(selectionChangeMessage(form.session)).toBe(slotMoved.detail);
@@ -131,8 +131,10 @@ describe('the report of an automatic change', () => {
     const form = openForm();
     form.fill();
     form.submit();
-    await form.answer('availability', false);
-    await form.answer('bookedDates', { [wednesday]: { performance: ['morning'], recording: [] } });
+    await form.answer('checkAvailability', false);
+    await form.answer('fetchBookedDates', {
+      [wednesday]: { performance: ['morning'], recording: [] },
+    });
     expect(selectionChangeMessage(form.session)).toBe(
       'Morning, 9:00am to 12:30pm is not free on Wednesday 2 December 2026, so Afternoon, 12:30pm to 4:00pm is chosen instead.',
     );
@@ -141,10 +143,10 @@ describe('the report of an automatic change', () => {
   it('is shown beside an unrelated error message', async () => {
     const form = openForm();
     await form.post();
-    await form.answer('bookedDates', {
+    await form.answer('fetchBookedDates', {
       [wednesday]: { performance: ['evening'], recording: [] },
     });
-    await form.fail('creation', new BookingRefused('We moved house.', 400));
+    await form.fail('createBooking', new BookingRefused('We moved house.', 400));
     expect(form.context.failure).toEqual({ message: 'We moved house.' });
     expect(form.context.selectionChange?.isTold).toBeUndefined();
     expect(selectionChangeMessage(form.session)).toBe(slotMoved.detail);

@@ -29,7 +29,7 @@ describe('the initial form', () => {
       receipt: null,
       lateChanges: [],
       idempotencyKey: 'visit-1',
-      keys: 1,
+      keyCount: 1,
       retries: 0,
     });
   });
@@ -69,7 +69,7 @@ describe('type.change', () => {
 
   it('selects the first open slot of the selected date, and reports it', async () => {
     const form = openForm();
-    await form.answer('bookedDates', booked(wednesday, ['morning']));
+    await form.answer('fetchBookedDates', booked(wednesday, ['morning']));
     form.send({ type: 'date.change', date: wednesday });
     form.send({ type: 'type.change', bookingType: 'recording' });
     expect(form.choice).toEqual({ bookingType: 'recording', date: wednesday, timeSlot: 'slot4' });
@@ -83,7 +83,7 @@ describe('type.change', () => {
 
   it('clears a date without an open slot of the type, and reports it', async () => {
     const form = openForm();
-    await form.answer('bookedDates', booked(wednesday, [], ['slot2', 'slot4', 'slot6']));
+    await form.answer('fetchBookedDates', booked(wednesday, [], ['slot2', 'slot4', 'slot6']));
     form.send({ type: 'type.change', bookingType: 'recording' });
     form.send({ type: 'date.change', date: wednesday });
     expect(form.choice).toEqual({ bookingType: 'recording', date: wednesday, timeSlot: 'slot1' });
@@ -173,7 +173,7 @@ describe('booked dates that arrive late', () => {
       if (first === 'type') form.send({ type: 'type.change', bookingType: 'recording' });
       else form.send({ type: 'date.change', date: wednesday });
     }
-    await form.answer('bookedDates', booked(wednesday, [], ['slot1']));
+    await form.answer('fetchBookedDates', booked(wednesday, [], ['slot1']));
     expect(form.bookedDates).toBe('known');
     expect(form.choice).toEqual({ bookingType: 'recording', date: wednesday, timeSlot: 'slot2' });
     expect(form.context.selectionChange).toMatchObject({
@@ -186,7 +186,7 @@ describe('booked dates that arrive late', () => {
   it('clear the selected date when it is full', async () => {
     const form = openForm();
     form.send({ type: 'date.change', date: wednesday });
-    await form.answer('bookedDates', booked(wednesday, everything));
+    await form.answer('fetchBookedDates', booked(wednesday, everything));
     expect(form.choice.date).toBe('');
     expect(form.context.selectionChange).toEqual({
       kind: 'date cleared',
@@ -199,13 +199,13 @@ describe('booked dates that arrive late', () => {
     const form = openForm();
     form.send({ type: 'date.change', date: tuesdayAtTen.date });
     const { selectionChange, request } = form.context;
-    await form.answer('bookedDates', booked(wednesday, everything));
+    await form.answer('fetchBookedDates', booked(wednesday, everything));
     expect(form.context).toMatchObject({ selectionChange, request });
   });
 
   it('are treated as empty when the fetch fails', async () => {
     const form = openForm();
-    await form.fail('bookedDates', new Error('offline'));
+    await form.fail('fetchBookedDates', new Error('offline'));
     expect(form.bookedDates).toBe('unknown');
     form.send({ type: 'date.change', date: wednesday });
     expect(form.choice.date).toBe(wednesday);
@@ -214,10 +214,10 @@ describe('booked dates that arrive late', () => {
 
   it('are fetched only once, also when the fetch fails', async () => {
     const form = openForm();
-    await form.fail('bookedDates', new Error('offline'));
+    await form.fail('fetchBookedDates', new Error('offline'));
     form.send({ type: 'date.change', date: wednesday });
     form.submit();
     form.timePasses({ date: wednesday, minutes: 0 });
-    expect(form.calls.made('bookedDates')).toHaveLength(1);
+    expect(form.calls.made('fetchBookedDates')).toHaveLength(1);
   });
 });

@@ -35,7 +35,7 @@ describe('slotState', () => {
   it('is "taken" when either booth has a booking in the hours of the slot', async () => {
     const form = openForm();
     form.send({ type: 'date.change', date: wednesday });
-    await form.answer('bookedDates', {
+    await form.answer('fetchBookedDates', {
       [wednesday]: { performance: ['morning'], recording: ['slot6'] },
     });
     expect(states(form)).toEqual({ morning: 'taken', afternoon: 'chosen', evening: 'taken' });
@@ -57,7 +57,9 @@ describe('availabilityOn', () => {
 
   it('returns the free slots of the selected type', async () => {
     const form = openForm();
-    await form.answer('bookedDates', { [wednesday]: { performance: ['morning'], recording: [] } });
+    await form.answer('fetchBookedDates', {
+      [wednesday]: { performance: ['morning'], recording: [] },
+    });
     expect(count(form, wednesday)).toEqual({ free: ['afternoon', 'evening'], all: 3 });
     form.send({ type: 'type.change', bookingType: 'recording' });
     expect(count(form, wednesday)).toEqual({ free: ['slot4', 'slot5', 'slot6'], all: 6 });
@@ -75,7 +77,9 @@ describe('fullDate', () => {
     const form = openForm();
     form.send({ type: 'date.change', date: wednesday });
     expect(fullDate(form.session)).toBeNull();
-    await form.answer('bookedDates', { [wednesday]: { performance: everything, recording: [] } });
+    await form.answer('fetchBookedDates', {
+      [wednesday]: { performance: everything, recording: [] },
+    });
     expect(fullDate(form.session)).toBe(wednesday);
     form.send({ type: 'date.change', date: '2026-12-03' });
     expect(fullDate(form.session)).toBeNull();
@@ -101,7 +105,7 @@ describe('suggestionsFor', () => {
 
   it('are the next date on which the lost slot is free, and the other booth', async () => {
     const form = openForm();
-    await form.answer('bookedDates', {
+    await form.answer('fetchBookedDates', {
       [wednesday]: { performance: ['morning'], recording: [] },
       '2026-12-03': { performance: ['morning'], recording: [] },
     });
@@ -117,7 +121,7 @@ describe('suggestionsFor', () => {
 
   it('are the next date with any free slot when a date was cleared', async () => {
     const form = openForm();
-    await form.answer('bookedDates', { [wednesday]: full });
+    await form.answer('fetchBookedDates', { [wednesday]: full });
     form.send({ type: 'date.change', date: wednesday });
     expect(form.context.selectionChange).toMatchObject({ kind: 'date cleared', date: wednesday });
     expect(suggestionsFor(form.session)).toEqual([
@@ -130,7 +134,7 @@ describe('suggestionsFor', () => {
 
   it('are empty after suggestion.accept', async () => {
     const form = openForm();
-    await form.answer('bookedDates', { [wednesday]: full });
+    await form.answer('fetchBookedDates', { [wednesday]: full });
     form.send({ type: 'date.change', date: wednesday });
     for (const { choice } of suggestionsFor(form.session)) {
       form.send({ type: 'suggestion.accept', choice });
@@ -146,7 +150,7 @@ describe('suggestionsFor', () => {
   it('include the last bookable date when the lost slot is free on no other date', async () => {
     const form = openForm();
     const { [lastDate]: _, ...booked } = bookedEveryDay('morning');
-    await form.answer('bookedDates', booked);
+    await form.answer('fetchBookedDates', booked);
     form.send({ type: 'date.change', date: wednesday });
     expect(suggestionsFor(form.session)).toEqual([
       {
@@ -159,14 +163,14 @@ describe('suggestionsFor', () => {
 
   it('are only the other booth when the lost slot is free on no date', async () => {
     const form = openForm();
-    await form.answer('bookedDates', bookedEveryDay('morning'));
+    await form.answer('fetchBookedDates', bookedEveryDay('morning'));
     form.send({ type: 'date.change', date: wednesday });
     expect(suggestionsFor(form.session)).toEqual([otherBooth]);
   });
 
   it('are empty when both booths are full on every bookable date', async () => {
     const form = openForm();
-    await form.answer('bookedDates', bookedEveryDay(...everything));
+    await form.answer('fetchBookedDates', bookedEveryDay(...everything));
     form.send({ type: 'date.change', date: wednesday });
     expect(form.context.selectionChange).toMatchObject({ kind: 'date cleared', date: wednesday });
     expect(suggestionsFor(form.session)).toEqual([]);
@@ -182,13 +186,13 @@ describe('progress', () => {
     expect(said(form)).toBeNull();
     form.submit();
     expect(said(form)).toBe('Asking the studio whether the slot is still free…');
-    await form.answer('availability', true);
+    await form.answer('checkAvailability', true);
     expect(said(form)).toBe('The slot is free. Sending your request…');
-    await form.fail('creation', new NetworkError());
+    await form.fail('createBooking', new NetworkError());
     expect(said(form)).toBe('The connection broke. Sending your request again…');
     form.clock.advance(1000);
     expect(said(form)).toBe('The connection broke. Sending your request again…');
-    await form.answer('creation', { ...validRequest, reference: 'A1' });
+    await form.answer('createBooking', { ...validRequest, reference: 'A1' });
     expect(said(form)).toBeNull();
   });
 
@@ -196,13 +200,13 @@ describe('progress', () => {
     const form = openForm();
     await form.post();
     for (const pause of [1000, 2000]) {
-      await form.fail('creation', new NetworkError());
+      await form.fail('createBooking', new NetworkError());
       form.clock.advance(pause);
     }
-    await form.fail('creation', new NetworkError());
+    await form.fail('createBooking', new NetworkError());
     expect(said(form)).toBeNull();
     form.submit();
-    await form.answer('availability', true);
+    await form.answer('checkAvailability', true);
     expect(said(form)).toBe('The slot is free. Sending your request…');
   });
 });
@@ -220,7 +224,7 @@ describe('the error of a field', () => {
     const form = openForm();
     form.fill();
     form.submit();
-    await form.answer('availability', false);
+    await form.answer('checkAvailability', false);
     expect(fieldError(form.context, 'timeSlot')).toMatch(
       /^This time slot is already booked\. Please select another time\. Evening, 4:00pm to 7:30pm is not free/,
     );

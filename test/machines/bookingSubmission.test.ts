@@ -21,7 +21,7 @@ describe('submit', () => {
     form.submit();
     expect(form.state).toBe('failure');
     expect(form.context.failure).toEqual({ field, message });
-    expect(form.calls.made('availability')).toEqual([]);
+    expect(form.calls.made('checkAvailability')).toEqual([]);
   });
 
   it('with an invalid e-mail address shows the message for it', () => {
@@ -50,10 +50,10 @@ describe('submit', () => {
     form.submit();
     expect(form.state).toEqual({ submitting: 'checking' });
     const submission = { request: validRequest, idempotencyKey: 'visit-1' };
-    expect(form.calls.made('availability').map(({ input }) => input)).toEqual([submission]);
+    expect(form.calls.made('checkAvailability').map(({ input }) => input)).toEqual([submission]);
     expect(form.posted).toEqual([]);
 
-    await form.answer('availability', true);
+    await form.answer('checkAvailability', true);
     expect(form.state).toEqual({ submitting: { creating: 'sending' } });
     expect(form.posted).toEqual([submission]);
   });
@@ -62,7 +62,7 @@ describe('submit', () => {
     const form = openForm();
     form.fill();
     form.send({ type: 'submit', honeypot: 'https://song.example' });
-    await form.answer('availability', true);
+    await form.answer('checkAvailability', true);
     expect(form.posted).toEqual([
       { request: validRequest, idempotencyKey: 'visit-1', honeypot: 'https://song.example' },
     ]);
@@ -72,10 +72,10 @@ describe('submit', () => {
     const form = openForm();
     form.fill();
     form.send({ type: 'submit', honeypot: 'https://song.example' });
-    await form.answer('availability', true);
-    await form.fail('creation', new Error('Please leave the field empty.'));
+    await form.answer('checkAvailability', true);
+    await form.fail('createBooking', new Error('Please leave the field empty.'));
     form.submit();
-    await form.answer('availability', true);
+    await form.answer('checkAvailability', true);
     expect(form.posted.at(-1)).toEqual({ request: validRequest, idempotencyKey: 'visit-1' });
   });
 
@@ -83,7 +83,7 @@ describe('submit', () => {
     const form = openForm();
     form.fill({ ...validRequest, fullName: '  Ama Mensah ' });
     form.submit();
-    await form.answer('availability', false);
+    await form.answer('checkAvailability', false);
     expect(form.context.request.fullName).toBe('  Ama Mensah ');
   });
 
@@ -102,7 +102,7 @@ describe('during a submission', () => {
     form.fill();
     form.submit();
     for (const availability of [undefined, true]) {
-      if (availability) await form.answer('availability', availability);
+      if (availability) await form.answer('checkAvailability', availability);
       const { state, context } = form;
       form.send({ type: 'field.change', field: 'fullName', value: 'Kofi' });
       form.send({ type: 'type.change', bookingType: 'recording' });
@@ -112,20 +112,20 @@ describe('during a submission', () => {
       form.submit();
       expect([form.state, form.context]).toEqual([state, context]);
     }
-    expect(form.calls.made('availability')).toHaveLength(1);
+    expect(form.calls.made('checkAvailability')).toHaveLength(1);
     expect(form.posted).toHaveLength(1);
   });
 
   it('the selection stays when booked dates arrive or time passes, and is reconciled afterwards', async () => {
     const form = openForm();
     await form.post();
-    await form.answer('bookedDates', learned);
+    await form.answer('fetchBookedDates', learned);
     form.timePasses({ date: '2026-12-03', minutes: 0 });
     expect(form.choice).toEqual({ bookingType, date, timeSlot });
     expect(form.context.booked).toEqual(learned);
     expect(form.context.now.date).toBe('2026-12-03');
 
-    await form.fail('creation', new BookingRefused('Not today', 400));
+    await form.fail('createBooking', new BookingRefused('Not today', 400));
     expect(form.choice.date).toBe('');
   });
 });
@@ -134,7 +134,7 @@ describe('a successful booking', () => {
   it('stores the receipt, resets the form and marks the slot as booked', async () => {
     const form = openForm();
     await form.post();
-    await form.answer('creation', { ...validRequest, reference: 'ACC-1' });
+    await form.answer('createBooking', { ...validRequest, reference: 'ACC-1' });
     expect(form.state).toBe('success');
     expect(form.context).toMatchObject({
       request: emptyRequest,
@@ -149,7 +149,7 @@ describe('a successful booking', () => {
   it('tells what was changed since the version that is booked, until the form is used again', async () => {
     const form = openForm();
     await form.post();
-    await form.answer('creation', { ...validRequest, notes: '', reference: 'ACC-1' });
+    await form.answer('createBooking', { ...validRequest, notes: '', reference: 'ACC-1' });
     expect(form.context.lateChanges).toEqual([{ field: 'notes', value: validRequest.notes }]);
     expect(form.context.receipt?.notes).toBe('');
     form.send({ type: 'field.change', field: 'fullName', value: 'Ama' });
@@ -159,18 +159,18 @@ describe('a successful booking', () => {
   it('that the studio has cancelled since is submitted again under a new key', async () => {
     const form = openForm();
     await form.post();
-    await form.fail('creation', new BookingRefused('The studio has cancelled it.', 410));
+    await form.fail('createBooking', new BookingRefused('The studio has cancelled it.', 410));
     expect(form.context.failure).toEqual({ message: 'The studio has cancelled it.' });
     expect(form.context.booked).toEqual({});
     form.submit();
-    await form.answer('availability', true);
+    await form.answer('checkAvailability', true);
     expect(form.posted.at(-1)?.idempotencyKey).toBe('visit-2');
   });
 
   it('removes the receipt when the visitor starts another booking', async () => {
     const form = openForm();
     await form.post();
-    await form.answer('creation', validRequest);
+    await form.answer('createBooking', validRequest);
     form.send({ type: 'date.change', date });
     expect([form.state, form.context.receipt]).toEqual(['idle', null]);
     expect(form.choice).toEqual({ bookingType: 'performance', date, timeSlot: 'morning' });
@@ -181,7 +181,7 @@ describe('a successful booking', () => {
   it('is followed, on booking.restart, by a form with the contact data of the receipt', async () => {
     const form = openForm();
     await form.post();
-    await form.answer('creation', { ...validRequest, fullName: 'The first name' });
+    await form.answer('createBooking', { ...validRequest, fullName: 'The first name' });
     const { receipt } = form.context;
     form.send({ type: 'booking.restart', contact: receipt ?? emptyRequest });
     expect(form.state).toBe('idle');
@@ -209,7 +209,7 @@ describe('a successful booking', () => {
   it('is followed by a new idempotency key for the next booking', async () => {
     const form = openForm();
     await form.post();
-    await form.answer('creation', validRequest);
+    await form.answer('createBooking', validRequest);
     await form.post({ ...validRequest, date: '2026-12-03' });
     expect(form.posted.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['visit-1', 'visit-2']);
   });
@@ -220,7 +220,7 @@ describe('the availability check', () => {
     const form = openForm();
     form.fill();
     form.submit();
-    await form.answer('availability', false);
+    await form.answer('checkAvailability', false);
     expect(form.state).toBe('failure');
     expect(form.context.failure).toMatchObject({ message: taken, field: 'timeSlot' });
     expect(form.posted).toEqual([]);
@@ -232,8 +232,10 @@ describe('the availability check', () => {
     const form = openForm();
     form.fill();
     form.submit();
-    await form.answer('availability', false);
-    await form.answer('bookedDates', { [wednesday]: { performance: ['morning'], recording: [] } });
+    await form.answer('checkAvailability', false);
+    await form.answer('fetchBookedDates', {
+      [wednesday]: { performance: ['morning'], recording: [] },
+    });
     expect(form.choice).toEqual({ bookingType, date, timeSlot: 'afternoon' });
     form.send({ type: 'slot.change', timeSlot });
     expect(form.choice.timeSlot).toBe('afternoon');
@@ -243,7 +245,7 @@ describe('the availability check', () => {
     const form = openForm();
     form.fill();
     form.submit();
-    await form.fail('availability', new NetworkError());
+    await form.fail('checkAvailability', new NetworkError());
     expect(form.state).toBe('failure');
     expect(form.context.failure).toEqual({ message: taken, detail: notReached });
     expect(form.context.booked).toEqual({});
@@ -261,7 +263,7 @@ describe('the availability check', () => {
     expect(form.context.failure).toEqual({ message: taken, detail: notReached });
     expect(form.context.booked).toEqual({});
 
-    await form.answer('availability', true);
+    await form.answer('checkAvailability', true);
     expect([form.state, form.posted]).toEqual(['failure', []]);
   });
 });

@@ -46,7 +46,7 @@ describe('clock.tick', () => {
 describe('calendar selectors', () => {
   it('give the reason why a date is disabled for the selected type', async () => {
     const form = openForm();
-    await form.answer('bookedDates', {
+    await form.answer('fetchBookedDates', {
       [wednesday]: { performance: [], recording: ['slot2', 'slot4', 'slot6'] },
     });
     expect(availabilityOn(form.session, wednesday).reason).toBe('full');
@@ -66,7 +66,7 @@ describe('calendar selectors', () => {
     const form = openForm();
     const dates = Array.from({ length: 366 }, (_, days) => addDays(tuesdayAtTen.date, days));
     const full = dates.map((date) => [date, { performance: everything, recording: [] }]);
-    await form.answer('bookedDates', Object.fromEntries(full));
+    await form.answer('fetchBookedDates', Object.fromEntries(full));
     expect(firstAvailableDate(form.session)).toBeNull();
   });
 });

@@ -39,7 +39,6 @@ const events: readonly BookingEvent[] = [
   { type: 'calendar.close' },
   // At 4:00pm the last performance slot begins; one recording slot is left.
   { type: 'clock.tick', now: { date: today, minutes: 960 } },
-  { type: 'availability.change' },
   // A suggestion for another day, and an impossible suggestion.
   ...['2026-12-02', '2026-02-30'].map(
     (date): BookingEvent => ({
@@ -57,19 +56,19 @@ const events: readonly BookingEvent[] = [
 
 /** The possible results of the machine's calls, by event type. */
 const answers: Readonly<Record<string, (context: BookingContext) => readonly object[]>> = {
-  'xstate.done.actor.bookedDates': () => [
+  'xstate.done.actor.fetchBookedDates': () => [
     { output: { [today]: { performance: ['afternoon'], recording: [] } } },
   ],
-  'xstate.error.actor.bookedDates': () => [{ error: new Error('offline') }],
-  'xstate.done.actor.calendar': () => [{}],
-  'xstate.error.actor.calendar': () => [{ error: new Error('offline') }],
-  'xstate.done.actor.availability': () => [{ output: true }, { output: false }],
-  'xstate.error.actor.availability': () => [{ error: new NetworkError() }],
-  'xstate.done.actor.creation': ({ request }) => [
+  'xstate.error.actor.fetchBookedDates': () => [{ error: new Error('offline') }],
+  'xstate.done.actor.loadCalendar': () => [{}],
+  'xstate.error.actor.loadCalendar': () => [{ error: new Error('offline') }],
+  'xstate.done.actor.checkAvailability': () => [{ output: true }, { output: false }],
+  'xstate.error.actor.checkAvailability': () => [{ error: new NetworkError() }],
+  'xstate.done.actor.createBooking': ({ request }) => [
     { output: { ...normalized(request), reference: 'ACC-1' } },
     { output: { ...normalized(request), notes: 'an earlier version' } },
   ],
-  'xstate.error.actor.creation': () => [
+  'xstate.error.actor.createBooking': () => [
     { error: new NetworkError() },
     { error: new BookingRefused(slotTaken, 409) },
     { error: new BookingRefused(cancelled, 410) },
@@ -80,7 +79,7 @@ const answers: Readonly<Record<string, (context: BookingContext) => readonly obj
 
 /** Every event that can happen in a state; after a second submission nothing new is found. */
 function eventsIn({ context, _nodes }: BookingState): AnyEventObject[] {
-  if (context.keys > 2) return [];
+  if (context.keyCount > 2) return [];
   const awaited = _nodes
     .flatMap((node) => [...node.transitions.keys()])
     .filter((type) => type.startsWith('xstate.'));
@@ -124,27 +123,37 @@ const isImpossible = (states: string) =>
 
 const declared = allTransitions(bookingMachine);
 
-/** A state and an event that happens in it. */
+/** A state, and an event that happens in it; null for its transitions without an event. */
 interface Moment {
   readonly state: BookingState;
-  readonly event: AnyEventObject;
+  readonly event: AnyEventObject | null;
 }
 
-/** The states in which a step takes transitions, with the event of each: its own, then raised ones. */
+/** The states in which a step may take transitions: at its event, then without one. */
 function moments({ before, event }: Step): Moment[] {
   const microsteps = getMicrosteps(bookingMachine, before, event as never);
-  const raising = microsteps.slice(0, -1).map(([state]) => state);
-  const raised = { type: 'availability.change' };
-  return [{ state: before, event }, ...raising.map((state) => ({ state, event: raised }))];
+  return [{ state: before, event }, ...microsteps.map(([state]) => ({ state, event: null }))];
 }
 
-const taken = ({ state, event }: Moment): readonly AnyTransitionDefinition[] =>
-  bookingMachine.getTransitionData(state, event as never) ?? [];
-
 const candidates = ({ state, event }: Moment): AnyTransitionDefinition[] =>
-  state._nodes.flatMap((node) => node.transitions.get(event.type) ?? []);
+  state._nodes.flatMap((node) =>
+    event ? (node.transitions.get(event.type) ?? []) : (node.always ?? []),
+  );
 
 const guardName = ({ guard }: AnyTransitionDefinition) => (guard ? [nameOf(guard)] : []);
+
+function taken(moment: Moment): readonly AnyTransitionDefinition[] {
+  const { state, event } = moment;
+  if (event) return bookingMachine.getTransitionData(state, event as never) ?? [];
+  const guards: Record<string, unknown> = bookingMachine.implementations.guards;
+  const holds = (name: string) => {
+    const guard = guards[name];
+    return typeof guard === 'function' && guard({ context: state.context });
+  };
+  return candidates(moment)
+    .filter((each) => guardName(each).every(holds))
+    .slice(0, 1);
+}
 
 /** Returns the declared items that no step has; looks no further once all of them were found. */
 function unseen<Item>(

@@ -27,9 +27,9 @@ describe('the machines without provided implementations', () => {
     expect(headline.getSnapshot().value).toBe('paused');
     expect([bookingMachine.id, headlineMachine.id]).toEqual(['booking', 'headline']);
     expect(Object.keys(booking.getSnapshot().children)).toEqual([
-      'clock',
-      'bookedDates',
-      'connection',
+      'watchClock',
+      'fetchBookedDates',
+      'watchConnection',
     ]);
     booking.stop();
     headline.stop();
@@ -61,7 +61,7 @@ describe('the machines without provided implementations', () => {
     });
     const actor = createActor(machine, { input }).start();
     await settled();
-    expect(report.mock.calls).toEqual([[{ error: new Error('fetchBookedDates is not provided') }]]);
+    expect(report.mock.calls).toEqual([[new Error('fetchBookedDates is not provided')]]);
     actor.send({ type: 'date.change', date: '2026-12-02' });
     expect(actor.getSnapshot().context.request.date).toBe('2026-12-02');
     actor.stop();

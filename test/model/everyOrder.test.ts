@@ -34,8 +34,8 @@ const forgetful = bookingMachine.provide({
   actions: {
     setField: assign(({ context }, { field, value }) => ({
       request: { ...context.request, [field]: value },
-      idempotencyKey: `${context.pageId}-${context.keys + 1}`,
-      keys: context.keys + 1,
+      idempotencyKey: `${context.pageId}-${context.keyCount + 1}`,
+      keyCount: context.keyCount + 1,
     })),
   },
 });

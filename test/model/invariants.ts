@@ -42,7 +42,7 @@ export const invariants: readonly [sentence: string, holds: (world: World) => bo
   [
     'nobody is told of a success that is not stored',
     ({ answered, stored }) => {
-      if (answered?.event.type !== 'xstate.done.actor.creation') return true;
+      if (answered?.event.type !== 'xstate.done.actor.createBooking') return true;
       const { output } = answered.event;
       return stored.bookings.some(
         (one) => one.reference === output.reference && sameRequest(one, output),

@@ -14,7 +14,7 @@ import { memoryDatabase } from './memoryDatabase.ts';
 
 /** A call that the booking machine makes, by the id of its invocation. */
 export interface Call {
-  readonly id: 'availability' | 'creation';
+  readonly id: 'checkAvailability' | 'createBooking';
   readonly input: Submission;
 }
 
@@ -78,7 +78,8 @@ export function modelStudio(faults: StudioFaults) {
   async function perform(before: Stored, { id, input }: Call): Promise<Answer> {
     restore(before.rows);
     vi.stubGlobal('fetch', serve);
-    const call = id === 'creation' ? calls.createBooking(input) : calls.checkAvailability(input);
+    const call =
+      id === 'createBooking' ? calls.createBooking(input) : calls.checkAvailability(input);
     const event = await Promise.resolve<unknown>(call).then(
       (output) => ({ type: `xstate.done.actor.${id}`, output: named(output) }),
       (error: unknown) => ({ type: `xstate.error.actor.${id}`, error }),

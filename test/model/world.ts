@@ -76,7 +76,7 @@ const edits: Readonly<Record<string, BookingEvent>> = {
 };
 
 const rival: Call = {
-  id: 'creation',
+  id: 'createBooking',
   input: { request: wish('Yaa'), idempotencyKey: 'the-rival' },
 };
 
@@ -99,7 +99,7 @@ export const isActive = ({ status }: StoredBooking) => status !== 'cancelled';
 
 /** The call whose answer a form waits for. */
 function callOf({ form: { children } }: Tab): Call | undefined {
-  const id = children.creation ? 'creation' : 'availability';
+  const id = children.createBooking ? 'createBooking' : 'checkAvailability';
   const actor = children[id];
   return actor && { id, input: actor.getSnapshot().input as Submission };
 }
@@ -108,7 +108,7 @@ function callOf({ form: { children } }: Tab): Call | undefined {
 function lateWithout({ late }: World, tab: Tab): readonly Call[] {
   const call = callOf(tab);
   const isKnown = late.some((one) => JSON.stringify(one) === JSON.stringify(call));
-  return call?.id === 'creation' && !isKnown ? [...late, call] : late;
+  return call?.id === 'createBooking' && !isKnown ? [...late, call] : late;
 }
 
 export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faults }: Faults = {}) {
@@ -141,7 +141,7 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
 
     const call = callOf(tab);
     if (call) {
-      const who = `${visitor}'s ${call.id === 'creation' ? 'POST' : 'availability check'}`;
+      const who = `${visitor}'s ${call.id === 'createBooking' ? 'POST' : 'availability check'}`;
       const fail = (error: Error) => ({
         late: lateWithout(world, tab),
         ...send({ type: `xstate.error.actor.${call.id}`, error }),
@@ -157,7 +157,7 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
         words: `${who} gets no answer: it is lost, or its answer is, or it is still on its way`,
         change: () => fail(new NetworkError()),
       };
-      if (call.id === 'creation') {
+      if (call.id === 'createBooking') {
         yield {
           words: `a proxy answers ${who} with 502`,
           change: () => fail(new BookingRefused(createFailed, 502)),
@@ -173,7 +173,7 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
         change: () => send({ type: retry }),
       };
     }
-    if (!form.hasTag('submitting')) {
+    if (!form.matches({ form: 'submitting' })) {
       yield {
         words: `${visitor} presses Book Session`,
         uses: `${visitor} presses`,

@@ -38,7 +38,7 @@ export function createVisitor(simulation: Simulation, name: string) {
     form = createActor(machine, { input, clock }).start();
     let last = form.getSnapshot();
     form.subscribe((state) => {
-      if (last.hasTag('submitting') && !state.hasTag('submitting')) {
+      if (last.matches({ form: 'submitting' }) && !state.matches({ form: 'submitting' })) {
         const { receipt, failure } = state.context;
         tell(`${name} reads: ${receipt ? `booked, ${wordsOf(receipt)}` : failure?.message}`);
         if (receipt) receipts.push(receipt);
@@ -64,7 +64,7 @@ export function createVisitor(simulation: Simulation, name: string) {
     if (chance(0.15)) {
       form.stop();
       load();
-    } else if (!state.hasTag('submitting')) {
+    } else if (!state.matches({ form: 'submitting' })) {
       const edits: readonly BookingEvent[] = [
         { type: 'field.change', field: 'notes', value: pick(['', 'Two singers']) },
         { type: 'date.change', date: pick(['2026-12-02', '2026-12-03']) },
@@ -83,7 +83,7 @@ export function createVisitor(simulation: Simulation, name: string) {
 
   return {
     /** True while the form reads "Processing...". */
-    isWaiting: () => form.getSnapshot().hasTag('submitting'),
+    isWaiting: () => form.getSnapshot().matches({ form: 'submitting' }),
   };
 }
 

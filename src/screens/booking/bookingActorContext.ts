@@ -16,8 +16,8 @@ export const useSession = (): Session =>
 
 /** Returns true while the form is submitting, so that its values must not change. */
 export const useIsSubmitting = (): boolean =>
-  BookingActor.useSelector((state) => state.hasTag('submitting'));
+  BookingActor.useSelector((state) => state.matches({ form: 'submitting' }));
 
 /** Returns true once the booked dates have loaded, so that counts of free slots are reliable. */
 export const useAreDatesKnown = (): boolean =>
-  BookingActor.useSelector((state) => state.hasTag('datesKnown'));
+  BookingActor.useSelector((state) => state.matches({ bookedDates: 'known' }));

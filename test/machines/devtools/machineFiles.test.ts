@@ -74,14 +74,14 @@ it('the file of booking for the visualizer simulates a booking up to its receipt
   const { actor } = await simulated('booking');
   const answer = (call: string, output: unknown) =>
     actor.send({ type: `xstate.done.actor.${call}`, output });
-  answer('bookedDates', {});
+  answer('fetchBookedDates', {});
   actor.send({ type: 'field.change', field: 'fullName', value: 'Ama Mensah' });
   actor.send({ type: 'field.change', field: 'email', value: 'ama@example.com' });
   actor.send({ type: 'field.change', field: 'phoneNumber', value: '024 000 0000' });
   actor.send({ type: 'date.change', date: '2026-12-02' });
   actor.send({ type: 'submit' });
-  answer('availability', true);
-  answer('creation', { ...actor.getSnapshot().context.request, reference: 'ACC-1' });
+  answer('checkAvailability', true);
+  answer('createBooking', { ...actor.getSnapshot().context.request, reference: 'ACC-1' });
   const { value, context } = actor.getSnapshot();
   expect(value).toMatchObject({ bookedDates: 'known', form: { editing: 'success' } });
   expect(context.receipt).toMatchObject({ fullName: 'Ama Mensah', reference: 'ACC-1' });

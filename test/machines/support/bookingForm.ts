@@ -43,7 +43,7 @@ export function openForm(now = tuesdayAtTen) {
       loadCalendar: calls.actor<void>(),
     },
     actions: {
-      logBookedDatesFailure: (_, { error }) => logged.push(error),
+      logBookedDatesFailure: (_, error) => logged.push(error),
       reloadPage: () => {
         reloads += 1;
       },
@@ -106,7 +106,7 @@ export function openForm(now = tuesdayAtTen) {
     },
     /** The submissions posted so far, oldest first. */
     get posted(): Submission[] {
-      return calls.made('creation').map(({ input }) => input as Submission);
+      return calls.made('createBooking').map(({ input }) => input as Submission);
     },
     fill({ bookingType, date, timeSlot, ...texts }: BookingRequest = validRequest) {
       for (const field of ['fullName', 'email', 'phoneNumber', 'notes'] as const) {
@@ -121,7 +121,7 @@ export function openForm(now = tuesdayAtTen) {
     async post(request: BookingRequest = validRequest) {
       this.fill(request);
       this.submit();
-      await answer('availability', true);
+      await answer('checkAvailability', true);
     },
     timePasses: (to: StudioTime) => send({ type: 'clock.tick', now: to }),
   };

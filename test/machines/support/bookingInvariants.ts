@@ -178,7 +178,7 @@ function saysWhatTheSpecificationSays({ event, before, after }: Step): boolean {
 /** True when the failure for a lost slot names the lost slot and the new selection. */
 function saysWhatBecameOfTheChoice({ event, before, after }: Step): boolean {
   const isLost =
-    event.type === 'xstate.done.actor.availability' ||
+    event.type === 'xstate.done.actor.checkAvailability' ||
     (event.error instanceof BookingRefused && event.error.status === 409);
   if (!isLost || !after.matches({ form: { editing: 'failure' } })) return true;
   const { failure, selectionChange, request } = after.context;

@@ -27,10 +27,10 @@ type BookingState = SnapshotFrom<typeof bookingMachine>;
 
 /** The requests that the page makes, by the id of the machine's invocation. */
 const calls = {
-  bookedDates: '**/api/bookings/booked-dates',
-  availability: '**/api/bookings/check-availability?*',
-  creation: '**/api/bookings',
-  calendar: '**/assets/DateCalendar-*.js',
+  fetchBookedDates: '**/api/bookings/booked-dates',
+  checkAvailability: '**/api/bookings/check-availability?*',
+  createBooking: '**/api/bookings',
+  loadCalendar: '**/assets/DateCalendar-*.js',
 } as const;
 type Call = keyof typeof calls;
 
@@ -69,20 +69,20 @@ export class BookingPage {
   /** Makes the event of a step happen, and waits for the requests that the page makes then. */
   async perform({ event, before, after }: WalkStep<BookingState>): Promise<void> {
     if (!event || !before) return;
-    await this.#cause(event as PageEvent, before.hasTag('submitting'));
+    await this.#cause(event as PageEvent, before.matches({ form: 'submitting' }));
     for (const call of Object.keys(calls) as Call[]) {
       const made = this.#made.get(call) ?? 0;
       const isCalled = after.children[call] && !(made > 0 && before.children[call]);
       if (isCalled) await this.#isRequested(call, made + 1);
     }
     // The progress is shown after half a second.
-    if (after.hasTag('submitting')) await this.page.clock.fastForward(500);
+    if (after.matches({ form: 'submitting' })) await this.page.clock.fastForward(500);
   }
 
   async #isRequested(call: Call, times: number): Promise<void> {
     this.#made.set(call, times);
     // The code of the calendar is prefetched, and requested again only after it was lost.
-    const wanted = call === 'calendar' ? 1 + this.#lostCalendars : times;
+    const wanted = call === 'loadCalendar' ? 1 + this.#lostCalendars : times;
     await expect
       .poll(() => this.#requests.get(call)?.length, { message: `number of requests: ${call}` })
       .toBe(wanted);
@@ -94,11 +94,11 @@ export class BookingPage {
     if (error instanceof BookingRefused) {
       return route.fulfill({ status: error.status, json: { error: error.message } });
     }
-    if (error && call === 'calendar') this.#lostCalendars += 1;
+    if (error && call === 'loadCalendar') this.#lostCalendars += 1;
     if (error) return route.abort();
-    if (call === 'calendar') return route.continue();
-    if (call !== 'creation') {
-      return route.fulfill({ json: call === 'availability' ? { available: output } : output });
+    if (call === 'loadCalendar') return route.continue();
+    if (call !== 'createBooking') {
+      return route.fulfill({ json: call === 'checkAvailability' ? { available: output } : output });
     }
     const isAsSent = sameRequest(output, route.request().postDataJSON());
     return isAsSent
@@ -151,8 +151,6 @@ export class BookingPage {
             // Playwright waits for a disabled button, unless it is forced, and for one that moves.
             .click({ force: isSubmitting })
         );
-      default:
-        throw new Error(`Not possible on the page: ${event.type}`);
     }
   }
 
@@ -204,9 +202,9 @@ export function expectedPage(state: BookingState) {
   const session = sessionOf(state.context);
   const open = offeredSlots(session);
   const offered = open.map(({ id }) => id);
-  const isSubmitting = state.hasTag('submitting');
+  const isSubmitting = state.matches({ form: 'submitting' });
   const isChecking = state.matches({ calendar: 'open', bookedDates: 'loading' });
-  const areCounted = state.hasTag('datesKnown') && request.date !== '';
+  const areCounted = state.matches({ bookedDates: 'known' }) && request.date !== '';
   const count = messages.freeCount(offered.length, slots[request.bookingType].length);
   const notice = selectionChangeMessage(session);
   const late = lateChanges.length > 0 ? lateChangesText(lateChanges) : '';
