@@ -5,10 +5,7 @@ import { defineConfig } from 'vite';
 import { studio } from './src/studio/studio.ts';
 import { bookingApi } from './tools/apiPlugin.ts';
 import { compressedFiles } from './tools/compressionPlugin.ts';
-import { gregorianCalendar } from './tools/gregorianCalendarPlugin.ts';
-import { plainImports } from './tools/plainImportsPlugin.ts';
 import { earlyModule, prerenderedPages } from './tools/prerenderPlugin.ts';
-import { xstateSetup } from './tools/xstateSetupPlugin.ts';
 
 export default defineConfig({
   plugins: [
@@ -16,17 +13,10 @@ export default defineConfig({
     vanillaExtractPlugin(),
     // The calendar is in English for all visitors; en-US is the only English in react-aria.
     optimizeLocales.vite({ locales: ['en-US'] }),
-    gregorianCalendar(),
-    xstateSetup(),
-    plainImports(),
     prerenderedPages(process.env.VITE_SITE_URL ?? studio.website),
     compressedFiles(),
     bookingApi(),
   ],
-  resolve: {
-    // The shim is for React 16 and 17; later versions have the hook.
-    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
-  },
   builder: {
     async buildApp(builder) {
       // The order matters: the client build writes the pages with the output of the first.
@@ -56,24 +46,10 @@ export default defineConfig({
         assetsInlineLimit: 0,
         cssCodeSplit: false,
         outDir: 'dist/site',
-        modulePreload: {
-          polyfill: false,
-          // Chunks that are imported later are not preloaded, for the reason at `addScripts`.
-          resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
-        },
+        // WebKit repeats the failure of a preload: see `addScripts`.
+        modulePreload: false,
         rolldownOptions: {
           input: ['index.html', earlyModule],
-          output: {
-            codeSplitting: {
-              // Otherwise Rolldown makes small files of what several pages share, React's among them.
-              groups: [
-                {
-                  name: 'index',
-                  test: /\/(?:index\.html|DayTimeline\.tsx|WhatsAppLink\.tsx|prices\.ts)$/,
-                },
-              ],
-            },
-          },
         },
       },
     },

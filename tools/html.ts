@@ -37,10 +37,6 @@ export function addScripts(html: string, files: readonly string[]): string {
   return replaceOne(html, '<style', `${scripts.join('')}<style`);
 }
 
-/** Limits the preload of the display font to screens that match a media query. */
-export const limitFontPreload = (html: string, media: string): string =>
-  replaceOne(html, ' as="font"', ` as="font" media="${media}"`);
-
 /** Removes the scripts, their preloads and the link that delays the first paint for #root. */
 export const withoutScripts = (html: string): string =>
   html

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { wideScreen } from '../src/theme/breakpoints.ts';
 import { chunksOf } from './chunks.ts';
 import {
   addScripts,
@@ -9,7 +8,6 @@ import {
   fillIn,
   inlineScript,
   inlineStylesheet,
-  limitFontPreload,
   withoutScripts,
 } from './html.ts';
 import { robots, sitemap, webManifest } from './metadataFiles.ts';
@@ -58,9 +56,7 @@ export function prerenderedPages(site: string): Plugin {
         const pages = await prerendering.prerenderPages(site);
         for (const page of pages) {
           const { path, module } = page.route;
-          // See the same path in src/theme/theme.css.ts.
-          const base = path === '/booking' ? limitFontPreload(template, wideScreen) : template;
-          const html = addScripts(base, chunksOf(bundle, module));
+          const html = addScripts(template, chunksOf(bundle, module));
           // After the content, so that the first paint does not wait for it.
           write(fileOf(path), fillIn(html, { ...page, body: page.body + early }));
         }

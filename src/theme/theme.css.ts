@@ -1,5 +1,4 @@
 import { assignVars, createGlobalTheme, globalStyle } from '@vanilla-extract/css';
-import { narrowScreen } from '#theme/breakpoints';
 import { displayFamily, textFamily } from '#theme/fonts.css';
 
 /** The design tokens: colours, fonts, sizes and spaces, named after their purpose. */
@@ -73,12 +72,4 @@ globalStyle(':root', {
       }),
     },
   },
-});
-
-/**
- * A booking form that is opened directly on a phone does without the display font, which would delay
- * it and come too late to be used: see docs/performance.md. The siblings are overlays.
- */
-globalStyle('[data-route="/booking"], [data-route="/booking"] ~ *', {
-  '@media': { [narrowScreen]: { vars: { [theme.font.display]: theme.font.text } } },
 });

@@ -8,11 +8,6 @@ import { siteForTests } from '../support/browser/siteForTests.ts';
 
 const studio = siteForTests();
 
-const screens = {
-  phone: { width: 412, height: 823 },
-  laptop: { width: 1280, height: 800 },
-};
-
 describe('the images of the gallery', () => {
   it('exist in three widths and two formats, within their budget', async () => {
     const page = await studio.visit('/');
@@ -73,25 +68,6 @@ describe('the fonts', () => {
     await expect.poll(hasCedi, { message: 'the font has the cedi sign' }).toBe(true);
     await expect.poll(() => fonts.length, { message: 'the number of font files' }).toBe(1);
     expect(fonts[0]).toContain(studio.address);
-  });
-
-  it.each([
-    ['/booking', 'phone', 0],
-    ['/booking', 'laptop', 1],
-    ['/', 'phone', 1],
-  ] as const)('of %s on a %s are files: %i', async (path, screen, count) => {
-    const page = await newPage({ viewport: screens[screen] });
-    const fonts: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('.woff2')) fonts.push(request.url());
-    });
-    await openHydrated(page, studio.address + path);
-    if (path === '/booking') {
-      await page.getByRole('button', { name: /^Date/ }).click();
-      await page.getByRole('grid').waitFor();
-    }
-    await page.evaluate(() => document.fonts.ready);
-    expect(fonts).toHaveLength(count);
   });
 
   it('leave the headings as they were painted first when they are late', async () => {

@@ -5,7 +5,6 @@ import {
   fillIn,
   inlineScript,
   inlineStylesheet,
-  limitFontPreload,
   pressableStyleId,
 } from '../../tools/html.ts';
 
@@ -61,20 +60,6 @@ describe('addScripts', () => {
       '<script type="module" crossorigin src="/assets/Screen-5.js"></script>',
       '<style',
     ]);
-  });
-});
-
-describe('limitFontPreload', () => {
-  const link = '<link rel="preload" href="/assets/display-6.woff2" as="font" crossorigin />';
-
-  it('adds the media query to the preload of the font', () => {
-    expect(limitFontPreload(link, 'print')).toBe(
-      '<link rel="preload" href="/assets/display-6.woff2" as="font" media="print" crossorigin />',
-    );
-  });
-
-  it('throws when no font is preloaded', () => {
-    expect(() => limitFontPreload(html, 'print')).toThrow('exactly once');
   });
 });
 
