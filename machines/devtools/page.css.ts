@@ -22,7 +22,7 @@ globalStyle(`${panel} > header`, {
 });
 
 export const column = style({ overflow: 'auto', padding: theme.space.small, border });
-globalStyle(`${column} button`, { margin: theme.space.hair });
+globalStyle(`${column} button`, { margin: theme.space.tiny });
 globalStyle(`${column} code`, { color: theme.color.quiet });
 
 /** Scrolls, and is dragged. */

@@ -85,7 +85,7 @@ export const menu = style({
   overflowY: 'auto',
   scrollPaddingBlock: theme.space.small,
   display: 'grid',
-  gap: theme.space.hair,
+  gap: theme.space.tiny,
   padding: `${theme.space.medium} ${theme.page.gutter} ${theme.space.large}`,
   backgroundColor: theme.color.ground,
   borderBottom: `1px solid ${theme.color.line}`,

@@ -1,15 +1,11 @@
 import { style } from '@vanilla-extract/css';
+import { column } from '#components/Main.css';
 import { theme } from '#theme/theme.css';
 
-export const page = style({
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: theme.space.large,
-  maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
-  marginInline: 'auto',
-  padding: `${theme.space.huge} ${theme.page.gutter} ${theme.space.section}`,
-});
+export const page = style([
+  column,
+  { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: theme.space.large },
+]);
 
 export const heading = style({ fontSize: theme.size.display });
 

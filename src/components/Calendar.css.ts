@@ -24,7 +24,7 @@ export const month = style({
   letterSpacing: 0,
 });
 
-export const turn = style({
+export const monthButton = style({
   flex: 'none',
   width: 'min(2.75rem, 14vw)',
   height: 'min(2.75rem, 14vw)',
@@ -47,13 +47,13 @@ export const arrow = style({ height: '0.875rem', marginInline: 'auto' });
 
 /** Six weeks high in every month, so that the month buttons do not move between two presses. */
 export const weeks = style({
-  minHeight: `calc(6 * (2.75rem + 2px) + 1.6 * ${theme.size.small} + 2 * ${theme.space.hair})`,
+  minHeight: `calc(6 * (2.75rem + 2px) + 1.6 * ${theme.size.small} + 2 * ${theme.space.tiny})`,
 });
 
 export const grid = style({ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' });
 
 export const weekday = style({
-  padding: `${theme.space.hair} 0`,
+  padding: `${theme.space.tiny} 0`,
   // Limited by the viewport width: on a phone, seven columns leave enlarged text little room.
   fontSize: `min(${theme.size.small}, 5.5vw)`,
   fontWeight: 400,

@@ -37,11 +37,11 @@ export function Calendar({ today, markOn, remarkOn, onRefuse, ...props }: Calend
   return (
     <AriaCalendar {...props} firstDayOfWeek="mon" className={styles.calendar}>
       <div className={styles.head}>
-        <Button slot="previous" className={styles.turn} aria-label="Previous month">
+        <Button slot="previous" className={styles.monthButton} aria-label="Previous month">
           <ArrowIcon d="M8 1 2 7l6 6" />
         </Button>
         <CalendarHeading className={styles.month} />
-        <Button slot="next" className={styles.turn} aria-label="Next month">
+        <Button slot="next" className={styles.monthButton} aria-label="Next month">
           <ArrowIcon d="m2 1 6 6-6 6" />
         </Button>
       </div>

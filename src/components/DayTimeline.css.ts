@@ -18,7 +18,7 @@ export const day = style({
 export const row = style({
   display: 'grid',
   gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-  rowGap: theme.space.hair,
+  rowGap: theme.space.tiny,
 });
 
 export const name = style({

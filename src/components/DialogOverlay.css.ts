@@ -9,7 +9,7 @@ export const underlay = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   placeItems: 'center',
   overflow: 'auto',
-  padding: theme.space.hair,
+  padding: theme.space.tiny,
   backgroundColor: theme.color.underlay,
 });
 

@@ -6,3 +6,10 @@ export const main = style({
   paddingTop: theme.bar.height,
   ':focus': { outline: 'none' },
 });
+
+/** The column of a page's content. */
+export const column = style({
+  maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
+  marginInline: 'auto',
+  padding: `${theme.space.huge} ${theme.page.gutter} ${theme.space.section}`,
+});

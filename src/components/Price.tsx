@@ -1,8 +1,8 @@
 import { firstPrice, priceInWords } from '#booking/prices';
 import type { BookingType } from '#booking/slots';
 import { secondPrices } from '#studio/prices';
-import * as styles from './Price.css';
 import { ReadAs } from './ReadAs';
+import * as styles from './ReadAs.css';
 
 /**
  * The price of a session type, with the second price if the studio has one: shown with currency
@@ -12,7 +12,7 @@ export function Price({ of }: { of: BookingType }) {
   return (
     <ReadAs words={priceInWords(of)}>
       {firstPrice(of)}
-      {secondPrices[of] && <span className={styles.second}>{` (${secondPrices[of]})`}</span>}
+      {secondPrices[of] && <span className={styles.secondPrice}>{` (${secondPrices[of]})`}</span>}
     </ReadAs>
   );
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { FieldError } from './FieldError';
-import * as field from './field.css';
-import * as styles from './RadioField.css';
+import * as styles from './field.css';
 
 interface RadioFieldProps<Value extends string>
   extends Omit<ComponentProps<'fieldset'>, 'onChange'> {
@@ -37,9 +36,9 @@ export function RadioField<Value extends string>({
   const errorId = `${name}-error`;
   return (
     <fieldset {...props} className={styles.group} data-invalid={error !== undefined || undefined}>
-      <legend className={field.label}>
+      <legend className={styles.label}>
         {legend}
-        {hint && <span className={field.aside}>{` (${hint})`}</span>}
+        {hint && <span className={styles.aside}>{` (${hint})`}</span>}
       </legend>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <div className={styles.options}>

@@ -37,7 +37,7 @@ export const theme = createGlobalTheme(':root', {
     hero: 'clamp(min(3.25rem, 22vw), min(11.5vw, 24vh), 11rem)',
   },
   space: {
-    hair: '0.25rem',
+    tiny: '0.25rem',
     small: '0.5rem',
     medium: '1rem',
     large: '1.5rem',

@@ -2,12 +2,6 @@ import { style } from '@vanilla-extract/css';
 import { wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-export const page = style({
-  maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
-  marginInline: 'auto',
-  padding: `${theme.space.huge} ${theme.page.gutter} ${theme.space.section}`,
-});
-
 export const heading = style({
   marginBottom: theme.space.huge,
   fontSize: theme.size.display,

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Main } from '#components/Main';
+import { column } from '#components/Main.css';
 import { features } from '#studio/features';
 import { screenOnly } from '#theme/text.css';
 import { BookingForm } from './BookingForm';
@@ -12,7 +13,7 @@ export function BookingScreen() {
   const earlier = useCallback((form: HTMLFormElement) => earlierDraft(input.now, form), [input]);
   return (
     <Main>
-      <div className={styles.page}>
+      <div className={column}>
         <h1 className={styles.heading}>Book Your Session</h1>
         <BookingForm machine={bookingActors} input={input} earlier={earlier} />
         <ul className={`${styles.features} ${screenOnly}`}>

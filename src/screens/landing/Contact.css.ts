@@ -1,15 +1,16 @@
 import { style } from '@vanilla-extract/css';
+import { link } from '#components/action.css';
 import { wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-export const halves = style({
+export const columns = style({
   display: 'grid',
   gap: theme.space.huge,
   paddingBottom: theme.space.section,
   '@media': { [wideScreen]: { gridTemplateColumns: '1.2fr 1fr' } },
 });
 
-export const ways = style({
+export const addresses = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
@@ -17,19 +18,19 @@ export const ways = style({
   fontStyle: 'normal',
 });
 
-export const way = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: theme.size.target,
-  fontFamily: theme.font.display,
-  fontSize: 'clamp(1.25rem, 0.7rem + 2.6vw, 2.5rem)',
-  fontWeight: 800,
-  lineHeight: 1.2,
-  overflowWrap: 'anywhere',
-  textDecorationColor: theme.color.accent,
-  textDecorationThickness: '2px',
-  ':hover': { color: theme.color.accentStrong },
-});
+export const addressLink = style([
+  link,
+  {
+    fontFamily: theme.font.display,
+    fontSize: 'clamp(1.25rem, 0.7rem + 2.6vw, 2.5rem)',
+    fontWeight: 800,
+    lineHeight: 1.2,
+    overflowWrap: 'anywhere',
+    textDecorationColor: theme.color.accent,
+    textDecorationThickness: '2px',
+    ':hover': { color: theme.color.accentStrong },
+  },
+]);
 
 export const place = style({ marginTop: theme.space.medium, fontSize: theme.size.lead });
 
@@ -37,7 +38,10 @@ export const hours = style({ color: theme.color.quiet });
 
 export const directions = style({ position: 'relative' });
 
-export const finding = style({ marginBottom: theme.space.medium, fontSize: theme.size.title });
+export const directionsHeading = style({
+  marginBottom: theme.space.medium,
+  fontSize: theme.size.title,
+});
 
 /** The list of directions: a vertical line connects the steps and ends at the logo. */
 export const steps = style({ borderInlineStart: `2px solid ${theme.color.line}` });
@@ -58,7 +62,7 @@ export const step = style({
   },
 });
 
-export const door = style({
+export const logo = style({
   width: '2.5rem',
   marginInlineStart: '-1.2rem',
   color: theme.color.accent,

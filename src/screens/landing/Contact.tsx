@@ -13,18 +13,18 @@ import { Section } from './Section';
 export function Contact() {
   return (
     <Section id="contact" heading="Contact">
-      <div className={styles.halves}>
-        <address className={styles.ways}>
-          <a className={styles.way} href={telephoneUrl(studio.phone)}>
+      <div className={styles.columns}>
+        <address className={styles.addresses}>
+          <a className={styles.addressLink} href={telephoneUrl(studio.phone)}>
             {studio.phone}
           </a>
           <WhatsAppLink
-            className={styles.way}
+            className={styles.addressLink}
             text="Hello, I have a question about booking a session."
           >
             WhatsApp
           </WhatsAppLink>
-          <a className={styles.way} href={`mailto:${studio.email}`}>
+          <a className={styles.addressLink} href={`mailto:${studio.email}`}>
             {studio.email}
           </a>
           <p className={styles.place}>
@@ -38,7 +38,7 @@ export function Contact() {
           </p>
         </address>
         <div className={styles.directions}>
-          <h3 className={styles.finding}>Finding the door</h3>
+          <h3 className={styles.directionsHeading}>Finding the door</h3>
           <ol className={styles.steps}>
             {directions.map((step) => (
               <li key={step} className={styles.step}>
@@ -46,7 +46,7 @@ export function Contact() {
               </li>
             ))}
           </ol>
-          <Logo className={styles.door} />
+          <Logo className={styles.logo} />
         </div>
       </div>
     </Section>

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { link } from '#components/action.css';
 import { wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
@@ -22,14 +23,14 @@ export const name = style({ fontSize: 'clamp(1.5rem, 1.1rem + 1.8vw, 2.5rem)', f
 
 export const text = style({ maxWidth: '29em', color: theme.color.quiet });
 
-export const book = style({
-  justifySelf: 'start',
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: theme.size.target,
-  color: theme.color.accent,
-  fontWeight: 650,
-  ':hover': { color: theme.color.accentStrong },
-});
+export const book = style([
+  link,
+  {
+    justifySelf: 'start',
+    color: theme.color.accent,
+    fontWeight: 650,
+    ':hover': { color: theme.color.accentStrong },
+  },
+]);
 
 export const mark = style({ width: '3.25rem', alignSelf: 'center', color: theme.color.accent });

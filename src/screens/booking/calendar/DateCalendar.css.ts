@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-export const said = style({
+export const announcement = style({
   color: theme.color.quiet,
   selectors: { '&:not(:empty)': { marginBottom: theme.space.small } },
 });

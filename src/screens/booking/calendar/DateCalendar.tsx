@@ -62,7 +62,7 @@ function Dates() {
   return (
     <>
       {refusal && (
-        <p key={refused.count} role="alert" className={styles.said}>
+        <p key={refused.count} role="alert" className={styles.announcement}>
           {messages.cannotBeChosen(dateInWords(refused.date), messages.unavailable[refusal])}
         </p>
       )}
@@ -74,7 +74,7 @@ function Dates() {
           Ask on WhatsApp
         </WhatsAppLink>
       )}
-      <p aria-live="polite" className={styles.said}>
+      <p aria-live="polite" className={styles.announcement}>
         {isLoading && messages.checkingDates}
       </p>
       <Calendar

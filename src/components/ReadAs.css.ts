@@ -1,7 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { theme } from '#theme/theme.css';
 
-export const second = style({
+export const hours = style({ display: 'inline-block', fontVariantNumeric: 'tabular-nums' });
+
+export const secondPrice = style({
   fontFamily: theme.font.text,
   fontSize: `min(1em, ${theme.size.body})`,
   fontWeight: 400,
