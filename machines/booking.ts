@@ -1,4 +1,4 @@
-import { assign, fromCallback, fromPromise, not, setup, stateIn } from 'xstate';
+import { assign, emit, fromCallback, fromPromise, not, setup, stateIn } from 'xstate';
 import {
   type BookedDates,
   reasonWithoutSlots,
@@ -158,6 +158,7 @@ export const bookingMachine = setup({
     input: {} as BookingInput,
     context: {} as BookingContext,
     events: {} as BookingEvent,
+    emitted: {} as { type: 'submission.failed' },
     tags: {} as 'calendarLoading' | 'datesKnown' | 'submitting',
   },
   actors: {
@@ -212,6 +213,7 @@ export const bookingMachine = setup({
       const reason = reasonWithoutSlots(bookingType, date, context.now);
       return changeSelection(context, { kind: 'date cleared', date, reason });
     }),
+    emitFailure: emit({ type: 'submission.failed' }),
     setTime: assign((_, now: StudioTime) => ({ now })),
     mergeBookedDates: assign(({ context }, booked: BookedDates) => ({
       booked: withBookedDates(context.booked, booked),
@@ -405,6 +407,7 @@ export const bookingMachine = setup({
             },
             failure: {
               id: 'failure',
+              entry: 'emitFailure',
               exit: 'clearMessages',
             },
           },

@@ -1,5 +1,5 @@
 /** Written by `npm run diagrams` from machines/booking.ts, to be run alone. */
-import { assign, fromCallback, fromPromise, not, setup, stateIn } from "xstate";
+import { assign, emit, fromCallback, fromPromise, not, setup, stateIn } from "xstate";
 // src/booking/dates.ts
 /** Functions for dates, independent of time zones. */
 /** One day in milliseconds. */
@@ -458,6 +458,7 @@ var bookingMachine = setup({
 		input: {},
 		context: {},
 		events: {},
+		emitted: {},
 		tags: {}
 	},
 	actors: {
@@ -518,6 +519,7 @@ var bookingMachine = setup({
 				reason: reasonWithoutSlots(bookingType, date, context.now)
 			});
 		}),
+		emitFailure: emit({ type: "submission.failed" }),
 		setTime: assign((_, now) => ({ now })),
 		mergeBookedDates: assign(({ context }, booked) => ({ booked: withBookedDates(context.booked, booked) })),
 		markSlotBooked: assign(({ context }, slot) => ({ booked: withBooked(context.booked, slot) })),
@@ -773,6 +775,7 @@ var bookingMachine = setup({
 						},
 						failure: {
 							id: "failure",
+							entry: "emitFailure",
 							exit: "clearMessages"
 						}
 					}

@@ -1,4 +1,4 @@
-import type { ComponentProps, FocusEvent, Ref } from 'react';
+import type { ComponentProps, FocusEvent } from 'react';
 import { FieldError } from './FieldError';
 import * as styles from './field.css';
 
@@ -8,8 +8,6 @@ interface TextFieldProps
     'id' | 'onChange' | 'readOnly' | 'ref'
   > {
   readonly id: string;
-  /** Ref to the element around the label, the error and the control. */
-  readonly ref?: Ref<HTMLDivElement>;
   readonly label: string;
   readonly isMultiline?: boolean;
   readonly isRequired?: boolean;
@@ -28,7 +26,6 @@ const showWhole = ({ currentTarget }: FocusEvent<HTMLTextAreaElement>) =>
 
 /** A labelled input or, with `isMultiline`, a textarea; both take the attributes of the element. */
 export function TextField({
-  ref,
   label,
   isMultiline = false,
   isRequired,
@@ -51,7 +48,7 @@ export function TextField({
     onChange: ({ target }: { target: { value: string } }) => onChange?.(target.value),
   };
   return (
-    <div ref={ref} className={styles.field} data-invalid={error !== undefined || undefined}>
+    <div className={styles.field} data-invalid={error !== undefined || undefined}>
       <label className={styles.label} htmlFor={props.id}>
         {label} {!isRequired && <span className={styles.aside}>(optional)</span>}
       </label>

@@ -222,8 +222,16 @@ it('BookingForm keeps the typed values when the POST is refused', async () => {
   await fill();
   await page.getByLabelText('Notes').fill('Two singers');
   await pick(tomorrow);
+  let added = 0;
+  const observer = new MutationObserver((changes) => {
+    const nodes = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+    added += nodes.filter((node) => node instanceof Element && node.role === 'alert').length;
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
   await submit();
   await expect.element(page.getByRole('alert')).toHaveTextContent('The booth is closed.');
+  // Screen readers announce an alert each time that it is added.
+  expect(added).toBe(1);
   await expect.element(page.getByLabelText('Notes')).toHaveValue('Two singers');
   await expect.element(page.getByRole('button', { name: 'Book Session' })).toHaveFocus();
 });

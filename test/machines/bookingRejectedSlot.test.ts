@@ -103,6 +103,17 @@ it('a rejected recording slot is named by its hours', async () => {
   );
 });
 
+it('submission.failed is emitted once for each failure, when what became of the slot is known', async () => {
+  const form = openForm();
+  form.submit();
+  form.submit();
+  form.fill({ ...validRequest, date: tuesdayAtTen.date });
+  form.submit();
+  form.timePasses({ ...tuesdayAtTen, minutes: 960 });
+  await form.answer('checkAvailability', false);
+  expect(form.announced).toEqual(['fullName', 'fullName', 'date']);
+});
+
 it('a slot of today that is rejected after the last slot has begun clears the date', async () => {
   const form = openForm();
   form.fill({ ...validRequest, date: tuesdayAtTen.date });

@@ -6,9 +6,8 @@ import { screenOnly } from '#theme/text.css';
 import * as styles from './BookingForm.css';
 import { BookingTextField } from './BookingTextField';
 import { BookingActor, useIsSubmitting } from './bookingActorContext';
-import { FailureAlert } from './FailureAlert';
 import { FormAside } from './FormAside';
-import { FailureSpeech, useFailureSpeech } from './failureSpeech';
+import { FailureAlert, FailureAnnouncement, useFailureAnnouncement } from './failureAnnouncement';
 import { SessionFields } from './SessionFields';
 import { Success } from './Success';
 import { useDraftRestore, useDraftStorage, useSelectionInUrl } from './useDraft';
@@ -65,10 +64,11 @@ function Form({ earlier }: FormProps) {
   const actor = BookingActor.useActorRef();
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
-  const { speech, onSubmit, onBlur } = useFailureSpeech();
+  const page = useRef<HTMLDivElement>(null);
+  const { announcement, onBlur } = useFailureAnnouncement(page);
   return (
-    <FailureSpeech value={speech}>
-      <div className={styles.booking}>
+    <FailureAnnouncement value={announcement}>
+      <div ref={page} className={styles.booking}>
         <WithoutScript />
         <FailureAlert />
         <Success />
@@ -83,7 +83,6 @@ function Form({ earlier }: FormProps) {
           onBlur={onBlur}
           onSubmit={(event) => {
             event.preventDefault();
-            onSubmit();
             actor.send({ type: 'submit', honeypot: honeypot.current?.value || undefined });
           }}
         >
@@ -101,7 +100,7 @@ function Form({ earlier }: FormProps) {
         </form>
         <KeptDraft form={form} earlier={earlier} />
       </div>
-    </FailureSpeech>
+    </FailureAnnouncement>
   );
 }
 

@@ -2,8 +2,7 @@ import type { ComponentProps } from 'react';
 import { type TextFieldName, textFields } from '#booking/request';
 import { TextField } from '#components/TextField';
 import { BookingActor, useIsSubmitting } from './bookingActorContext';
-import { useFieldError } from './failureSpeech';
-import { useFailureFocus } from './useFailureFocus';
+import { useFieldError } from './failureAnnouncement';
 
 interface BookingTextFieldProps extends Omit<ComponentProps<typeof TextField>, 'id' | 'onChange'> {
   readonly name: TextFieldName;
@@ -16,7 +15,6 @@ export function BookingTextField({ name, ...props }: BookingTextFieldProps) {
     <TextField
       {...props}
       {...useFieldError(name)}
-      ref={useFailureFocus(name)}
       id={name}
       name={name}
       value={BookingActor.useSelector(({ context }) => context.request[name])}

@@ -8,10 +8,9 @@ import { RadioField } from '#components/RadioField';
 import { offeredSlots, slotState } from '#machines/bookingSelectors';
 import { BookingActor, useAreDatesKnown, useSession } from './bookingActorContext';
 import { DateField } from './calendar/DateField';
-import { useFieldError } from './failureSpeech';
+import { useFieldError } from './failureAnnouncement';
 import { SelectionNotice } from './SelectionNotice';
 import * as styles from './SessionFields.css';
-import { useFailureFocus } from './useFailureFocus';
 
 /** The options of the session type field: the two types with their prices. */
 const typeOptions = bookingTypes.map((value) => ({
@@ -60,7 +59,6 @@ function SlotField() {
     <>
       <DayTimeline types={[bookingType]} stateOf={(id) => slotState(session, offered, id)} />
       <RadioField
-        ref={useFailureFocus<HTMLFieldSetElement>('timeSlot')}
         legend="Time slot"
         hint={
           areDatesKnown && date

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import type { BookedDates } from '#booking/availability';
 import type { BookingReceipt } from '#booking/errors';
-import type { BookingRequest, Submission } from '#booking/request';
+import type { BookingRequest, Field, Submission } from '#booking/request';
 import { type BookingContext, bookingMachine, type Draft } from '#machines/booking';
 import { keepDraft } from '#machines/bookingDraft';
 import { type Session, sessionOf } from '#machines/bookingSelectors';
@@ -53,6 +53,8 @@ export function openForm(now = tuesdayAtTen) {
   keepDraft(actor, (changed) => {
     draft = changed;
   });
+  const announced: (Field | undefined)[] = [];
+  actor.on('submission.failed', () => announced.push(actor.getSnapshot().context.failure?.field));
   const { send } = actor;
 
   const answer = async (id: string, output: unknown) => {
@@ -80,6 +82,8 @@ export function openForm(now = tuesdayAtTen) {
     },
     /** Why the booked dates could not be fetched, as far as it was logged. */
     logged,
+    /** The field of each failed submission that was emitted, oldest first. */
+    announced,
     /** How often the page was reloaded. */
     get reloads(): number {
       return reloads;

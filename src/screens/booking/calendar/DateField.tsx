@@ -6,8 +6,7 @@ import { requestIdle } from '#hooks/requestIdle';
 import { calendarStatus } from '#machines/bookingSelectors';
 import { visuallyHidden } from '#theme/text.css';
 import { BookingActor } from '../bookingActorContext';
-import { useFieldError } from '../failureSpeech';
-import { useFailureFocus } from '../useFailureFocus';
+import { useFieldError } from '../failureAnnouncement';
 import { calendarCode, prefetchCalendar } from './loadCalendar';
 
 const buttonId = 'date';
@@ -46,11 +45,7 @@ export function DateField() {
   const text = status ?? (date ? dateInWords(date) : 'Choose a date');
   const code = calendarCode();
   return (
-    <div
-      ref={useFailureFocus<HTMLDivElement>('date')}
-      className={field.field}
-      data-invalid={error !== undefined || undefined}
-    >
+    <div className={field.field} data-invalid={error !== undefined || undefined}>
       {/* Hidden from screen readers: the accessible name of the button begins with "Date". */}
       <span className={field.label} aria-hidden="true">
         Date
