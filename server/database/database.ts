@@ -51,7 +51,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Health check: a write that changes no booking. `now` is in milliseconds since 1970 (UTC). */
+/** The write of a health check, which changes no booking. */
 export function* writeProbe(now: number): Query<void> {
   yield statement('UPDATE health_check SET checked_at = ?', new Date(now).toISOString());
 }
