@@ -10,14 +10,12 @@ import './app/PrivateShell.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');
 
-/** Tells src/app/early.ts, which is part of the HTML and cannot be imported. */
-const tellEarly = (event: 'hydrated' | 'code-lost') => document.dispatchEvent(new Event(event));
-
 function Site() {
   // Runs after hydration, when the effects of all child components have run.
   useEffect(() => {
     root?.toggleAttribute('data-hydrated', true);
-    tellEarly('hydrated');
+    // For src/app/early.ts, which is part of the HTML and cannot be imported.
+    document.dispatchEvent(new Event('hydrated'));
   }, []);
   return <App />;
 }
@@ -31,11 +29,6 @@ const site = (
 const prerendered = routes.find(({ path }) => path === root.dataset.route);
 if (prerendered) {
   // No top-level await: the screen's chunk imports from this module's chunk and would wait for it.
-  loadScreen(prerendered).then(
-    () => hydrateRoot(root, site),
-    (error: unknown) => {
-      tellEarly('code-lost');
-      throw error;
-    },
-  );
+  // A chunk that does not load is handled in src/app/chunkErrors.ts.
+  loadScreen(prerendered).then(() => hydrateRoot(root, site));
 } else createRoot(root).render(site);
