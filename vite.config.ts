@@ -57,7 +57,9 @@ export default defineConfig({
       consumer: 'server',
       // React's production build, however the server is started.
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      resolve: { noExternal: ['react', 'react-dom', 'wouter', 'regexparam'] },
+      resolve: {
+        noExternal: ['react', 'react-dom', 'wouter', 'regexparam', 'use-sync-external-store'],
+      },
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
