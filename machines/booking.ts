@@ -1,9 +1,9 @@
 import { assign, emit, fromCallback, fromPromise, not, setup, stateIn } from 'xstate';
 import {
   type BookedDates,
+  openSlots,
   reasonWithoutSlots,
   type Selection,
-  slotsOnOffer,
   withBooked,
   withBookedDates,
 } from '#booking/availability';
@@ -80,7 +80,7 @@ export type BookingEvent =
   | { type: 'date.change'; date: string }
   | { type: 'slot.change'; timeSlot: SlotId }
   | { type: 'draft.restore'; draft: Draft }
-  | { type: 'suggestion.accept'; choice: Selection }
+  | { type: 'suggestion.accept'; selection: Selection }
   | { type: 'submit'; honeypot?: string }
   | { type: 'booking.restart'; contact: Contact }
   | { type: 'calendar.open' }
@@ -92,8 +92,9 @@ export type BookingEvent =
 /** Maximum number of retries of a POST after a network error or a timeout. */
 const maxRetries = 2;
 
-/** Returns the slots on offer for the selection. */
-const offered = ({ request, booked, now }: BookingContext) => slotsOnOffer(request, booked, now);
+/** Returns the open slots of the selected type and date. */
+const openSlotsOf = ({ request: { bookingType, date }, booked, now }: BookingContext) =>
+  openSlots(bookingType, date, booked, now);
 
 /**
  * Changes the selection automatically. A slot-taken failure gets the change as its detail; then the
@@ -176,11 +177,11 @@ export const bookingMachine = setup({
   guards: {
     isInvalid: ({ context }) => validateRequest(context.request) !== null,
     isDate: (_, date: string) => isDate(date),
-    isSlotOnOffer: ({ context }, timeSlot: SlotId) =>
-      offered(context).some(({ id }) => id === timeSlot),
+    isSlotOpen: ({ context }, timeSlot: SlotId) =>
+      openSlotsOf(context).some(({ id }) => id === timeSlot),
     isSlotClosed: ({ context }) =>
-      offered(context).every(({ id }) => id !== context.request.timeSlot),
-    isNoSlotOpen: ({ context }) => offered(context).length === 0,
+      openSlotsOf(context).every(({ id }) => id !== context.request.timeSlot),
+    isNoSlotOpen: ({ context }) => openSlotsOf(context).length === 0,
     isSlotAvailable: (_, available: boolean) => available,
     isSlotTaken: (_, error: unknown) => isSlotTaken(error),
     isCancelled: (_, error: unknown) => isCancelled(error),
@@ -204,7 +205,7 @@ export const bookingMachine = setup({
     })),
     selectFirstSlot: assign(({ context }) => {
       const { date, timeSlot } = context.request;
-      const [first] = offered(context);
+      const [first] = openSlotsOf(context);
       const to = first?.id ?? timeSlot;
       return changeSelection(context, { kind: 'slot moved', from: timeSlot, to, date });
     }),
@@ -369,7 +370,7 @@ export const bookingMachine = setup({
               actions: { type: 'setSelection', params: ({ event: { date } }) => ({ date }) },
             },
             'slot.change': {
-              guard: { type: 'isSlotOnOffer', params: ({ event }) => event.timeSlot },
+              guard: { type: 'isSlotOpen', params: ({ event }) => event.timeSlot },
               target: '.idle',
               actions: {
                 type: 'setSelection',
@@ -377,9 +378,9 @@ export const bookingMachine = setup({
               },
             },
             'suggestion.accept': {
-              guard: { type: 'isDate', params: ({ event }) => event.choice.date },
+              guard: { type: 'isDate', params: ({ event }) => event.selection.date },
               target: '.idle',
-              actions: { type: 'setSelection', params: ({ event }) => event.choice },
+              actions: { type: 'setSelection', params: ({ event }) => event.selection },
             },
             'draft.restore': {
               target: '.idle',

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { type Selection, slotsOnOffer } from '#booking/availability';
+import type { Selection } from '#booking/availability';
 import {
   calendarFailed,
   calendarLoading,
@@ -26,10 +26,6 @@ export function sessionOf({ request, booked, now, selectionChange }: BookingCont
   return { bookingType, date, timeSlot, booked, now, selectionChange };
 }
 
-/** Returns the slots to offer: the open ones, or all of the type while no date is selected. */
-export const offeredSlots = (session: Session): readonly Slot[] =>
-  slotsOnOffer(session, session.booked, session.now);
-
 /**
  * Returns the message for an automatic selection change, or null when there is none or the alert
  * already contains it.
@@ -39,10 +35,10 @@ export const selectionChangeMessage = ({ selectionChange, bookingType }: Session
     ? selectionChangeText(selectionChange, bookingType)
     : null;
 
-/** Returns the display state of a slot: selected (`chosen`), offered (`free`) or not (`taken`). */
-export function slotState({ timeSlot }: Session, offered: readonly Slot[], id: SlotId) {
+/** Returns the display state of a slot: selected (`chosen`), open (`free`) or not (`taken`). */
+export function slotState({ timeSlot }: Session, open: readonly Slot[], id: SlotId) {
   if (timeSlot === id) return 'chosen';
-  return offered.some((slot) => slot.id === id) ? 'free' : 'taken';
+  return open.some((slot) => slot.id === id) ? 'free' : 'taken';
 }
 
 /** Returns the error message of a field, or undefined when it has none. */

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { slotsOnOffer } from '#booking/availability';
+import { openSlots } from '#booking/availability';
 import { firstOpenDate } from '#booking/openDates';
 import { bookingTypes } from '#booking/slots';
 import { suggestionsFor } from '#booking/suggestions';
@@ -38,6 +38,7 @@ type Payloads<Event extends { type: string }> = {
 
 function bookingPayloads(context: BookingContext): Payloads<BookingEvent> {
   const { request, receipt, booked, now } = context;
+  const open = openSlots(request.bookingType, request.date, booked, now);
   const date = firstOpenDate(request.bookingType, booked, now) ?? now.date;
   return {
     'field.change': [
@@ -48,8 +49,8 @@ function bookingPayloads(context: BookingContext): Payloads<BookingEvent> {
     ],
     'type.change': bookingTypes.map((bookingType) => ({ bookingType })),
     'date.change': [{ date }],
-    'slot.change': slotsOnOffer(request, booked, now).map(({ id }) => ({ timeSlot: id })),
-    'suggestion.accept': suggestionsFor(sessionOf(context)).map(({ choice }) => ({ choice })),
+    'slot.change': open.map(({ id }) => ({ timeSlot: id })),
+    'suggestion.accept': suggestionsFor(sessionOf(context)).map(({ selection }) => ({ selection })),
     submit: [{}],
     'booking.restart': receipt ? [{ contact: receipt }] : [],
     'calendar.open': [{}],

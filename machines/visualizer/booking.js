@@ -143,8 +143,12 @@ function isFree(type, slot, bookedThatDay) {
 		return taken !== void 0 && overlaps(slot, taken);
 	});
 }
-/** Returns the slots of a type that can be booked on a date, in chronological order. */
+/**
+* Returns the slots of a type that can be booked on a date, in chronological order; all slots of the
+* type for an empty date, i.e. while no date is selected.
+*/
 function openSlots(type, date, booked, now) {
+	if (date === "") return slots[type];
 	if (closedReason(date, now)) return [];
 	return slots[type].filter((slot) => !hasBegun(slot, date, now) && isFree(type, slot, booked[date]));
 }
@@ -153,11 +157,6 @@ function reasonWithoutSlots(type, date, now) {
 	const hasEnded = slots[type].every((slot) => hasBegun(slot, date, now));
 	return closedReason(date, now) ?? (hasEnded ? "over" : "full");
 }
-/**
-* Returns the slots that the form offers: all of the type while no date is selected, otherwise the
-* open ones.
-*/
-var slotsOnOffer = ({ bookingType, date }, booked, now) => date === "" ? slots[bookingType] : openSlots(bookingType, date, booked, now);
 /** Returns the booked dates with one slot added. */
 var withBooked = (booked, { bookingType, date, timeSlot }) => withBookedDates(booked, { [date]: {
 	performance: [],
@@ -390,8 +389,8 @@ function selectionChangeText(selectionChange, bookingType) {
 // machines/booking.ts
 /** Maximum number of retries of a POST after a network error or a timeout. */
 var maxRetries = 2;
-/** Returns the slots on offer for the selection. */
-var offered = ({ request, booked, now }) => slotsOnOffer(request, booked, now);
+/** Returns the open slots of the selected type and date. */
+var openSlotsOf = ({ request: { bookingType, date }, booked, now }) => openSlots(bookingType, date, booked, now);
 /**
 * Changes the selection automatically. A slot-taken failure gets the change as its detail; then the
 * change is marked as told, so that the live region does not repeat it.
@@ -472,9 +471,9 @@ var bookingMachine = setup({
 	guards: {
 		isInvalid: ({ context }) => validateRequest(context.request) !== null,
 		isDate: (_, date) => isDate(date),
-		isSlotOnOffer: ({ context }, timeSlot) => offered(context).some(({ id }) => id === timeSlot),
-		isSlotClosed: ({ context }) => offered(context).every(({ id }) => id !== context.request.timeSlot),
-		isNoSlotOpen: ({ context }) => offered(context).length === 0,
+		isSlotOpen: ({ context }, timeSlot) => openSlotsOf(context).some(({ id }) => id === timeSlot),
+		isSlotClosed: ({ context }) => openSlotsOf(context).every(({ id }) => id !== context.request.timeSlot),
+		isNoSlotOpen: ({ context }) => openSlotsOf(context).length === 0,
 		isSlotAvailable: (_, available) => available,
 		isSlotTaken: (_, error) => isSlotTaken(error),
 		isCancelled: (_, error) => isCancelled(error),
@@ -503,7 +502,7 @@ var bookingMachine = setup({
 		})),
 		selectFirstSlot: assign(({ context }) => {
 			const { date, timeSlot } = context.request;
-			const [first] = offered(context);
+			const [first] = openSlotsOf(context);
 			return changeSelection(context, {
 				kind: "slot moved",
 				from: timeSlot,
@@ -721,7 +720,7 @@ var bookingMachine = setup({
 						},
 						"slot.change": {
 							guard: {
-								type: "isSlotOnOffer",
+								type: "isSlotOpen",
 								params: ({ event }) => event.timeSlot
 							},
 							target: ".idle",
@@ -733,12 +732,12 @@ var bookingMachine = setup({
 						"suggestion.accept": {
 							guard: {
 								type: "isDate",
-								params: ({ event }) => event.choice.date
+								params: ({ event }) => event.selection.date
 							},
 							target: ".idle",
 							actions: {
 								type: "setSelection",
-								params: ({ event }) => event.choice
+								params: ({ event }) => event.selection
 							}
 						},
 						"draft.restore": {

@@ -57,13 +57,17 @@ export function isFree(type: BookingType, slot: Slot, bookedThatDay?: BookedSlot
   );
 }
 
-/** Returns the slots of a type that can be booked on a date, in chronological order. */
+/**
+ * Returns the slots of a type that can be booked on a date, in chronological order; all slots of the
+ * type for an empty date, i.e. while no date is selected.
+ */
 export function openSlots(
   type: BookingType,
   date: IsoDate,
   booked: BookedDates,
   now: StudioTime,
 ): readonly Slot[] {
+  if (date === '') return slots[type];
   if (closedReason(date, now)) return [];
   return slots[type].filter(
     (slot) => !hasBegun(slot, date, now) && isFree(type, slot, booked[date]),
@@ -79,17 +83,6 @@ export function reasonWithoutSlots(
   const hasEnded = slots[type].every((slot) => hasBegun(slot, date, now));
   return closedReason(date, now) ?? (hasEnded ? 'over' : 'full');
 }
-
-/**
- * Returns the slots that the form offers: all of the type while no date is selected, otherwise the
- * open ones.
- */
-export const slotsOnOffer = (
-  { bookingType, date }: Pick<Selection, 'bookingType' | 'date'>,
-  booked: BookedDates,
-  now: StudioTime,
-): readonly Slot[] =>
-  date === '' ? slots[bookingType] : openSlots(bookingType, date, booked, now);
 
 /** Returns the booked dates with one slot added. */
 export const withBooked = (

@@ -14,7 +14,7 @@ import type { StudioTime } from '#studio/clock';
 /** An alternative selection to offer after an automatic change. */
 export interface Suggestion {
   readonly kind: 'next free date' | 'other booth';
-  readonly choice: Selection;
+  readonly selection: Selection;
 }
 
 /**
@@ -54,13 +54,13 @@ export function suggestionsFor(session: ChangedSession): Suggestion[] {
   if (!selectionChange) return [];
   const suggestions: Suggestion[] = [];
   const next = nextFreeDate(selectionChange, bookingType, booked, now);
-  if (next) suggestions.push({ kind: 'next free date', choice: next });
+  if (next) suggestions.push({ kind: 'next free date', selection: next });
   const { date } = selectionChange;
   const other = otherType(bookingType);
   const [slot] = openSlots(other, date, booked, now);
   if (slot) {
-    const choice = { bookingType: other, date, timeSlot: slot.id };
-    suggestions.push({ kind: 'other booth', choice });
+    const selection = { bookingType: other, date, timeSlot: slot.id };
+    suggestions.push({ kind: 'other booth', selection });
   }
   return suggestions;
 }

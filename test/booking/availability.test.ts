@@ -6,7 +6,6 @@ import {
   isFree,
   lastBookableDate,
   openSlots,
-  slotsOnOffer,
 } from '#booking/availability';
 import { dayAvailability, firstOpenDate } from '#booking/openDates';
 import { type BookingType, findSlot, type Slot, type SlotId, slots } from '#booking/slots';
@@ -28,6 +27,10 @@ const slot = (type: BookingType, id: SlotId) => {
 };
 
 describe('openSlots', () => {
+  it.each(types)('returns all slots of the %s booth when no date is selected', (type) => {
+    expect(ids(openSlots(type, '', {}, { ...tuesday, minutes: 1400 }))).toEqual(allSlots[type]);
+  });
+
   it.each(types)(
     'hides slots of the %s booth as section 5 says, for every set of booked slots',
     (type) => {
@@ -196,19 +199,5 @@ describe('firstOpenDate', () => {
     expect(firstOpenDate('performance', {}, tuesday, '2027-12-02')).toBeNull();
     const full = on('2027-12-01', [...allSlots.performance]);
     expect(firstOpenDate('performance', full, tuesday, '2027-12-01')).toBeNull();
-  });
-});
-
-describe('slotsOnOffer', () => {
-  it.each(types)('returns all slots of the %s booth when no date is chosen', (bookingType) => {
-    const late = { ...tuesday, minutes: 1400 };
-    expect(ids(slotsOnOffer({ bookingType, date: '' }, {}, late))).toEqual(allSlots[bookingType]);
-  });
-
-  it('returns the open slots of the chosen date', () => {
-    const booked = on(wednesday, ['morning']);
-    expect(
-      ids(slotsOnOffer({ bookingType: 'performance', date: wednesday }, booked, tuesday)),
-    ).toEqual(['afternoon', 'evening']);
   });
 });

@@ -38,7 +38,7 @@ const booked = {
 };
 const nextFreeDate = event({
   type: 'suggestion.accept',
-  choice: { bookingType: 'performance', date: tomorrow, timeSlot: 'afternoon' },
+  selection: { bookingType: 'performance', date: tomorrow, timeSlot: 'afternoon' },
 });
 const bookedToday = done('fetchBookedDates', {
   [today]: { performance: ['afternoon'], recording: [] },

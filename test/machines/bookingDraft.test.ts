@@ -65,7 +65,7 @@ describe('the saved draft', () => {
     { type: 'type.change', bookingType: 'recording' },
     { type: 'date.change', date: wednesday },
     { type: 'slot.change', timeSlot: 'evening' },
-    { type: 'suggestion.accept', choice: { ...validRequest, date: thursday } },
+    { type: 'suggestion.accept', selection: { ...validRequest, date: thursday } },
   ])('is saved on $type', (change) => {
     const form = openForm();
     expect(form.draft).toBeNull();

@@ -58,7 +58,7 @@ describe('success and error messages', () => {
     { type: 'type.change', bookingType: 'recording' },
     { type: 'date.change', date: '2026-12-03' },
     { type: 'slot.change', timeSlot: 'afternoon' },
-    { type: 'suggestion.accept', choice: { ...validRequest, date: '2026-12-03' } },
+    { type: 'suggestion.accept', selection: { ...validRequest, date: '2026-12-03' } },
     { type: 'draft.restore', draft: { request: validRequest, idempotencyKey: null } },
   ])('disappear on $type', async (change) => {
     const refused = openForm();

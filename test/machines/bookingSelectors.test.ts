@@ -7,7 +7,6 @@ import {
   availabilityOn,
   fieldError,
   fullDate,
-  offeredSlots,
   progressMessage,
   slotState,
 } from '#machines/bookingSelectors';
@@ -23,8 +22,8 @@ function bookedEveryDay(...performance: readonly SlotId[]) {
 }
 
 describe('slotState', () => {
-  const states = ({ session }: Form) =>
-    Object.fromEntries(everything.map((id) => [id, slotState(session, offeredSlots(session), id)]));
+  const states = ({ session, openSlots }: Form) =>
+    Object.fromEntries(everything.map((id) => [id, slotState(session, openSlots, id)]));
 
   it('is "free" for every slot but the selected one when no date is selected', () => {
     const form = openForm();
@@ -99,7 +98,7 @@ describe('fullDate', () => {
 describe('suggestionsFor', () => {
   const otherBooth = {
     kind: 'other booth',
-    choice: { bookingType: 'recording', date: wednesday, timeSlot: 'slot4' },
+    selection: { bookingType: 'recording', date: wednesday, timeSlot: 'slot4' },
   };
   const full = { performance: ['morning', 'evening'], recording: ['slot4'] };
 
@@ -113,7 +112,7 @@ describe('suggestionsFor', () => {
     expect(suggestionsFor(form.session)).toEqual([
       {
         kind: 'next free date',
-        choice: { bookingType: 'performance', date: '2026-12-04', timeSlot: 'morning' },
+        selection: { bookingType: 'performance', date: '2026-12-04', timeSlot: 'morning' },
       },
       otherBooth,
     ]);
@@ -127,7 +126,7 @@ describe('suggestionsFor', () => {
     expect(suggestionsFor(form.session)).toEqual([
       {
         kind: 'next free date',
-        choice: { bookingType: 'performance', date: '2026-12-03', timeSlot: 'morning' },
+        selection: { bookingType: 'performance', date: '2026-12-03', timeSlot: 'morning' },
       },
     ]);
   });
@@ -136,8 +135,8 @@ describe('suggestionsFor', () => {
     const form = openForm();
     await form.answer('fetchBookedDates', { [wednesday]: full });
     form.send({ type: 'date.change', date: wednesday });
-    for (const { choice } of suggestionsFor(form.session)) {
-      form.send({ type: 'suggestion.accept', choice });
+    for (const { selection } of suggestionsFor(form.session)) {
+      form.send({ type: 'suggestion.accept', selection });
     }
     expect(form.choice).toEqual({
       bookingType: 'performance',
@@ -155,7 +154,7 @@ describe('suggestionsFor', () => {
     expect(suggestionsFor(form.session)).toEqual([
       {
         kind: 'next free date',
-        choice: { bookingType: 'performance', date: lastDate, timeSlot: 'morning' },
+        selection: { bookingType: 'performance', date: lastDate, timeSlot: 'morning' },
       },
       otherBooth,
     ]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type AnyEventObject, type AnyTransitionDefinition, getMicrosteps } from 'xstate';
-import { slotsOnOffer } from '#booking/availability';
+import { openSlots } from '#booking/availability';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed, slotTaken } from '#booking/messages';
 import { emptyRequest, normalized, validateRequest } from '#booking/request';
@@ -43,7 +43,7 @@ const events: readonly BookingEvent[] = [
   ...['2026-12-02', '2026-02-30'].map(
     (date): BookingEvent => ({
       type: 'suggestion.accept',
-      choice: { bookingType: 'recording', date, timeSlot: 'slot1' },
+      selection: { bookingType: 'recording', date, timeSlot: 'slot1' },
     }),
   ),
   {
@@ -108,8 +108,8 @@ function distinguishing(state: BookingState) {
     problem,
     // The text fields and the selection are independent until all text fields are valid.
     ...((problem === null || problem.field === 'date') && {
-      choice: [request.bookingType, request.date, request.timeSlot],
-      onOffer: slotsOnOffer(request, booked, now).map(({ id }) => id),
+      selection: [request.bookingType, request.date, request.timeSlot],
+      open: openSlots(request.bookingType, request.date, booked, now).map(({ id }) => id),
       selectionChange: selectionChange && [selectionChange.kind, selectionChange.isTold],
     }),
     failure: failure && [failure.field, failure.detail !== undefined],

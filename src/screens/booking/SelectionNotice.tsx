@@ -10,11 +10,12 @@ import { BookingActor, useSession } from './bookingActorContext';
 import { dateButton } from './calendar/DateField';
 import * as styles from './SessionFields.css';
 
-function labelOf({ kind, choice }: Suggestion): string {
-  const date = dateInWords(choice.date);
-  if (kind === 'other booth') return messages.seeOtherBooth(booths[choice.bookingType].name, date);
-  const slot = findSlot(choice.bookingType, choice.timeSlot);
-  return messages.nextFreeDate(date, slot ? hoursInWords(slot) : choice.timeSlot);
+function labelOf({ kind, selection }: Suggestion): string {
+  const date = dateInWords(selection.date);
+  if (kind === 'other booth')
+    return messages.seeOtherBooth(booths[selection.bookingType].name, date);
+  const slot = findSlot(selection.bookingType, selection.timeSlot);
+  return messages.nextFreeDate(date, slot ? hoursInWords(slot) : selection.timeSlot);
 }
 
 /** A button that selects a suggested alternative. */
@@ -22,7 +23,7 @@ function SuggestionButton({ suggestion }: { suggestion: Suggestion }) {
   const actor = BookingActor.useActorRef();
   const accept = () => {
     // The pressed button unmounts. The date button gets the focus, with its new name.
-    flushSync(() => actor.send({ type: 'suggestion.accept', choice: suggestion.choice }));
+    flushSync(() => actor.send({ type: 'suggestion.accept', selection: suggestion.selection }));
     dateButton()?.focus();
   };
   return (

@@ -1,3 +1,4 @@
+import { openSlots } from '#booking/availability';
 import * as messages from '#booking/messages';
 import { purchases } from '#booking/prices';
 import { bookingTypes, booths, slots } from '#booking/slots';
@@ -5,7 +6,7 @@ import { DayTimeline } from '#components/DayTimeline';
 import { Hours } from '#components/Hours';
 import { Price } from '#components/Price';
 import { RadioField } from '#components/RadioField';
-import { offeredSlots, slotState } from '#machines/bookingSelectors';
+import { slotState } from '#machines/bookingSelectors';
 import { BookingActor, useAreDatesKnown, useSession } from './bookingActorContext';
 import { DateField } from './calendar/DateField';
 import { useFieldError } from './failureAnnouncement';
@@ -42,11 +43,11 @@ function TypeField() {
 function SlotField() {
   const actor = BookingActor.useActorRef();
   const session = useSession();
-  const { bookingType, date, timeSlot } = session;
+  const { bookingType, date, timeSlot, booked, now } = session;
   const areDatesKnown = useAreDatesKnown();
   const { error, isErrorDescribing } = useFieldError('timeSlot');
-  const offered = offeredSlots(session);
-  const options = offered.map((slot) => ({
+  const open = openSlots(bookingType, date, booked, now);
+  const options = open.map((slot) => ({
     value: slot.id,
     label: (
       <>
@@ -57,13 +58,11 @@ function SlotField() {
   }));
   return (
     <>
-      <DayTimeline types={[bookingType]} stateOf={(id) => slotState(session, offered, id)} />
+      <DayTimeline types={[bookingType]} stateOf={(id) => slotState(session, open, id)} />
       <RadioField
         legend="Time slot"
         hint={
-          areDatesKnown && date
-            ? messages.freeCount(offered.length, slots[bookingType].length)
-            : null
+          areDatesKnown && date ? messages.freeCount(open.length, slots[bookingType].length) : null
         }
         name="timeSlot"
         role="radiogroup"

@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import type { BookedDates } from '#booking/availability';
+import { type BookedDates, openSlots } from '#booking/availability';
 import type { BookingReceipt } from '#booking/errors';
 import type { BookingRequest, Field, Submission } from '#booking/request';
 import { type BookingContext, bookingMachine, type Draft } from '#machines/booking';
@@ -99,6 +99,10 @@ export function openForm(now = tuesdayAtTen) {
     },
     get session(): Session {
       return sessionOf(actor.getSnapshot().context);
+    },
+    get openSlots() {
+      const { request, booked, now } = actor.getSnapshot().context;
+      return openSlots(request.bookingType, request.date, booked, now);
     },
     get choice() {
       const { bookingType, date, timeSlot } = actor.getSnapshot().context.request;

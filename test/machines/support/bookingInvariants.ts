@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { openSlots, slotsOnOffer } from '#booking/availability';
+import { openSlots } from '#booking/availability';
 import { BookingRefused } from '#booking/errors';
 import type { LateChange } from '#booking/lateChanges';
 import {
@@ -18,6 +18,9 @@ const textFields = ['fullName', 'email', 'phoneNumber', 'notes'] as const;
 
 const isSubmitting = (state: BookingState) => state.matches({ form: 'submitting' });
 
+const openSlotsOf = ({ context: { request, booked, now } }: BookingState) =>
+  openSlots(request.bookingType, request.date, booked, now);
+
 /** True for the answer of a call and for the end of a delay. */
 const isAwaited = ({ type }: Step['event']) => type.startsWith('xstate.');
 
@@ -30,23 +33,15 @@ export function brokenBookingInvariant(step: Step): string | null {
 export const invariants: readonly [sentence: string, holds: (step: Step) => boolean][] = [
   [
     'the chosen slot is open for the chosen date and type, or no date is chosen',
-    ({ after }) => {
-      const { bookingType, date, timeSlot } = after.context.request;
-      const { booked, now } = after.context;
-      return (
-        isSubmitting(after) ||
-        date === '' ||
-        openSlots(bookingType, date, booked, now).some(({ id }) => id === timeSlot)
-      );
-    },
+    ({ after }) =>
+      isSubmitting(after) ||
+      openSlotsOf(after).some(({ id }) => id === after.context.request.timeSlot),
   ],
   [
     'a slot that is not on offer cannot be chosen',
     ({ event, before, after }) =>
       event.type !== 'slot.change' ||
-      slotsOnOffer(before.context.request, before.context.booked, before.context.now).some(
-        ({ id }) => id === event.timeSlot,
-      ) ||
+      openSlotsOf(before).some(({ id }) => id === event.timeSlot) ||
       isDeepStrictEqual(before.context, after.context),
   ],
   [

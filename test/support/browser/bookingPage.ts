@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
+import { openSlots } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { selectionQuery } from '#booking/draft';
 import { BookingRefused } from '#booking/errors';
@@ -11,7 +12,6 @@ import { booths, slots } from '#booking/slots';
 import type { BookingEvent, bookingMachine } from '#machines/booking';
 import {
   calendarStatus,
-  offeredSlots,
   progressMessage,
   selectionChangeMessage,
   sessionOf,
@@ -200,7 +200,8 @@ export const liveRegionWith = (page: Page, text: string): Locator =>
 export function expectedPage(state: BookingState) {
   const { request, failure, receipt, lateChanges } = state.context;
   const session = sessionOf(state.context);
-  const open = offeredSlots(session);
+  const { bookingType, date, booked, now } = session;
+  const open = openSlots(bookingType, date, booked, now);
   const offered = open.map(({ id }) => id);
   const isSubmitting = state.matches({ form: 'submitting' });
   const isChecking = state.matches({ calendar: 'open', bookedDates: 'loading' });
