@@ -3,7 +3,7 @@ import { type IsoTime, isoTime, studioTime, type Timestamp } from '#studio/clock
 import type { BookingRepository } from './bookingRepository.ts';
 
 /** A log line about an erasure. */
-export interface ErasureLine {
+interface ErasureLine {
   readonly time: IsoTime;
   /** The number of bookings whose personal data was erased. */
   readonly erased: number;

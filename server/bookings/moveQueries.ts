@@ -10,7 +10,7 @@ import { isSameSession, recordChange } from './statusQueries.ts';
 import type { ChangedBy, StoredBooking } from './storedBooking.ts';
 
 /** A move of a booking to another session. */
-export interface Move {
+interface Move {
   /** The session that was seen when the move was decided. */
   readonly from: Selection;
   readonly to: SlotChoice;

@@ -18,7 +18,7 @@ export interface Terminal {
 }
 
 /** The input of a CLI command. */
-export interface CommandInput<Known extends Options = Options> extends Terminal {
+interface CommandInput<Known extends Options = Options> extends Terminal {
   /** The values of the command's options, by name. */
   readonly values: Values<Known>;
   readonly positionals: readonly string[];

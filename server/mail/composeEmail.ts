@@ -62,7 +62,7 @@ async function composeSheet(
     const link = isWaiting ? await newLink(database, booking, 'studio', now) : undefined;
     sessions.push({ booking, link });
   }
-  return renderSheet({ date, writtenAt: queued.writtenAt, sessions });
+  return renderSheet(date, queued.writtenAt, sessions);
 }
 
 const isActive = ({ status }: StoredBooking) => status !== 'cancelled';

@@ -1,4 +1,3 @@
-import { html } from 'hono/html';
 import { dateInWords } from '#booking/dates';
 import { aboutBooking, aboutYourBooking, bookingSuccessful } from '#booking/messages';
 import { priceOf } from '#booking/prices';
@@ -11,7 +10,7 @@ import { calendarFile } from '../bookings/iCalendar.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
-import { emailDocument, type Field, fieldTable, signature } from './emailLayout.ts';
+import { type EmailContent, type Field, renderHtml, renderText } from './emailLayout.ts';
 
 /** An email as it is passed to the transport. */
 export interface EmailMessage {
@@ -39,18 +38,14 @@ interface Mailbox {
   readonly address: string;
 }
 
-/** The content of an email, independent of the format (text or HTML). */
-interface Content {
-  readonly subject: string;
-  readonly introduction: string;
+interface Content extends Omit<EmailContent, 'sections'> {
   readonly fields: readonly Field[];
   /** The label of the private link; absent without one. */
   readonly linkLabel?: string;
-  readonly closing: string;
 }
 
 /** The data of an email about a booking. */
-export interface EmailSubject {
+interface EmailSubject {
   readonly booking: StoredBooking;
   /** Why the booking was cancelled; may be empty. */
   readonly reason: string;
@@ -100,8 +95,14 @@ const artistsSession = (booking: StoredBooking): Field[] => {
   return [...sessionFields(booking), ...(chat ? [['WhatsApp', chat, chat] as const] : [])];
 };
 
-const artistLinkLabel = 'See, move or cancel your booking';
-const contact = `You can also call ${studio.phone} or reply to this e-mail.`;
+const artistLink = {
+  linkLabel: 'See, move or cancel your booking',
+  closing: `You can also call ${studio.phone} or reply to this e-mail.`,
+};
+const studioLink = {
+  linkLabel: 'Confirm or decline',
+  closing: 'Anybody who has the link can confirm or decline this request. Do not forward it.',
+};
 const reasonFields = (reason: string): Field[] => (reason ? [['Reason', reason]] : []);
 
 /** The content of each kind of email. */
@@ -110,15 +111,13 @@ const contents: Readonly<Record<EmailKind, (subject: EmailSubject) => Content>> 
     subject: `New request: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
     introduction: 'Somebody asks for studio time. Please get in touch to confirm it.',
     fields: [...artistFields(booking), ...sessionFields(booking)],
-    linkLabel: 'Confirm or decline',
-    closing: 'Anybody who has the link can confirm or decline this request. Do not forward it.',
+    ...studioLink,
   }),
   move: ({ booking }) => ({
     subject: `Moved: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
     introduction: 'The artist has moved this session. Please confirm the new time.',
     fields: [...artistFields(booking), ...sessionFields(booking)],
-    linkLabel: 'Confirm or decline',
-    closing: 'Anybody who has the link can confirm or decline this request. Do not forward it.',
+    ...studioLink,
   }),
   withdrawal: ({ booking, reason }) => ({
     subject: `Cancelled by the artist: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
@@ -130,15 +129,13 @@ const contents: Readonly<Record<EmailKind, (subject: EmailSubject) => Content>> 
     subject: `Your request for ${dateInWords(booking.date)}`,
     introduction: bookingSuccessful,
     fields: artistsSession(booking),
-    linkLabel: artistLinkLabel,
-    closing: contact,
+    ...artistLink,
   }),
   confirmation: ({ booking }) => ({
     subject: `Confirmed: your session on ${dateInWords(booking.date)}`,
     introduction: 'Your session is confirmed. We look forward to it.',
     fields: artistsSession(booking),
-    linkLabel: artistLinkLabel,
-    closing: contact,
+    ...artistLink,
   }),
   cancellation: ({ booking, reason }) => ({
     subject: `Cancelled: your session on ${dateInWords(booking.date)}`,
@@ -153,35 +150,13 @@ const contents: Readonly<Record<EmailKind, (subject: EmailSubject) => Content>> 
         ? 'Your session is tomorrow. We look forward to it.'
         : 'Your session is tomorrow. The studio has not confirmed it yet: please call us.',
     fields: artistsSession(booking),
-    linkLabel: artistLinkLabel,
-    closing: contact,
+    ...artistLink,
   }),
 };
 
 /** Returns the Message-ID of an email; `writtenAt` is the time at which it was queued. */
 export const messageIdOf = (reference: string, kind: string, writtenAt: IsoTime): string =>
   `<${reference}.${kind}.${Date.parse(writtenAt)}@${studio.email.split('@')[1]}>`;
-
-const asText = ({ introduction, fields, linkLabel, closing }: Content, link: string): string =>
-  [
-    introduction,
-    fields.map(([name, value]) => `${name}: ${value}`).join('\n'),
-    ...(linkLabel ? [`${linkLabel}: ${link}`] : []),
-    closing,
-    signature,
-  ].join('\n\n');
-
-const asHtml = (
-  { subject, introduction, fields, linkLabel, closing }: Content,
-  link: string,
-): string =>
-  emailDocument(
-    subject,
-    html`<p>${introduction}</p>
-    ${fieldTable(fields)}
-    ${linkLabel ? html`<p><a href="${link}">${linkLabel}</a></p>` : ''}
-    <p>${closing}</p>`,
-  );
 
 /** Renders an email about a booking, with the session attached as an iCalendar file. */
 export function renderEmail(
@@ -190,7 +165,9 @@ export function renderEmail(
   now: Timestamp,
 ): EmailMessage {
   const { booking, link } = subject;
-  const content = contents[kind](subject);
+  const { fields, linkLabel, ...rest } = contents[kind](subject);
+  const section = { fields, link: linkLabel ? { label: linkLabel, url: link } : undefined };
+  const content = { ...rest, sections: [section] };
   // No display name: visitors can type any text as their name.
   const artist = { name: '', address: booking.email };
   const isToStudio = recipientOf(kind) === 'studio';
@@ -200,8 +177,8 @@ export function renderEmail(
     replyTo: isToStudio ? artist : studioMailbox,
     messageId: messageIdOf(booking.reference, kind, writtenAt),
     subject: content.subject,
-    text: asText(content, link),
-    html: asHtml(content, link),
+    text: renderText(content),
+    html: renderHtml(content),
     attachments: [
       {
         filename: 'session.ics',

@@ -1,10 +1,9 @@
 import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
-import type { Database } from '../database/database.ts';
+import type { Database, Query } from '../database/database.ts';
 import { dueEmails, queueDueEmails } from '../outbox/dueEmails.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
 import * as outbox from '../outbox/outboxQueries.ts';
 import { composeEmail } from './composeEmail.ts';
-import type { EmailMessage } from './emails.ts';
 import { EmailRejected, errorCode, type SendEmail } from './transport.ts';
 
 /**
@@ -30,125 +29,35 @@ interface OutboxWorkerOptions {
   readonly log: (line: OutboxLine) => void;
 }
 
-/** Sends the emails in the outbox. */
-export interface OutboxWorker {
-  /**
-   * Queues reminders and the sheet when it is time, and sends the emails that are due, one after
-   * the other, until the mail server fails. Rejects when the database fails.
-   */
-  deliver(): Promise<void>;
-  /** Polls the outbox from now on. */
-  open(): void;
-  /** Polls the outbox now instead of after the interval. */
-  wake(): void;
-  /** Stops polling. Resolves when the email that is being sent, if any, is done. */
-  close(): Promise<void>;
-}
-
 /** The polling interval in milliseconds. */
 const pollInterval = 2000;
-
-const minute = 60_000;
-const firstDelay = 4000;
-const longestDelay = 10 * minute;
-
-/**
- * How far ahead a due time can be, in milliseconds, with a margin for differences between clocks.
- * A due time further ahead was set while the clock was wrong.
- */
-const furthestDue = Math.max(longestDelay, outbox.lease) + minute;
 
 /**
  * The number of attempts after which an email is undeliverable: about five days of retries, as mail
  * servers do (RFC 5321, section 4.5.4.1). Attempts are counted instead of days, because the clock
  * may have been wrong when the email was queued.
  */
-const maxAttempts = (5 * 24 * 60 * minute) / longestDelay;
-
-/** Returns the delay before the next retry, in milliseconds: 4 s, 12 s, 36 s ... 10 minutes. */
-export const delayAfter = (attempts: number): number =>
-  Math.min(firstDelay * 3 ** (attempts - 1), longestDelay);
-
-/** The error's `code`, e.g. ECONNECTION; undefined when it has none. */
-const codeOf = (error: unknown): string | undefined => {
-  const cause = error instanceof EmailRejected ? error.cause : error;
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
-};
+const maxAttempts = (5 * 24 * 60 * 60_000) / outbox.longestDelay;
 
 /**
  * Creates the worker that sends the emails in the outbox. An email is marked as sent only after the
  * mail server has accepted it: a crash in between sends it twice, but never loses it.
  */
-export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions): OutboxWorker {
+export function outboxWorker(options: OutboxWorkerOptions) {
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
-  /** Reads first, because a write on each poll would be expensive. */
-  const queueDue = async () => {
-    const due = await database.read(() => dueEmails(now()));
-    if (due.length > 0) await database.write('outbox', () => queueDueEmails(now()));
-  };
-
-  const leaseNext = async (): Promise<outbox.QueuedEmail | undefined> => {
-    const time = now();
-    const furthest = time + furthestDue;
-    const isDue = await database.read(() => outbox.isAnyDue(time, furthest));
-    if (!isDue) return undefined;
-    return database.write('outbox', () => outbox.leaseEmail(now(), furthest));
-  };
-
-  const logOutcome = (
-    queued: outbox.QueuedEmail,
-    outcome: OutboxLine['outcome'],
-    error?: unknown,
-  ) => {
-    const { kind, reference, attempts } = queued;
-    const time = isoTime(now());
-    log({ time, email: kind, reference, outcome, attempts, code: codeOf(error) });
-  };
-
-  /** Records a failed attempt; resolves with false when the mail server failed, not the email. */
-  const recordFailure = async (queued: outbox.QueuedEmail, error: unknown): Promise<boolean> => {
-    const isRejected = error instanceof EmailRejected;
-    const code = errorCode(error);
-    // The studio's own address exists: a full mailbox or greylisting is temporary, so retry.
-    const isFinal = isRejected && recipientOf(queued.kind) === 'artist';
-    if (isFinal || queued.attempts >= maxAttempts) {
-      logOutcome(queued, 'undeliverable', error);
-      await database.write('outbox', () => outbox.settle(queued, 'undeliverable', code));
-      return true;
-    }
-    logOutcome(queued, 'postponed', error);
-    const dueAt = now() + delayAfter(queued.attempts);
-    await database.write('outbox', () => outbox.postpone(queued, dueAt, code));
-    return isRejected;
-  };
-
-  /** Sends an email and records the outcome; resolves with true to continue with the next email. */
-  const sendOne = async (queued: outbox.QueuedEmail): Promise<boolean> => {
-    let email: EmailMessage | undefined;
-    try {
-      email = await composeEmail(database, queued, now());
-      if (email) await send(email);
-    } catch (error) {
-      return recordFailure(queued, error);
-    }
-    logOutcome(queued, email ? 'sent' : 'expired');
-    await database.write('outbox', () =>
-      email ? outbox.settle(queued, 'sent', '') : outbox.deleteQueued(queued),
-    );
-    return true;
-  };
-
   const sendAll = async () => {
-    if (!isClosed) await queueDue();
-    for (;;) {
-      const queued = isClosed ? undefined : await leaseNext();
-      if (!queued || !(await sendOne(queued))) return;
-    }
+    if (!isClosed) await queueDue(options);
+    let isMore = true;
+    while (isMore && !isClosed) isMore = await sendNext(options);
   };
 
+  /**
+   * Queues reminders and the sheet when it is time, and sends the emails that are due, one after
+   * the other, until the mail server fails. Rejects when the database fails.
+   */
   const deliver = () => {
     running ??= sendAll().finally(() => {
       running = undefined;
@@ -156,7 +65,10 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
     return running;
   };
 
-  /** Ignores database errors: HTTP requests report them, and the emails stay in the outbox. */
+  /**
+   * Polls the outbox now instead of after the interval. Ignores database errors: HTTP requests
+   * report them, and the emails stay in the outbox.
+   */
   const wake = () => {
     deliver().catch(() => {});
   };
@@ -164,14 +76,74 @@ export function outboxWorker({ database, send, now, log }: OutboxWorkerOptions):
   return {
     deliver,
     wake,
+    /** Polls the outbox from now on. */
     open() {
       wake();
       timer = setInterval(wake, pollInterval);
     },
+    /** Stops polling. Resolves when the email that is being sent, if any, is done. */
     async close() {
       isClosed = true;
       clearInterval(timer);
       await running?.catch(() => {});
     },
   };
+}
+
+/** Reads first, because a write on each poll would be expensive. */
+async function queueDue({ database, now }: OutboxWorkerOptions): Promise<void> {
+  const due = await database.read(() => dueEmails(now()));
+  if (due.length > 0) await database.write('outbox', () => queueDueEmails(now()));
+}
+
+/**
+ * Sends the next email that is due and records what became of it. Resolves with false when there is
+ * none, or when the mail server failed, not the email.
+ */
+async function sendNext(options: OutboxWorkerOptions): Promise<boolean> {
+  const { database, now, log } = options;
+  // Reads first, as `queueDue` does.
+  if (!(await database.read(() => outbox.isAnyDue(now())))) return false;
+  const queued = await database.write('outbox', () => outbox.leaseEmail(now()));
+  if (!queued) return false;
+  const { outcome, error } = await attempt(options, queued);
+  const codes = error === undefined ? '' : errorCode(error);
+  const { kind, reference, attempts } = queued;
+  const [code] = codes.split(' ');
+  log({ time: isoTime(now()), email: kind, reference, outcome, attempts, code: code || undefined });
+  await database.write('outbox', () => recordOutcome(queued, outcome, codes, now()));
+  return outcome !== 'postponed' || error instanceof EmailRejected;
+}
+
+interface Attempt {
+  readonly outcome: OutboxLine['outcome'];
+  readonly error?: unknown;
+}
+
+async function attempt(
+  { database, send, now }: OutboxWorkerOptions,
+  queued: outbox.QueuedEmail,
+): Promise<Attempt> {
+  try {
+    const email = await composeEmail(database, queued, now());
+    if (!email) return { outcome: 'expired' };
+    await send(email);
+    return { outcome: 'sent' };
+  } catch (error) {
+    // The studio's own address exists: a full mailbox or greylisting is temporary, so retry.
+    const isFinal = error instanceof EmailRejected && recipientOf(queued.kind) === 'artist';
+    const isLast = isFinal || queued.attempts >= maxAttempts;
+    return { outcome: isLast ? 'undeliverable' : 'postponed', error };
+  }
+}
+
+function recordOutcome(
+  queued: outbox.QueuedEmail,
+  outcome: OutboxLine['outcome'],
+  codes: string,
+  now: Timestamp,
+): Query<void> {
+  if (outcome === 'expired') return outbox.deleteQueued(queued);
+  if (outcome === 'postponed') return outbox.postpone(queued, codes, now);
+  return outbox.settle(queued, outcome, codes);
 }

@@ -8,56 +8,53 @@ import { type Query, rowsAs, statement } from '../database/database.ts';
  */
 
 /** When they are due, in minutes after midnight in Accra, until the end of that day. */
-const reminderDue = 10 * 60;
-const sheetDue = 18 * 60;
+const dueAt = { reminder: 10 * 60, sheet: 18 * 60 };
 
 /** An email that is due and not in the outbox. */
-export interface DueEmail {
+interface DueEmail {
   /** The booking's reference, or the date of the sheet. */
   readonly reference: string;
-  readonly kind: 'reminder' | 'sheet';
+  readonly kind: keyof typeof dueAt;
 }
 
-/** Returns the date after that of `now` in Accra. */
 export const tomorrowOf = (now: Timestamp): IsoDate => addDays(studioTime(now).date, 1);
-
-/**
- * SQL condition on `booking`: a session of a date that was booked or moved before a time. A later
- * one was in the emails about the request or the move.
- */
-const wasBookedBefore = `date = ? AND status <> 'cancelled' AND created_at < ?
-  AND NOT EXISTS (
-    SELECT 1 FROM booking_change
-    WHERE booking_change.reference = booking.reference
-      AND booking_change.status = 'moved' AND changed_at >= ?
-  )`;
 
 /** Returns the emails to queue at `now`. */
 export function* dueEmails(now: Timestamp): Query<readonly DueEmail[]> {
+  const reminders = yield* dueOfKind('reminder', 'reference', now);
+  const sheets = yield* dueOfKind('sheet', 'date', now);
+  return [...reminders, ...sheets];
+}
+
+/**
+ * Returns the due emails of a kind, of which there is one for each `key` of the bookings. A session
+ * that was booked or moved after the due time was in the emails about the request or the move.
+ */
+function* dueOfKind(
+  kind: DueEmail['kind'],
+  key: 'reference' | 'date',
+  now: Timestamp,
+): Query<readonly DueEmail[]> {
   const { date, minutes } = studioTime(now);
-  const timeOf = (due: number) => isoTime(momentOf({ date, minutes: due }));
-  if (minutes < reminderDue) return [];
-  const reminders = yield statement(
-    `SELECT reference, 'reminder' AS kind FROM booking
-     WHERE ${wasBookedBefore} AND NOT EXISTS (
-       SELECT 1 FROM outbox WHERE outbox.reference = booking.reference AND kind = 'reminder'
-     )`,
+  if (minutes < dueAt[kind]) return [];
+  const due = isoTime(momentOf({ date, minutes: dueAt[kind] }));
+  const rows = yield statement(
+    `SELECT DISTINCT ${key} AS reference, '${kind}' AS kind FROM booking
+     WHERE date = ? AND status <> 'cancelled' AND created_at < ?
+       AND NOT EXISTS (
+         SELECT 1 FROM booking_change
+         WHERE booking_change.reference = booking.reference
+           AND booking_change.status = 'moved' AND changed_at >= ?
+       )
+       AND NOT EXISTS (
+         SELECT 1 FROM outbox
+         WHERE outbox.reference = booking.${key} AND outbox.kind = '${kind}'
+       )`,
     tomorrowOf(now),
-    timeOf(reminderDue),
-    timeOf(reminderDue),
+    due,
+    due,
   );
-  if (minutes < sheetDue) return rowsAs<DueEmail>(reminders);
-  const sheets = yield statement(
-    `SELECT date AS reference, 'sheet' AS kind FROM booking
-     WHERE ${wasBookedBefore} AND NOT EXISTS (
-       SELECT 1 FROM outbox WHERE outbox.reference = booking.date AND kind = 'sheet'
-     )
-     LIMIT 1`,
-    tomorrowOf(now),
-    timeOf(sheetDue),
-    timeOf(sheetDue),
-  );
-  return rowsAs<DueEmail>([...reminders, ...sheets]);
+  return rowsAs<DueEmail>(rows);
 }
 
 /**
@@ -65,15 +62,14 @@ export function* dueEmails(now: Timestamp): Query<readonly DueEmail[]> {
  * from adding one twice.
  */
 export function* queueDueEmails(now: Timestamp): Query<void> {
-  const time = isoTime(now);
   for (const { reference, kind } of yield* dueEmails(now)) {
     yield statement(
       `INSERT INTO outbox (reference, kind, written_at, due_at) VALUES (?, ?, ?, ?)
        ON CONFLICT (reference, kind) DO NOTHING`,
       reference,
       kind,
-      time,
-      time,
+      isoTime(now),
+      isoTime(now),
     );
   }
 }

@@ -11,22 +11,18 @@ const recipients = {
   reminder: 'artist',
 } as const;
 
-/** A kind of email about a booking. */
 export type EmailKind = keyof typeof recipients;
-/** All kinds of email about a booking. */
 export const emailKinds = Object.keys(recipients) as readonly EmailKind[];
 
 /** The kind of the email to the studio with all sessions of a date. */
 export type SheetKind = 'sheet';
 
-/** Returns the recipient of a kind of email. */
 export const recipientOf = (kind: EmailKind | SheetKind): 'studio' | 'artist' =>
   kind === 'sheet' ? 'studio' : recipients[kind];
 
-/** The emails about cancelled bookings; all others are out of date after a cancellation. */
-export const emailsOfCancellation: readonly EmailKind[] = ['cancellation', 'withdrawal'];
-/** The emails that are queued when the artist moves a booking. */
-export const emailsOfMove: readonly EmailKind[] = ['move', 'acknowledgement'];
-
 /** The emails that are queued for a new booking request. */
 export const emailsOfRequest: readonly EmailKind[] = ['request', 'acknowledgement'];
+/** The emails that are queued when the artist moves a booking. */
+export const emailsOfMove: readonly EmailKind[] = ['move', 'acknowledgement'];
+/** The emails about cancelled bookings; all others are out of date after a cancellation. */
+export const emailsOfCancellation: readonly EmailKind[] = ['cancellation', 'withdrawal'];

@@ -2,8 +2,6 @@ import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
 import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
 import type { EmailKind, SheetKind } from './emailKinds.ts';
 
-/** The queries of the table `outbox`. */
-
 /** An email that was leased from the outbox to be sent. */
 export interface QueuedEmail {
   /** The booking's reference, or the date of a sheet. */
@@ -25,11 +23,20 @@ export interface EmailState {
   readonly error: string;
 }
 
+const minute = 60_000;
+
 /**
  * The duration of a lease in milliseconds: no other process sends a leased email meanwhile. It must
  * be longer than sending may take.
  */
-export const lease = 30_000;
+export const lease = minute / 2;
+
+/** The longest delay between two attempts, in milliseconds. */
+export const longestDelay = 10 * minute;
+
+/** Returns the delay before the next retry, in milliseconds: 4 s, 12 s, 36 s ... 10 minutes. */
+export const delayAfter = (attempts: number): number =>
+  Math.min(4000 * 3 ** (attempts - 1), longestDelay);
 
 /**
  * Adds emails about a booking to the outbox, due at `now`; an email that was there already is sent
@@ -60,16 +67,6 @@ export function* deleteWaitingEmails(reference: string): Query<void> {
   yield statement(`DELETE FROM outbox WHERE reference = ? AND outcome = 'waiting'`, reference);
 }
 
-/** Deletes a leased email that is out of date, unless it was queued again since it was leased. */
-export function* deleteQueued({ reference, kind, writtenAt }: QueuedEmail): Query<void> {
-  yield statement(
-    'DELETE FROM outbox WHERE reference = ? AND kind = ? AND written_at = ?',
-    reference,
-    kind,
-    writtenAt,
-  );
-}
-
 /** Deletes emails about a booking, sent or not. */
 export function* deleteEmails(reference: string, kinds: readonly EmailKind[]): Query<void> {
   yield statement(
@@ -90,25 +87,26 @@ export function* emailsAbout(reference: string): Query<readonly EmailState[]> {
   return rowsAs<EmailState>(rows);
 }
 
-/** SQL condition: the due time is reached, or so far ahead that a wrong clock must have set it. */
+/**
+ * SQL condition: the due time is reached, or so far ahead that a wrong clock must have set it. The
+ * minute is for differences between clocks.
+ */
 const isDue = '(due_at <= ? OR due_at > ?)';
+const isDueValues = (now: Timestamp) => [isoTime(now), isoTime(now + longestDelay + minute)];
 
-/** True when any email is due. A due time after `furthest` counts as due. */
-export function* isAnyDue(now: Timestamp, furthest: Timestamp): Query<boolean> {
+export function* isAnyDue(now: Timestamp): Query<boolean> {
   const rows = yield statement(
     `SELECT 1 AS one FROM outbox WHERE ${isDue} LIMIT 1`,
-    isoTime(now),
-    isoTime(furthest),
+    ...isDueValues(now),
   );
   return rows.length > 0;
 }
 
 /**
  * Leases the email with the earliest due time and counts the attempt. Returns undefined when none
- * is due. No other process gets the email during the lease; an expired lease is retried. A due time
- * after `furthest` counts as due.
+ * is due. No other process gets the email during the lease; an expired lease is retried.
  */
-export function* leaseEmail(now: Timestamp, furthest: Timestamp): Query<QueuedEmail | undefined> {
+export function* leaseEmail(now: Timestamp): Query<QueuedEmail | undefined> {
   const rows = yield statement(
     `UPDATE outbox SET due_at = ?, attempts = attempts + 1
      WHERE (reference, kind) IN (
@@ -119,49 +117,45 @@ export function* leaseEmail(now: Timestamp, furthest: Timestamp): Query<QueuedEm
      )
      RETURNING reference, kind, written_at AS "writtenAt", attempts`,
     isoTime(now + lease),
-    isoTime(now),
-    isoTime(furthest),
+    ...isDueValues(now),
   );
   return rowsAs<QueuedEmail>(rows)[0];
 }
 
 /**
- * Records the final outcome of an email; `error` is as for `postpone`, empty when it was sent. Does
- * nothing when the email was queued again since it was leased, because its content may have
- * changed.
+ * SQL condition: the email was not queued again since it was leased. Otherwise its content may have
+ * changed, so that what became of the attempt is not recorded.
  */
+const isUnchanged = 'reference = ? AND kind = ? AND written_at = ?';
+const isUnchangedValues = ({ reference, kind, writtenAt }: QueuedEmail) =>
+  [reference, kind, writtenAt] as const;
+
+/** Deletes a leased email that is out of date. */
+export function* deleteQueued(queued: QueuedEmail): Query<void> {
+  yield statement(`DELETE FROM outbox WHERE ${isUnchanged}`, ...isUnchangedValues(queued));
+}
+
+/** Records the final outcome of a leased email; `error` is empty when it was sent. */
 export function* settle(
-  { reference, kind, writtenAt }: QueuedEmail,
+  queued: QueuedEmail,
   outcome: 'sent' | 'undeliverable',
   error: string,
 ): Query<void> {
   yield statement(
-    `UPDATE outbox SET outcome = ?, error = ?, due_at = NULL
-     WHERE reference = ? AND kind = ? AND written_at = ?`,
+    `UPDATE outbox SET outcome = ?, error = ?, due_at = NULL WHERE ${isUnchanged}`,
     outcome,
     error,
-    reference,
-    kind,
-    writtenAt,
+    ...isUnchangedValues(queued),
   );
 }
 
-/**
- * Schedules the next attempt. `error` holds the codes of the last failure, e.g. "EENVELOPE 552".
- */
-export function* postpone(
-  { reference, kind, writtenAt }: QueuedEmail,
-  dueAt: Timestamp,
-  error: string,
-): Query<void> {
+/** Schedules the next attempt to send a leased email. */
+export function* postpone(queued: QueuedEmail, error: string, now: Timestamp): Query<void> {
   yield statement(
-    `UPDATE outbox SET due_at = ?, error = ?
-     WHERE reference = ? AND kind = ? AND written_at = ? AND outcome = 'waiting'`,
-    isoTime(dueAt),
+    `UPDATE outbox SET due_at = ?, error = ? WHERE ${isUnchanged} AND outcome = 'waiting'`,
+    isoTime(now + delayAfter(queued.attempts)),
     error,
-    reference,
-    kind,
-    writtenAt,
+    ...isUnchangedValues(queued),
   );
 }
 

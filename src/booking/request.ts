@@ -74,7 +74,7 @@ export const emptyRequest: BookingRequest = {
 export const fields = Object.keys(emptyRequest) as readonly Field[];
 
 /** A validation error: the invalid field and the message to show. */
-export interface ValidationError {
+interface ValidationError {
   readonly field: Field;
   readonly message: string;
 }

@@ -3,10 +3,10 @@ import { studio } from '#studio/studio';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import { type Database, statement } from '../../../server/database/database.ts';
-import { delayAfter, type OutboxLine, outboxWorker } from '../../../server/mail/outboxWorker.ts';
+import { type OutboxLine, outboxWorker } from '../../../server/mail/outboxWorker.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
 import { emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
-import { lease } from '../../../server/outbox/outboxQueries.ts';
+import { delayAfter, lease } from '../../../server/outbox/outboxQueries.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { createOptions, withSlot } from '../../support/server/createOptions.ts';
 import {

@@ -4,10 +4,10 @@ import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { delayAfter, outboxWorker } from '../../../server/mail/outboxWorker.ts';
+import { outboxWorker } from '../../../server/mail/outboxWorker.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
 import { emailsOfCancellation, emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
-import { lease } from '../../../server/outbox/outboxQueries.ts';
+import { delayAfter, lease } from '../../../server/outbox/outboxQueries.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
 import {
