@@ -21,7 +21,7 @@ export interface Config {
     readonly postsPerTenMinutes: number;
     readonly getsPerMinute: number;
   } | null;
-  /** The maximum number of bookings for today or later per e-mail address, except cancelled ones. */
+  /** The maximum number of bookings per e-mail address for today or later; see `countOpenRequests`. */
   readonly maxOpenRequests: number;
   /**
    * The maximum size of a request body, in bytes. The longest booking request that the form can

@@ -16,9 +16,7 @@ export interface CreateOptions {
   readonly today: IsoDate;
   /** The Idempotency-Key that a request and its retries share; null when none was sent. */
   readonly idempotencyKey: string | null;
-  /**
-   * The limit of bookings per e-mail address for today or later that the studio has not cancelled.
-   */
+  /** The maximum number of bookings per e-mail address for today or later. */
   readonly maxOpenRequests: number;
   /** The e-mails to queue; empty when no mail server is configured. */
   readonly emails: readonly EmailKind[];
