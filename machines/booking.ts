@@ -9,7 +9,6 @@ import {
 } from '#booking/availability';
 import { isDate } from '#booking/dates';
 import {
-  type BookingReceipt,
   type Failure,
   failureOf,
   isCancelled,
@@ -20,6 +19,7 @@ import {
 } from '#booking/errors';
 import { type LateChange, lateChanges } from '#booking/lateChanges';
 import {
+  type BookingReceipt,
   type BookingRequest,
   type Contact,
   emptyRequest,

@@ -256,6 +256,7 @@ var dateCleared = (booth, date, reason) => reason === "full" ? `The ${booth} is 
 /** Converts a camelCase field name to lower-case words, e.g. "phoneNumber" → "phone number". */
 var inLowerCaseWords = (field) => field.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 // src/booking/errors.ts
+/** The errors of the API calls and the failures shown for them. */
 /** Thrown when the response does not confirm the booking; `message` is shown to the visitor. */
 var BookingRefused = class extends Error {
 	constructor(message, status) {

@@ -1,7 +1,8 @@
 import type { BookedDates, BookedSlots } from '#booking/availability';
-import { type BookingReceipt, BookingRefused, NetworkError } from '#booking/errors';
+import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed } from '#booking/messages';
 import {
+  type BookingReceipt,
   type BookingRequest,
   emptyRequest,
   honeypotField,

@@ -1,14 +1,7 @@
 import { checkUnanswered, connectionLost, slotTaken, unknownFailure } from '#booking/messages';
-import type { BookingRequest, Field } from '#booking/request';
+import type { Field } from '#booking/request';
 
-/** The result of a created booking, the errors of the API calls and the failures shown for them. */
-
-/** A created booking: the request, and what the response adds to it. */
-export interface BookingReceipt extends BookingRequest {
-  readonly reference?: string;
-  /** Path of the artist's page of the booking; it is secret, so neither stored nor logged. */
-  readonly privatePage?: string;
-}
+/** The errors of the API calls and the failures shown for them. */
 
 /** Thrown when the response does not confirm the booking; `message` is shown to the visitor. */
 export class BookingRefused extends Error {

@@ -1,4 +1,4 @@
-import type { BookingReceipt } from '#booking/errors';
+import type { BookingReceipt } from '#booking/request';
 import { booths, findSlot } from '#booking/slots';
 import { type IsoDate, isoTime, momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';

@@ -55,6 +55,13 @@ export interface Submission {
   readonly honeypot?: string;
 }
 
+/** A created booking: the request, and what the response adds to it. */
+export interface BookingReceipt extends BookingRequest {
+  readonly reference?: string;
+  /** Path of the artist's page of the booking; it is secret, so neither stored nor logged. */
+  readonly privatePage?: string;
+}
+
 /** Name of a field of the booking request. */
 export type Field = keyof BookingRequest;
 /** The fields of a request as text, e.g. before the type and the slot are validated. */

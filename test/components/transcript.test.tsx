@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { fromPromise } from 'xstate';
 import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
-import type { BookingReceipt } from '#booking/errors';
+import type { BookingReceipt } from '#booking/request';
 import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
 import { loadCalendar } from '../../src/screens/booking/calendar/loadCalendar';

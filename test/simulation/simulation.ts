@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { Selection } from '#booking/availability';
-import type { BookingReceipt } from '#booking/errors';
-import type { BookingRequest } from '#booking/request';
+import type { BookingReceipt, BookingRequest } from '#booking/request';
 import { SimulatedClock } from '../machines/support/simulatedClock.ts';
 import { tuesdayAtTen } from '../support/server/testApi.ts';
 

@@ -1,7 +1,7 @@
 import { studioApi } from '#api/bookingApi';
-import type { BookingReceipt } from '#booking/errors';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
+import type { BookingReceipt } from '#booking/request';
 import * as action from '#components/action.css';
 import { NewTabLink } from '#components/NewTabLink';
 import { WhatsAppLink } from '#components/WhatsAppLink';

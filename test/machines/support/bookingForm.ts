@@ -1,7 +1,6 @@
 import { createActor } from 'xstate';
 import { type BookedDates, openSlots } from '#booking/availability';
-import type { BookingReceipt } from '#booking/errors';
-import type { BookingRequest, Field, Submission } from '#booking/request';
+import type { BookingReceipt, BookingRequest, Field, Submission } from '#booking/request';
 import { type BookingContext, bookingMachine, type Draft } from '#machines/booking';
 import { keepDraft } from '#machines/bookingDraft';
 import { type Session, sessionOf } from '#machines/bookingSelectors';
