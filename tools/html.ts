@@ -28,7 +28,7 @@ export function inlineStylesheet(html: string, read: (file: string) => string): 
 /**
  * Adds a page's chunks as scripts, except those that the HTML names already, so that they load
  * early: before the style, which is most of the head. Not as preloads: WebKit answers an import with
- * a preload that failed, even after a reload.
+ * a preload that failed, even after a reload (https://bugs.webkit.org/show_bug.cgi?id=270357).
  */
 export function addScripts(html: string, files: readonly string[]): string {
   const scripts = files

@@ -35,8 +35,9 @@ async function reloadWhenReachable(): Promise<void> {
   if (response) window.location.reload();
 }
 
-// At this event the scripts of the HTML have run or failed. Importing one that has run does nothing,
-// and one that has failed is requested again, except by WebKit.
+// At this event the scripts of the HTML have run or failed. To import one that has run does nothing;
+// whether a failed one is requested again, or fails at once, depends on the browser:
+// https://github.com/whatwg/html/issues/6768
 window.addEventListener('load', () => {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]');
   Promise.all([...scripts].map(({ src }) => import(/* @vite-ignore */ src))).catch(

@@ -3,8 +3,9 @@ import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 /**
- * The rule of react-aria's usePress, which does not insert it again where the page has it. A style
- * that is inserted later restyles the page, and then Chrome shows an optional font that was late.
+ * The rule of react-aria's usePress, which does not insert it where the page has it
+ * (https://github.com/adobe/react-spectrum/issues/8273): a style that is inserted later restyles
+ * the page, and then Chrome shows an optional font that was late.
  */
 globalStyle(':where([data-react-aria-pressable])', { touchAction: 'pan-x pan-y pinch-zoom' });
 

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@internationalized/date';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import {
   Calendar as AriaCalendar,
   type CalendarProps as AriaCalendarProps,
@@ -7,18 +7,11 @@ import {
   CalendarHeading,
 } from 'react-aria-components/Calendar';
 import * as styles from './Calendar.css';
-import { CalendarDay } from './CalendarDay';
 import { CalendarMonths } from './CalendarMonths';
 
-interface CalendarProps extends AriaCalendarProps<CalendarDate> {
-  /** The current date by the studio's clock; react-aria would use the visitor's clock. */
-  readonly today: CalendarDate;
-  /** Returns the content of a date's cell below the number. */
-  readonly markOn: (date: CalendarDate) => ReactNode;
-  /** Returns text to append to the accessible name of a date's cell, or null. */
-  readonly remarkOn: (date: CalendarDate) => string | null;
-  /** Called when an unavailable or disabled date is clicked or pressed with Enter or Space. */
-  readonly onRefuse: (date: CalendarDate) => void;
+interface CalendarProps extends Omit<AriaCalendarProps<CalendarDate>, 'children'> {
+  /** Returns the cell of a date, a CalendarDay. */
+  readonly children: (date: CalendarDate) => ReactElement;
 }
 
 function ArrowIcon({ d }: { d: string }) {
@@ -29,11 +22,8 @@ function ArrowIcon({ d }: { d: string }) {
   );
 }
 
-/**
- * The react-aria Calendar of one month, with weeks that start on Monday. Other props are those of
- * react-aria's Calendar.
- */
-export function Calendar({ today, markOn, remarkOn, onRefuse, ...props }: CalendarProps) {
+/** The react-aria Calendar of one month, with its props and weeks that start on Monday. */
+export function Calendar({ children, ...props }: CalendarProps) {
   return (
     <AriaCalendar {...props} firstDayOfWeek="mon" className={styles.calendar}>
       <div className={styles.head}>
@@ -46,17 +36,7 @@ export function Calendar({ today, markOn, remarkOn, onRefuse, ...props }: Calend
         </Button>
       </div>
       <div className={styles.weeks}>
-        <CalendarMonths>
-          {(date) => (
-            <CalendarDay
-              date={date}
-              today={today}
-              mark={markOn(date)}
-              remark={remarkOn(date)}
-              onRefuse={onRefuse}
-            />
-          )}
-        </CalendarMonths>
+        <CalendarMonths>{children}</CalendarMonths>
       </div>
     </AriaCalendar>
   );

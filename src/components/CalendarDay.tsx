@@ -6,17 +6,24 @@ import * as styles from './Calendar.css';
 
 interface CalendarDayProps {
   readonly date: CalendarDate;
+  /** The current date by the studio's clock; react-aria would use the visitor's clock. */
   readonly today: CalendarDate;
   /** The content of the cell below the number. */
   readonly mark: ReactNode;
   /** Text to append to the accessible name, or null. */
-  readonly remark: string | null;
+  readonly description: string | null;
   /** Called when the date is unavailable or disabled and clicked or pressed (Enter or Space). */
-  readonly onRefuse: (date: CalendarDate) => void;
+  readonly onUnavailablePress: () => void;
 }
 
 /** The cell of a date, whose accessible name can include why the date is unavailable. */
-export function CalendarDay({ date, today, mark, remark, onRefuse }: CalendarDayProps) {
+export function CalendarDay({
+  date,
+  today,
+  mark,
+  description,
+  onUnavailablePress,
+}: CalendarDayProps) {
   const isToday = isSameDay(date, today);
   return (
     <CalendarCell
@@ -27,9 +34,9 @@ export function CalendarDay({ date, today, mark, remark, onRefuse }: CalendarDay
           isToday && 'Today',
           dateInWords(date.toString()),
           isSelected && 'selected',
-          remark,
+          description,
         ];
-        const refuse = isUnavailable || isDisabled ? () => onRefuse(date) : undefined;
+        const refuse = isUnavailable || isDisabled ? onUnavailablePress : undefined;
         const own = {
           'aria-label': words.filter(Boolean).join(', '),
           'data-today': isToday,

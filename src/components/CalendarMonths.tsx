@@ -16,10 +16,11 @@ const monthOf = ({ year, month }: CalendarDate): number => year * 12 + month;
 
 /**
  * The grid of the visible month of a react-aria Calendar. `children` returns a date's cell; dates of
- * other months have an empty one. A workaround for Orca: each month mounts its own grid (by key),
- * because the new month is not announced when a hundred cells change their accessible names instead.
- * The previous month stays mounted, visually hidden, for two more frames, until the focus has left
- * it, because Orca reads a row of dates when the focused cell is removed.
+ * other months have an empty one. A workaround for Orca 43 (no upstream issue was found): each month
+ * mounts its own grid (by key), because the new month is not announced when a hundred cells change
+ * their accessible names instead. The previous month stays mounted, visually hidden, for two more
+ * frames, until the focus has left it, because Orca reads a row of dates when the focused cell is
+ * removed.
  */
 export function CalendarMonths({ children }: { children: (date: CalendarDate) => ReactElement }) {
   const state = useContext(CalendarStateContext);

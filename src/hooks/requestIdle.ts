@@ -1,7 +1,6 @@
 /**
  * Calls `callback` when the browser is idle, after 3 seconds at the latest. Returns a function that
- * cancels the call. Without requestIdleCallback (Safari) it calls back after 200 ms. Measured: a
- * calendar that was prefetched so opens in half the time.
+ * cancels the call. Without requestIdleCallback (Safari) it calls back after 200 ms.
  */
 export function requestIdle(callback: () => void): () => void {
   if (!('requestIdleCallback' in window)) {

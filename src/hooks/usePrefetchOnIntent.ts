@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Calls `prefetch` with the path of a link when the visitor is likely to follow it:
- * each time that the link is hovered, touched or focused. Pass a stable function. Measured: a touch
- * shows the booking page after 0.33 s instead of 0.59 s.
+ * Calls `prefetch` with the path of a link when the visitor is likely to follow it: each time that
+ * the link is hovered, touched or focused. Pass a stable function.
  */
 export function usePrefetchOnIntent(prefetch: (path: string) => void): void {
   useEffect(() => {

@@ -13,8 +13,8 @@ export interface StudioTime {
 
 /*
  * Africa/Accra is UTC all year, so the UTC methods of Date give the time at the studio. A test
- * compares them with the time zone data. Intl.DateTimeFormat with a time zone is not used: it took
- * 60 ms of the hydration on a low-end phone.
+ * compares them with the time zone data. Intl.DateTimeFormat with a time zone delays the hydration:
+ * see docs/performance.md.
  */
 
 /** Converts a timestamp to studio time; seconds are dropped. */

@@ -7,6 +7,7 @@ import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { booths, type Slot, slots } from '#booking/slots';
 import { Calendar } from '#components/Calendar';
+import { CalendarDay } from '#components/CalendarDay';
 import { DialogOverlay } from '#components/DialogOverlay';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { requestIdle } from '#hooks/requestIdle';
@@ -53,7 +54,7 @@ function Dates() {
   const all = slots[session.bookingType];
   const today = parseDate(session.now.date);
   const focused = session.date || firstAvailableDate(session);
-  const remarkOn = (date: string) => {
+  const describe = (date: string) => {
     const { open, reason } = availability(date);
     if (reason) return messages.unavailable[reason];
     return areDatesKnown ? messages.freeCount(open.length, all.length) : null;
@@ -80,20 +81,26 @@ function Dates() {
       <Calendar
         aria-label="Session date"
         autoFocus
-        today={today}
         value={session.date ? parseDate(session.date) : null}
         defaultFocusedValue={focused ? parseDate(focused) : null}
         // Whole months: the arrow keys also reach unavailable dates, whose cells give the reason.
         minValue={startOfMonth(today)}
         maxValue={endOfMonth(parseDate(lastBookableDate(session.now.date)))}
         isDateUnavailable={(day) => availability(day.toString()).reason !== null}
-        markOn={(day) =>
-          areDatesKnown && <FreeBars free={availability(day.toString()).open} all={all} />
-        }
-        remarkOn={(day) => remarkOn(day.toString())}
-        onRefuse={(day) => setRefused(({ count }) => ({ date: day.toString(), count: count + 1 }))}
         onChange={(day) => actor.send({ type: 'date.change', date: day.toString() })}
-      />
+      >
+        {(day) => (
+          <CalendarDay
+            date={day}
+            today={today}
+            mark={areDatesKnown && <FreeBars free={availability(day.toString()).open} all={all} />}
+            description={describe(day.toString())}
+            onUnavailablePress={() =>
+              setRefused(({ count }) => ({ date: day.toString(), count: count + 1 }))
+            }
+          />
+        )}
+      </Calendar>
     </>
   );
 }
@@ -104,8 +111,8 @@ const InEnglish = ({ children }: { children: ReactNode }) => (
 );
 
 /**
- * Renders the calendar outside the document until the browser is idle. Browsers compile code when it
- * runs for the first time. Measured: the first opening takes two thirds of the time.
+ * Renders the calendar outside the document until the browser is idle: browsers compile code when it
+ * runs for the first time, and the first opening is faster when that has happened.
  */
 export function CalendarWarmUp() {
   const [outside] = useState(() => document.createElement('div'));
