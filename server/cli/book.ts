@@ -6,9 +6,9 @@ import { bookingWindowError } from '../bookings/bookingWindowError.ts';
 import { parseBookingRequest } from '../bookings/parseBookingRequest.ts';
 import { newReference } from '../bookings/reference.ts';
 import { emailsOfRequest } from '../outbox/emailKinds.ts';
-import { CliError, defineCommand } from './command.ts';
+import { CliError } from './command.ts';
+import { defineDatabaseCommand } from './databaseCommand.ts';
 import { formatDetails } from './table.ts';
-import { withDatabase } from './withDatabase.ts';
 
 const shorterNames: Partial<Record<Field, string>> = {
   fullName: 'name',
@@ -27,8 +27,7 @@ const usageOf = (field: Field) => {
   return optionalFields.includes(field) ? `[${option}]` : option;
 };
 
-/** `npm run bookings -- book`: adds a booking made by telephone, under the rules of the form. */
-export const book = defineCommand({
+export const book = defineDatabaseCommand({
   usage: fields.map(usageOf).join(' '),
   summary: 'Books for somebody on the telephone, under the same rules as the form.',
   examples: [
@@ -40,7 +39,7 @@ export const book = defineCommand({
   options: Object.fromEntries(
     fields.map((field) => [optionOf(field), { type: 'string', default: '' } as const]),
   ),
-  async run({ values, environment, now, print }) {
+  async run({ values, config, bookings, now, print }) {
     const parsed = parseBookingRequest(
       Object.fromEntries(fields.map((field) => [field, values[optionOf(field)]])),
     );
@@ -48,21 +47,19 @@ export const book = defineCommand({
     const { request, slot } = parsed;
     const reason = bookingWindowError(request.date, slot, studioTime(now));
     if (reason) throw new CliError(reason);
-    const details = await withDatabase(environment, async ({ config, bookings }) => {
-      const creation = await bookings.create(parsed, {
-        reference: newReference(),
-        createdAt: now,
-        today: studioTime(now).date,
-        idempotencyKey: null,
-        maxOpenRequests: config.maxOpenRequests,
-        emails: config.smtpUrl === null ? [] : emailsOfRequest,
-      });
-      if (creation.outcome === 'too many') {
-        throw new CliError(`${request.email} has ${config.maxOpenRequests} open requests already.`);
-      }
-      if (creation.outcome !== 'created') throw new CliError(messages.slotTaken);
-      return bookings.bookingDetails(creation.booking.reference);
+    const creation = await bookings.create(parsed, {
+      reference: newReference(),
+      createdAt: now,
+      today: studioTime(now).date,
+      idempotencyKey: null,
+      maxOpenRequests: config.maxOpenRequests,
+      emails: config.smtpUrl === null ? [] : emailsOfRequest,
     });
+    if (creation.outcome === 'too many') {
+      throw new CliError(`${request.email} has ${config.maxOpenRequests} open requests already.`);
+    }
+    if (creation.outcome !== 'created') throw new CliError(messages.slotTaken);
+    const details = await bookings.bookingDetails(creation.booking.reference);
     if (details) print(formatDetails(details));
   },
 });

@@ -2,36 +2,23 @@ import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import type { StatusChange, StatusChangeResult } from '../bookings/statusQueries.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
-import { CliError, confirmOrThrow, defineCommand, type Terminal, UsageError } from './command.ts';
+import { CliError, confirmOrThrow, type Terminal, UsageError } from './command.ts';
+import { defineDatabaseCommand } from './databaseCommand.ts';
 import { formatTable } from './table.ts';
-import { withDatabase } from './withDatabase.ts';
 
-/** `npm run bookings -- confirm REFERENCE...`: confirms bookings. */
-export const confirm = defineCommand({
+export const confirm = defineDatabaseCommand({
   usage: 'REFERENCE...',
   summary: 'Confirms bookings and tells the artists by e-mail.',
   examples: [['7K3M-Q9TD-2XNB', 'after you have agreed on the telephone']],
   positionals: { min: 1, max: Number.POSITIVE_INFINITY, description: 'a reference' },
-  async run({ positionals, environment, now, ...terminal }) {
-    await withDatabase(environment, ({ config, bookings }) => {
-      const emails: EmailKind[] = config.smtpUrl === null ? [] : ['confirmation'];
-      const change = {
-        status: 'confirmed',
-        reason: '',
-        now,
-        emails,
-        changedBy: 'command',
-      } as const;
-      return changeAll(positionals, change, bookings, terminal);
-    });
+  async run({ positionals, config, bookings, now, print }) {
+    const emails: EmailKind[] = config.smtpUrl === null ? [] : ['confirmation'];
+    const change = { status: 'confirmed', reason: '', now, emails, changedBy: 'command' } as const;
+    await changeAll(positionals, change, bookings, print);
   },
 });
 
-/**
- * `npm run bookings -- cancel`: cancels bookings by reference, or all bookings of an e-mail address
- * from today on.
- */
-export const cancel = defineCommand({
+export const cancel = defineDatabaseCommand({
   usage: 'REFERENCE... | --email ADDRESS [--reason TEXT] [--silent] [--yes]',
   summary: 'Cancels bookings, opens their hours and tells the artists by e-mail.',
   examples: [
@@ -45,30 +32,25 @@ export const cancel = defineCommand({
     yes: { type: 'boolean', default: false },
   },
   positionals: { min: 0, max: Number.POSITIVE_INFINITY, description: 'references' },
-  async run({ values, positionals, environment, now, ...terminal }) {
+  async run({ values, positionals, config, bookings, now, ...terminal }) {
     const { email, reason, silent: isSilent, yes } = values;
     if ((email === undefined) === (positionals.length === 0)) {
       throw new UsageError('Name references, or an address after --email.');
     }
-    await withDatabase(environment, async ({ config, bookings }) => {
-      const held =
-        email === undefined ? [] : await bookings.activeBookingsOf(email, studioTime(now).date);
-      if (email !== undefined && held.length === 0) {
-        throw new CliError(`${email} holds no coming booking.`);
-      }
-      if (held.length > 0) terminal.print(formatTable(held));
-      const references = [...positionals, ...held.map(({ reference }) => reference)];
-      const which = references.length === 1 ? 'this booking' : `${references.length} bookings`;
-      if (!yes) await confirmOrThrow(`Cancel ${which}?`, 'Nothing was cancelled.', terminal);
-      const emails: EmailKind[] = config.smtpUrl === null || isSilent ? [] : ['cancellation'];
-      const change = { status: 'cancelled', reason, now, emails, changedBy: 'command' } as const;
-      await changeAll(references, change, bookings, terminal);
-    });
+    const { date: today } = studioTime(now);
+    const held = email === undefined ? [] : await bookings.activeBookingsOf(email, today);
+    if (email !== undefined && held.length === 0) {
+      throw new CliError(`${email} holds no coming booking.`);
+    }
+    if (held.length > 0) terminal.print(formatTable(held));
+    const references = [...positionals, ...held.map(({ reference }) => reference)];
+    const which = references.length === 1 ? 'this booking' : `${references.length} bookings`;
+    if (!yes) await confirmOrThrow(`Cancel ${which}?`, 'Nothing was cancelled.', terminal);
+    const emails: EmailKind[] = config.smtpUrl === null || isSilent ? [] : ['cancellation'];
+    const change = { status: 'cancelled', reason, now, emails, changedBy: 'command' } as const;
+    await changeAll(references, change, bookings, terminal.print);
   },
 });
-
-/** The number of bookings between two progress lines. */
-const progressInterval = 20;
 
 /**
  * Changes the status of bookings, each in its own transaction, and prints one line for each.
@@ -77,24 +59,20 @@ const progressInterval = 20;
 async function changeAll(
   references: readonly string[],
   change: StatusChange,
-  repository: BookingRepository,
-  { print, progress }: Terminal,
+  bookings: BookingRepository,
+  print: Terminal['print'],
 ): Promise<void> {
   let failed = 0;
-  for (const [index, text] of references.entries()) {
-    const reference = text.toUpperCase();
-    const result = await repository.changeStatus(reference, change);
+  for (const reference of references.map((text) => text.toUpperCase())) {
+    const result = await bookings.changeStatus(reference, change);
     if (result.outcome === 'unknown' || result.outcome === 'impossible') failed += 1;
     print(`${reference}  ${resultMessage(result, change)}`);
-    const done = index + 1;
-    if (done % progressInterval === 0) progress(`${done} of ${references.length}`);
   }
   if (failed > 0) {
     throw new CliError(`${failed} of ${references.length} could not be ${change.status}.`);
   }
 }
 
-/** Returns the result of a status change as a message. */
 function resultMessage(result: StatusChangeResult, { status, emails }: StatusChange): string {
   switch (result.outcome) {
     case 'unknown':

@@ -3,15 +3,14 @@ import { dateInWords, isDate } from '#booking/dates';
 import { bookingTypes, booths, clockFace, halfHours, hoursOf, openingHours } from '#booking/slots';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
-import { CliError, defineCommand, UsageError } from './command.ts';
+import { CliError, UsageError } from './command.ts';
+import { defineDatabaseCommand } from './databaseCommand.ts';
 import { formatSpans, formatTable } from './table.ts';
-import { withDatabase } from './withDatabase.ts';
 
 const usage = 'DATE [FROM-TO]';
 const positionals = { min: 1, max: 2, description: 'a date, and hours if not the whole day' };
 
-/** `npm run bookings -- close DATE [FROM-TO]`: closes hours, so that they cannot be booked. */
-export const close = defineCommand({
+export const close = defineDatabaseCommand({
   usage,
   positionals,
   summary: 'Closes a day or some of its hours, for a holiday or maintenance.',
@@ -19,7 +18,7 @@ export const close = defineCommand({
     ['2026-12-25', 'the whole day'],
     ['2026-12-24 12:30-19:30', 'the afternoon and the evening'],
   ],
-  async run({ positionals, environment, now, print }) {
+  async run({ positionals, bookings, now, print }) {
     const { date, halfHours } = parseHours(positionals);
     const reason = closedReason(date, studioTime(now));
     if (reason) {
@@ -27,33 +26,28 @@ export const close = defineCommand({
       const why = reason === 'closed' ? `a ${weekday}` : reason;
       throw new CliError(`${date} cannot be booked anyway: it is ${why}.`);
     }
-    await withDatabase(environment, async ({ bookings }) => {
-      const overlapping = await bookings.closeHours(date, halfHours);
-      if (overlapping.length > 0) {
-        throw new CliError(
-          `There are bookings in these hours. Cancel them first; nothing was closed.\n${formatTable(overlapping)}`,
-        );
-      }
-      print(`${dateInWords(date)} is closed, ${formatSpans(halfHours)}.`);
-      print(await bookableSlots(bookings, date, now));
-    });
+    const overlapping = await bookings.closeHours(date, halfHours);
+    if (overlapping.length > 0) {
+      throw new CliError(
+        `There are bookings in these hours. Cancel them first; nothing was closed.\n${formatTable(overlapping)}`,
+      );
+    }
+    print(`${dateInWords(date)} is closed, ${formatSpans(halfHours)}.`);
+    print(await bookableSlots(bookings, date, now));
   },
 });
 
-/** `npm run bookings -- open DATE [FROM-TO]`: opens closed hours again. */
-export const open = defineCommand({
+export const open = defineDatabaseCommand({
   usage,
   positionals,
   summary: 'Opens closed hours again.',
   examples: [['2026-12-24 12:30-16:00', 'these hours of a closed day']],
-  async run({ positionals, environment, now, print }) {
+  async run({ positionals, bookings, now, print }) {
     const { date, halfHours } = parseHours(positionals);
-    await withDatabase(environment, async ({ bookings }) => {
-      const count = await bookings.openHours(date, halfHours);
-      if (count === 0) throw new CliError('None of these hours was closed.');
-      print(`${dateInWords(date)} is open again, ${formatSpans(halfHours)}.`);
-      print(await bookableSlots(bookings, date, now));
-    });
+    const count = await bookings.openHours(date, halfHours);
+    if (count === 0) throw new CliError('None of these hours was closed.');
+    print(`${dateInWords(date)} is open again, ${formatSpans(halfHours)}.`);
+    print(await bookableSlots(bookings, date, now));
   },
 });
 

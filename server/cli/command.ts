@@ -2,14 +2,13 @@ import type { ParseArgsConfig, parseArgs } from 'node:util';
 import type { Timestamp } from '#studio/clock';
 import type { Environment } from '../config.ts';
 
-type Options = NonNullable<ParseArgsConfig['options']>;
+export type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<Known extends Options> = ReturnType<typeof parseArgs<{ options: Known }>>['values'];
 
 /** The terminal of the CLI; tests replace it. */
 export interface Terminal {
   /** Prints a line of the command's output. */
   readonly print: (line: string) => void;
-  /** Prints an error message. */
   readonly printError: (line: string) => void;
   /** Prints the progress of a long operation, separate from the command's output. */
   readonly progress: (line: string) => void;
@@ -17,8 +16,7 @@ export interface Terminal {
   readonly ask: (question: string) => Promise<boolean | null>;
 }
 
-/** The input of a CLI command. */
-interface CommandInput<Known extends Options = Options> extends Terminal {
+export interface CommandInput<Known extends Options = Options> extends Terminal {
   /** The values of the command's options, by name. */
   readonly values: Values<Known>;
   readonly positionals: readonly string[];

@@ -1,13 +1,9 @@
 import { isOver, newToken, privatePath } from '../bookings/privateLinks.ts';
 import { siteUrl } from '../siteUrl.ts';
-import { CliError, confirmOrThrow, defineCommand } from './command.ts';
-import { withDatabase } from './withDatabase.ts';
+import { CliError, confirmOrThrow } from './command.ts';
+import { defineDatabaseCommand } from './databaseCommand.ts';
 
-/**
- * `npm run bookings -- link REFERENCE`: prints a new private link to a booking and revokes the
- * earlier ones of its holder.
- */
-export const link = defineCommand({
+export const link = defineDatabaseCommand({
   usage: 'REFERENCE [--studio] [--yes]',
   summary: 'Prints a new private link to a booking; the earlier ones stop working.',
   examples: [
@@ -19,26 +15,24 @@ export const link = defineCommand({
     yes: { type: 'boolean', default: false },
   },
   positionals: { min: 1, max: 1, description: 'one reference' },
-  async run({ values, positionals: [name = ''], environment, now, ...terminal }) {
+  async run({ values, positionals: [name = ''], bookings, now, ...terminal }) {
     const reference = name.toUpperCase();
     const holder = values.studio ? 'studio' : 'artist';
-    await withDatabase(environment, async ({ bookings }) => {
-      const details = await bookings.bookingDetails(reference);
-      if (!details) throw new CliError(`There is no booking ${reference}.`);
-      if (isOver(details.booking, now)) {
-        throw new CliError(
-          `The session of ${reference} is over, so that a link to it would not work.`,
-        );
-      }
-      const earlier = details.links.filter((issued) => issued.holder === holder).length;
-      if (earlier > 0 && !values.yes) {
-        const question = `Revoke the ${holder}'s earlier links to this booking (${earlier})?`;
-        await confirmOrThrow(question, 'Nothing was changed.', terminal);
-      }
-      const token = newToken();
-      await bookings.reissueLink(reference, holder, token, now);
-      terminal.print(`Earlier links of the ${holder} no longer work. The new one:`);
-      terminal.print(siteUrl + privatePath(token));
-    });
+    const details = await bookings.bookingDetails(reference);
+    if (!details) throw new CliError(`There is no booking ${reference}.`);
+    if (isOver(details.booking, now)) {
+      throw new CliError(
+        `The session of ${reference} is over, so that a link to it would not work.`,
+      );
+    }
+    const earlier = details.links.filter((issued) => issued.holder === holder).length;
+    if (earlier > 0 && !values.yes) {
+      const question = `Revoke the ${holder}'s earlier links to this booking (${earlier})?`;
+      await confirmOrThrow(question, 'Nothing was changed.', terminal);
+    }
+    const token = newToken();
+    await bookings.reissueLink(reference, holder, token, now);
+    terminal.print(`Earlier links of the ${holder} no longer work. The new one:`);
+    terminal.print(siteUrl + privatePath(token));
   },
 });

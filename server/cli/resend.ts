@@ -1,16 +1,12 @@
 import type { BookingDetails } from '../bookings/bookingDetails.ts';
 import { type EmailKind, emailKinds, emailsOfCancellation } from '../outbox/emailKinds.ts';
 import type { EmailState } from '../outbox/outboxQueries.ts';
-import { CliError, defineCommand, UsageError } from './command.ts';
-import { withDatabase } from './withDatabase.ts';
+import { CliError, UsageError } from './command.ts';
+import { defineDatabaseCommand } from './databaseCommand.ts';
 
 const isEmailKind = (text: string): text is EmailKind => emailKinds.some((kind) => kind === text);
 
-/**
- * `npm run bookings -- resend REFERENCE [EMAIL...]`: queues the undelivered emails about a booking
- * again, or the named ones.
- */
-export const resend = defineCommand({
+export const resend = defineDatabaseCommand({
   usage: 'REFERENCE [EMAIL...]',
   summary: 'Sends the emails about a booking again that were not delivered, or that are named.',
   examples: [
@@ -22,25 +18,18 @@ export const resend = defineCommand({
     max: 1 + emailKinds.length,
     description: 'one reference, and emails if not those that were not delivered',
   },
-  async run({ positionals: [name = '', ...kinds], environment, now, print }) {
+  async run({ positionals: [name = '', ...kinds], config, bookings, now, print }) {
     const reference = name.toUpperCase();
     if (!kinds.every(isEmailKind)) throw new UsageError(`Name emails of ${emailKinds.join(', ')}.`);
-
-    await withDatabase(environment, async ({ config, bookings }) => {
-      const details = await bookings.bookingDetails(reference);
-      if (!details) throw new CliError(`There is no booking ${reference}.`);
-      if (details.emails.length === 0) {
-        throw new CliError(`There are no emails about ${reference}.`);
-      }
-      const emails = kinds.length > 0 ? existing(kinds, details) : unsent(details);
-      await bookings.requeueEmails(reference, emails, now);
-      print(`${reference}  In the outbox again: ${emails.join(', ')}.`);
-      if (config.smtpUrl === null) {
-        print(
-          'SMTP_URL is not set in this environment. They are sent by a server where it is set.',
-        );
-      }
-    });
+    const details = await bookings.bookingDetails(reference);
+    if (!details) throw new CliError(`There is no booking ${reference}.`);
+    if (details.emails.length === 0) throw new CliError(`There are no emails about ${reference}.`);
+    const emails = kinds.length > 0 ? existing(kinds, details) : unsent(details);
+    await bookings.requeueEmails(reference, emails, now);
+    print(`${reference}  In the outbox again: ${emails.join(', ')}.`);
+    if (config.smtpUrl === null) {
+      print('SMTP_URL is not set in this environment. They are sent by a server where it is set.');
+    }
   },
 });
 

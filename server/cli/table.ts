@@ -34,7 +34,6 @@ function alignColumns(rows: readonly (readonly string[])[]): string {
 
 const erased = '(erased)';
 
-/** Formats bookings as a table. */
 export const formatTable = (bookings: readonly StoredBooking[]): string =>
   alignColumns([
     ['DATE', 'HOURS', 'BOOTH', 'STATUS', 'CHANGED BY', 'REFERENCE', 'PHONE', 'NAME'],
@@ -98,10 +97,13 @@ export function formatSpans(halfHours: readonly number[]): string {
 }
 
 /** Formats closed hours, one line for each date; the half-hours are as for `formatSpans`. */
-export const formatClosedHours = (closed: ReadonlyMap<IsoDate, readonly number[]>): string =>
-  [...closed].map(([date, halfHours]) => `${date}  closed ${formatSpans(halfHours)}`).join('\n');
+export const formatClosedHours = (
+  closed: readonly (readonly [date: IsoDate, halfHours: readonly number[]])[],
+): string =>
+  closed.map(([date, halfHours]) => `${date}  closed ${formatSpans(halfHours)}`).join('\n');
 
-/** Formats the emails that were not delivered as a table. */
+export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2);
+
 export const formatUndelivered = (emails: readonly UndeliveredEmail[]): string =>
   alignColumns([
     ['REFERENCE', 'EMAIL', 'RECIPIENT', 'ATTEMPTS', 'ERROR'],
@@ -132,9 +134,8 @@ function formatChange({ changedAt, status, reason, changedBy }: PastChange): str
   return `${formatMinute(changedAt)} ${what}, by ${by}${!isMove && reason ? `: ${reason}` : ''}`;
 }
 
-/** Formats everything that is known about one booking, one field per line. */
-export function formatDetails({ booking, changes, links, emails }: BookingDetails): string {
-  return alignColumns([
+export const formatDetails = ({ booking, changes, links, emails }: BookingDetails): string =>
+  alignColumns([
     ['Reference', booking.reference],
     ['Status', booking.status],
     ['Booth', `${booths[booking.bookingType].name}, ${priceOf(booking.bookingType)}`],
@@ -152,4 +153,3 @@ export function formatDetails({ booking, changes, links, emails }: BookingDetail
     ]),
     ...emails.map((email, index) => [index === 0 ? 'E-mails' : '', emailState(email)]),
   ]);
-}

@@ -5,6 +5,12 @@ import { databases } from '../../support/database/databases.ts';
 import { runCommand, testCli } from '../../support/server/cliInProcess.ts';
 import { temporaryFolder } from '../../support/server/testApi.ts';
 
+async function cliOnSqlite() {
+  const [sqlite] = databases;
+  if (!sqlite) throw new Error('no database');
+  return testCli(await sqlite.fresh());
+}
+
 describe('the CLI', () => {
   it.each([
     ['an unknown period', ['list', 'month'], /today, week or all/],
@@ -25,7 +31,8 @@ describe('the CLI', () => {
     ['hours that are not on a half-hour', ['close', '2026-12-24', '09:15-12:00'], /not a span/],
     ['an extra argument', ['book', 'now'], /takes no names/],
   ])('exits with code 2 and prints the usage for %s', async (_, args, message) => {
-    const { code, error } = await runCommand(args);
+    const cli = await cliOnSqlite();
+    const { code, error } = await cli.run(args);
     expect(code).toBe(2);
     expect(error).toMatch(message);
     expect(error).toContain(`npm run bookings -- ${args[0]} `);
@@ -50,9 +57,7 @@ describe('the CLI', () => {
     ['2026-12-06', /Sunday/],
     ['2028-01-01', /too far ahead/],
   ])('does not close %s, because the date cannot be booked', async (date, why) => {
-    const [sqlite] = databases;
-    if (!sqlite) throw new Error('no database');
-    const cli = await testCli(await sqlite.fresh());
+    const cli = await cliOnSqlite();
     const { code, error } = await cli.run(['close', date]);
     expect([code, error]).toEqual([1, expect.stringMatching(why)]);
   });

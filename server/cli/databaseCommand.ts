@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { type BookingRepository, bookingRepository } from '../bookings/bookingRepository.ts';
+import { type Config, readConfig } from '../config.ts';
+import { openDatabase, openErrorMessage } from '../database/openDatabase.ts';
+import { CliError, type Command, type CommandInput, type Options } from './command.ts';
+
+interface DatabaseCommand<Known extends Options> extends Omit<Command<Known>, 'run'> {
+  run(
+    input: CommandInput<Known> & { readonly config: Config; readonly bookings: BookingRepository },
+  ): Promise<void>;
+}
+
+/**
+ * Returns a command whose `run` gets the configuration and the server's database, which is open
+ * until it ends. Fails with a CliError when the SQLite file is missing or the database cannot be
+ * opened.
+ */
+export const defineDatabaseCommand = <const Known extends Options>(
+  command: DatabaseCommand<Known>,
+): Command<Known> => ({
+  ...command,
+  async run(input) {
+    const config = readConfig(input.environment);
+    if (config.database.kind === 'sqlite' && !existsSync(config.database.file)) {
+      throw new CliError(
+        `There is no file ${config.database.file}. Has the server been started here?`,
+      );
+    }
+    const database = await openDatabase(config.database).catch((error: unknown) => {
+      throw new CliError(openErrorMessage(error, config.database));
+    });
+    try {
+      await command.run({ ...input, config, bookings: bookingRepository(database) });
+    } finally {
+      await database.close();
+    }
+  },
+});
