@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Selection } from '#booking/availability';
+import { dayAvailability, firstOpenDate } from '#booking/availability';
 import {
   calendarFailed,
   calendarLoading,
@@ -7,7 +8,6 @@ import {
   sendingAgain,
   sendingRequest,
 } from '#booking/messages';
-import { dayAvailability, firstOpenDate } from '#booking/openDates';
 import type { Field } from '#booking/request';
 import { selectionChangeText } from '#booking/selectionChange';
 import type { Slot, SlotId } from '#booking/slots';

@@ -1,6 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { openSlots } from '#booking/availability';
-import { firstOpenDate } from '#booking/openDates';
+import { firstOpenDate, openSlots } from '#booking/availability';
 import { bookingTypes } from '#booking/slots';
 import { suggestionsFor } from '#booking/suggestions';
 import {

@@ -1,8 +1,12 @@
-import { type BookedDates, lastBookableDate } from '#booking/availability';
+import {
+  type BookedDates,
+  dayAvailability,
+  firstOpenDate,
+  lastBookableDate,
+} from '#booking/availability';
 import { dateInWords, isDate } from '#booking/dates';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking, impossibleDate, unavailable } from '#booking/messages';
-import { dayAvailability, firstOpenDate } from '#booking/openDates';
 import { type BookingType, bookingTypes, booths, slotInWords, slotLabel } from '#booking/slots';
 import * as action from '#components/action.css';
 import { Detail, DetailList } from '#components/DetailList';

@@ -84,6 +84,40 @@ export function reasonWithoutSlots(
   return closedReason(date, now) ?? (hasEnded ? 'over' : 'full');
 }
 
+/** Returns the open slots of a type on a date and, if there are none, the reason, otherwise null. */
+export function dayAvailability(
+  type: BookingType,
+  date: IsoDate,
+  booked: BookedDates,
+  now: StudioTime,
+) {
+  const open = openSlots(type, date, booked, now);
+  return { open, reason: open.length > 0 ? null : reasonWithoutSlots(type, date, now) };
+}
+
+/**
+ * Returns the first open slot of a type on or after the date `from` for which `isWanted` is true, or
+ * null when there is none up to the last bookable date.
+ */
+export function firstOpenSlot(
+  type: BookingType,
+  booked: BookedDates,
+  now: StudioTime,
+  from = now.date,
+  isWanted: (slot: Slot) => boolean = () => true,
+): Selection | null {
+  const last = lastBookableDate(now.date);
+  for (let date = from; date <= last; date = addDays(date, 1)) {
+    const slot = openSlots(type, date, booked, now).find(isWanted);
+    if (slot) return { bookingType: type, date, timeSlot: slot.id };
+  }
+  return null;
+}
+
+/** Returns the first date with an open slot of a type, on or after `from`, or null. */
+export const firstOpenDate = (...args: Parameters<typeof firstOpenSlot>): IsoDate | null =>
+  firstOpenSlot(...args)?.date ?? null;
+
 /** Returns the booked dates with one slot added. */
 export const withBooked = (
   booked: BookedDates,

@@ -1,9 +1,4 @@
-import {
-  type BookedDates,
-  lastBookableDate,
-  openSlots,
-  type Selection,
-} from '#booking/availability';
+import { type BookedDates, firstOpenSlot, openSlots, type Selection } from '#booking/availability';
 import { addDays } from '#booking/dates';
 import type { SelectionChange } from '#booking/selectionChange';
 import { type BookingType, otherType, type Slot } from '#booking/slots';
@@ -17,26 +12,6 @@ export interface Suggestion {
   readonly selection: Selection;
 }
 
-/**
- * Returns the next available date after the date of the change. If only the slot changed, the same
- * slot must be open on it; if the date was cleared, any slot will do.
- */
-function nextFreeDate(
-  selectionChange: SelectionChange,
-  bookingType: BookingType,
-  booked: BookedDates,
-  now: StudioTime,
-): Selection | null {
-  const isWanted = ({ id }: Slot) =>
-    selectionChange.kind === 'date cleared' || id === selectionChange.from;
-  const last = lastBookableDate(now.date);
-  for (let date = addDays(selectionChange.date, 1); date <= last; date = addDays(date, 1)) {
-    const slot = openSlots(bookingType, date, booked, now).find(isWanted);
-    if (slot) return { bookingType, date, timeSlot: slot.id };
-  }
-  return null;
-}
-
 interface ChangedSession {
   /** The last automatic change, or null. */
   readonly selectionChange: SelectionChange | null;
@@ -47,19 +22,20 @@ interface ChangedSession {
 
 /**
  * Returns the alternatives to a changed selection: the next available date and the other booth on
- * the same date, where they exist. Without a change there are none.
+ * the same date, where they exist. If only the slot changed, the next date must have the same slot;
+ * if the date was cleared, any slot will do. Without a change there are none.
  */
 export function suggestionsFor(session: ChangedSession): Suggestion[] {
-  const { selectionChange, bookingType, booked, now } = session;
-  if (!selectionChange) return [];
-  const suggestions: Suggestion[] = [];
-  const next = nextFreeDate(selectionChange, bookingType, booked, now);
-  if (next) suggestions.push({ kind: 'next free date', selection: next });
-  const { date } = selectionChange;
+  const { selectionChange: change, bookingType, booked, now } = session;
+  if (!change) return [];
+  const isWanted = ({ id }: Slot) => change.kind === 'date cleared' || id === change.from;
+  const next = firstOpenSlot(bookingType, booked, now, addDays(change.date, 1), isWanted);
   const other = otherType(bookingType);
-  const [slot] = openSlots(other, date, booked, now);
+  const [slot] = openSlots(other, change.date, booked, now);
+  const suggestions: Suggestion[] = [];
+  if (next) suggestions.push({ kind: 'next free date', selection: next });
   if (slot) {
-    const selection = { bookingType: other, date, timeSlot: slot.id };
+    const selection = { bookingType: other, date: change.date, timeSlot: slot.id };
     suggestions.push({ kind: 'other booth', selection });
   }
   return suggestions;

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   type BookedDates,
   closedReason,
+  dayAvailability,
+  firstOpenDate,
   hasBegun,
   isFree,
   lastBookableDate,
   openSlots,
 } from '#booking/availability';
-import { dayAvailability, firstOpenDate } from '#booking/openDates';
 import { type BookingType, findSlot, type Slot, type SlotId, slots } from '#booking/slots';
 import { allSlots, blockedBy, everyDay } from './tables';
 
