@@ -26,18 +26,6 @@ describe('selectionChangeText', () => {
     );
   });
 
-  it('has the id of a slot that the booth does not have', () => {
-    const selectionChange = {
-      kind: 'slot moved',
-      from: 'morning',
-      to: 'slot1',
-      date: wednesday,
-    } as const;
-    expect(selectionChangeText(selectionChange, 'recording')).toMatch(
-      /^morning is not free on .+, so 7:30am to /,
-    );
-  });
-
   it.each([
     ['performance', 'The Performance Booth'],
     ['recording', 'The Recording Booth'],
