@@ -3,7 +3,7 @@ import { aboutYourBooking } from '#booking/messages';
 import { booths, slotInWords } from '#booking/slots';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
-import { Price } from '#components/Price';
+import { Price } from '#components/ReadAs';
 import { telephoneUrl } from '#studio/telephone';
 import * as styles from '../../src/app/PrivateShell.css.ts';
 import { toldByEmail } from './outcomes.ts';

@@ -1,14 +1,14 @@
 import { Link } from 'wouter';
 import { openingHours } from '#booking/slots';
 import * as action from '#components/action.css';
-import { Hours } from '#components/Hours';
 import { Logo } from '#components/Logo';
+import { Hours } from '#components/ReadAs';
 import { openingDays } from '#studio/openingDays';
 import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import { useYear } from '../hooks/useYear';
 import * as styles from './Footer.css';
-import { linkedSections, sectionAddress } from './sections';
+import { linkedSections, sectionAddress } from './navigation';
 
 /** The footer of every page: quick links, studio hours, copyright (specification, section 2). */
 export function Footer() {

@@ -4,7 +4,7 @@ import { Logo } from '#components/Logo';
 import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './NavBar.css';
-import { linkedSections, sectionAddress } from './sections';
+import { linkedSections, sectionAddress } from './navigation';
 
 interface SectionButtonProps {
   readonly id: string;

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
+import { firstPrice, priceInWords } from '#booking/prices';
+import { type BookingType, hoursInWords, hoursOf, type Slot } from '#booking/slots';
+import { secondPrices } from '#studio/prices';
 import { visuallyHidden } from '#theme/text.css';
+import * as styles from './ReadAs.css';
 
 interface ReadAsProps {
   /** The text for screen readers, as one string: they drop the spaces between several texts. */
@@ -18,5 +22,24 @@ export function ReadAs({ words, className, children }: ReadAsProps) {
       </span>
       <span className={visuallyHidden}>{words}</span>
     </>
+  );
+}
+
+/** A time range in minutes after midnight: shown with a hyphen, read aloud with "to". */
+export function Hours(slot: Pick<Slot, 'start' | 'end'>) {
+  return (
+    <ReadAs className={styles.hours} words={hoursInWords(slot)}>
+      {hoursOf(slot)}
+    </ReadAs>
+  );
+}
+
+/** The price of a session type: shown with currency signs, read with the currencies' names. */
+export function Price({ of }: { of: BookingType }) {
+  return (
+    <ReadAs words={priceInWords(of)}>
+      {firstPrice(of)}
+      {secondPrices[of] && <span className={styles.secondPrice}>{` (${secondPrices[of]})`}</span>}
+    </ReadAs>
   );
 }

@@ -3,37 +3,26 @@
  * address, phone number and e-mail address are placeholders.
  */
 
-interface Studio {
-  readonly name: string;
-  readonly street: string;
-  readonly district: string;
-  readonly city: string;
-  readonly country: string;
-  readonly countryCode: string;
-  /** Public URL of the site; VITE_SITE_URL overrides it at build time. */
-  readonly website: string;
-  readonly phone: string;
-  readonly email: string;
-  /** WhatsApp number with its country code; nothing is shown when it is empty. */
-  readonly whatsApp: string;
-  /** Street, district and city on one line. */
-  readonly address: string;
-}
+type Address = 'street' | 'district' | 'city' | 'country' | 'countryCode' | 'address';
+type Contact = 'website' | 'phone' | 'email' | 'whatsApp';
 
-export const studio: Studio = {
+export const studio: Readonly<Record<'name' | Address | Contact, string>> = {
   name: 'Accra Recording Studio',
   street: '1 Example Street',
   district: 'Osu',
   city: 'Accra',
   country: 'Ghana',
   countryCode: 'GH',
-  website: 'https://studio.example',
-  phone: '+233 30 000 0000',
-  email: 'bookings@studio.example',
-  whatsApp: '',
+  /** On one line, without the country. */
   get address() {
     return `${this.street}, ${this.district}, ${this.city}`;
   },
+  /** Public URL of the site; VITE_SITE_URL overrides it at build time. */
+  website: 'https://studio.example',
+  phone: '+233 30 000 0000',
+  email: 'bookings@studio.example',
+  /** WhatsApp number with its country code; nothing is shown when it is empty. */
+  whatsApp: '',
 };
 
 /** The subtitle of the landing page, also in its title. */

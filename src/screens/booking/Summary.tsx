@@ -3,8 +3,7 @@ import { dateInWords } from '#booking/dates';
 import { booths, durationInWords, findSlot } from '#booking/slots';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
-import { Hours } from '#components/Hours';
-import { Price } from '#components/Price';
+import { Hours, Price } from '#components/ReadAs';
 import { studio } from '#studio/studio';
 import * as styles from './Summary.css';
 

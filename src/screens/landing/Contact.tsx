@@ -1,6 +1,6 @@
 import { openingHours } from '#booking/slots';
-import { Hours } from '#components/Hours';
 import { Logo } from '#components/Logo';
+import { Hours } from '#components/ReadAs';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { directions } from '#studio/landing';
 import { openingDays } from '#studio/openingDays';

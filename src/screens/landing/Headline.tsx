@@ -1,21 +1,14 @@
+import { phrases } from '#studio/landing';
 import { visuallyHidden } from '#theme/text.css';
 import * as styles from './Headline.css';
-
-interface HeadlineProps {
-  readonly phrases: readonly string[];
-  /** The typed part of the current phrase. */
-  readonly typed: string;
-  /** The part that is not typed; rendered invisibly, so that the line breaks do not change. */
-  readonly rest: string;
-  /** True while the headline is paused; the caret does not blink then. */
-  readonly isPaused: boolean;
-}
+import type { ShownHeadline } from './headlineActor';
 
 /**
  * The typing headline. Its accessible name contains all phrases and never changes. Invisible copies
- * of the phrases reserve its size, so that typing causes no layout shift.
+ * of the phrases, and the invisible rest of the current one, keep its size and its line breaks, so
+ * that typing causes no layout shift. The caret does not blink while the headline is paused.
  */
-export function Headline({ phrases, typed, rest, isPaused }: HeadlineProps) {
+export function Headline({ typed, rest, isPaused }: ShownHeadline) {
   return (
     <h1 className={styles.phrases}>
       <span className={visuallyHidden}>{phrases.join('. ')}</span>

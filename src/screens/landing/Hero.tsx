@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import * as action from '#components/action.css';
 import { Waveform } from '#components/Waveform';
-import { phrases } from '#studio/landing';
 import { subtitle } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import { Headline } from './Headline';
@@ -14,22 +13,21 @@ import { useHeadline } from './useHeadline';
  */
 export function Hero() {
   const { headline, send } = useHeadline();
-  const { typed, rest, share, isPaused } = headline;
   return (
     <section id="hero" className={styles.hero}>
       <div className={styles.words}>
-        <Headline phrases={phrases} typed={typed} rest={rest} isPaused={isPaused} />
+        <Headline {...headline} />
         <p className={styles.subtitle}>{subtitle}</p>
         <Link className={`${action.primary} ${screenOnly}`} href="/booking">
           Book Studio Now
         </Link>
       </div>
-      <Waveform className={styles.wave} count={120} played={share} />
+      <Waveform className={styles.wave} count={120} played={headline.share} />
       <button
         className={styles.motion}
         type="button"
-        aria-pressed={isPaused}
-        onClick={() => send(isPaused ? 'play' : 'pause')}
+        aria-pressed={headline.isPaused}
+        onClick={() => send(headline.isPaused ? 'play' : 'pause')}
       >
         Pause the headline
       </button>

@@ -3,7 +3,7 @@ import { inspect } from '#machines/devtools/inspect';
 import { headlineMachine, hiddenText, shownShare, shownText } from '#machines/headline';
 import { phrases } from '#studio/landing';
 
-/** Returns what is rendered of the headline: the typed text, the rest, and the typed share. */
+/** The typed part of the current phrase, the rest, and the typed share from 0 to 1. */
 const shownHeadline = ({ context, value }: SnapshotFrom<typeof headlineMachine>) => ({
   typed: shownText(context),
   rest: hiddenText(context),
