@@ -14,7 +14,7 @@ import { box } from '#components/DetailList.css';
 import { Disclosure } from '#components/Disclosure';
 import * as field from '#components/field.css';
 import { RadioField } from '#components/RadioField';
-import { Hours, Price } from '#components/ReadAs';
+import { Price } from '#components/ReadAs';
 import { TextField } from '#components/TextField';
 import { studioTime } from '#studio/clock';
 import { studio } from '#studio/studio';
@@ -74,12 +74,7 @@ function Times({ view, wanted }: { view: View; wanted: WantedDay }) {
   }
   const options = free.map((slot) => ({
     value: sessionField({ bookingType, date, timeSlot: slot.id }),
-    label: (
-      <>
-        {slot.name && `${slot.name}, `}
-        <Hours {...slot} />
-      </>
-    ),
+    label: slotInWords(slot),
   }));
   return (
     <ActionForm

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import * as action from '#components/action.css';
 import '#components/Disclosure.css';
+import * as field from '#components/field.css';
 import { mediumScreen, onPaper } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
@@ -44,6 +45,9 @@ globalStyle(`${page} > details + details`, { marginTop: `calc(-1 * ${theme.space
 export const stack = style({ display: 'grid', gap: theme.space.medium });
 
 globalStyle(`${stack} > button`, { '@media': { [mediumScreen]: { justifySelf: 'start' } } });
+
+// Each time on a line of its own.
+globalStyle(`${stack} ${field.options}`, { gridTemplateColumns: 'none' });
 
 /** The button of each action. */
 export const actions = {
