@@ -224,7 +224,10 @@ function openingDaysOf(closed) {
 }
 var openingDays = openingDaysOf(closedWeekdays);
 // src/booking/messages.ts
-/** The booking messages shown to visitors, each defined once (specification, section 8). */
+/**
+* The booking messages shown to visitors, each defined once (specification, section 8). Dates,
+* slots, booths and reasons are passed in words.
+*/
 /** Returns the message for an empty required field, e.g. fullName → "full name is required". */
 var isRequired = (field) => `${inLowerCaseWords(field)} is required`;
 var invalidEmail = "Please enter a valid email address";
@@ -234,9 +237,8 @@ var connectionLost = "We could not reach the studio. Please check your connectio
 /** Shown after the specified message when the availability check fails or times out. */
 var checkUnanswered = "We could not check this slot. It may still be free. Please check your connection and send the form again.";
 `${openingDays.whenClosed}`;
-/** Returns the message for a text field that is longer than `limit` characters. */
 var tooLong = (field, limit) => `${inLowerCaseWords(field)} is longer than ${limit} characters`;
-/** Returns the message for a text field with control characters or lone surrogates. */
+/** For control characters and lone surrogates. */
 var unreadable = (field) => `${inLowerCaseWords(field)} has characters that cannot be read`;
 /** The reason why a date is unavailable, as shown in its calendar cell. */
 var unavailable = {
@@ -246,12 +248,8 @@ var unavailable = {
 	full: "fully booked",
 	over: "no time left today"
 };
-/**
-* Returns the message for an automatic slot change, e.g. when the slot has been booked meanwhile;
-* slots and date are in words.
-*/
+/** For an automatic slot change, e.g. when the slot has been booked meanwhile. */
 var slotMoved = (from, to, date) => `${from} is not free on ${date}, so ${to} is chosen instead.`;
-/** Returns the message for an automatically cleared date; `date` is in words. */
 var dateCleared = (booth, date, reason) => reason === "full" ? `The ${booth} is full on ${date}. Please choose another date.` : `The ${booth} cannot be booked on ${date}: ${unavailable[reason]}. Please choose another date.`;
 /** Converts a camelCase field name to lower-case words, e.g. "phoneNumber" → "phone number". */
 var inLowerCaseWords = (field) => field.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);

@@ -75,21 +75,15 @@ const label = style({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
 });
-const last = style([label, { gridColumn: '-2 / -1', justifySelf: 'end' }]);
-const centred = style([label, { transform: 'translateX(-50%)' }]);
-const narrow = style([centred, { '@container': { '(max-width: 16rem)': { display: 'none' } } }]);
-const wide = style([
-  centred,
-  { display: 'none', '@container': { '(min-width: 40rem)': { display: 'inline' } } },
-]);
 
-/** The label of each time, at its place; as many are shown as have room. */
+/** The label of each time, at its place; those between opening and closing where they have room. */
 export const time = styleVariants(
   Object.fromEntries(times.map((minutes) => [minutes, minutes])),
   (minutes) => {
     if (minutes === opening) return [label];
-    if (minutes === closing) return [last];
-    const shown = onNarrowTimelines.includes(minutes) ? narrow : wide;
-    return [shown, { gridColumnStart: columnAt(minutes) }];
+    if (minutes === closing) return [label, { gridColumn: '-2 / -1', justifySelf: 'end' }];
+    const minWidth = `(min-width: ${onNarrowTimelines.includes(minutes) ? 16 : 40}rem)`;
+    const shown = { display: 'none', '@container': { [minWidth]: { display: 'block' } } };
+    return [label, shown, { gridColumnStart: columnAt(minutes), transform: 'translateX(-50%)' }];
   },
 );

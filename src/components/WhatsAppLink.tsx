@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { studio } from '#studio/studio';
 import { whatsAppLink } from '#studio/whatsApp';
 import { NewTabLink } from './NewTabLink';
 
-interface WhatsAppLinkProps {
+interface WhatsAppLinkProps extends Omit<ComponentProps<typeof NewTabLink>, 'href'> {
   /** The text with which the chat opens. */
   readonly text: string;
-  readonly className?: string;
-  readonly children: ReactNode;
 }
 
 /** A link to a WhatsApp chat with the studio; nothing when the studio has no number. */
