@@ -46,7 +46,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         cssCodeSplit: false,
         outDir: 'dist/site',
-        // WebKit repeats the failure of a preload: see `addScripts`.
+        // WebKit repeats the failure of a preload: see tools/prerender.tsx.
         modulePreload: false,
         rolldownOptions: {
           input: ['index.html', earlyModule],
@@ -55,8 +55,7 @@ export default defineConfig({
     },
     server: {
       consumer: 'server',
-      // React is part of the server, with all that imports it: the production build and only one copy,
-      // however the server is started.
+      // React's production build, however the server is started.
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       resolve: {
         noExternal: ['react', 'react-dom', 'wouter', 'regexparam', 'use-sync-external-store'],

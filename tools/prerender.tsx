@@ -8,16 +8,20 @@ import { loadScreen } from '../src/app/useScreen';
 import { Head } from './Head';
 import { StructuredData } from './StructuredData';
 
-/** A prerendered page. */
-export interface PrerenderedPage {
+export { routes };
+
+interface PageParts {
   readonly route: RouteDefinition;
-  /** The elements of the head as HTML. */
-  readonly head: string;
-  /** The content of the body as HTML. */
-  readonly body: string;
+  /** The public address without a trailing slash. */
+  readonly site: string;
+  /** The files of the page's scripts, e.g. "assets/index-abc123.js". */
+  readonly scripts: readonly string[];
+  /** The code that is part of the page, so that it is neither late nor lost. */
+  readonly early: string;
 }
 
-async function prerenderPage(route: RouteDefinition, site: string): Promise<PrerenderedPage> {
+/** Returns the elements of a page's head and the content of its body as HTML. */
+export async function prerenderPage({ route, site, scripts, early }: PageParts) {
   await loadScreen(route);
   const { prelude } = await prerender(
     <div id="root" data-route={route.path}>
@@ -25,26 +29,33 @@ async function prerenderPage(route: RouteDefinition, site: string): Promise<Prer
         <App path={route.path} />
       </StrictMode>
     </div>,
-    // Everything in its place: React would put large boundaries behind the page, to be moved by a script.
+    // Otherwise React puts large boundaries behind the page, to be moved by a script.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const html = await new Response(prelude).text();
   // React writes the elements of the head, such as the title, before the first element.
   const start = html.indexOf('<div id="root"');
+  const head = (
+    <>
+      <Head route={route} site={site} />
+      {/* Rendering waits for the whole content: a page that is painted in part would shift. */}
+      <link rel="expect" href="#root" blocking="render" />
+      {/* No preloads: WebKit answers an import with a preload that failed, even after a reload. */}
+      {scripts.map((file) => (
+        <script key={file} type="module" crossOrigin="" src={`/${file}`} />
+      ))}
+    </>
+  );
   // Behind the content, because the first paint need not wait for it.
   const rest = (
     <>
       <LateNotice />
       <StructuredData site={site} />
+      <script>{`(()=>{${early.trim()}})()`}</script>
     </>
   );
   return {
-    route,
-    head: html.slice(0, start) + renderToStaticMarkup(<Head route={route} site={site} />),
+    head: html.slice(0, start) + renderToStaticMarkup(head),
     body: html.slice(start) + renderToStaticMarkup(rest),
   };
 }
-
-/** Prerenders all pages. `site` is the public address without a trailing slash. */
-export const prerenderPages = (site: string): Promise<PrerenderedPage[]> =>
-  Promise.all(routes.map((route) => prerenderPage(route, site)));

@@ -66,7 +66,7 @@ async function withoutScripts(folder: string): Promise<string> {
     }
     writeFileSync(file, html);
   }
-  await compressAllIn(join(folder, 'site'));
+  compressAllIn(join(folder, 'site'));
   return folder;
 }
 
@@ -82,7 +82,7 @@ async function onlyReact(folder: string): Promise<string> {
   for (const page of pages) writeFileSync(join(site, page), reactPage);
   // Not measured, but the server does not start without it.
   cpSync(join(dist, 'site', 'private.html'), join(site, 'private.html'));
-  await compressAllIn(site);
+  compressAllIn(site);
   cpSync(join(dist, 'server'), join(folder, 'server'), { recursive: true });
   return folder;
 }

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addScripts,
-  fileOf,
-  fillIn,
-  inlineScript,
-  inlineStylesheet,
-  pressableStyleId,
-} from '../../tools/html.ts';
+import { fileOf, filesOf, fillIn, pressableStyleId, templateOf } from '../../tools/html.ts';
 
 const html = `<head>
     <!-- prerendered head -->
@@ -24,48 +17,32 @@ describe('fileOf', () => {
   });
 });
 
-describe('inlineStylesheet', () => {
-  it('replaces the link with the content of the file, even where it contains a dollar sign', () => {
-    const styled = inlineStylesheet(html, (file) => `/* $& ${file} */\n`);
-    expect(styled).toContain(
-      `<style id="${pressableStyleId}">/* $& assets/style-3.css */</style>\n`,
-    );
-    expect(styled).not.toContain('rel="stylesheet"');
+describe('filesOf', () => {
+  it('names the files of the entries and of all chunks that they import, each once', () => {
+    const chunk = (fileName: string, ...imports: string[]) => ({ fileName, imports });
+    const index = chunk('index.js', 'shared.js');
+    const shared = chunk('shared.js', 'index.js');
+    const screen = chunk('screen.js', 'index.js', 'shared.js', 'external');
+    const chunks = [chunk('other.js'), shared, screen, index];
+    expect(filesOf([index, screen], chunks)).toEqual(['index.js', 'shared.js', 'screen.js']);
+  });
+});
+
+describe('templateOf', () => {
+  it('has the style, even where it contains a dollar sign, and no script', () => {
+    const template = templateOf(html, '/* $& */\n');
+    expect(template).toContain(`<style id="${pressableStyleId}">/* $& */</style>\n`);
+    expect(template).not.toMatch(/rel="stylesheet"|<script/);
   });
 
   it('throws when no stylesheet is linked', () => {
-    expect(() => inlineStylesheet('<head></head>', () => '')).toThrow('links to no stylesheet');
-  });
-});
-
-describe('inlineScript', () => {
-  it('returns a script that adds no names to the page', () => {
-    expect(inlineScript('var e=1;import("/a.js");\n')).toBe(
-      '<script>(()=>{var e=1;import("/a.js");})()</script>',
-    );
-  });
-
-  it.each(['import{a}from"./a.js";', 'var e=1;\nexport{e};', 'var e="</script>"'])(
-    'throws for code that cannot be inline: %s',
-    (code) => expect(() => inlineScript(code)).toThrow('must be complete'),
-  );
-});
-
-describe('addScripts', () => {
-  it('adds the chunks that the HTML does not name as scripts, before the style', () => {
-    const styled = inlineStylesheet(html, () => 'p{margin:0}');
-    const page = addScripts(styled, ['assets/Screen-5.js', 'assets/index-1.js']);
-    expect(page.match(/<script type="module" crossorigin src="[^"]+"><\/script>|<style/g)).toEqual([
-      '<script type="module" crossorigin src="/assets/index-1.js"></script>',
-      '<script type="module" crossorigin src="/assets/Screen-5.js"></script>',
-      '<style',
-    ]);
+    expect(() => templateOf('<script type="module"></script>', '')).toThrow('stylesheet');
   });
 });
 
 describe('fillIn', () => {
   it('puts the head and the body of a page into their places', () => {
-    const page = fillIn(html, { head: '<title>$1</title>', body: '<div id="root">$&</div>' });
+    const page = fillIn(html, '<title>$1</title>', '<div id="root">$&</div>');
     expect(page).toMatch(/^<head>\s*<title>\$1<\/title>/);
     expect(page).toContain('<body><div id="root">$&</div></body>');
   });

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
-import { robots, sitemap } from '../../tools/metadataFiles.ts';
+import { metadataFiles } from '../../tools/metadataFiles.ts';
+
+const files = metadataFiles('https://studio.example', ['/', '/booking']);
 
 it('lists the address of each path in the sitemap', () => {
-  expect(sitemap('https://studio.example', ['/', '/booking']).match(/<loc>[^<]+<\/loc>/g)).toEqual([
+  expect(files['sitemap.xml'].match(/<loc>[^<]+<\/loc>/g)).toEqual([
     '<loc>https://studio.example/</loc>',
     '<loc>https://studio.example/booking</loc>',
   ]);
 });
 
 it('names the sitemap in robots.txt', () => {
-  expect(robots('https://studio.example')).toContain('Sitemap: https://studio.example/sitemap.xml');
+  expect(files['robots.txt']).toContain('Sitemap: https://studio.example/sitemap.xml');
 });

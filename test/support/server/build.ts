@@ -48,11 +48,6 @@ export async function build(part: keyof typeof parts): Promise<void> {
     const environment = builder.environments[name];
     if (environment) await builder.build(environment);
   }
-  if (part === 'site') {
-    // The build of the whole app does this after the client.
-    const { compressAllIn } = await import('../../../tools/compressionPlugin.ts');
-    await compressAllIn(join(root, 'dist/site'));
-  }
   process.env.NODE_ENV = NODE_ENV;
   writeFileSync(stamp, hash);
 }
