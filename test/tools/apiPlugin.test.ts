@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import { createServer } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
 import { bookingApi } from '../../tools/apiPlugin.ts';
@@ -14,7 +15,11 @@ it('bookingApi serves the API in the Vite dev server, which serves all other pat
     logLevel: 'silent',
     optimizeDeps: { noDiscovery: true },
     cacheDir: temporaryFolder(),
-    plugins: [bookingApi({ DATABASE_FILE: join(temporaryFolder(), 'bookings.sqlite') })],
+    plugins: [
+      // The private pages have styles.
+      vanillaExtractPlugin(),
+      bookingApi({ DATABASE_FILE: join(temporaryFolder(), 'bookings.sqlite') }),
+    ],
     server: { port: 0, host: '127.0.0.1', watch: null },
   });
   onTestFinished(() => server.close());
