@@ -1,14 +1,19 @@
 import type { Selection } from '#booking/availability';
-import { studioTime, type Timestamp } from '#studio/clock';
+import { slotTaken } from '#booking/messages';
+import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { bookingWindowError } from '../bookings/bookingWindowError.ts';
+import { type MoveResult, maxMoves } from '../bookings/moveQueries.ts';
 import { type Invalid, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
-import type { LinkedBooking, LinkHolder } from '../bookings/privateLinks.ts';
+import type { LinkHolder } from '../bookings/privateLinks.ts';
+import type { StatusChangeResult } from '../bookings/statusQueries.ts';
 import { type EmailKind, emailsOfCancellation, emailsOfMove } from '../outbox/emailKinds.ts';
-import { type Action, outcomeOf } from './outcomes.ts';
-import { isAhead, type View } from './view.ts';
+import { isAhead, toldByEmail, type View } from './view.ts';
 
 /** Parses and performs the forms of the private pages. */
+
+/** The action of a form of a private page. */
+export type Action = 'confirm' | 'cancel' | 'move';
 
 /** A form of a private page as it was sent. */
 export interface SentForm {
@@ -33,7 +38,7 @@ export const maxReasonLength = 500;
 export const sessionField = ({ bookingType, date, timeSlot }: Selection): string =>
   `${bookingType} ${date} ${timeSlot}`;
 
-/** Parses a session as the forms write it: type, date (yyyy-MM-dd) and slot id. */
+/** Parses a session as the forms write it: type, date and slot id. */
 function parseSession(text: string): SlotChoice | Invalid {
   const [bookingType = '', date = '', timeSlot = ''] = text.split(' ');
   return parseSlotChoice({ bookingType, date, timeSlot });
@@ -61,41 +66,68 @@ export function parseForm(body: string, holder: LinkHolder): SentForm | Invalid 
   return { action, seen: { ...seen, timeSlot: seen.slot.id }, to, reason };
 }
 
-interface Options {
-  readonly store: Pick<BookingRepository, 'changeStatus' | 'move'>;
-  readonly now: Timestamp;
-  /** True when a mail server is configured. */
-  readonly sendsEmail: boolean;
+const doneAlready: Readonly<Record<Action, string>> = {
+  confirm: 'This session was confirmed already.',
+  cancel: 'This session was cancelled already.',
+  move: 'Your booking is at this time already.',
+};
+
+/** Returns the message about an action that is done; `before` is the view before it. */
+function done(action: Action, before: View): string {
+  if (action === 'move') {
+    return before.sendsEmail
+      ? 'Your booking is moved. The studio will contact you to confirm the new time.'
+      : 'Your booking is moved. Please call the studio to confirm the new time.';
+  }
+  const told = toldByEmail(before);
+  if (before.holder === 'artist') return `Your booking is cancelled. ${told}`;
+  if (action === 'confirm') return `The session is confirmed. ${told}`;
+  return before.booking.status === 'requested'
+    ? `The request is declined. ${told}`
+    : `The session is cancelled. ${told}`;
 }
 
-/** Performs a form; returns the booking afterwards and the outcome for its sender. */
+type Result = Exclude<(MoveResult | StatusChangeResult)['outcome'], 'unknown'>;
+
+const lookAgain = 'Nothing is changed: please look at the new time first.';
+
+/** The messages about the results; the view is that before the action. */
+const messages: Readonly<Record<Result, (action: Action, before: View) => string>> = {
+  changed: done,
+  'same already': (action) => doneAlready[action],
+  taken: () => `${slotTaken} Your booking is unchanged.`,
+  'too many': () => `You have moved this booking ${maxMoves} times. Please call to move it again.`,
+  impossible: (action) =>
+    `This session is cancelled. It cannot be ${action === 'move' ? 'moved' : 'confirmed'}.`,
+  moved: (_, { holder }) =>
+    holder === 'studio'
+      ? `The artist has moved this session. ${lookAgain}`
+      : `This booking was moved meanwhile. ${lookAgain}`,
+};
+
+/** Performs a form; returns the view after it, with its outcome. */
 export async function perform(
-  { booking, holder }: LinkedBooking,
+  view: View,
   { action, seen, to, reason }: SentForm,
-  { store, now, sendsEmail }: Options,
-): Promise<Required<Pick<View, 'booking' | 'outcome'>>> {
-  const refuse = (message: string) => ({ booking, outcome: { status: 409, message } as const });
-  if (booking.status !== 'cancelled' && !isAhead(booking, studioTime(now))) {
+  store: Pick<BookingRepository, 'changeStatus' | 'move'>,
+): Promise<Required<View>> {
+  const { booking, holder, now, sendsEmail } = view;
+  const refuse = (message: string) => ({ ...view, outcome: { status: 409, message } as const });
+  if (booking.status !== 'cancelled' && !isAhead(view)) {
     return refuse('This session has begun. It can no longer be changed here.');
   }
   const windowError = to && bookingWindowError(to.date, to.slot, studioTime(now));
   if (windowError) return refuse(windowError);
 
-  const { reference, status: before } = booking;
+  const { reference } = booking;
   const emails = (sendsEmail && emailsAbout[holder][action]) || [];
-  const changedBy = `${holder}'s link` as const;
+  const change = { now, emails, changedBy: `${holder}'s link` as const };
   const status = action === 'confirm' ? 'confirmed' : 'cancelled';
   const result = to
-    ? await store.move(reference, { from: seen, to, now, emails, changedBy })
-    : await store.changeStatus(reference, {
-        status,
-        reason,
-        now,
-        emails,
-        changedBy,
-        session: seen,
-      });
+    ? await store.move(reference, { ...change, from: seen, to })
+    : await store.changeStatus(reference, { ...change, status, reason, session: seen });
   if (result.outcome === 'unknown') throw new Error('A private link leads to no booking.');
-  const outcome = outcomeOf(result.outcome, { action, holder, before, sendsEmail });
-  return { booking: result.booking, outcome };
+  const isDone = result.outcome === 'changed' || result.outcome === 'same already';
+  const message = messages[result.outcome](action, view);
+  return { ...view, booking: result.booking, outcome: { status: isDone ? 200 : 409, message } };
 }

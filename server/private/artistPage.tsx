@@ -7,23 +7,24 @@ import {
 import { dateInWords, isDate } from '#booking/dates';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking, impossibleDate, unavailable } from '#booking/messages';
-import { type BookingType, bookingTypes, booths, slotInWords, slotLabel } from '#booking/slots';
+import { type BookingType, bookingTypes, booths, slotInWords } from '#booking/slots';
 import * as action from '#components/action.css';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
+import { Disclosure } from '#components/Disclosure';
 import * as field from '#components/field.css';
 import { RadioField } from '#components/RadioField';
-import { Price, ReadAs } from '#components/ReadAs';
+import { Price } from '#components/ReadAs';
 import { TextField } from '#components/TextField';
+import { studioTime } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import * as styles from '../../src/app/PrivateShell.css.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { sessionField } from './actions.ts';
-import { toldByEmail } from './outcomes.ts';
 import type { PrivatePage } from './pageShell.tsx';
-import { ActionForm, ChatLink, Disclosure, emailUrl, LinkLine, ReasonField } from './parts.tsx';
-import { canChange, stateInWords, type View } from './view.ts';
+import { ActionForm, ChatLink, emailUrl, LinkLine } from './parts.tsx';
+import { canChange, stateInWords, toldByEmail, type View } from './view.ts';
 
 /** The artist's page about one booking: where it stands, and the forms to move or cancel it. */
 
@@ -36,40 +37,6 @@ export interface WantedDay {
   readonly booked: BookedDates;
 }
 
-interface DayFormProps extends Pick<WantedDay, 'bookingType' | 'date'> {
-  readonly today: string;
-}
-
-/** The form that asks for the free times of a day. */
-const DayForm = ({ bookingType, date, today }: DayFormProps) => (
-  <form className={styles.form} action="#times">
-    <label className={field.field}>
-      <span className={field.label}>Booth</span>
-      <select className={field.control} name="bookingType" defaultValue={bookingType}>
-        {bookingTypes.map((type) => (
-          <option key={type} value={type}>
-            {booths[type].name}
-          </option>
-        ))}
-      </select>
-    </label>
-    <TextField
-      id="date"
-      label="Date"
-      type="date"
-      name="date"
-      isRequired
-      required
-      defaultValue={date}
-      min={today}
-      max={lastBookableDate(today)}
-    />
-    <button className={action.outlined} type="submit">
-      Show free times
-    </button>
-  </form>
-);
-
 /** Returns the booked slots without that of a booking, whose hours are free for itself. */
 function bookedByOthers(
   { bookingType, date, timeSlot }: StoredBooking,
@@ -81,13 +48,11 @@ function bookedByOthers(
   return { ...booked, [date]: { ...day, [bookingType]: others } };
 }
 
-interface TimesProps {
-  readonly view: View;
-  readonly wanted: WantedDay;
-}
-
 /** The form with the free times of a day, or the reason why there is none. */
-function Times({ view: { booking, now }, wanted: { bookingType, date, booked } }: TimesProps) {
+function Times({ view, wanted }: { view: View; wanted: WantedDay }) {
+  const { booking } = view;
+  const { bookingType, date, booked } = wanted;
+  const now = studioTime(view.now);
   if (!isDate(date)) return <p id="times">{impossibleDate}</p>;
   const others = bookedByOthers(booking, booked);
   const { open, reason } = dayAvailability(bookingType, date, others, now);
@@ -97,7 +62,7 @@ function Times({ view: { booking, now }, wanted: { bookingType, date, booked } }
   if (free.length === 0) {
     const next = firstOpenDate(bookingType, booked, now, date > now.date ? date : now.date);
     return (
-      <div id="times">
+      <div id="times" className={styles.stack}>
         <p>{`${day}: ${reason ? unavailable[reason] : 'no other time is free'}.`}</p>
         {next && (
           <LinkLine href={`?bookingType=${bookingType}&date=${next}#times`}>
@@ -109,7 +74,7 @@ function Times({ view: { booking, now }, wanted: { bookingType, date, booked } }
   }
   const options = free.map((slot) => ({
     value: sessionField({ bookingType, date, timeSlot: slot.id }),
-    label: <ReadAs words={slotInWords(slot)}>{slotLabel(slot)}</ReadAs>,
+    label: slotInWords(slot),
   }));
   return (
     <ActionForm
@@ -123,27 +88,67 @@ function Times({ view: { booking, now }, wanted: { bookingType, date, booked } }
   );
 }
 
+interface MoveProps {
+  readonly view: View;
+  readonly wanted: WantedDay | undefined;
+}
+
+/** The form that asks for the free times of a day, and those of the wanted day. */
+function Move({ view, wanted }: MoveProps) {
+  const { bookingType, date } = wanted ?? view.booking;
+  const today = studioTime(view.now).date;
+  return (
+    <Disclosure summary="Move to another date or time" open={wanted !== undefined}>
+      <form className={styles.stack} action="#times">
+        <label className={field.field}>
+          <span className={field.label}>Booth</span>
+          <select className={field.control} name="bookingType" defaultValue={bookingType}>
+            {bookingTypes.map((type) => (
+              <option key={type} value={type}>
+                {booths[type].name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <TextField
+          id="date"
+          label="Date"
+          type="date"
+          name="date"
+          isRequired
+          required
+          defaultValue={date}
+          min={today}
+          max={lastBookableDate(today)}
+        />
+        <button className={action.outlined} type="submit">
+          Show free times
+        </button>
+      </form>
+      {wanted && <Times view={view} wanted={wanted} />}
+    </Disclosure>
+  );
+}
+
 /** Returns the page in the state of the booking, with the free times of a day when one is wanted. */
 export function artistPage(view: View, wanted?: WantedDay): PrivatePage {
-  const { booking, now, sendsEmail, outcome } = view;
+  const { booking, outcome } = view;
   const { bookingType, date, slot, reference, status } = booking;
-  const state = stateInWords(view, 'artist');
+  const state = stateInWords(view);
   const content = (
     <>
       <h1 className={styles.heading}>Your booking</h1>
       {state && <p className={styles.lead}>{state}</p>}
-      <div className={box}>
-        <DetailList>
-          <Detail term="Booth">{booths[bookingType].name}</Detail>
-          <Detail term="Date">{dateInWords(date)}</Detail>
-          <Detail term="Hours">{slotInWords(slot)}, Accra time (GMT)</Detail>
-          <Detail term="Place">{studio.address}</Detail>
-          <Detail term="Price">
-            <Price of={bookingType} />
-          </Detail>
-          <Detail term="Reference">{reference}</Detail>
-        </DetailList>
-      </div>
+      <DetailList className={box}>
+        <Detail term="Booth">{booths[bookingType].name}</Detail>
+        <Detail term="Date">{dateInWords(date)}</Detail>
+        <Detail term="Hours">{slotInWords(slot)}, Accra time (GMT)</Detail>
+        <Detail term="Place">{studio.address}</Detail>
+        <Detail term="Price">
+          <Price of={bookingType} />
+        </Detail>
+        <Detail term="Reference">{reference}</Detail>
+      </DetailList>
       {status === 'cancelled' ? (
         <LinkLine href="/booking">Book another session</LinkLine>
       ) : (
@@ -158,19 +163,15 @@ export function artistPage(view: View, wanted?: WantedDay): PrivatePage {
       )}
       {canChange(view) && (
         <>
-          <Disclosure summary="Move to another date or time" open={wanted !== undefined}>
-            <DayForm {...(wanted ?? booking)} today={now.date} />
-            {wanted && <Times view={view} wanted={wanted} />}
-          </Disclosure>
+          <Move view={view} wanted={wanted} />
           <Disclosure summary="Cancel this booking">
             <ActionForm
               booking={booking}
               action="cancel"
               label="Cancel my booking"
-              note={`Your hours become free for others at once. ${toldByEmail('studio', sendsEmail)}`}
-            >
-              <ReasonField label="Message to the studio" />
-            </ActionForm>
+              note={`Your hours become free for others at once. ${toldByEmail(view)}`}
+              reason="Message to the studio"
+            />
           </Disclosure>
         </>
       )}

@@ -22,8 +22,7 @@ export interface PrivatePage {
 /**
  * Returns a function that responds with a private page in the built shell; `retryAfter` is in
  * seconds. The page is neither cached nor indexed, and its address is not sent as a referrer, because
- * it contains the token. Throws when there is no shell with its two
- * placeholders.
+ * it contains the token. Throws when there is no shell with its two placeholders.
  */
 export function pageShell(siteDirectory: string) {
   const shell = readFileSync(join(siteDirectory, 'private.html'), 'utf8');
@@ -46,10 +45,7 @@ export function pageShell(siteDirectory: string) {
     if (outcome && status !== 200 && c.req.method === 'POST') c.set('refused', outcome.message);
     if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
     const head = renderToStaticMarkup(
-      <>
-        <title>{`${outcome?.message ?? title} · ${studio.name}`}</title>
-        <meta name="robots" content="noindex" />
-      </>,
+      <title>{`${outcome?.message ?? title} · ${studio.name}`}</title>,
     );
     const body = renderToStaticMarkup(
       <PrivateShell>

@@ -1,25 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
 import * as action from '#components/action.css';
 import { TextField } from '#components/TextField';
+import { studio } from '#studio/studio';
+import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
 import * as styles from '../../src/app/PrivateShell.css.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
-import { maxReasonLength, sessionField } from './actions.ts';
-import type { Action } from './outcomes.ts';
+import { type Action, maxReasonLength, sessionField } from './actions.ts';
+import type { PrivatePage } from './pageShell.tsx';
+import type { Outcome } from './view.ts';
 
 /** The parts that the private pages of the studio and of the artist share. */
-
-/** An action behind a summary, by default closed, so that nothing is pressed by mistake. */
-export const Disclosure = ({
-  summary,
-  children,
-  ...props
-}: ComponentProps<'details'> & { readonly summary: string }) => (
-  <details {...props} className={styles.disclosure}>
-    <summary className={styles.summary}>{summary}</summary>
-    {children}
-  </details>
-);
 
 interface ActionFormProps {
   readonly booking: StoredBooking;
@@ -28,7 +19,9 @@ interface ActionFormProps {
   readonly label: string;
   /** What the action also does. */
   readonly note: string;
-  /** The fields. */
+  /** The label of the field for a reason; without it, there is no such field. */
+  readonly reason?: string | undefined;
+  /** Other fields. */
   readonly children?: ReactNode;
 }
 
@@ -37,10 +30,20 @@ interface ActionFormProps {
  * response is shown at the outcome, which gets the focus. The hidden field is the session that the
  * sender has seen.
  */
-export const ActionForm = ({ booking, action, label, note, children }: ActionFormProps) => (
-  <form className={styles.form} method="post" action="?#outcome">
+export const ActionForm = ({ booking, action, label, note, reason, children }: ActionFormProps) => (
+  <form className={styles.stack} method="post" action="?#outcome">
     <input type="hidden" name="seen" value={sessionField(booking)} />
     {children}
+    {reason && (
+      <TextField
+        id="reason"
+        label={reason}
+        name="reason"
+        isMultiline
+        rows={2}
+        maxLength={maxReasonLength}
+      />
+    )}
     <button className={styles.actions[action]} type="submit" name="action" value={action}>
       {label}
     </button>
@@ -48,29 +51,11 @@ export const ActionForm = ({ booking, action, label, note, children }: ActionFor
   </form>
 );
 
-/** The field for the explanation of a cancellation. */
-export const ReasonField = ({ label }: { label: string }) => (
-  <TextField
-    id="reason"
-    label={label}
-    name="reason"
-    isMultiline
-    rows={2}
-    maxLength={maxReasonLength}
-  />
-);
-
 /** A link on a line of its own. */
 export const LinkLine = (props: ComponentProps<'a'>) => <a {...props} className={action.link} />;
 
-interface ChatLinkProps {
-  readonly number: string;
-  /** The text with which the chat opens. */
-  readonly text: string;
-}
-
-/** A link that opens a chat in WhatsApp; nothing without a possible number. */
-export function ChatLink({ number, text }: ChatLinkProps) {
+/** A link that opens a chat in WhatsApp with a text; nothing without a possible number. */
+export function ChatLink({ number, text }: { number: string; text: string }) {
   const href = whatsAppLink(number, text);
   return href && <LinkLine href={href}>WhatsApp</LinkLine>;
 }
@@ -81,3 +66,18 @@ export function ChatLink({ number, text }: ChatLinkProps) {
  */
 export const emailUrl = (email: string, subject: string): string =>
   `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`;
+
+/** Returns the page for a request that failed. */
+export const errorPage = (outcome: Outcome): PrivatePage => ({
+  title: 'That did not work',
+  outcome,
+  content: (
+    <>
+      <h1 className={styles.heading}>That did not work</h1>
+      <p>
+        If it does not work later either, call{' '}
+        <LinkLine href={telephoneUrl(studio.phone)}>{studio.phone}</LinkLine>.
+      </p>
+    </>
+  ),
+});

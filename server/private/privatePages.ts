@@ -3,11 +3,10 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { bookingTypes } from '#booking/slots';
-import { studioTime, type Timestamp } from '#studio/clock';
+import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
-import { isToken, type LinkedBooking, type LinkHolder } from '../bookings/privateLinks.ts';
-import type { StoredBooking } from '../bookings/storedBooking.ts';
-import type { Config } from '../config.ts';
+import { isToken } from '../bookings/privateLinks.ts';
+import type { Studio } from '../http/api.ts';
 import * as errorMessages from '../http/errorMessages.ts';
 import { failureOf } from '../http/errorResponse.ts';
 import { rateLimit } from '../http/rateLimit.ts';
@@ -15,43 +14,27 @@ import type { LogVariables } from '../http/requestLog.ts';
 import type { Site } from '../site/site.ts';
 import { parseForm, perform } from './actions.ts';
 import { artistPage } from './artistPage.tsx';
-import { errorPage } from './errorPage.tsx';
 import { type PrivatePage, pageShell } from './pageShell.tsx';
+import { errorPage } from './parts.tsx';
 import { studioPage } from './studioPage.tsx';
-import type { Outcome, View } from './view.ts';
+import type { View } from './view.ts';
 
 /** The dependencies of the private pages. */
-export interface PrivateStudio {
-  readonly store: Pick<
-    BookingRepository,
-    'bookedDates' | 'changeStatus' | 'linkedBooking' | 'move'
-  >;
-  readonly now: () => Timestamp;
-  readonly config: Pick<Config, 'maxBodySize' | 'rateLimit' | 'smtpUrl' | 'trustedProxies'>;
-  /** Called after a form was sent, when the outbox may contain new e-mails. */
-  readonly onEmailQueued?: () => void;
-}
+export type PrivateStudio = Pick<Studio, 'store' | 'now' | 'config' | 'onEmailQueued'>;
 
 interface Variables extends LogVariables {
-  link: LinkedBooking;
+  view: View;
 }
 
-/** The query of an artist's page: the booth and the date of the free times that are asked for. */
-interface DayQuery {
-  readonly bookingType?: string;
-  readonly date?: string;
-}
-
-/** Returns the page of the holder of a link. */
+/** Returns the page of a view; the query of an artist's page asks for the free times of a day. */
 async function pageOf(
-  { store }: PrivateStudio,
   view: View,
-  holder: LinkHolder,
-  { bookingType, date = '' }: DayQuery,
+  { bookingType, date = '' }: { readonly bookingType?: string; readonly date?: string },
+  store: Pick<BookingRepository, 'bookedDates'>,
 ): Promise<PrivatePage> {
-  if (holder === 'studio') return studioPage(view);
+  if (view.holder === 'studio') return studioPage(view);
   const type = bookingTypes.find((one) => one === bookingType);
-  const booked = type && (await store.bookedDates(view.now.date));
+  const booked = type && (await store.bookedDates(studioTime(view.now).date));
   return artistPage(view, booked && { bookingType: type, date, booked });
 }
 
@@ -62,34 +45,27 @@ async function pageOf(
  * site in `siteDirectory` has no shell for them.
  */
 export function createPrivatePages(
-  studio: PrivateStudio,
+  { store, now, config, onEmailQueued }: PrivateStudio,
   siteDirectory: string,
   { respondNotFound }: Pick<Site, 'respondNotFound'>,
 ): Hono<{ Variables: Variables }> {
-  const { store, now, config, onEmailQueued } = studio;
-  const sendsEmail = config.smtpUrl !== null;
   const respond = pageShell(siteDirectory);
-
   const limit = rateLimit(config, (c, message, retryAfter) =>
     respond(c, errorPage({ status: 429, message }), retryAfter),
   );
-  const message = errorMessages.bodyTooLarge(config.maxBodySize);
   const limitBody = bodyLimit({
     maxSize: config.maxBodySize,
-    onError: (c) => respond(c, errorPage({ status: 413, message })),
+    onError: (c) => {
+      const message = errorMessages.bodyTooLarge(config.maxBodySize);
+      return respond(c, errorPage({ status: 413, message }));
+    },
   });
-  const findLink = createMiddleware<{ Variables: Variables }>(async (c, next) => {
+  const findView = createMiddleware<{ Variables: Variables }>(async (c, next) => {
     const token = c.req.param('token') ?? '';
     const link = isToken(token) ? await store.linkedBooking(token, now()) : undefined;
     if (!link) return respondNotFound(c);
-    c.set('link', link);
+    c.set('view', { ...link, now: now(), sendsEmail: config.smtpUrl !== null });
     await next();
-  });
-  const viewOf = (booking: StoredBooking, outcome?: Outcome): View => ({
-    booking,
-    now: studioTime(now()),
-    sendsEmail,
-    outcome,
   });
 
   const pages = new Hono<{ Variables: Variables }>();
@@ -100,23 +76,22 @@ export function createPrivatePages(
     const words = status === 503 ? errorMessages.pageUnavailable : message;
     return respond(c, errorPage({ status, message: words }), retryAfter);
   });
-  pages.get('/private/:token', limit, findLink, async (c) => {
-    const { booking, holder } = c.var.link;
-    return respond(c, await pageOf(studio, viewOf(booking), holder, c.req.query()));
-  });
-  pages.post('/private/:token', limit, limitBody, findLink, async (c) => {
-    const { link } = c.var;
-    c.set('reference', link.booking.reference);
-    const form = parseForm(await c.req.text(), link.holder);
+  pages.get('/private/:token', limit, findView, async (c) =>
+    respond(c, await pageOf(c.var.view, c.req.query(), store)),
+  );
+  pages.post('/private/:token', limit, limitBody, findView, async (c) => {
+    const { view } = c.var;
+    c.set('reference', view.booking.reference);
+    const form = parseForm(await c.req.text(), view.holder);
     if ('error' in form) {
-      const view = viewOf(link.booking, { status: 400, message: form.error });
-      return respond(c, await pageOf(studio, view, link.holder, {}));
+      const outcome = { status: 400, message: form.error } as const;
+      return respond(c, await pageOf({ ...view, outcome }, {}, store));
     }
-    const { booking, outcome } = await perform(link, form, { store, now: now(), sendsEmail });
-    if (outcome.status === 200) onEmailQueued?.();
+    const after = await perform(view, form, store);
+    const isDone = after.outcome.status === 200;
+    if (isDone) onEmailQueued?.();
     // After a refused move, the page has the free times of the chosen day.
-    const query = (outcome.status !== 200 && form.to) || {};
-    return respond(c, await pageOf(studio, viewOf(booking, outcome), link.holder, query));
+    return respond(c, await pageOf(after, (!isDone && form.to) || {}, store));
   });
   return pages;
 }

@@ -3,23 +3,23 @@ import { aboutYourBooking } from '#booking/messages';
 import { booths, slotInWords } from '#booking/slots';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
+import { Disclosure } from '#components/Disclosure';
 import { Price } from '#components/ReadAs';
 import { telephoneUrl } from '#studio/telephone';
 import * as styles from '../../src/app/PrivateShell.css.ts';
-import { toldByEmail } from './outcomes.ts';
 import type { PrivatePage } from './pageShell.tsx';
-import { ActionForm, ChatLink, Disclosure, emailUrl, LinkLine, ReasonField } from './parts.tsx';
-import { canChange, stateInWords, type View } from './view.ts';
+import { ActionForm, ChatLink, emailUrl, LinkLine } from './parts.tsx';
+import { canChange, stateInWords, toldByEmail, type View } from './view.ts';
 
 /** Returns the studio's page about one booking: whom to call, and the forms to answer it. */
 export function studioPage(view: View): PrivatePage {
   const { booking, sendsEmail, outcome } = view;
   const { fullName, phoneNumber, email, bookingType, slot, reference } = booking;
   const day = dateInWords(booking.date);
-  const state = stateInWords(view, 'studio');
+  const state = stateInWords(view);
   const isWaiting = booking.status === 'requested';
   const verb = isWaiting ? 'Decline' : 'Cancel';
-  const told = toldByEmail('artist', sendsEmail);
+  const told = toldByEmail(view);
   const content = (
     <>
       <h1 className={styles.heading}>{day}</h1>
@@ -33,18 +33,16 @@ export function studioPage(view: View): PrivatePage {
       {canChange(view) && isWaiting && (
         <ActionForm booking={booking} action="confirm" label="Confirm the session" note={told} />
       )}
-      <div className={box}>
-        <DetailList>
-          <Detail term="Email">
-            <LinkLine href={emailUrl(email, `Your session on ${day}`)}>{email}</LinkLine>
-          </Detail>
-          <Detail term="Notes">{booking.notes || 'none'}</Detail>
-          <Detail term="Price">
-            <Price of={bookingType} />
-          </Detail>
-          <Detail term="Reference">{reference}</Detail>
-        </DetailList>
-      </div>
+      <DetailList className={box}>
+        <Detail term="Email">
+          <LinkLine href={emailUrl(email, `Your session on ${day}`)}>{email}</LinkLine>
+        </Detail>
+        <Detail term="Notes">{booking.notes || 'none'}</Detail>
+        <Detail term="Price">
+          <Price of={bookingType} />
+        </Detail>
+        <Detail term="Reference">{reference}</Detail>
+      </DetailList>
       {canChange(view) && (
         <Disclosure summary={`${verb} this session`}>
           <ActionForm
@@ -52,9 +50,8 @@ export function studioPage(view: View): PrivatePage {
             action="cancel"
             label={`${verb} the session`}
             note={`Its hours become free at once. ${told}`}
-          >
-            {sendsEmail && <ReasonField label="Reason for the artist" />}
-          </ActionForm>
+            reason={sendsEmail ? 'Reason for the artist' : undefined}
+          />
         </Disclosure>
       )}
     </>

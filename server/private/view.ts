@@ -1,8 +1,8 @@
-import { momentOf, type StudioTime } from '#studio/clock';
-import type { LinkHolder } from '../bookings/privateLinks.ts';
-import type { BookingStatus, StoredBooking } from '../bookings/storedBooking.ts';
+import { momentOf, type Timestamp } from '#studio/clock';
+import type { LinkedBooking, LinkHolder } from '../bookings/privateLinks.ts';
+import type { BookingStatus } from '../bookings/storedBooking.ts';
 
-/** What a private page shows of a booking. */
+/** What the private page of a booking shows to the holder of its link. */
 
 /** The result of a request, as the page says it. */
 export interface Outcome {
@@ -12,22 +12,29 @@ export interface Outcome {
 }
 
 /** The data of a private page. */
-export interface View {
-  readonly booking: StoredBooking;
-  readonly now: StudioTime;
+export interface View extends LinkedBooking {
+  readonly now: Timestamp;
   /** True when a mail server is configured. */
   readonly sendsEmail: boolean;
   /** Absent before a form was sent. */
-  readonly outcome?: Outcome | undefined;
+  readonly outcome?: Outcome;
 }
 
-/** True when a session has not begun, so that it can be moved or cancelled. */
-export const isAhead = ({ date, slot }: StoredBooking, now: StudioTime): boolean =>
-  momentOf({ date, minutes: slot.start }) > momentOf(now);
+/** True when the session has not begun. */
+export const isAhead = ({ booking: { date, slot }, now }: View): boolean =>
+  momentOf({ date, minutes: slot.start }) > now;
 
-/** True when a session can be moved or cancelled. */
-export const canChange = ({ booking, now }: View): boolean =>
-  booking.status !== 'cancelled' && isAhead(booking, now);
+/** True when the session can be moved or cancelled. */
+export const canChange = (view: View): boolean =>
+  view.booking.status !== 'cancelled' && isAhead(view);
+
+/** Says whether an action is announced to the other side, or that the sender has to do so. */
+export function toldByEmail({ holder, sendsEmail }: View): string {
+  const other = holder === 'artist' ? 'studio' : 'artist';
+  return sendsEmail
+    ? `The ${other} gets an e-mail.`
+    : `No e-mail is sent: please call the ${other}.`;
+}
 
 type State = BookingStatus | 'withdrawn' | 'begun' | 'begun unconfirmed';
 
@@ -51,13 +58,13 @@ const states: Readonly<Record<LinkHolder, Readonly<Record<State, string>>>> = {
   },
 };
 
-function stateOf({ booking, now }: View): State {
-  const { status, changedBy } = booking;
+function stateOf(view: View): State {
+  const { status, changedBy } = view.booking;
   if (status === 'cancelled') return changedBy === "artist's link" ? 'withdrawn' : 'cancelled';
-  if (isAhead(booking, now)) return status;
+  if (isAhead(view)) return status;
   return status === 'confirmed' ? 'begun' : 'begun unconfirmed';
 }
 
-/** Returns where a booking stands, or null after a form whose outcome says it. */
-export const stateInWords = (view: View, holder: LinkHolder): string | null =>
-  view.outcome?.status === 200 ? null : states[holder][stateOf(view)];
+/** Returns where the booking stands, or null after a form whose outcome says it. */
+export const stateInWords = (view: View): string | null =>
+  view.outcome?.status === 200 ? null : states[view.holder][stateOf(view)];

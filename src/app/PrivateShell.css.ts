@@ -1,9 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import * as action from '#components/action.css';
+import '#components/Disclosure.css';
+import * as field from '#components/field.css';
 import { mediumScreen, onPaper } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-/** The styles of the private pages, beside those of the site's components. */
+/**
+ * The styles of the private pages, beside those of the site's components. The one style of all pages
+ * has what src/main.tsx imports: components that only the server renders are imported here.
+ */
 
 export const page = style({
   display: 'grid',
@@ -33,25 +38,16 @@ globalStyle(`${page} dd`, { flexBasis: '12rem' });
 /** Links below each other. */
 export const links = style({ display: 'grid', justifyItems: 'start' });
 
-export const disclosure = style({
-  borderTop: `1px solid ${theme.color.line}`,
-  selectors: { '& + &': { marginTop: `calc(-1 * ${theme.space.large})` } },
-});
+// Without a gap between two disclosures.
+globalStyle(`${page} > details + details`, { marginTop: `calc(-1 * ${theme.space.large})` });
 
-export const summary = style({
-  minHeight: theme.size.target,
-  marginInlineStart: '1.2em',
-  paddingBlock: theme.space.medium,
-  listStylePosition: 'outside',
-  fontWeight: 650,
-  cursor: 'pointer',
-});
+/** The content of a form, and what else is below each other. */
+export const stack = style({ display: 'grid', gap: theme.space.medium });
 
-globalStyle(`${disclosure} > :not(summary)`, { marginBottom: theme.space.large });
+globalStyle(`${stack} > button`, { '@media': { [mediumScreen]: { justifySelf: 'start' } } });
 
-export const form = style({ display: 'grid', gap: theme.space.medium });
-
-globalStyle(`${form} > button`, { '@media': { [mediumScreen]: { justifySelf: 'start' } } });
+// Each time on a line of its own.
+globalStyle(`${stack} ${field.options}`, { gridTemplateColumns: 'none' });
 
 /** The button of each action. */
 export const actions = {

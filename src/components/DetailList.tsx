@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import * as styles from './DetailList.css';
 
 /** A list of terms with their values; its children are `Detail` elements. */
-export const DetailList = ({ children }: { children: ReactNode }) => (
-  <dl className={styles.list}>{children}</dl>
+export const DetailList = ({ className = '', ...props }: ComponentProps<'dl'>) => (
+  <dl {...props} className={`${styles.list} ${className}`} />
 );
 
 interface DetailProps {

@@ -261,9 +261,14 @@ describe('a page', () => {
     }
   });
 
-  it('has one style, no script and few bytes', async () => {
+  it('has one style with all its classes, no script and few bytes', async () => {
     const html = await (await fetch((await site.book(newSession())).artist)).text();
-    expect(html.match(/<style\b/g)).toHaveLength(1);
+    const [style = '', ...others] = html.match(/<style\b.*?<\/style>/gs) ?? [];
+    expect(others).toEqual([]);
+    const classes = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) =>
+      names.trim().split(' '),
+    );
+    expect(classes.filter((name) => !style.includes(`.${name}`))).toEqual([]);
     expect(html).not.toContain('<script');
     expect(brotliCompressSync(html).length).toBeLessThanOrEqual(9_000);
   });

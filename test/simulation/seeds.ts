@@ -49,9 +49,9 @@ async function simulate(seed: number, store: Store, faults: Faults): Promise<str
     const name = `${holder}'s ${action} of ${booking.fullName}'s booking`;
     const to = action === 'move' ? pick(sessions) : undefined;
     const form = { action, seen: booking, to, reason: '' };
-    const options = { store: repository, now: now(), sendsEmail: true };
+    const view = { booking, holder, now: now(), sendsEmail: true };
     start({ name, process }, async () => {
-      const { booking: after, outcome } = await perform({ booking, holder }, form, options);
+      const { booking: after, outcome } = await perform(view, form, repository);
       tell(`${name}: ${outcome.message}`);
       if (action === 'confirm' && outcome.status === 200) confirmed.push([booking, after]);
     });
