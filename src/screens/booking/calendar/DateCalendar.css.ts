@@ -7,12 +7,6 @@ export const announcement = style({
   selectors: { '&:not(:empty)': { marginBottom: theme.space.small } },
 });
 
-export const ask = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: theme.size.target,
-});
-
 export const bars = style({
   display: 'flex',
   alignItems: 'flex-end',

@@ -1,17 +1,18 @@
 import { endOfMonth, parseDate, startOfMonth } from '@internationalized/date';
-import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createPortal } from 'react-dom';
 import { lastBookableDate } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { booths, type Slot, slots } from '#booking/slots';
+import * as action from '#components/action.css';
 import { Calendar } from '#components/Calendar';
 import { CalendarDay } from '#components/CalendarDay';
 import { DialogOverlay } from '#components/DialogOverlay';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { requestIdle } from '#hooks/requestIdle';
-import { availabilityOn, firstAvailableDate, type Session } from '#machines/bookingSelectors';
+import { availabilityOn, firstAvailableDate } from '#machines/bookingSelectors';
 import { BookingActor, useAreDatesKnown, useSession } from '../bookingActorContext';
 import * as styles from './DateCalendar.css';
 
@@ -27,50 +28,30 @@ function FreeBars({ free, all }: { free: readonly Slot[]; all: readonly Slot[] }
   );
 }
 
-/**
- * Returns a function from a date (yyyy-MM-dd) to its availability; each date is computed once, until
- * the session changes.
- */
-function useAvailability(session: Session) {
-  return useMemo(() => {
-    const days = new Map<string, ReturnType<typeof availabilityOn>>();
-    return (date: string) => {
-      const day = days.get(date) ?? availabilityOn(session, date);
-      days.set(date, day);
-      return day;
-    };
-  }, [session]);
-}
-
 /** The calendar, with an alert and a status message in live regions above it. */
 function Dates() {
   const actor = BookingActor.useActorRef();
   const session = useSession();
   const areDatesKnown = useAreDatesKnown();
   const isLoading = BookingActor.useSelector((state) => state.matches({ bookedDates: 'loading' }));
-  // The count is the key of the alert: it is mounted, and so announced, on each press.
-  const [refused, setRefused] = useState({ date: '', count: 0 });
-  const availability = useAvailability(session);
+  // The unavailable date that was pressed last. The count is the key of the alert: it is mounted, and
+  // so announced, on each press.
+  const [pressed, setPressed] = useState({ date: '', count: 0 });
   const all = slots[session.bookingType];
   const today = parseDate(session.now.date);
   const focused = session.date || firstAvailableDate(session);
-  const describe = (date: string) => {
-    const { open, reason } = availability(date);
-    if (reason) return messages.unavailable[reason];
-    return areDatesKnown ? messages.freeCount(open.length, all.length) : null;
-  };
-  const refusal = refused.date && availability(refused.date).reason;
+  const refusal = pressed.date && availabilityOn(session, pressed.date).reason;
   return (
     <>
       {refusal && (
-        <p key={refused.count} role="alert" className={styles.announcement}>
-          {messages.cannotBeChosen(dateInWords(refused.date), messages.unavailable[refusal])}
+        <p key={pressed.count} role="alert" className={styles.announcement}>
+          {messages.cannotBeChosen(dateInWords(pressed.date), messages.unavailable[refusal])}
         </p>
       )}
       {refusal === 'full' && (
         <WhatsAppLink
-          className={styles.ask}
-          text={messages.aboutFullDate(booths[session.bookingType].name, dateInWords(refused.date))}
+          className={action.link}
+          text={messages.aboutFullDate(booths[session.bookingType].name, dateInWords(pressed.date))}
         >
           Ask on WhatsApp
         </WhatsAppLink>
@@ -86,20 +67,23 @@ function Dates() {
         // Whole months: the arrow keys also reach unavailable dates, whose cells give the reason.
         minValue={startOfMonth(today)}
         maxValue={endOfMonth(parseDate(lastBookableDate(session.now.date)))}
-        isDateUnavailable={(day) => availability(day.toString()).reason !== null}
+        isDateUnavailable={(day) => availabilityOn(session, day.toString()).reason !== null}
         onChange={(day) => actor.send({ type: 'date.change', date: day.toString() })}
       >
-        {(day) => (
-          <CalendarDay
-            date={day}
-            today={today}
-            mark={areDatesKnown && <FreeBars free={availability(day.toString()).open} all={all} />}
-            description={describe(day.toString())}
-            onUnavailablePress={() =>
-              setRefused(({ count }) => ({ date: day.toString(), count: count + 1 }))
-            }
-          />
-        )}
+        {(day) => {
+          const date = day.toString();
+          const { open, reason } = availabilityOn(session, date);
+          const freeCount = areDatesKnown ? messages.freeCount(open.length, all.length) : null;
+          return (
+            <CalendarDay
+              date={day}
+              today={today}
+              mark={areDatesKnown && <FreeBars free={open} all={all} />}
+              description={reason ? messages.unavailable[reason] : freeCount}
+              onUnavailablePress={() => setPressed(({ count }) => ({ date, count: count + 1 }))}
+            />
+          );
+        }}
       </Calendar>
     </>
   );
