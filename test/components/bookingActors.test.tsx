@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { type BookingRequest, emptyRequest } from '#booking/request';
-import { bookingActors, earlierDraft, newVisit } from '../../src/screens/booking/bookingActors';
+import { bookingPageMachine, newVisit } from '../../src/screens/booking/bookingActors';
 import { saveDraft } from '../../src/screens/booking/draftStorage';
+import { earlierDraft } from '../../src/screens/booking/KeptDraft';
 import { SimulatedClock } from '../machines/support/simulatedClock';
 import { moment, now, simulateTimers, tomorrow } from './fixedDay';
 
@@ -22,7 +23,7 @@ beforeEach(() => {
 
 /** Starts the booking machine of a new visit; the clock is that of the delays. */
 function start(clock = new SimulatedClock()) {
-  const actor = createActor(bookingActors, { input: newVisit(), clock }).start();
+  const actor = createActor(bookingPageMachine, { input: newVisit(), clock }).start();
   onTestFinished(() => void actor.stop());
   return actor;
 }
@@ -155,9 +156,9 @@ describe('the draft of a new visit', () => {
 });
 
 describe('a visit', () => {
-  it('has a token of 32 hexadecimal digits that no other visit has', () => {
+  it('has a token of 128 random bits that no other visit has', () => {
     const [first, second] = [newVisit(), newVisit()];
-    expect(first).toEqual({ now, pageId: expect.stringMatching(/^[\da-f]{32}$/) });
+    expect(first).toEqual({ now, pageId: expect.stringMatching(/^(\d+-){3}\d+$/) });
     expect(second.pageId).not.toBe(first.pageId);
   });
 });

@@ -1,22 +1,21 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render, renderHook } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { createActor, fromPromise } from 'xstate';
+import { fromPromise } from 'xstate';
 import type { BookedDates } from '#booking/availability';
 import { emptyRequest } from '#booking/request';
-import { bookingMachine, type Draft } from '#machines/booking';
+import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
-import { BookingActor } from '../../src/screens/booking/bookingActorContext';
-import { readDraft } from '../../src/screens/booking/draftStorage';
+import { saveDraft } from '../../src/screens/booking/draftStorage';
 import { showAtOnce } from '../../src/screens/booking/showAtOnce';
-import { useDraftStorage } from '../../src/screens/booking/useDraft';
 import '../../src/theme/global.css';
+import './blankVisit';
 import { silentWatchers } from '../support/silentWatchers';
 import { now, simulateTimers } from './fixedDay';
 
-/** The hooks of the booking form: its failures, its draft and its URL. The API never answers. */
+/** The failures and the URL of the booking form. The API never answers. */
 
 const machine = bookingMachine.provide({
   actors: {
@@ -110,7 +109,7 @@ it('showAtOnce ends a smooth scroll and shows the element, and does so again aft
 
 describe('the URL of the booking form', () => {
   /** Opens the form at a path; returns the changes of the URL. */
-  async function openAt(path: string, earlier?: () => Draft) {
+  async function openAt(path: string) {
     const { hook } = memoryLocation({ path });
     const changes: unknown[] = [];
     await render(
@@ -121,7 +120,7 @@ describe('the URL of the booking form', () => {
           navigate(to, options);
         }}
       >
-        <BookingForm machine={machine} input={input} earlier={earlier} />
+        <BookingForm machine={machine} input={input} />
       </Router>,
     );
     return changes;
@@ -142,22 +141,9 @@ describe('the URL of the booking form', () => {
 
   it('stays unchanged while the draft with its selection is restored', async () => {
     const request = { ...emptyRequest, bookingType: 'recording', timeSlot: 'slot1' } as const;
-    const changes = await openAt('/booking?type=recording', () => ({
-      request,
-      idempotencyKey: null,
-    }));
+    saveDraft({ request, idempotencyKey: null });
+    const changes = await openAt('/booking?type=recording');
     await expect.element(page.getByRole('radio', { name: /Recording Booth/ })).toBeChecked();
     expect(changes).toEqual([]);
   });
-});
-
-it('useDraftStorage stores the draft until the form is removed', async () => {
-  const actor = createActor(machine, { input }).start();
-  vi.spyOn(BookingActor, 'useActorRef').mockReturnValue(actor);
-  const type = (value: string) => actor.send({ type: 'field.change', field: 'fullName', value });
-  const { unmount } = await renderHook(useDraftStorage);
-  type('Ama');
-  await unmount();
-  type('Kofi');
-  expect(readDraft(now).request.fullName).toBe('Ama');
 });

@@ -4,9 +4,9 @@ import { render } from 'vitest-browser-react';
 import { assign, fromPromise } from 'xstate';
 import type { BookedDates } from '#booking/availability';
 import { addDays } from '#booking/dates';
-import { emptyRequest } from '#booking/request';
+import { type BookingRequest, emptyRequest } from '#booking/request';
 import type { SlotId } from '#booking/slots';
-import { bookingMachine, type Draft } from '#machines/booking';
+import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
 import '../../src/theme/global.css';
 import { silentWatchers } from '../support/silentWatchers';
@@ -17,7 +17,14 @@ import { now } from './fixedDay';
  * machine always has a selected slot. Here the machine restores a draft without a slot unchanged.
  */
 
-const none = '' as SlotId;
+const request: BookingRequest = {
+  ...emptyRequest,
+  fullName: 'Ama Mensah',
+  email: 'ama@example.com',
+  phoneNumber: '024',
+  date: addDays(now.date, 3),
+  timeSlot: '' as SlotId,
+};
 const machine = bookingMachine.provide({
   actors: {
     ...silentWatchers,
@@ -25,26 +32,12 @@ const machine = bookingMachine.provide({
   },
   guards: { isSlotClosed: () => false },
   actions: {
-    restoreDraft: assign((_, { request }: Draft) => ({ request })),
+    restoreDraft: assign({ request }),
   },
 });
-const draft: Draft = {
-  request: {
-    ...emptyRequest,
-    fullName: 'Ama Mensah',
-    email: 'ama@example.com',
-    phoneNumber: '024',
-    date: addDays(now.date, 3),
-    timeSlot: none,
-  },
-  idempotencyKey: null,
-};
-const earlier = () => draft;
 
 it('BookingForm shows "time slot is required" and focuses the slots when no slot is selected', async () => {
-  await render(
-    <BookingForm machine={machine} input={{ now, pageId: 'visit' }} earlier={earlier} />,
-  );
+  await render(<BookingForm machine={machine} input={{ now, pageId: 'visit' }} />);
   await expect.element(page.getByLabelText('Full name')).toHaveValue('Ama Mensah');
   const group = page.getByRole('radiogroup', { name: 'Time slot' });
   const first = group.getByRole('radio').first();

@@ -10,6 +10,7 @@ import { loadCalendar } from '../../src/screens/booking/calendar/loadCalendar';
 import { Contact } from '../../src/screens/landing/Contact';
 import { Rates } from '../../src/screens/landing/Rates';
 import '../../src/theme/global.css';
+import './blankVisit';
 import { silentWatchers } from '../support/silentWatchers';
 import { now, tomorrow } from './fixedDay';
 

@@ -10,6 +10,7 @@ import { bookingMachine } from '#machines/booking';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
 import { loadCalendar } from '../../src/screens/booking/calendar/loadCalendar';
 import '../../src/theme/global.css';
+import './blankVisit';
 import { silentWatchers } from '../support/silentWatchers';
 import { now, tomorrow } from './fixedDay';
 

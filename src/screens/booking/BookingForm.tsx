@@ -1,6 +1,8 @@
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { honeypotField } from '#booking/request';
-import type { BookingInput, bookingMachine, Draft } from '#machines/booking';
+import { CallOrWrite } from '#components/CallOrWrite';
+import { Notice } from '#components/Notice';
+import type { BookingInput, bookingMachine } from '#machines/booking';
 import { inspect } from '#machines/devtools/inspect';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './BookingForm.css';
@@ -8,20 +10,9 @@ import { BookingTextField } from './BookingTextField';
 import { BookingActor, useIsSubmitting } from './bookingActorContext';
 import { FormAside } from './FormAside';
 import { FailureAlert, FailureAnnouncement, useFailureAnnouncement } from './failureAnnouncement';
+import { KeptDraft } from './KeptDraft';
 import { SessionFields } from './SessionFields';
 import { Success } from './Success';
-import { useDraftRestore, useDraftStorage, useSelectionInUrl } from './useDraft';
-import { WithoutScript } from './WithoutScript';
-
-interface FormProps {
-  /** Returns the draft to restore; called with the form after mount. Pass a stable function. */
-  readonly earlier?: (form: HTMLFormElement) => Draft;
-}
-
-interface BookingFormProps extends FormProps {
-  readonly machine: typeof bookingMachine;
-  readonly input: BookingInput;
-}
 
 const contactFields = [
   { name: 'fullName', label: 'Full name', autoComplete: 'name' },
@@ -48,19 +39,23 @@ function Fields() {
   );
 }
 
-interface KeptDraftProps extends FormProps {
-  readonly form: RefObject<HTMLFormElement | null>;
+/** The notice above the form in a browser without JavaScript: how to contact the studio. */
+function WithoutScript() {
+  return (
+    <noscript>
+      {/* React renders no content of `noscript` in browsers; only the prerendered HTML has it. */}
+      {import.meta.env.SSR && (
+        <Notice tone="bad">
+          <p>
+            The form needs JavaScript. <CallOrWrite />
+          </p>
+        </Notice>
+      )}
+    </noscript>
+  );
 }
 
-/** Keeps the draft and renders nothing: a component, so that its updates do not render the form. */
-function KeptDraft({ form, earlier }: KeptDraftProps) {
-  const isRestored = useDraftRestore(form, earlier);
-  useDraftStorage();
-  useSelectionInUrl(isRestored);
-  return null;
-}
-
-function Form({ earlier }: FormProps) {
+function Form() {
   const actor = BookingActor.useActorRef();
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
@@ -98,17 +93,22 @@ function Form({ earlier }: FormProps) {
           <Fields />
           <FormAside />
         </form>
-        <KeptDraft form={form} earlier={earlier} />
+        <KeptDraft form={form} />
       </div>
     </FailureAnnouncement>
   );
 }
 
+interface BookingFormProps {
+  readonly machine: typeof bookingMachine;
+  readonly input: BookingInput;
+}
+
 /** The booking form: renders the state of the booking machine and sends it the visitor's input. */
-export function BookingForm({ machine, input, earlier }: BookingFormProps) {
+export function BookingForm({ machine, input }: BookingFormProps) {
   return (
     <BookingActor.Provider logic={machine} options={{ input, inspect }}>
-      <Form earlier={earlier} />
+      <Form />
     </BookingActor.Provider>
   );
 }

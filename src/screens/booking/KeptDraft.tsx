@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { parseStoredRequest, selectionQuery, withQuery } from '#booking/draft';
+import { emptyRequest, type Field } from '#booking/request';
+import type { Draft } from '#machines/booking';
+import { keepDraft } from '#machines/bookingDraft';
+import type { StudioTime } from '#studio/clock';
+import { BookingActor, useSession } from './bookingActorContext';
+import { isReloadedForCalendar } from './calendar/loadCalendar';
+import { readDraft, saveDraft } from './draftStorage';
+
+/**
+ * Returns the draft to restore after hydration: the stored draft of this tab, overridden by the
+ * selection in the URL's query, overridden by the values entered in the form before hydration.
+ */
+export function earlierDraft(now: StudioTime, form: HTMLFormElement): Draft {
+  const { request, idempotencyKey } = readDraft(now);
+  const linked = withQuery(request, window.location.search, now);
+  const typed = [...new FormData(form)].filter(
+    ([field, value]) => value !== emptyRequest[field as Field],
+  );
+  return {
+    request: parseStoredRequest({ ...linked, ...Object.fromEntries(typed) }, now),
+    idempotencyKey,
+  };
+}
+
+/**
+ * Keeps what the visitor has entered: all of it in the tab's storage, the selection in the URL as
+ * well. Renders nothing; it is a component so that its updates do not render the form.
+ */
+export function KeptDraft({ form }: { form: RefObject<HTMLFormElement | null> }) {
+  const actor = BookingActor.useActorRef();
+  const [isRestored, setIsRestored] = useState(false);
+  useEffect(() => {
+    if (!form.current) return;
+    const { now } = actor.getSnapshot().context;
+    actor.send({ type: 'draft.restore', draft: earlierDraft(now, form.current) });
+    if (isReloadedForCalendar()) actor.send({ type: 'calendar.open' });
+    setIsRestored(true);
+  }, [actor, form]);
+
+  useEffect(() => {
+    const subscription = keepDraft(actor, saveDraft);
+    return () => subscription.unsubscribe();
+  }, [actor]);
+
+  const [path, navigate] = useLocation();
+  const query = useSearch();
+  const wanted = selectionQuery(useSession(), query);
+  useEffect(() => {
+    if (!isRestored || wanted === query) return;
+    navigate(wanted ? `${path}?${wanted}` : path, { replace: true });
+  }, [isRestored, wanted, query, path, navigate]);
+  return null;
+}
