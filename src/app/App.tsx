@@ -1,7 +1,6 @@
-import { type RefObject, Suspense, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { Main } from '#components/Main';
-import { usePrefetchOnIntent } from '#hooks/usePrefetchOnIntent';
 import { Footer } from './Footer';
 import { NavBar } from './NavBar';
 import { navigateAndScroll, usePageNavigation } from './navigation';
@@ -9,10 +8,23 @@ import { notFound, type RouteDefinition, routes } from './routes';
 import { ScreenErrorBoundary } from './ScreenErrorBoundary';
 import { loadScreen, useScreen } from './useScreen';
 
-/** Prefetches the screen of a path. Best effort: showing the screen loads it again on failure. */
-function prefetch(path: string): void {
-  const route = routes.find((route) => route.path === path);
-  if (route) loadScreen(route).catch(() => {});
+/**
+ * Prefetches the screen of a link when the visitor is likely to follow it: each time that the link is
+ * hovered, touched or focused. Best effort: showing the screen loads it again on failure.
+ */
+function usePrefetchOnIntent(): void {
+  useEffect(() => {
+    const prefetch = ({ target }: Event) => {
+      const link = target instanceof Element && target.closest('a');
+      const route = link && routes.find(({ path }) => path === link.pathname);
+      if (route) loadScreen(route).catch(() => {});
+    };
+    const events = ['pointerover', 'focusin'];
+    for (const event of events) document.addEventListener(event, prefetch);
+    return () => {
+      for (const event of events) document.removeEventListener(event, prefetch);
+    };
+  }, []);
 }
 
 interface PageProps {
@@ -46,7 +58,7 @@ function Page({ route, lastPath }: PageProps) {
  */
 export function App({ path }: { path?: string }) {
   const lastPath = useRef<string | null>(null);
-  usePrefetchOnIntent(prefetch);
+  usePrefetchOnIntent();
   return (
     <Router aroundNav={navigateAndScroll} {...(path && { ssrPath: path })}>
       <NavBar />

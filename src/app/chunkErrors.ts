@@ -5,8 +5,8 @@ const reloadDelay = 3000;
 
 const storageKey = 'reloaded';
 
-/** Returns true if the tab was not reloaded within the last minute; false without storage. */
-function mayReload(): boolean {
+/** True if the tab has not asked within the last minute; false without storage. */
+function isFirstReload(): boolean {
   try {
     const last = Number(sessionStorage.getItem(storageKey));
     sessionStorage.setItem(storageKey, String(Date.now()));
@@ -16,23 +16,18 @@ function mayReload(): boolean {
   }
 }
 
-/** Resolves after the delay or, when the browser is offline, when it is online again. */
-const connected = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    if (navigator.onLine) setTimeout(resolve, reloadDelay);
-    else window.addEventListener('online', resolve, { once: true });
-  });
-
 /**
- * Reloads a page that is not hydrated as soon as the server can be reached, at most once in a
- * minute. Until then the page is kept, which can be read: a reload in vain would replace it by the
- * browser's error page. Hydrated pages handle the errors of their imports themselves.
+ * Reloads a page that is not hydrated when the server can be reached, at most once in a minute; when
+ * it cannot, tries again once the browser is online. Until then the page is kept, which can be read:
+ * a reload in vain would replace it by the browser's error page. Hydrated pages handle the errors of
+ * their imports themselves.
  */
 async function reloadWhenReachable(): Promise<void> {
-  if (document.querySelector('[data-hydrated]') || !mayReload()) return;
-  await connected();
+  await new Promise((resolve) => setTimeout(resolve, reloadDelay));
+  if (document.querySelector('[data-hydrated]')) return;
   const response = await fetch(window.location.href, { method: 'HEAD' }).catch(() => null);
-  if (response) window.location.reload();
+  if (!response) window.addEventListener('online', reloadWhenReachable, { once: true });
+  else if (isFirstReload()) window.location.reload();
 }
 
 // At this event the scripts of the HTML have run or failed. To import one that has run does nothing;

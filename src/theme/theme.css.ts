@@ -1,4 +1,5 @@
-import { assignVars, createGlobalTheme, globalStyle } from '@vanilla-extract/css';
+import { createGlobalTheme, globalStyle } from '@vanilla-extract/css';
+import { onPaper } from '#theme/breakpoints';
 import { displayFamily, textFamily } from '#theme/fonts.css';
 
 /** The design tokens: colours, fonts, sizes and spaces, named after their purpose. */
@@ -50,26 +51,9 @@ export const theme = createGlobalTheme(':root', {
 });
 
 /** Print: black on white, so that nothing depends on colour. */
-globalStyle(':root', {
-  '@media': {
-    print: {
-      vars: assignVars(theme.color, {
-        ground: 'white',
-        raised: 'white',
-        sunken: 'white',
-        underlay: 'white',
-        line: 'black',
-        edge: 'black',
-        text: 'black',
-        quiet: 'black',
-        accent: 'black',
-        accentStrong: 'black',
-        onAccent: 'white',
-        good: 'black',
-        goodGround: 'white',
-        bad: 'black',
-        badGround: 'white',
-      }),
-    },
-  },
-});
+const white = ['ground', 'raised', 'sunken', 'underlay', 'onAccent', 'goodGround', 'badGround'];
+const printed = Object.entries(theme.color).map(([name, variable]) => [
+  variable,
+  white.includes(name) ? 'white' : 'black',
+]);
+globalStyle(':root', { '@media': { [onPaper]: { vars: Object.fromEntries(printed) } } });
