@@ -270,7 +270,7 @@ describe('a page', () => {
     );
     expect(classes.filter((name) => !style.includes(`.${name}`))).toEqual([]);
     expect(html).not.toContain('<script');
-    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(9_000);
+    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(8_500);
   });
 
   it('with an unknown token is the 404 page', async () => {
