@@ -11,8 +11,6 @@ import {
 import { sessionOf } from '#machines/bookingSelectors';
 import { type HeadlineEvent, type HeadlineInput, headlineMachine } from '#machines/headline';
 import { phrases } from '#studio/landing';
-import bookingWalk from './walks/booking.json';
-import headlineWalk from './walks/headline.json';
 
 /** A machine, with a description and data that its definition does not contain. */
 export interface CataloguedMachine {
@@ -24,8 +22,6 @@ export interface CataloguedMachine {
   readonly path: string;
   /** Input for a machine that runs alone. */
   readonly input: object;
-  /** The number of times that the tests' walks take each transition, by `transitionId`. */
-  readonly walk: Readonly<Record<string, number>>;
   /** Returns the payloads that a visitor or the browser can cause, by event type. */
   payloads(context: object): Readonly<Record<string, readonly object[]>>;
 }
@@ -70,7 +66,6 @@ export const catalogue: readonly CataloguedMachine[] = [
       now: { date: '2026-12-01', minutes: 600 },
       pageId: 'visualizer',
     } satisfies BookingInput,
-    walk: bookingWalk,
     payloads: (context) => bookingPayloads(context as BookingContext),
   },
   {
@@ -78,7 +73,6 @@ export const catalogue: readonly CataloguedMachine[] = [
     about: 'The typing headline: it types a phrase, pauses, deletes it, types the next.',
     path: '/',
     input: { phrases } satisfies HeadlineInput,
-    walk: headlineWalk,
     payloads: (): Payloads<HeadlineEvent> => ({ pause: [{}], play: [{}] }),
   },
 ];

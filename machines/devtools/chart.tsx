@@ -1,7 +1,6 @@
 import mermaid from 'mermaid';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type AnyStateMachine, getStateNodes } from 'xstate';
-import type { CataloguedMachine } from './catalogue';
 import type { ActorState } from './channel';
 import { mermaidCharts } from './mermaid';
 import * as styles from './page.css';
@@ -25,12 +24,8 @@ mermaid.initialize({
 });
 
 /** Returns the charts of a machine as HTML. */
-async function drawn({ machine, walk }: CataloguedMachine): Promise<string> {
-  const texts = mermaidCharts(machine, (words, id) => {
-    // The id of a state contains no space.
-    const count = id.includes(' ') ? ` ×${walk[id] ?? 0}` : '';
-    return `<span data-part='${id}'>${words}${count}</span>`;
-  });
+async function drawn(machine: AnyStateMachine): Promise<string> {
+  const texts = mermaidCharts(machine, (words, id) => `<span data-part='${id}'>${words}</span>`);
   const svgs: string[] = [];
   for (const [number, text] of texts.entries()) {
     svgs.push((await mermaid.render(`${machine.id}-chart-${number}`, text)).svg);
@@ -53,51 +48,25 @@ function highlight(pane: Element, machine: AnyStateMachine, state: ActorState | 
   }
 }
 
-/** Sizes the charts in a pane: at zoom 1, they fit in it. */
-function resize(pane: HTMLElement, charts: HTMLElement, zoom: number): void {
-  charts.style.zoom = '1';
-  const width = pane.clientWidth / charts.offsetWidth;
-  const height = pane.clientHeight / charts.offsetHeight;
-  charts.style.zoom = String(Math.min(width, height) * zoom);
-}
-
-/** The charts of a machine, to zoom and drag; without a state, nothing is highlighted. */
-export function ChartPane(props: {
-  catalogued: CataloguedMachine;
-  state: ActorState | undefined;
-  zoom: number;
-}) {
-  const { catalogued, state, zoom } = props;
-  const { machine } = catalogued;
-  const pane = useRef<HTMLDivElement>(null);
+/** The charts of a machine; without a state, nothing is highlighted. */
+export function ChartPane(props: { machine: AnyStateMachine; state: ActorState | undefined }) {
+  const { machine, state } = props;
   const charts = useRef<HTMLDivElement>(null);
   const [isDrawn, setDrawn] = useState(false);
 
   useEffect(() => {
-    drawn(catalogued).then((html) => {
+    drawn(machine).then((html) => {
       if (charts.current) charts.current.innerHTML = html;
       setDrawn(true);
     });
-  }, [catalogued]);
-
-  useLayoutEffect(() => {
-    if (isDrawn && pane.current && charts.current) resize(pane.current, charts.current, zoom);
-  }, [isDrawn, zoom]);
+  }, [machine]);
 
   useEffect(() => {
     if (isDrawn && charts.current) highlight(charts.current, machine, state);
   }, [isDrawn, machine, state]);
 
   return (
-    <div
-      ref={pane}
-      className={styles.pane}
-      role="application"
-      aria-label={`Chart of ${machine.id}`}
-      onPointerMove={({ buttons, movementX, movementY }) => {
-        if (buttons === 1) pane.current?.scrollBy(-movementX, -movementY);
-      }}
-    >
+    <div className={styles.pane}>
       <div ref={charts} className={styles.charts} />
     </div>
   );

@@ -5,7 +5,7 @@ const border = `1px solid ${theme.color.edge}`;
 
 globalStyle('#machines', { fontSize: theme.size.small });
 
-/** Fills the window: title, description and zoom, then the chart, then three columns. */
+/** Fills the window: title and description, then the chart, then three columns. */
 export const panel = style({
   display: 'grid',
   gridTemplate: 'auto minmax(0, 1fr) 9rem / 3fr 3fr 2fr',
@@ -25,16 +25,14 @@ export const column = style({ overflow: 'auto', padding: theme.space.small, bord
 globalStyle(`${column} button`, { margin: theme.space.tiny });
 globalStyle(`${column} code`, { color: theme.color.quiet });
 
-/** Scrolls, and is dragged. */
 export const pane = style({
   gridColumn: '1 / -1',
   overflow: 'auto',
   border,
   backgroundColor: theme.color.sunken,
-  cursor: 'grab',
-  userSelect: 'none',
 });
-export const charts = style({ display: 'flex', width: 'max-content' });
+/** The largest chart is as wide as a screen of 1440 px; the zoom of the browser enlarges it. */
+export const charts = style({ display: 'flex', width: 'max-content', zoom: 0.5 });
 
 /* Mermaid styles the charts; these rules highlight the current states and last transitions. */
 

@@ -1,5 +1,5 @@
 import '#theme/global.css';
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { EventObject } from 'xstate';
 import { visuallyHidden } from '#theme/text.css';
@@ -51,12 +51,11 @@ const valuesIn = (payload: unknown): string[] =>
 function Panel({ catalogued, actor }: { catalogued: CataloguedMachine; actor?: Actor }) {
   const { machine, about, path } = catalogued;
   const { state, log = [] } = actor ?? {};
-  const [zoom, setZoom] = useState(1);
   return (
     <section className={styles.panel} id={machine.id}>
       <header>
         <h2>{machine.id}</h2>
-        <p>{`${about} ×: how often the tests’ walks through the page take a transition.`}</p>
+        <p>{about}</p>
         {!state && (
           <p>
             No tab runs this machine. Open{' '}
@@ -66,19 +65,8 @@ function Panel({ catalogued, actor }: { catalogued: CataloguedMachine; actor?: A
             in another tab.
           </p>
         )}
-        <label>
-          Zoom{' '}
-          <input
-            type="range"
-            min={1}
-            max={4}
-            step={0.25}
-            value={zoom}
-            onChange={({ target }) => setZoom(target.valueAsNumber)}
-          />
-        </label>
       </header>
-      <ChartPane catalogued={catalogued} state={state} zoom={zoom} />
+      <ChartPane machine={machine} state={state} />
       <fieldset className={styles.column}>
         <legend>Send</legend>
         {state &&

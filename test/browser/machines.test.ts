@@ -112,7 +112,7 @@ describe('/machines/ in development', () => {
     const [taken = '', ...others] = await booking
       .locator('svg [data-part][data-taken]')
       .allTextContents();
-    expect(taken).toMatch(/^check availability answers \[is slot available\]\s×[1-9]\d*$/);
+    expect(taken).toBe('check availability answers [is slot available]');
     expect(others).toEqual([]);
     expect(await booking.locator('svg path[data-taken]').count()).toBe(1);
     // The form ignores these events during a submission, but the calendar region handles them.
@@ -133,24 +133,6 @@ describe('/machines/ in development', () => {
       .poll(() => taken.allTextContents())
       .toEqual([expect.stringMatching(/^type.change/)]);
     expect(await booking.locator('svg path[data-taken]').count()).toBe(1);
-  });
-
-  it('shows the whole chart at first, and a part of it when zoomed, to drag', async () => {
-    const { booking, page } = await openMachines();
-    const chart = booking.getByRole('application', { name: 'Chart of booking' });
-    const size = () =>
-      chart.evaluate(({ scrollWidth, scrollHeight, clientWidth, clientHeight, scrollLeft }) => ({
-        isWhole: scrollWidth <= clientWidth && scrollHeight <= clientHeight,
-        scrollLeft,
-      }));
-    await expect.poll(size).toEqual({ isWhole: true, scrollLeft: 0 });
-    await booking.getByRole('slider', { name: 'Zoom' }).fill('2');
-    await expect.poll(size).toEqual({ isWhole: false, scrollLeft: 0 });
-    await chart.hover();
-    await page.mouse.down();
-    await page.mouse.move(200, 200);
-    await page.mouse.up();
-    await expect.poll(async () => (await size()).scrollLeft).toBeGreaterThan(0);
   });
 
   it('sends possible events to the other tab', async () => {

@@ -10,7 +10,6 @@ import {
   conditionInWords,
   eventInWords,
   pathInWords,
-  transitionId,
 } from '#machines/devtools/definition';
 
 /** A transition in words, e.g. "form › editing: submit, is invalid". */
@@ -52,13 +51,6 @@ export const combinationOf = ({ _nodes }: AnyMachineSnapshot): string =>
     .sort((a, b) => a.order - b.order)
     .map(({ id }) => id)
     .join(' + ');
-
-/** Returns the number of times that each transition was taken, by `transitionId`, as JSON. */
-export function countsInJson(taken: readonly AnyTransitionDefinition[]): string {
-  const counts: Record<string, number> = {};
-  for (const id of taken.map(transitionId).sort()) counts[id] = (counts[id] ?? 0) + 1;
-  return `${JSON.stringify(counts, null, 2)}\n`;
-}
 
 /** Returns the invariants and the number of states and steps that were checked, as JSON. */
 export const checkedInJson = (checked: {
