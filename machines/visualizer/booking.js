@@ -1,9 +1,7 @@
 /** Written by `npm run diagrams` from machines/booking.ts, to be run alone. */
 import { assign, emit, fromCallback, fromPromise, not, setup, stateIn } from "xstate";
 // src/booking/dates.ts
-/** Functions for dates, independent of time zones. */
-/** One day in milliseconds. */
-var day = 864e5;
+var dayInMilliseconds = 864e5;
 /** Returns the UTC date; `Date.parse` reads yyyy-MM-dd as UTC too. */
 var dateAt = (timestamp) => new Date(timestamp).toISOString().slice(0, 10);
 /** True when the text is an existing date as yyyy-MM-dd; false for "2026-02-30". */
@@ -11,7 +9,7 @@ function isDate(text) {
 	const moment = Date.parse(text);
 	return /^\d/.test(text) && !Number.isNaN(moment) && dateAt(moment) === text;
 }
-var addDays = (date, days) => dateAt(Date.parse(date) + days * day);
+var addDays = (date, days) => dateAt(Date.parse(date) + days * dayInMilliseconds);
 var weekday = (date) => new Date(date).getUTCDay();
 /** Created on first use and reused: creating the formatter takes longer than a hundred calls. */
 var inWords;
@@ -97,7 +95,6 @@ var defaultSlot = (type) => slots[type][0].id;
 var everySlot = bookingTypes.flatMap((type) => slots[type]);
 /** The slots of both types by id; each id belongs to one type. */
 var slotById = Object.fromEntries(everySlot.map((slot) => [slot.id, slot]));
-/** Returns the slot of a type by id, or undefined when the type has no such slot. */
 var findSlot = (type, id) => slots[type].find((slot) => slot.id === id);
 /** True when two slots share at least one minute; 09:00-12:30 and 12:30-16:00 do not. */
 var overlaps = (a, b) => a.start < b.end && b.start < a.end;
@@ -157,7 +154,6 @@ function reasonWithoutSlots(type, date, now) {
 	const hasEnded = slots[type].every((slot) => hasBegun(slot, date, now));
 	return closedReason(date, now) ?? (hasEnded ? "over" : "full");
 }
-/** Returns the booked dates with one slot added. */
 var withBooked = (booked, { bookingType, date, timeSlot }) => withBookedDates(booked, { [date]: {
 	performance: [],
 	recording: [],
@@ -372,17 +368,15 @@ var normalized = (request) => ({
 	...textsOf((name) => textFields[name].normalize?.(request[name]) ?? request[name].trim())
 });
 // src/booking/lateChanges.ts
-/** Returns the fields in which a request differs from the version of it that was booked. */
 var lateChanges = (request, booked) => fields.filter((field) => request[field] !== booked[field]).map((field) => ({
 	field,
 	value: request[field]
 }));
 // src/booking/selectionChange.ts
-/** Returns the message for a selection change; `bookingType` is the selected type. */
-function selectionChangeText(selectionChange, bookingType) {
-	const date = dateInWords(selectionChange.date);
-	if (selectionChange.kind === "date cleared") return dateCleared(booths[bookingType].name, date, selectionChange.reason);
-	const { from, to } = selectionChange;
+function selectionChangeText(change, bookingType) {
+	const date = dateInWords(change.date);
+	if (change.kind === "date cleared") return dateCleared(booths[bookingType].name, date, change.reason);
+	const { from, to } = change;
 	return slotMoved(slotInWords(slotById[from]), slotInWords(slotById[to]), date);
 }
 // machines/booking.ts

@@ -9,8 +9,8 @@ import { ScreenErrorBoundary } from './ScreenErrorBoundary';
 import { loadScreen, useScreen } from './useScreen';
 
 /**
- * Prefetches the screen of a link when the visitor is likely to follow it: each time that the link is
- * hovered, touched or focused. Best effort: showing the screen loads it again on failure.
+ * Prefetches the screen of a link each time that the link is hovered, touched or focused. Best
+ * effort: showing the screen loads it again on failure.
  */
 function usePrefetchOnIntent(): void {
   useEffect(() => {

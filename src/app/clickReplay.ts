@@ -19,7 +19,6 @@ const forget = () => {
 document.addEventListener('click', note);
 document.addEventListener('keydown', forget);
 
-/** Stops recording and clicks the recorded button, if there is one. */
 function replay(): void {
   document.removeEventListener('click', note);
   document.removeEventListener('keydown', forget);

@@ -13,7 +13,6 @@ export const linkedSections = [
   { id: 'contact', label: 'Contact' },
 ] as const;
 
-/** Returns the URL of a section of the landing page, e.g. "about" → "/#about". */
 export const sectionAddress = (id: string): string => `/#${id}`;
 
 /** Scrolls to the section with that id; `scroll-behavior` in the CSS decides whether smoothly. */

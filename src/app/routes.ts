@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { descriptions, studio, subtitle } from '#studio/studio';
 
-/** A route of the site: its path, the metadata of its page and its screen. */
 export interface RouteDefinition {
   /** The path of the URL; the built page is the HTML file of that name. */
   readonly path: string;

@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useReducer } from 'react';
 import type { RouteDefinition } from './routes';
 
-/** The screens whose code has loaded. */
 const loaded = new Map<RouteDefinition, ComponentType>();
 
 /** Loads the code of a route's screen, unless it is loaded; rejects when the import fails. */

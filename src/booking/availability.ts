@@ -6,7 +6,6 @@ import type { IsoDate, StudioTime } from '#studio/clock';
 
 /** Booked slot ids by date and type, as in the API response (specification, section 3). */
 export type BookedDates = Readonly<Record<IsoDate, BookedSlots>>;
-/** Booked slot ids of one date, by booking type. */
 export type BookedSlots = Readonly<Record<BookingType, readonly string[]>>;
 
 /** The selected type, date and slot; `date` is empty until one is selected. */
@@ -118,7 +117,6 @@ export function firstOpenSlot(
 export const firstOpenDate = (...args: Parameters<typeof firstOpenSlot>): IsoDate | null =>
   firstOpenSlot(...args)?.date ?? null;
 
-/** Returns the booked dates with one slot added. */
 export const withBooked = (
   booked: BookedDates,
   { bookingType, date, timeSlot }: Selection,

@@ -1,10 +1,7 @@
 import type { Weekday } from '#studio/bookingWindow';
 import type { IsoDate, Timestamp } from '#studio/clock';
 
-/** Functions for dates, independent of time zones. */
-
-/** One day in milliseconds. */
-const day = 24 * 60 * 60_000;
+const dayInMilliseconds = 24 * 60 * 60_000;
 
 /** Returns the UTC date; `Date.parse` reads yyyy-MM-dd as UTC too. */
 const dateAt = (timestamp: Timestamp): IsoDate => new Date(timestamp).toISOString().slice(0, 10);
@@ -17,7 +14,7 @@ export function isDate(text: string): boolean {
 }
 
 export const addDays = (date: IsoDate, days: number): IsoDate =>
-  dateAt(Date.parse(date) + days * day);
+  dateAt(Date.parse(date) + days * dayInMilliseconds);
 
 export const weekday = (date: IsoDate): Weekday => new Date(date).getUTCDay() as Weekday;
 

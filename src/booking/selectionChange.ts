@@ -4,36 +4,21 @@ import * as messages from '#booking/messages';
 import { type BookingType, booths, type SlotId, slotById, slotInWords } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 
-/** Automatic selection changes by the availability rule (specification, section 4). */
-
-/** An automatic selection change: another slot, or a cleared date. */
-export type SelectionChange = (SlotMoved | DateCleared) & {
+/** An automatic change of the selection by the availability rule (specification, section 4). */
+export type SelectionChange = {
+  readonly date: IsoDate;
   /** True when the alert contains the message, so that the live region does not repeat it. */
   readonly isTold?: boolean;
-};
+} & (
+  | { readonly kind: 'slot moved'; readonly from: SlotId; readonly to: SlotId }
+  | { readonly kind: 'date cleared'; readonly reason: UnavailableReason }
+);
 
-interface SlotMoved {
-  readonly kind: 'slot moved';
-  readonly from: SlotId;
-  readonly to: SlotId;
-  readonly date: IsoDate;
-}
-
-interface DateCleared {
-  readonly kind: 'date cleared';
-  readonly date: IsoDate;
-  readonly reason: UnavailableReason;
-}
-
-/** Returns the message for a selection change; `bookingType` is the selected type. */
-export function selectionChangeText(
-  selectionChange: SelectionChange,
-  bookingType: BookingType,
-): string {
-  const date = dateInWords(selectionChange.date);
-  if (selectionChange.kind === 'date cleared') {
-    return messages.dateCleared(booths[bookingType].name, date, selectionChange.reason);
+export function selectionChangeText(change: SelectionChange, bookingType: BookingType): string {
+  const date = dateInWords(change.date);
+  if (change.kind === 'date cleared') {
+    return messages.dateCleared(booths[bookingType].name, date, change.reason);
   }
-  const { from, to } = selectionChange;
+  const { from, to } = change;
   return messages.slotMoved(slotInWords(slotById[from]), slotInWords(slotById[to]), date);
 }

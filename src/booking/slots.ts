@@ -14,7 +14,6 @@ interface Period {
   readonly end: number;
 }
 
-/** A bookable period of one of the booths. */
 export interface Slot extends Period {
   readonly id: SlotId;
   /** Name of the slot; a slot without one is called by its hours. */
@@ -57,7 +56,6 @@ export const slotById = Object.fromEntries(everySlot.map((slot) => [slot.id, slo
   Record<SlotId, Slot>
 >;
 
-/** Returns the slot of a type by id, or undefined when the type has no such slot. */
 export const findSlot = (type: BookingType, id: string): Slot | undefined =>
   slots[type].find((slot) => slot.id === id);
 

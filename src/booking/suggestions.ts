@@ -6,7 +6,6 @@ import type { StudioTime } from '#studio/clock';
 
 /** Suggestions of alternatives after an automatic selection change. */
 
-/** An alternative selection to offer after an automatic change. */
 export interface Suggestion {
   readonly kind: 'next free date' | 'other booth';
   readonly selection: Selection;

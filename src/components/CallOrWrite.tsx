@@ -1,7 +1,6 @@
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 
-/** The sentence "Call … or write to …", with links. */
 export function CallOrWrite() {
   return (
     <>

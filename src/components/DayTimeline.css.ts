@@ -64,7 +64,6 @@ const between = (step: number, distance: number) =>
   );
 const onNarrowTimelines = between(240, 150);
 
-/** The times that are written below the timeline, in minutes after midnight. */
 export const times = [opening, ...between(120, 90), closing];
 
 const label = style({

@@ -2,7 +2,6 @@ import { style } from '@vanilla-extract/css';
 import { forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-/** A form field: its label, its error and its control. */
 export const field = style({ display: 'grid', gap: theme.space.tiny, minWidth: 0 });
 
 export const label = style({ fontWeight: 650 });
@@ -11,7 +10,6 @@ export const aside = style({ fontWeight: 400, color: theme.color.quiet });
 
 export const error = style({ fontSize: theme.size.small, color: theme.color.bad });
 
-/** The box around a control or an option. */
 const box = style({
   minHeight: '3rem',
   padding: `${theme.space.small} ${theme.space.medium}`,

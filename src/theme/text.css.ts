@@ -14,5 +14,4 @@ export const visuallyHidden = style({
   border: 0,
 });
 
-/** Hides an element in print. */
 export const screenOnly = style({ '@media': { [onPaper]: { display: 'none !important' } } });

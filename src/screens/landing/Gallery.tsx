@@ -6,7 +6,6 @@ import { Section } from './Section';
 /** The widths of the files of each picture in `public/gallery`, in pixels. */
 const widths = [480, 960, 1600];
 
-/** Returns the `srcset` of a picture in that format. */
 const files = (name: string, format: 'avif' | 'jpg') =>
   widths.map((width) => `/gallery/${name}-${width}.${format} ${width}w`).join(', ');
 

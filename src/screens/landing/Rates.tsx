@@ -17,7 +17,6 @@ import { screenOnly } from '#theme/text.css';
 import * as styles from './Rates.css';
 import { Section } from './Section';
 
-/** The price and the time slots of a booth, with a link to the form. */
 function Rate({ type }: { type: BookingType }) {
   const { name } = booths[type];
   const buys = purchases[type];
