@@ -21,7 +21,7 @@ export interface Config {
     readonly postsPerTenMinutes: number;
     readonly getsPerMinute: number;
   } | null;
-  /** The maximum number of bookings per e-mail address for today or later; see `countOpenRequests`. */
+  /** The maximum number of bookings per e-mail address for today or later; see `openRequests`. */
   readonly maxOpenRequests: number;
   /**
    * The maximum size of a request body, in bytes. The longest booking request that the form can

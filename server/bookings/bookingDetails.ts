@@ -2,11 +2,10 @@ import type { IsoTime } from '#studio/clock';
 import { type Query, rowsAs, statement } from '../database/database.ts';
 import { type EmailState, emailsAbout } from '../outbox/outboxQueries.ts';
 import { findByReference } from './bookingQueries.ts';
+import type { StatusChange } from './changeQueries.ts';
 import { type IssuedLink, linksTo } from './privateLinks.ts';
-import type { StatusChange } from './statusQueries.ts';
 import type { NextStatus, StoredBooking } from './storedBooking.ts';
 
-/** A stored change of a booking. */
 export interface PastChange extends Pick<StatusChange, 'reason' | 'changedBy'> {
   readonly status: NextStatus | 'moved';
   readonly changedAt: IsoTime;
@@ -20,13 +19,11 @@ export interface BookingDetails {
   readonly emails: readonly EmailState[];
 }
 
-/** Returns the details of a booking, or undefined for an unknown reference. */
 export function* bookingDetails(reference: string): Query<BookingDetails | undefined> {
   const booking = yield* findByReference(reference);
   return booking && (yield* detailsOf(booking));
 }
 
-/** Returns the details of a booking that was read. */
 export function* detailsOf(booking: StoredBooking): Query<BookingDetails> {
   const changes = yield statement(
     `SELECT status, reason, changed_at AS "changedAt", changed_by AS "changedBy"

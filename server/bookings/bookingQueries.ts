@@ -66,8 +66,8 @@ export const columnOf = (field: Field): string =>
   field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
 /**
- * Returns the bookings that match a SQL condition on `booking` with one `?` for each value. Throws
- * when the slot of a booking no longer exists.
+ * Returns the bookings that match a SQL condition on `booking` with one `?` for each value, by date
+ * and start time. Throws when the slot of a booking no longer exists.
  */
 export function* bookingsWhere(
   condition: string,
@@ -85,7 +85,9 @@ export function* bookingsWhere(
      WHERE ${condition}`,
     ...values,
   );
-  return rowsAs<Omit<StoredBooking, 'slot'>>(rows).map((row) => ({ ...row, slot: slotOf(row) }));
+  return rowsAs<Omit<StoredBooking, 'slot'>>(rows)
+    .map((row) => ({ ...row, slot: slotOf(row) }))
+    .sort((a, b) => a.date.localeCompare(b.date) || a.slot.start - b.slot.start);
 }
 
 function slotOf({ reference, bookingType, timeSlot }: Omit<StoredBooking, 'slot'>): Slot {
@@ -94,19 +96,13 @@ function slotOf({ reference, bookingType, timeSlot }: Omit<StoredBooking, 'slot'
   throw new Error(`Booking ${reference} is for "${timeSlot}", which is no ${bookingType} slot.`);
 }
 
-/** Returns the booking with an idempotency key, or undefined. */
 export function* findByKey(idempotencyKey: string): Query<StoredBooking | undefined> {
   return (yield* bookingsWhere('idempotency_key = ?', idempotencyKey))[0];
 }
 
-/** Returns the booking with a reference, or undefined. */
 export function* findByReference(reference: string): Query<StoredBooking | undefined> {
   return (yield* bookingsWhere('reference = ?', reference))[0];
 }
-
-/** Sorts bookings by date and start time. */
-export const chronological = (bookings: readonly StoredBooking[]): readonly StoredBooking[] =>
-  bookings.toSorted((a, b) => a.date.localeCompare(b.date) || a.slot.start - b.slot.start);
 
 /** Returns the bookings from a date on, cancelled ones included. */
 export const bookingsFrom = (from: IsoDate): Query<readonly StoredBooking[]> =>
@@ -116,7 +112,6 @@ export const bookingsFrom = (from: IsoDate): Query<readonly StoredBooking[]> =>
 export const activeBookingsOf = (email: string, from: IsoDate): Query<readonly StoredBooking[]> =>
   bookingsWhere(`lower(email) = lower(?) AND date >= ? AND status <> 'cancelled'`, email, from);
 
-/** Returns the bookings between two dates, both inclusive, by date and start time. */
-export function* bookingsBetween(from: IsoDate, to: IsoDate): Query<readonly StoredBooking[]> {
-  return chronological(yield* bookingsWhere('date >= ? AND date <= ?', from, to));
-}
+/** Returns the bookings between two dates, both inclusive. */
+export const bookingsBetween = (from: IsoDate, to: IsoDate): Query<readonly StoredBooking[]> =>
+  bookingsWhere('date >= ? AND date <= ?', from, to);

@@ -5,19 +5,12 @@ import { requeueEmails } from '../outbox/outboxQueries.ts';
 import { undelivered, undeliveredToStudio } from '../outbox/undeliveredQueries.ts';
 import { bookingDetails } from './bookingDetails.ts';
 import * as queries from './bookingQueries.ts';
+import { changeStatus, moveBooking } from './changeQueries.ts';
 import { closeHours, openHours } from './closedHoursQueries.ts';
-import {
-  type CreateOptions,
-  type CreateResult,
-  earlierResult,
-  insertBooking,
-  refuseTaken,
-} from './createQueries.ts';
-import { moveBooking } from './moveQueries.ts';
+import { type CreateOptions, earlierResult, insertBooking } from './createQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
 import { eraseBefore, eraseOf, lastActivity, personalDataOf } from './personalDataQueries.ts';
 import { issueLink, linkedBooking, reissueLink } from './privateLinks.ts';
-import { changeStatus } from './statusQueries.ts';
 
 /** Stores and reads bookings. Its asynchronous methods reject when the database fails. */
 export type BookingRepository = ReturnType<typeof bookingRepository>;
@@ -49,14 +42,8 @@ export function bookingRepository(database: Database) {
     activeBookingsOf: read(queries.activeBookingsOf),
     bookingDetails: read(bookingDetails),
 
-    /** Inserts the booking, its claims and its e-mails in one transaction. */
-    async create(parsed: ParsedRequest, options: CreateOptions): Promise<CreateResult> {
-      // Most concurrent requests for one slot lose the race; skip the transaction for them.
-      const refused = await database.read(() => refuseTaken(parsed, options.idempotencyKey));
-      if (refused) return refused;
-      const lockName = parsed.request.email.toLowerCase();
-      return database.write(lockName, () => insertBooking(parsed, options));
-    },
+    create: (parsed: ParsedRequest, options: CreateOptions) =>
+      database.write(parsed.request.email.toLowerCase(), () => insertBooking(parsed, options)),
     earlierResult: read(earlierResult),
     changeStatus: write(changeStatus),
     move: write(moveBooking),

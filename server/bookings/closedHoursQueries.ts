@@ -1,6 +1,6 @@
 import type { IsoDate } from '#studio/clock';
 import { placeholders, type Query, statement } from '../database/database.ts';
-import { bookingsWhere, chronological } from './bookingQueries.ts';
+import { bookingsWhere } from './bookingQueries.ts';
 import type { StoredBooking } from './storedBooking.ts';
 
 /**
@@ -28,7 +28,7 @@ export function* closeHours(
     ...halfHours,
   );
   if (bookings.length > 0) yield statement('ROLLBACK TO SAVEPOINT before_closing');
-  return chronological(bookings);
+  return bookings;
 }
 
 /** Opens closed half-hours, given as for `closeHours`; returns the number that were closed. */

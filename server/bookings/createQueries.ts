@@ -4,7 +4,7 @@ import { type IsoDate, isoTime, type Timestamp } from '#studio/clock';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
-import { columnOf, findByKey, isFree } from './bookingQueries.ts';
+import { bookingsWhere, columnOf, findByKey } from './bookingQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
 import type { Booking, StoredBooking } from './storedBooking.ts';
 
@@ -36,24 +36,14 @@ export type CreateResult =
   /** A booking of either booth, or closed hours, overlaps the slot. */
   | { readonly outcome: 'taken' };
 
-/**
- * Returns the booking as the first response contained it: without its state, and with the
- * properties in the same order.
- */
-function asCreated({
-  status,
-  createdAt,
-  changeCount,
-  changedBy,
-  slot,
-  reference,
-  ...request
-}: StoredBooking): Booking {
+/** Returns a booking as the first response contained it, with the properties in the same order. */
+function asCreated({ reference, ...booking }: StoredBooking): Booking {
+  const { status, createdAt, changeCount, changedBy, slot, ...request } = booking;
   return { ...request, reference };
 }
 
 /**
- * Returns the result for a request with a used idempotency key, or undefined when the key is new.
+ * Returns the result for a request with a used idempotency key, undefined for a new key or none.
  */
 export function* earlierResult(
   request: BookingRequest,
@@ -67,22 +57,9 @@ export function* earlierResult(
 }
 
 /**
- * Returns the result of a request whose slot is not free, without a transaction; undefined when the
- * slot is free and the request needs one. The slot is read before the key: if a concurrent request
- * with the same key takes the slot, the second query finds its booking.
- */
-export function* refuseTaken(
-  { request, slot }: ParsedRequest,
-  key: string | null,
-): Query<CreateResult | undefined> {
-  if (yield* isFree(request.date, slot)) return undefined;
-  return (yield* earlierResult(request, key)) ?? { outcome: 'taken' };
-}
-
-/**
- * Inserts a booking, its claims and its e-mails. Run it in a transaction whose
- * advisory lock is named after the e-mail address in lower case, so that concurrent requests of one
- * address cannot exceed `maxOpenRequests`.
+ * Inserts a booking, its claims and its e-mails. Run it in a transaction whose advisory lock is
+ * named after the e-mail address in lower case, so that concurrent requests of one address cannot
+ * exceed `maxOpenRequests`.
  */
 export function* insertBooking(
   { request, slot }: ParsedRequest,
@@ -90,9 +67,6 @@ export function* insertBooking(
 ): Query<CreateResult> {
   const earlier = yield* earlierResult(request, idempotencyKey);
   if (earlier) return earlier;
-  if ((yield* countOpenRequests(request.email, today)) >= maxOpenRequests) {
-    return { outcome: 'too many' };
-  }
 
   yield statement('SAVEPOINT before_booking');
   const inserted = yield statement(
@@ -112,23 +86,24 @@ export function* insertBooking(
     return concurrent;
   }
   const booking = { ...request, reference };
-  if (!(yield* claimSlot(booking, slot))) {
+  const isClaimed = yield* claimSlot(booking, slot);
+  const open = yield* openRequests(request.email, today);
+  if (!isClaimed || open.length > maxOpenRequests) {
     yield statement('ROLLBACK TO SAVEPOINT before_booking');
-    return { outcome: 'taken' };
+    return { outcome: isClaimed ? 'too many' : 'taken' };
   }
   yield* queueEmails(reference, emails, createdAt);
   return { outcome: 'created', booking };
 }
 
 /**
- * Counts the bookings of an e-mail address (any case) on or after `today` that are not cancelled,
+ * Returns the bookings of an e-mail address (any case) on or after `today` that are not cancelled,
  * or cancelled by the artist's link. Otherwise somebody could book and cancel with another person's
  * address without end, and each time it would get e-mails.
  */
-function* countOpenRequests(email: string, today: IsoDate): Query<number> {
-  const [row] = yield statement(
-    `SELECT CAST(count(*) AS INTEGER) AS count FROM booking
-     WHERE lower(email) = lower(?) AND date >= ? AND (
+const openRequests = (email: string, today: IsoDate): Query<readonly StoredBooking[]> =>
+  bookingsWhere(
+    `lower(email) = lower(?) AND date >= ? AND (
        status <> 'cancelled' OR EXISTS (
          SELECT 1 FROM booking_change
          WHERE booking_change.reference = booking.reference
@@ -138,8 +113,6 @@ function* countOpenRequests(email: string, today: IsoDate): Query<number> {
     email,
     today,
   );
-  return Number(row?.count);
-}
 
 /**
  * Inserts the claims of a booking; returns false when one of them exists. The primary key detects

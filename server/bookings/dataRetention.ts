@@ -2,19 +2,13 @@ import { addDays } from '#booking/dates';
 import { type IsoTime, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from './bookingRepository.ts';
 
-/** A log line about an erasure. */
-interface ErasureLine {
-  readonly time: IsoTime;
-  /** The number of bookings whose personal data was erased. */
-  readonly erased: number;
-}
-
 interface ErasureOptions {
   readonly bookings: Pick<BookingRepository, 'eraseBefore' | 'lastActivity' | 'purge'>;
   /** The number of days after a session for which its personal data is kept. */
   readonly keepDays: number;
   readonly now: () => Timestamp;
-  readonly log: (line: ErasureLine) => void;
+  /** Called with the number of bookings whose personal data was erased. */
+  readonly log: (line: { readonly time: IsoTime; readonly erased: number }) => void;
 }
 
 /** One day in milliseconds. */

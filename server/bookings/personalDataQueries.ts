@@ -3,13 +3,14 @@ import type { IsoDate, IsoTime } from '#studio/clock';
 import { type Query, statement } from '../database/database.ts';
 import { deleteSheetsBefore } from '../outbox/dueEmails.ts';
 import { type BookingDetails, detailsOf } from './bookingDetails.ts';
-import { bookingsWhere, chronological, columnOf } from './bookingQueries.ts';
+import { bookingsWhere, columnOf } from './bookingQueries.ts';
 
 /** Returns the details of every booking of an e-mail address (any case), by date. */
 export function* personalDataOf(email: string): Query<readonly BookingDetails[]> {
-  const bookings = yield* bookingsWhere('lower(email) = lower(?)', email);
   const all: BookingDetails[] = [];
-  for (const booking of chronological(bookings)) all.push(yield* detailsOf(booking));
+  for (const booking of yield* bookingsWhere('lower(email) = lower(?)', email)) {
+    all.push(yield* detailsOf(booking));
+  }
   return all;
 }
 

@@ -12,7 +12,6 @@ import type { StoredBooking } from './storedBooking.ts';
 /** The holder of a private link; its page depends on it. */
 export type LinkHolder = 'studio' | 'artist';
 
-/** A booking and the holder of the link that leads to it. */
 export interface LinkedBooking {
   readonly booking: StoredBooking;
   readonly holder: LinkHolder;
@@ -21,15 +20,12 @@ export interface LinkedBooking {
 /** Returns a new token of 192 random bits, as 32 characters that need no encoding in a URL. */
 export const newToken = (): string => randomBytes(24).toString('base64url');
 
-/** True when a text has the format of a token. */
 export const isToken = (text: string): boolean => /^[\w-]{32}$/.test(text);
 
-/** Returns the path of the page of a token. */
 export const privatePath = (token: string): string => `/private/${token}`;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Stores a link to a booking. */
 export function* issueLink(
   reference: string,
   holder: LinkHolder,
@@ -45,10 +41,7 @@ export function* issueLink(
   );
 }
 
-/**
- * Stores a link as `issueLink` does and deletes the earlier links of its holder to the booking, so
- * that they no longer work. Run it in a transaction.
- */
+/** As `issueLink`, but the earlier links of the holder no longer work. Run it in a transaction. */
 export function* reissueLink(
   reference: string,
   holder: LinkHolder,
@@ -91,6 +84,5 @@ export function* linkedBooking(token: string, now: Timestamp): Query<LinkedBooki
   return link && booking && !isOver(booking, now) ? { booking, holder: link.holder } : undefined;
 }
 
-/** True when a session has ended at `now`. */
 export const isOver = ({ date, slot }: StoredBooking, now: Timestamp): boolean =>
   now >= momentOf({ date, minutes: slot.end });

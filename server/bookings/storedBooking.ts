@@ -26,18 +26,8 @@ export interface StoredBooking extends Booking {
  */
 export type BookingStatus = 'requested' | 'confirmed' | 'cancelled';
 
-/** A status to which a booking can be changed. */
+/** A status to which a booking can be changed, from any other but `cancelled`. */
 export type NextStatus = Exclude<BookingStatus, 'requested'>;
 
 /** With what a booking was changed: a private link or a command of the CLI. */
 export type ChangedBy = "studio's link" | "artist's link" | 'command';
-
-/** The statuses from which a booking can change to each status. */
-const previousStatuses: Readonly<Record<NextStatus, readonly BookingStatus[]>> = {
-  confirmed: ['requested'],
-  cancelled: ['requested', 'confirmed'],
-};
-
-/** True when a booking's status can change from `from` to `to`. */
-export const canBecome = (from: BookingStatus, to: NextStatus): boolean =>
-  previousStatuses[to].includes(from);

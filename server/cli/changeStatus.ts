@@ -1,6 +1,6 @@
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
-import type { StatusChange, StatusChangeResult } from '../bookings/statusQueries.ts';
+import type { StatusChange, StatusChangeResult } from '../bookings/changeQueries.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { CliError, confirmOrThrow, type Terminal, UsageError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';

@@ -3,10 +3,10 @@ import { slotTaken } from '#booking/messages';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { bookingWindowError } from '../bookings/bookingWindowError.ts';
-import { type MoveResult, maxMoves } from '../bookings/moveQueries.ts';
+import type { StatusChangeResult } from '../bookings/changeQueries.ts';
+import { type MoveResult, maxMoves } from '../bookings/changeQueries.ts';
 import { type Invalid, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
 import type { LinkHolder } from '../bookings/privateLinks.ts';
-import type { StatusChangeResult } from '../bookings/statusQueries.ts';
 import { type EmailKind, emailsOfCancellation, emailsOfMove } from '../outbox/emailKinds.ts';
 import { isAhead, toldByEmail, type View } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { sameRequest } from '#booking/request';
-import { isSameSession } from '../../server/bookings/statusQueries.ts';
+import { isSameSession } from '../../server/bookings/changeQueries.ts';
 import {
   type EmailKind,
   emailsOfCancellation,

@@ -100,13 +100,18 @@ export function openStore() {
 /** Returns the committed bookings; `before` are those of the last commit. */
 function* everyBooking(before: readonly Stored[]): Query<readonly Stored[]> {
   const bookings: Stored[] = [];
-  for (const booking of yield* bookingsWhere('1 = 1 ORDER BY created_at, email')) {
+  for (const booking of byCreation(yield* bookingsWhere('1 = 1'))) {
     const details = yield* bookingDetails(booking.reference);
     const { held = [] } = before.find(({ reference }) => reference === booking.reference) ?? {};
     if (details) bookings.push({ ...details, ...booking, held: [...held, booking] });
   }
   return bookings;
 }
+
+const byCreation = (bookings: readonly StoredBooking[]) =>
+  bookings.toSorted(
+    (a, b) => a.createdAt.localeCompare(b.createdAt) || a.email.localeCompare(b.email),
+  );
 
 /** Runs a query on a connection. `before` resolves to the statement to run in place of one. */
 async function run<Result>(

@@ -106,11 +106,10 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     expect(choices).toHaveLength(9);
   });
 
-  it('stores nothing and starts no transaction when the slot is taken', async () => {
+  it('stores nothing when the slot is taken', async () => {
     await store.create(parsed(), createOptions());
     const late = request({ bookingType: 'recording', timeSlot: 'slot1', email: 'b@example.com' });
     expect(await store.create(withSlot(late), keyed('key-0002'))).toEqual({ outcome: 'taken' });
-    expect(store.writeCount()).toBe(1);
     expect(await store.findByKey('key-0002')).toBeUndefined();
     expect(await store.isFree(...dateAndSlot({ ...late, timeSlot: 'slot4' }))).toBe(true);
     await expectBookings(1);

@@ -5,9 +5,9 @@ import {
   type BookingRepository,
   bookingRepository,
 } from '../../../server/bookings/bookingRepository.ts';
+import type { StatusChange } from '../../../server/bookings/changeQueries.ts';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import { newToken } from '../../../server/bookings/privateLinks.ts';
-import type { StatusChange } from '../../../server/bookings/statusQueries.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { createOptions, dateAndSlot, withSlot } from '../../support/server/createOptions.ts';

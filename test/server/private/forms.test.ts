@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
 import { halfHours, openingHours } from '#booking/slots';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { maxMoves } from '../../../server/bookings/moveQueries.ts';
+import { maxMoves } from '../../../server/bookings/changeQueries.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { asField, noticeOf, privateStudio } from '../../support/server/privateStudio.ts';
 

@@ -1,0 +1,140 @@
+import type { Selection } from '#booking/availability';
+import { isoTime, type Timestamp } from '#studio/clock';
+import { placeholders, type Query, statement } from '../database/database.ts';
+import type { EmailKind } from '../outbox/emailKinds.ts';
+import { deleteEmails, deleteWaitingEmails, queueEmails } from '../outbox/outboxQueries.ts';
+import { findByReference } from './bookingQueries.ts';
+import { claimSlot } from './createQueries.ts';
+import type { SlotChoice } from './parseBookingRequest.ts';
+import type { ChangedBy, NextStatus, StoredBooking } from './storedBooking.ts';
+
+interface Change {
+  readonly now: Timestamp;
+  /** The e-mails to queue. */
+  readonly emails: readonly EmailKind[];
+  readonly changedBy: ChangedBy;
+}
+
+export interface StatusChange extends Change {
+  readonly status: NextStatus;
+  /** The explanation of the studio or the artist; may be empty. */
+  readonly reason: string;
+  /** The session that was seen when the change was decided; absent when any is meant. */
+  readonly session?: Selection;
+}
+
+interface Move extends Change {
+  /** The session that was seen when the move was decided. */
+  readonly from: Selection;
+  readonly to: SlotChoice;
+}
+
+/**
+ * The result of a change: 'same already' when the booking has that status or session, 'impossible'
+ * when it is cancelled, 'moved' when it is for another session than the one that was seen,
+ * 'unknown' when there is no such booking. Only 'changed' writes anything.
+ */
+export type StatusChangeResult = Result<'changed' | 'same already' | 'impossible' | 'moved'>;
+/** As for a status; 'taken' when the slot is not free, 'too many' after `maxMoves` moves. */
+export type MoveResult = Result<StatusChangeResult['outcome'] | 'taken' | 'too many'>;
+
+type Result<Outcome> =
+  | { readonly outcome: Exclude<Outcome, 'unknown'>; readonly booking: StoredBooking }
+  | { readonly outcome: 'unknown' };
+
+/**
+ * The maximum number of moves of one booking. Each is announced by e-mail, to an address that may
+ * belong to somebody else.
+ */
+export const maxMoves = 10;
+
+/**
+ * Changes the status of a booking, records the change and queues the e-mails. Cancelling also
+ * deletes the booking's claims and waiting e-mails.
+ */
+export function* changeStatus(
+  reference: string,
+  { status, reason, session, ...change }: StatusChange,
+): Query<StatusChangeResult> {
+  const booking = yield* findByReference(reference);
+  if (!booking) return { outcome: 'unknown' };
+  const isCancelled = booking.status === 'cancelled';
+  if (!isCancelled && session && !isSameSession(session, booking)) {
+    return { outcome: 'moved', booking };
+  }
+  if (booking.status === status) return { outcome: 'same already', booking };
+  if (isCancelled) return { outcome: 'impossible', booking };
+
+  yield statement('UPDATE booking SET status = ? WHERE reference = ?', status, reference);
+  if (status === 'cancelled') {
+    yield statement('DELETE FROM claim WHERE reference = ?', reference);
+    // They are out of date.
+    yield* deleteWaitingEmails(reference);
+  }
+  return { outcome: 'changed', booking: yield* record({ ...booking, status }, reason, change) };
+}
+
+/**
+ * Moves a booking to another date and slot: it releases its hours and claims the others, or writes
+ * nothing. The studio has to confirm a moved booking again. Run it in a transaction.
+ */
+export function* moveBooking(reference: string, { from, to, ...change }: Move): Query<MoveResult> {
+  const booking = yield* findByReference(reference);
+  if (!booking) return { outcome: 'unknown' };
+  if (booking.status === 'cancelled') return { outcome: 'impossible', booking };
+  const { bookingType, date, slot } = to;
+  const session: Selection = { bookingType, date, timeSlot: slot.id };
+  if (isSameSession(booking, session)) return { outcome: 'same already', booking };
+  if (!isSameSession(booking, from)) return { outcome: 'moved', booking };
+  const moves = yield statement(
+    `SELECT number FROM booking_change WHERE reference = ? AND status = 'moved'`,
+    reference,
+  );
+  if (moves.length >= maxMoves) return { outcome: 'too many', booking };
+
+  yield statement('SAVEPOINT before_move');
+  yield statement('DELETE FROM claim WHERE reference = ?', reference);
+  const moved: StoredBooking = { ...booking, ...session, slot, status: 'requested' };
+  if (!(yield* claimSlot(moved, slot))) {
+    yield statement('ROLLBACK TO SAVEPOINT before_move');
+    return { outcome: 'taken', booking };
+  }
+  yield statement(
+    `UPDATE booking SET booking_type = ?, date = ?, time_slot = ?, status = 'requested'
+     WHERE reference = ?`,
+    bookingType,
+    date,
+    slot.id,
+    reference,
+  );
+  // A reminder of the new session is queued when it is due.
+  yield* deleteEmails(reference, ['confirmation', 'reminder']);
+  const reason = `from ${booking.date} ${booking.timeSlot}`;
+  return { outcome: 'changed', booking: yield* record(moved, reason, change, 'moved') };
+}
+
+/** True when two selections name the same booth, date and slot. */
+export const isSameSession = (a: Selection, b: Selection): boolean =>
+  a.bookingType === b.bookingType && a.date === b.date && a.timeSlot === b.timeSlot;
+
+/** Adds a change to a booking's history and queues the e-mails; returns the changed booking. */
+function* record(
+  booking: StoredBooking,
+  reason: string,
+  { now, emails, changedBy }: Change,
+  what: string = booking.status,
+): Query<StoredBooking> {
+  const { reference, changeCount } = booking;
+  yield statement(
+    `INSERT INTO booking_change (number, reference, status, reason, changed_at, changed_by)
+     VALUES (${placeholders(6, '?')})`,
+    changeCount + 1,
+    reference,
+    what,
+    reason,
+    isoTime(now),
+    changedBy,
+  );
+  yield* queueEmails(reference, emails, now);
+  return { ...booking, changeCount: changeCount + 1, changedBy };
+}
