@@ -49,7 +49,7 @@ const app = createApp({
   log,
   onEmailQueued: worker?.wake,
 });
-const server = await listen(app, config, log).catch((error: unknown) =>
+const server = await listen(app, config).catch((error: unknown) =>
   exitWithError(listenErrorMessage(error, config)),
 );
 

@@ -17,14 +17,10 @@ export const cancelledMeanwhile =
   'The studio has since cancelled this booking. Please select another time.';
 export const bookedOtherwise =
   'An earlier version of this request is booked already. Please call or write to the studio to change it.';
-/** The request headers are larger than `limit` bytes. */
-export const headerTooLarge = (limit: number): string =>
-  `The request has more than ${limit} bytes of headers.`;
 export const routeNotFound = 'There is no such call.';
 /** The body of a request is larger than `limit` bytes. */
 export const bodyTooLarge = (limit: number): string => `The body is larger than ${limit} bytes.`;
 export const tooSlow = 'The request took too long to arrive. Please send it again.';
-export const notHttp = 'The request cannot be read.';
 
 /** The message of the health check: the failed e-mails to the studio, counted by error. */
 export function undeliveredEmails(counts: readonly ErrorCount[]): string {

@@ -4,9 +4,7 @@ import { isIPv6 } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Config } from '../config.ts';
-import { handleListenerError, handleMalformedRequests } from './malformedRequests.ts';
 import { limitPipelining } from './pipelining.ts';
-import type { Log } from './requestLog.ts';
 
 /** The shutdown timeout for requests in progress, in milliseconds. */
 const stopTimeout = 4000;
@@ -25,10 +23,10 @@ type Listening = Address & Pick<Config, 'headersTimeout' | 'maxHeaderSize' | 're
 
 /**
  * Starts an HTTP server on `host` and `port`, and resolves when it listens. Rejects with the system
- * error, e.g. EADDRINUSE. Malformed, too large and too slow requests get an error response, are
- * passed to `log`, and their connection is closed.
+ * error, e.g. EADDRINUSE. Node itself responds to malformed, too large and too slow requests, and
+ * closes their connection.
  */
-export async function listen(app: Hono, config: Listening, log?: Log): Promise<Server> {
+export async function listen(app: Hono, config: Listening): Promise<Server> {
   const { host, port, headersTimeout, requestTimeout, maxHeaderSize } = config;
   const server = createServer(
     {
@@ -36,14 +34,11 @@ export async function listen(app: Hono, config: Listening, log?: Log): Promise<S
       requestTimeout,
       maxHeaderSize,
       connectionsCheckingInterval: checkInterval,
-      // A missing Host header is handled by handleListenerError instead of Node's own response.
-      requireHostHeader: false,
     },
-    limitPipelining(getRequestListener(app.fetch, { errorHandler: handleListenerError(log) })),
+    limitPipelining(getRequestListener(app.fetch)),
   );
   server.maxConnections = maxConnections;
   server.setTimeout(Math.max(idleTimeout, requestTimeout));
-  handleMalformedRequests(server, maxHeaderSize, log);
   server.listen(port, host);
   await once(server, 'listening');
   return server;
