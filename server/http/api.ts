@@ -1,9 +1,10 @@
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
+import { etag } from 'hono/etag';
 import type { Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import type { Config } from '../config.ts';
-import { send } from '../site/content.ts';
 import { bookedDatesCache } from './bookedDatesCache.ts';
 import { routeNotFound } from './errorMessages.ts';
 import { errorResponse } from './errorResponse.ts';
@@ -48,7 +49,13 @@ export function createApi(studio: Studio): Hono<{ Variables: LogVariables }> {
 
   // Without a rate limit, because monitors poll it.
   api.get('/health', noStore, health(store, now));
-  api.get('/bookings/booked-dates', limit, async (c) => send(c, await bookedDates(now())));
+  api.get('/bookings/booked-dates', limit, compress(), etag(), async (c) =>
+    c.body(await bookedDates(now()), 200, {
+      'content-type': 'application/json',
+      // Browsers may store the response, but revalidate it on every request.
+      'cache-control': 'no-cache',
+    }),
+  );
   api.get('/bookings/check-availability', limit, noStore, checkAvailability(store, now));
   api.post(
     '/bookings',

@@ -1,25 +1,99 @@
-import { createMiddleware } from 'hono/factory';
+import { createHash } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
 import type { Config } from '../config.ts';
-import type { ContentVariables } from '../site/content.ts';
-import { defaultSecurityHeaders } from '../site/responseHeaders.ts';
+
+/**
+ * The CSP hash of the style element that react-aria's usePreventScroll inserts on iOS. A test
+ * compares it with the installed package.
+ */
+export const preventScrollStyle = 'sha256-gYiS/BvZvRcK27JIXTuwhZ3hs2+VJ1X+2gUlE+farlg=';
 
 /** HSTS: browsers use TLS only, for one year. `max-age` is in seconds. */
 const strictTransportSecurity = `max-age=${365 * 24 * 60 * 60}`;
 
-/**
- * Middleware that sets the security headers, except on a prepared content, which has them; HSTS only
- * when a trusted proxy reports https in X-Forwarded-Proto.
- */
-export const securityHeaders = ({ trustedProxies }: Pick<Config, 'trustedProxies'>) =>
-  createMiddleware<{ Variables: ContentVariables }>(async (c, next) => {
-    await next();
-    if (!c.get('isPrepared')) {
-      for (const [name, value] of Object.entries(defaultSecurityHeaders)) {
-        c.res.headers.set(name, value);
-      }
-    }
+/** The headers of all responses; hono's others are for browsers that the site does not support. */
+const options = {
+  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  permissionsPolicy: {
+    accelerometer: false,
+    camera: false,
+    displayCapture: false,
+    geolocation: false,
+    gyroscope: false,
+    magnetometer: false,
+    microphone: false,
+    midi: false,
+    payment: false,
+    serial: false,
+    usb: false,
+  },
+  referrerPolicy: 'strict-origin-when-cross-origin',
+  xFrameOptions: 'DENY',
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+  // Pages set their own Content-Security-Policy, and private pages their own Referrer-Policy.
+  overwrite: false,
+};
+
+/** Middleware that sets the security headers; HSTS only when a trusted proxy reports https. */
+export function securityHeaders({
+  trustedProxies,
+}: Pick<Config, 'trustedProxies'>): MiddlewareHandler {
+  const overHttp = secureHeaders({ ...options, strictTransportSecurity: false });
+  const overHttps = secureHeaders({ ...options, strictTransportSecurity });
+  const isHttps = (c: Context) => {
     const scheme = c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim();
-    if (trustedProxies > 0 && scheme?.toLowerCase() === 'https') {
-      c.res.headers.set('strict-transport-security', strictTransportSecurity);
-    }
-  });
+    return trustedProxies > 0 && scheme?.toLowerCase() === 'https';
+  };
+  return (c, next) => (isHttps(c) ? overHttps : overHttp)(c, next);
+}
+
+/** Returns the CSP source of an inline style or script: its hash. */
+const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Returns the attributes and the text of each element with that tag name, e.g. "style". */
+const elementsOf = (html: string, tag: string) =>
+  html
+    .split(`<${tag}`)
+    .slice(1)
+    .map((rest) => {
+      const end = rest.indexOf('>');
+      const [text = ''] = rest.slice(end + 1).split(`</${tag}>`);
+      return { attributes: rest.slice(0, end), text };
+    });
+
+/** The origin of the API for connect-src, when VITE_API_BASE is an absolute URL, else empty. */
+const otherApi = URL.canParse(import.meta.env.VITE_API_BASE ?? '')
+  ? ` ${new URL(import.meta.env.VITE_API_BASE).origin}`
+  : '';
+
+/**
+ * Returns the Content-Security-Policy of an HTML page: resources of the same origin only (besides
+ * data: images and calls to the API), and inline styles and scripts only by hash. `html` must be
+ * as it was built: what a visitor has entered must not get a hash.
+ */
+export function policyOfPage(html: string): string {
+  const styles = elementsOf(html, 'style').map(({ text }) => sourceOf(text));
+  // Scripts with attributes have an address, or are data.
+  const scripts = elementsOf(html, 'script')
+    .filter(({ attributes }) => attributes === '')
+    .map(({ text }) => sourceOf(text));
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    [`style-src 'self' '${preventScrollStyle}'`, ...styles].join(' '),
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self'${otherApi}`,
+    "base-uri 'none'",
+    // The section buttons of the navigation bar submit forms until the page is hydrated.
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}

@@ -7,7 +7,7 @@ import { Notice } from '#components/Notice';
 import { studio } from '#studio/studio';
 import * as styles from '../../src/app/PrivateShell.css.ts';
 import { PrivateShell } from '../../src/app/PrivateShell.tsx';
-import { pageSecurityHeaders } from '../site/responseHeaders.ts';
+import { policyOfPage } from '../http/securityHeaders.ts';
 import type { Outcome } from './view.ts';
 
 /** A private page. */
@@ -34,13 +34,12 @@ export function pageShell(siteDirectory: string) {
   }
   const headers = {
     // From the shell as it was built: the text of a page must not get a hash.
-    ...pageSecurityHeaders(shell),
+    'content-security-policy': policyOfPage(shell),
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   };
   return (c: Context, { title, outcome, content }: PrivatePage, retryAfter?: number): Response => {
-    c.set('isPrepared', true);
     const status = outcome?.status ?? 200;
     if (outcome && status !== 200 && c.req.method === 'POST') c.set('refused', outcome.message);
     if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));

@@ -1,9 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { type Content, send, sendAs } from './content.ts';
-import { siteFiles } from './siteFiles.ts';
+import { compress } from 'hono/compress';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { policyOfPage } from '../http/securityHeaders.ts';
 
-const unknownPage = '/404.html';
-const privatePage = '/private.html';
+const unknownPage = '404.html';
 
 /** The built site. */
 export interface Site {
@@ -14,54 +18,73 @@ export interface Site {
 }
 
 /**
- * Returns the URL paths of a file of the site. A page has the path of its file without ".html", or
- * of its directory for index.html, with or without a slash at the end; the 404 page and the shell of
- * the private pages have none. Every other file has its own path.
+ * True for files that have no URL path: hidden files, compressed versions, the 404 page and the
+ * shell of the private pages.
+ */
+const isInternal = (file: string) =>
+  /(^|\/)\.|\.(br|gz)$/.test(file) || file === unknownPage || file === 'private.html';
+
+/**
+ * Returns the URL paths of a file. A page has the path of its file without ".html", or of its
+ * directory for index.html, with or without a slash at the end; other files have their own path.
  */
 function urlPaths(file: string): string[] {
-  if (file === unknownPage || file === privatePage) return [];
-  if (!file.endsWith('.html')) return [file];
-  const path = file.replace(/(\/index)?\.html$/, '');
+  if (!file.endsWith('.html')) return [`/${file}`];
+  const path = `/${file}`.replace(/(\/index)?\.html$/, '');
   return path === '' ? ['/'] : [path, `${path}/`];
 }
 
 /**
- * Returns the Cache-Control value of a file: pages are revalidated on every request, files in
- * /assets have a hash in their name and never change, other files are fresh for an hour.
+ * Returns the headers of a file: pages are revalidated on every request, files in assets have a
+ * hash in their name and never change, other files are fresh for an hour.
  */
-function cacheControl(file: string): string {
-  if (file.endsWith('.html')) return 'no-cache';
-  return file.startsWith('/assets/')
-    ? 'public, max-age=31536000, immutable'
-    : 'public, max-age=3600';
+function headersOf(file: string, directory: string): Readonly<Record<string, string>> {
+  if (!file.endsWith('.html')) {
+    const isHashed = file.startsWith('assets/');
+    return {
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    };
+  }
+  const html = readFileSync(join(directory, file), 'utf8');
+  return { 'cache-control': 'no-cache', 'content-security-policy': policyOfPage(html) };
 }
 
 /**
- * Returns the built site in a directory; the files are read once, by this call. Unknown paths get
- * the 404 page, except in /assets. Throws when the directory cannot be read or lacks a page.
+ * Returns the built site in a directory; which files it has is read once. Unknown paths get the 404
+ * page, except in /assets. Throws when the directory cannot be read or has no 404 page.
  */
 export function createSite(directory: string): Site {
-  const files = siteFiles(directory, cacheControl);
-  const page = (file: string): Content => {
-    const content = files.get(file);
-    if (!content) throw new Error(`The built site in ${directory} has no ${file}.`);
-    return content;
-  };
-  const unknown = page(unknownPage);
-  const contents = new Map(
-    [...files].flatMap(([file, content]) =>
-      urlPaths(file).map((path): [string, Content] => [path, content]),
-    ),
+  const files = new Map(
+    readdirSync(directory, { recursive: true, encoding: 'utf8' })
+      .filter((name) => !isInternal(name))
+      .flatMap((name) => {
+        const file = { name, headers: headersOf(name, directory) };
+        return urlPaths(name).map((path) => [path, file] as const);
+      }),
   );
-
-  const respondNotFound = (c: Context) => sendAs(c, 404, unknown);
-  const app = new Hono();
-  app.get('*', async (c, next) => {
-    const content = contents.get(c.req.path);
-    return content ? send(c, content) : next();
+  const unknown = readFileSync(join(directory, unknownPage), 'utf8');
+  const unknownHeaders = headersOf(unknownPage, directory);
+  const respondNotFound = (c: Context) => c.html(unknown, 404, unknownHeaders);
+  const serveFile = serveStatic({
+    root: directory,
+    precompressed: true,
+    rewriteRequestPath: (path) => files.get(path)?.name ?? path,
   });
+
+  const app = new Hono();
+  app.use(methodNotAllowed({ app }));
+  app.get(
+    '*',
+    // A 304 response has the policy, too: browsers update the cached headers from it.
+    etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] }),
+    async (c, next) => {
+      const file = files.get(c.req.path);
+      if (!file) return next();
+      for (const [name, value] of Object.entries(file.headers)) c.header(name, value);
+      return serveFile(c, next);
+    },
+  );
   app.get('/assets/*', (c) => c.text('Not found', 404));
-  app.get('*', respondNotFound);
-  app.all('*', (c) => c.text('Method not allowed', 405, { allow: 'GET, HEAD' }));
+  app.get('*', compress(), respondNotFound);
   return { app, respondNotFound };
 }

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
-import { defaultSecurityHeaders } from '../../server/site/responseHeaders.ts';
 import { databases } from '../support/database/databases.ts';
 import { startServer } from '../support/server/serverForTest.ts';
 import { openDates, percentile, sendRequest } from './support/calls.ts';
 import { report } from './support/figures.ts';
 
 const calls = 500;
-const { 'content-security-policy': _, ...headers } = defaultSecurityHeaders;
+const headers = {
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
 
 it.each(databases)(
   'every route has its security headers (prints response times), on $name',
@@ -32,7 +35,6 @@ it.each(databases)(
         times.push(response.ms);
       }
       report(`GET ${path.split('?')[0]}, ${name}`, {
-        'security headers': Object.keys(defaultSecurityHeaders).length,
         'p50 ms': percentile(times, 0.5),
         'p99 ms': percentile(times, 0.99),
       });

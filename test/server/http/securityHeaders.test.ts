@@ -3,11 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  pageSecurityHeaders,
-  policyOfPage,
-  preventScrollStyle,
-} from '../../../server/site/responseHeaders.ts';
+import { policyOfPage, preventScrollStyle } from '../../../server/http/securityHeaders.ts';
 import { pressableStyleId } from '../../../tools/html.ts';
 import { testApi, validRequest } from '../../support/server/testApi.ts';
 
@@ -41,8 +37,10 @@ describe('security headers', () => {
     expect(directivesOf(policyOfPage(html))['script-src']).toBe(`'self' 'sha256-${hash}'`);
   });
 
-  it('let a page be shown in no frame, use no device, and share no window', () => {
-    expect(pageSecurityHeaders('')).toMatchObject({
+  it('let a response be shown in no frame, use no device, and share no window', async () => {
+    const { headers } = await testApi().request('/health');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cross-origin-resource-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringMatching(/camera=\(\).*microphone=\(\)/),
       'referrer-policy': 'strict-origin-when-cross-origin',
