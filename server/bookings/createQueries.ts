@@ -42,9 +42,7 @@ function asCreated({ reference, ...booking }: StoredBooking): Booking {
   return { ...request, reference };
 }
 
-/**
- * Returns the result for a request with a used idempotency key, undefined for a new key or none.
- */
+/** Returns the result for a request with a used idempotency key, else undefined. */
 export function* earlierResult(
   request: BookingRequest,
   key: string | null,

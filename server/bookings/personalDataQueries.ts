@@ -34,9 +34,7 @@ export function* eraseBefore(date: IsoDate): Query<number> {
   return yield* erase('date < ?', date);
 }
 
-/**
- * Erases the personal data of every booking of an e-mail address (any case); returns their number.
- */
+/** As `eraseBefore`, for every booking of an e-mail address (any case). */
 export const eraseOf = (email: string): Query<number> => erase('lower(email) = lower(?)', email);
 
 /**

@@ -1,4 +1,4 @@
-import type { ErrorCount } from '../outbox/undeliveredQueries.ts';
+import type { UndeliveredEmail } from '../outbox/undeliveredQueries.ts';
 
 /** The error messages that only the server creates; the form shows them unchanged. */
 
@@ -23,10 +23,14 @@ export const bodyTooLarge = (limit: number): string => `The body is larger than 
 export const tooSlow = 'The request took too long to arrive. Please send it again.';
 
 /** The message of the health check: the failed e-mails to the studio, counted by error. */
-export function undeliveredEmails(counts: readonly ErrorCount[]): string {
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const emails = total === 1 ? '1 email to the studio has' : `${total} emails to the studio have`;
-  const errors = counts.map(({ error, count }) => `${error || 'unknown error'} (${count})`);
+export function undeliveredEmails(failed: readonly UndeliveredEmail[]): string {
+  const { length } = failed;
+  const emails = length === 1 ? '1 email to the studio has' : `${length} emails to the studio have`;
+  const counts = new Map<string, number>();
+  for (const { error } of failed) counts.set(error, (counts.get(error) ?? 0) + 1);
+  const errors = [...counts]
+    .sort()
+    .map(([error, count]) => `${error || 'unknown error'} (${count})`);
   return `${emails} not been delivered: ${errors.join(', ')}.`;
 }
 

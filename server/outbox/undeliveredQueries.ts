@@ -7,12 +7,6 @@ import type { EmailState, QueuedEmail } from './outboxQueries.ts';
 export type UndeliveredEmail = Pick<QueuedEmail, 'reference' | 'kind'> &
   Pick<EmailState, 'attempts' | 'error'>;
 
-/** The number of emails whose last failure has the same error codes. */
-export interface ErrorCount {
-  readonly error: string;
-  readonly count: number;
-}
-
 /**
  * SQL condition on `outbox LEFT JOIN booking`, with a `?` for the current date: the email has
  * failed and was not sent since. Obsolete emails do not count: the earlier ones about a booking
@@ -26,19 +20,6 @@ const isUndelivered = `
 const kindsToStudio = ['sheet', ...emailKinds.filter((kind) => recipientOf(kind) === 'studio')];
 /** SQL condition on `outbox`: the email is to the studio. */
 const isToStudio = `outbox.kind IN (${kindsToStudio.map((kind) => `'${kind}'`).join(', ')})`;
-
-/** Returns the number of undelivered emails to the studio on a date for each error. */
-export function* undeliveredToStudio(today: IsoDate): Query<readonly ErrorCount[]> {
-  const rows = yield statement(
-    `SELECT outbox.error, CAST(count(*) AS INTEGER) AS count
-     FROM outbox LEFT JOIN booking ON booking.reference = outbox.reference
-     WHERE ${isToStudio} AND ${isUndelivered}
-     GROUP BY outbox.error
-     ORDER BY outbox.error`,
-    today,
-  );
-  return rowsAs<ErrorCount>(rows);
-}
 
 /**
  * Returns the undelivered emails: those to the studio, and those to artists about sessions on or
@@ -54,4 +35,8 @@ export function* undelivered(today: IsoDate): Query<readonly UndeliveredEmail[]>
     today,
   );
   return rowsAs<UndeliveredEmail>(rows);
+}
+
+export function* undeliveredToStudio(today: IsoDate): Query<readonly UndeliveredEmail[]> {
+  return (yield* undelivered(today)).filter(({ kind }) => recipientOf(kind) === 'studio');
 }
