@@ -55,12 +55,9 @@ export default defineConfig({
     },
     server: {
       consumer: 'server',
-      // React is part of the server, with all that imports it: the production build and only one copy,
-      // however the server is started.
+      // React is part of the server: its production build, however the server is started.
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-      resolve: {
-        noExternal: ['react', 'react-dom', 'wouter', 'regexparam', 'use-sync-external-store'],
-      },
+      resolve: { noExternal: ['react', 'react-dom'] },
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,

@@ -22,7 +22,7 @@ export function filesOf(entries: readonly Chunk[], chunks: readonly Chunk[]): re
 }
 
 /** Returns `html` with the only match of a pattern replaced. Throws unless there is one. */
-function replaceOne(html: string, pattern: RegExp, replacement: string): string {
+function replaceOne(html: string, pattern: RegExp | string, replacement: string): string {
   const parts = html.split(pattern);
   if (parts.length !== 2) throw new Error(`The HTML must have ${pattern} exactly once.`);
   return parts.join(replacement);
@@ -43,10 +43,9 @@ export const templateOf = (html: string, style: string): string =>
     `<style id="${pressableStyleId}">${style.trim()}</style>`,
   );
 
+/** Where index.html has the elements of a page's head. */
+export const headPlaceholder = '<!-- prerendered head -->';
+
 /** Puts the head and the body of a page (both HTML) into the template. */
 export const fillIn = (template: string, head: string, body: string): string =>
-  replaceOne(
-    replaceOne(template, /<!-- prerendered head -->/, head),
-    /<div id="root"><\/div>/,
-    body,
-  );
+  replaceOne(replaceOne(template, headPlaceholder, head), '<div id="root"></div>', body);

@@ -3,12 +3,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { App } from '../src/app/App';
 import { LateNotice } from '../src/app/LateNotice';
+import { PrivateShell } from '../src/app/PrivateShell';
 import { type RouteDefinition, routes } from '../src/app/routes';
 import { loadScreen } from '../src/app/useScreen';
 import { Head } from './Head';
 import { StructuredData } from './StructuredData';
 
 export { routes };
+
+/** Returns the body of the shell of the private pages as HTML. */
+export const privateShell = (): string => renderToStaticMarkup(<PrivateShell />);
 
 interface PageParts {
   readonly route: RouteDefinition;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import { fileOf, filesOf, fillIn, templateOf } from './html.ts';
+import { fileOf, filesOf, fillIn, headPlaceholder, templateOf } from './html.ts';
 import { metadataFiles } from './metadataFiles.ts';
 
 /** The output of `tools/prerender.tsx`. */
@@ -12,8 +12,8 @@ export const earlyModule = 'src/app/early.ts';
 
 /**
  * Vite plugin: writes an HTML file for each route from index.html, with its own head and prerendered
- * content; private.html, which the server fills in, from the same template; and the files for search
- * engines and browsers. `site` is the public address without a trailing slash.
+ * content; private.html, the shell of the private pages; and the files for search engines and
+ * browsers. `site` is the public address without a trailing slash.
  */
 export const prerenderedPages = (site: string): Plugin => ({
   name: 'prerendered-pages',
@@ -43,11 +43,11 @@ export const prerenderedPages = (site: string): Plugin => ({
       if (early.imports.length > 0) this.error(`${earlyModule} must share no code.`);
       delete bundle[early.fileName];
       const template = templateOf(take('index.html'), take('.css'));
-      write('private.html', template);
 
-      const { prerenderPage, routes }: typeof import('./prerender.tsx') = await import(
-        pathToFileURL(resolve(prerenderFile)).href
-      );
+      const { prerenderPage, privateShell, routes }: typeof import('./prerender.tsx') =
+        await import(pathToFileURL(resolve(prerenderFile)).href);
+      // The server fills it in.
+      write('private.html', fillIn(template, headPlaceholder, privateShell()));
       for (const route of routes) {
         const scripts = filesOf([main, chunkOf(route.module)], chunks);
         const { head, body } = await prerenderPage({ route, site, scripts, early: early.code });

@@ -6,7 +6,6 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Notice } from '#components/Notice';
 import { studio } from '#studio/studio';
 import * as styles from '../../src/app/PrivateShell.css.ts';
-import { PrivateShell } from '../../src/app/PrivateShell.tsx';
 import { policyOfPage } from '../http/securityHeaders.ts';
 import type { Outcome } from './view.ts';
 
@@ -47,7 +46,7 @@ export function pageShell(siteDirectory: string) {
       <title>{`${outcome?.message ?? title} · ${studio.name}`}</title>,
     );
     const body = renderToStaticMarkup(
-      <PrivateShell>
+      <>
         {outcome && (
           <Notice
             id="outcome"
@@ -59,7 +58,7 @@ export function pageShell(siteDirectory: string) {
           </Notice>
         )}
         {content}
-      </PrivateShell>,
+      </>,
     );
     return c.html([start, head, middle, body, end].join(''), status, headers);
   };
