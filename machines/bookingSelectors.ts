@@ -1,13 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Selection } from '#booking/availability';
-import { dayAvailability, firstOpenDate } from '#booking/availability';
-import {
-  calendarFailed,
-  calendarLoading,
-  checkingSlot,
-  sendingAgain,
-  sendingRequest,
-} from '#booking/messages';
+import * as messages from '#booking/messages';
 import type { Field } from '#booking/request';
 import { selectionChangeText } from '#booking/selectionChange';
 import type { Slot, SlotId } from '#booking/slots';
@@ -47,14 +40,6 @@ export const fieldError = ({ failure }: BookingContext, field: Field): string | 
     ? [failure.message, failure.detail].filter(Boolean).join(' ')
     : undefined;
 
-/** Returns the open slots of the selected type on a date and, if there are none, the reason. */
-export const availabilityOn = ({ bookingType, booked, now }: Session, date: string) =>
-  dayAvailability(bookingType, date, booked, now);
-
-/** Returns the first available date for the selected type, or null when there is none. */
-export const firstAvailableDate = ({ bookingType, booked, now }: Session): string | null =>
-  firstOpenDate(bookingType, booked, now);
-
 /** Returns the date that was cleared because it is full, or null. */
 export const fullDate = ({ selectionChange: change }: Session): string | null =>
   change?.kind === 'date cleared' && change.reason === 'full' ? change.date : null;
@@ -62,12 +47,12 @@ export const fullDate = ({ selectionChange: change }: Session): string | null =>
 /** Returns the progress message while the form is submitting, otherwise null. */
 export function progressMessage(state: SnapshotFrom<typeof bookingMachine>): string | null {
   if (!state.matches({ form: 'submitting' })) return null;
-  if (state.matches({ form: { submitting: 'checking' } })) return checkingSlot;
-  return state.context.retries > 0 ? sendingAgain : sendingRequest;
+  if (state.matches({ form: { submitting: 'checking' } })) return messages.checkingSlot;
+  return state.context.retries > 0 ? messages.sendingAgain : messages.sendingRequest;
 }
 
 /** Returns the message on the date button while the calendar is loading or failed, otherwise null. */
 export function calendarStatus(state: SnapshotFrom<typeof bookingMachine>): string | null {
-  if (state.hasTag('calendarLoading')) return calendarLoading;
-  return state.matches({ calendar: 'failed' }) ? calendarFailed : null;
+  if (state.hasTag('calendarLoading')) return messages.calendarLoading;
+  return state.matches({ calendar: 'failed' }) ? messages.calendarFailed : null;
 }

@@ -13,8 +13,8 @@ import { transitionId } from './definition';
 const channel = new BroadcastChannel(channelName);
 const tab = Math.random().toString(36).slice(2);
 
-/** The running root actors and their last snapshots, by actor id. */
-const running = new Map<string, { ref: ActorRefLike; snapshot: AnyMachineSnapshot }>();
+/** The running root actors, by actor id. */
+const running = new Map<string, ActorRefLike>();
 /** Ids of the transitions taken since the last snapshot. */
 let taken: string[] = [];
 /** True after pagehide: nothing is sent then, although the page still processes events. */
@@ -33,7 +33,7 @@ export function broadcast(inspected: InspectionEvent): void {
   const { event, snapshot } = inspected;
   const actorId = `${tab} ${rootId}`;
   if (snapshot.status === 'active') {
-    running.set(actorId, { ref, snapshot });
+    running.set(actorId, ref);
     postState(actorId, snapshot, event);
   } else {
     running.delete(actorId);
@@ -48,12 +48,12 @@ function postState(actorId: string, snapshot: AnyMachineSnapshot, event?: EventO
 }
 
 function postAllStates(): void {
-  for (const [actorId, { snapshot }] of running) postState(actorId, snapshot);
+  for (const [actorId, ref] of running) postState(actorId, ref.getSnapshot());
 }
 
 // Other tabs of the site send on the same channel; their messages are ignored.
 channel.addEventListener('message', ({ data }: MessageEvent<FromPage | FromSite>) => {
-  if (data.type === 'send') running.get(data.actorId)?.ref.send(data.event);
+  if (data.type === 'send') running.get(data.actorId)?.send(data.event);
   if (data.type === 'request states') postAllStates();
 });
 

@@ -58,11 +58,7 @@ function Panel({ catalogued, actor }: { catalogued: CataloguedMachine; actor?: A
         <p>{about}</p>
         {!state && (
           <p>
-            No tab runs this machine. Open{' '}
-            <a href={path} target="_blank" rel="noopener">
-              {path}
-            </a>{' '}
-            in another tab.
+            No tab runs this machine. Open <a href={path}>{path}</a> in another tab.
           </p>
         )}
       </header>

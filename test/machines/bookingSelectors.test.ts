@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
 import { NetworkError } from '#booking/errors';
-import { type SlotId, slots } from '#booking/slots';
+import type { SlotId } from '#booking/slots';
 import { suggestionsFor } from '#booking/suggestions';
-import {
-  availabilityOn,
-  fieldError,
-  fullDate,
-  progressMessage,
-  slotState,
-} from '#machines/bookingSelectors';
+import { fieldError, fullDate, progressMessage, slotState } from '#machines/bookingSelectors';
 import { type Form, openForm, tuesdayAtTen, validRequest, wednesday } from './support/bookingForm';
 
 const everything: readonly SlotId[] = ['morning', 'afternoon', 'evening'];
@@ -45,29 +39,6 @@ describe('slotState', () => {
     form.send({ type: 'date.change', date: wednesday });
     form.send({ type: 'slot.change', timeSlot: 'evening' });
     expect(states(form)).toEqual({ morning: 'free', afternoon: 'free', evening: 'chosen' });
-  });
-});
-
-describe('availabilityOn', () => {
-  const count = ({ session }: Form, date: string) => ({
-    free: availabilityOn(session, date).open.map(({ id }) => id),
-    all: slots[session.bookingType].length,
-  });
-
-  it('returns the free slots of the selected type', async () => {
-    const form = openForm();
-    await form.answer('fetchBookedDates', {
-      [wednesday]: { performance: ['morning'], recording: [] },
-    });
-    expect(count(form, wednesday)).toEqual({ free: ['afternoon', 'evening'], all: 3 });
-    form.send({ type: 'type.change', bookingType: 'recording' });
-    expect(count(form, wednesday)).toEqual({ free: ['slot4', 'slot5', 'slot6'], all: 6 });
-  });
-
-  it('leaves out slots that have begun, and every slot of a Sunday', () => {
-    const form = openForm();
-    expect(count(form, tuesdayAtTen.date)).toEqual({ free: ['afternoon', 'evening'], all: 3 });
-    expect(count(form, '2026-12-06')).toEqual({ free: [], all: 3 });
   });
 });
 

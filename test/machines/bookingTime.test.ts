@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#booking/dates';
-import { availabilityOn, firstAvailableDate } from '#machines/bookingSelectors';
 import { openForm, tuesdayAtTen, wednesday } from './support/bookingForm';
-
-const everything = ['morning', 'afternoon', 'evening'];
 
 describe('clock.tick', () => {
   it('selects the next open slot when the selected one begins', () => {
@@ -40,33 +36,5 @@ describe('clock.tick', () => {
     expect(form.state).toBe('failure');
     expect(form.context.failure?.message).toBe('full name is required');
     expect(form.context.now).toEqual({ ...tuesdayAtTen, minutes: 601 });
-  });
-});
-
-describe('calendar selectors', () => {
-  it('give the reason why a date is disabled for the selected type', async () => {
-    const form = openForm();
-    await form.answer('fetchBookedDates', {
-      [wednesday]: { performance: [], recording: ['slot2', 'slot4', 'slot6'] },
-    });
-    expect(availabilityOn(form.session, wednesday).reason).toBe('full');
-    expect(availabilityOn(form.session, '2026-12-06').reason).toBe('closed');
-    form.send({ type: 'type.change', bookingType: 'recording' });
-    expect(availabilityOn(form.session, wednesday).reason).toBeNull();
-  });
-
-  it('find the first bookable date for the selected type', () => {
-    const form = openForm({ date: '2026-12-05', minutes: 960 });
-    expect(firstAvailableDate(form.session)).toBe('2026-12-07');
-    form.send({ type: 'type.change', bookingType: 'recording' });
-    expect(firstAvailableDate(form.session)).toBe('2026-12-05');
-  });
-
-  it('find no bookable date when every date is full', async () => {
-    const form = openForm();
-    const dates = Array.from({ length: 366 }, (_, days) => addDays(tuesdayAtTen.date, days));
-    const full = dates.map((date) => [date, { performance: everything, recording: [] }]);
-    await form.answer('fetchBookedDates', Object.fromEntries(full));
-    expect(firstAvailableDate(form.session)).toBeNull();
   });
 });

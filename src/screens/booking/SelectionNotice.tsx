@@ -18,29 +18,20 @@ function labelOf({ kind, selection }: Suggestion): string {
   return messages.nextFreeDate(date, slot ? hoursInWords(slot) : selection.timeSlot);
 }
 
-/** A button that selects a suggested alternative. */
-function SuggestionButton({ suggestion }: { suggestion: Suggestion }) {
-  const actor = BookingActor.useActorRef();
-  const accept = () => {
-    // The pressed button unmounts. The date button gets the focus, with its new name.
-    flushSync(() => actor.send({ type: 'suggestion.accept', selection: suggestion.selection }));
-    dateButton()?.focus();
-  };
-  return (
-    <button className={styles.suggestion} type="button" onClick={accept}>
-      {labelOf(suggestion)}
-    </button>
-  );
-}
-
 /**
  * A polite live region that says how the availability rule changed the selection (specification,
  * section 4), the suggested alternatives, and for a full date a link to WhatsApp.
  */
 export function SelectionNotice() {
+  const actor = BookingActor.useActorRef();
   const session = useSession();
   const message = selectionChangeMessage(session);
   const full = fullDate(session);
+  const accept = ({ selection }: Suggestion) => {
+    // The pressed button unmounts. The date button gets the focus, with its new name.
+    flushSync(() => actor.send({ type: 'suggestion.accept', selection }));
+    dateButton()?.focus();
+  };
   return (
     <>
       <div aria-live="polite">
@@ -52,7 +43,14 @@ export function SelectionNotice() {
       </div>
       <div className={styles.suggestions}>
         {suggestionsFor(session).map((suggestion) => (
-          <SuggestionButton key={suggestion.kind} suggestion={suggestion} />
+          <button
+            key={suggestion.kind}
+            className={styles.suggestion}
+            type="button"
+            onClick={() => accept(suggestion)}
+          >
+            {labelOf(suggestion)}
+          </button>
         ))}
         {full && (
           <WhatsAppLink

@@ -2,7 +2,7 @@ import { endOfMonth, parseDate, startOfMonth } from '@internationalized/date';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createPortal } from 'react-dom';
-import { lastBookableDate } from '#booking/availability';
+import { dayAvailability, firstOpenDate, lastBookableDate } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { booths, type Slot, slots } from '#booking/slots';
@@ -12,7 +12,6 @@ import { CalendarDay } from '#components/CalendarDay';
 import { DialogOverlay } from '#components/DialogOverlay';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { requestIdle } from '#hooks/requestIdle';
-import { availabilityOn, firstAvailableDate } from '#machines/bookingSelectors';
 import { BookingActor, useAreDatesKnown, useSession } from '../bookingActorContext';
 import * as styles from './DateCalendar.css';
 
@@ -31,16 +30,17 @@ function FreeBars({ free, all }: { free: readonly Slot[]; all: readonly Slot[] }
 /** The calendar, with an alert and a status message in live regions above it. */
 function Dates() {
   const actor = BookingActor.useActorRef();
-  const session = useSession();
+  const { bookingType, date: selected, booked, now } = useSession();
   const areDatesKnown = useAreDatesKnown();
   const isLoading = BookingActor.useSelector((state) => state.matches({ bookedDates: 'loading' }));
   // The unavailable date that was pressed last. The count is the key of the alert: it is mounted, and
   // so announced, on each press.
   const [pressed, setPressed] = useState({ date: '', count: 0 });
-  const all = slots[session.bookingType];
-  const today = parseDate(session.now.date);
-  const focused = session.date || firstAvailableDate(session);
-  const refusal = pressed.date && availabilityOn(session, pressed.date).reason;
+  const all = slots[bookingType];
+  const today = parseDate(now.date);
+  const focused = selected || firstOpenDate(bookingType, booked, now);
+  const availabilityOn = (date: string) => dayAvailability(bookingType, date, booked, now);
+  const refusal = pressed.date && availabilityOn(pressed.date).reason;
   return (
     <>
       {refusal && (
@@ -51,7 +51,7 @@ function Dates() {
       {refusal === 'full' && (
         <WhatsAppLink
           className={action.link}
-          text={messages.aboutFullDate(booths[session.bookingType].name, dateInWords(pressed.date))}
+          text={messages.aboutFullDate(booths[bookingType].name, dateInWords(pressed.date))}
         >
           Ask on WhatsApp
         </WhatsAppLink>
@@ -62,17 +62,17 @@ function Dates() {
       <Calendar
         aria-label="Session date"
         autoFocus
-        value={session.date ? parseDate(session.date) : null}
+        value={selected ? parseDate(selected) : null}
         defaultFocusedValue={focused ? parseDate(focused) : null}
         // Whole months: the arrow keys also reach unavailable dates, whose cells give the reason.
         minValue={startOfMonth(today)}
-        maxValue={endOfMonth(parseDate(lastBookableDate(session.now.date)))}
-        isDateUnavailable={(day) => availabilityOn(session, day.toString()).reason !== null}
+        maxValue={endOfMonth(parseDate(lastBookableDate(now.date)))}
+        isDateUnavailable={(day) => availabilityOn(day.toString()).reason !== null}
         onChange={(day) => actor.send({ type: 'date.change', date: day.toString() })}
       >
         {(day) => {
           const date = day.toString();
-          const { open, reason } = availabilityOn(session, date);
+          const { open, reason } = availabilityOn(date);
           const freeCount = areDatesKnown ? messages.freeCount(open.length, all.length) : null;
           return (
             <CalendarDay

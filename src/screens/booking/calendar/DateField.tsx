@@ -15,27 +15,17 @@ const errorId = 'date-error';
 /** Returns the button of the date field, to move the focus to it. */
 export const dateButton = (): HTMLElement | null => document.getElementById(buttonId);
 
-/** Prefetches the calendar when the browser is idle. Returns true once it has loaded. */
-function useIdlePrefetch(): boolean {
-  const [isPrefetched, setIsPrefetched] = useState(false);
-  useEffect(
-    () =>
-      requestIdle(async () => {
-        await prefetchCalendar();
-        startTransition(() => setIsPrefetched(true));
-      }),
-    [],
-  );
-  return isPrefetched;
-}
-
 /**
  * The date field: a button that opens the calendar, whose code is prefetched when the browser is
  * idle and when the button is hovered or focused.
  */
 export function DateField() {
   const actor = BookingActor.useActorRef();
-  const isPrefetched = useIdlePrefetch();
+  const [isPrefetched, setIsPrefetched] = useState(false);
+  useEffect(() => {
+    const onLoad = () => startTransition(() => setIsPrefetched(true));
+    return requestIdle(() => prefetchCalendar().then(onLoad));
+  }, []);
   const button = useRef<HTMLButtonElement>(null);
   const date = BookingActor.useSelector(({ context }) => context.request.date);
   const status = BookingActor.useSelector(calendarStatus);
