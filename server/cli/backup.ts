@@ -13,11 +13,10 @@ export const backup = defineCommand({
   summary: 'Writes the bookings of this moment to a new file, while the server runs.',
   examples: [['backups/2026-12-01.sqlite', '`restore` brings it back']],
   positionals: { min: 1, max: 1, description: 'one file' },
-  async run({ positionals: [target = ''], environment, print, progress }) {
+  async run({ positionals: [target = ''], environment, print }) {
     const source = databaseFile(environment);
     if (existsSync(target)) throw new CliError(`${target} is there already. Name a new file.`);
     if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);
-    progress('Copying ...');
     const count = writeAtomically(target, (temporary) => {
       copySqliteFile(source, temporary);
       return verifySqliteFile(temporary);

@@ -16,7 +16,6 @@ const shorterNames: Partial<Record<Field, string>> = {
   bookingType: 'type',
   timeSlot: 'slot',
 };
-/** Returns the name of the option for a field of the request. */
 const optionOf = (field: Field): string => shorterNames[field] ?? field;
 
 const optionalFields: readonly Field[] = textFieldNames.filter(

@@ -10,8 +10,6 @@ export interface Terminal {
   /** Prints a line of the command's output. */
   readonly print: (line: string) => void;
   readonly printError: (line: string) => void;
-  /** Prints the progress of a long operation, separate from the command's output. */
-  readonly progress: (line: string) => void;
   /** Asks a yes/no question; resolves with true for yes, or null when there is no terminal. */
   readonly ask: (question: string) => Promise<boolean | null>;
 }
@@ -26,7 +24,7 @@ export interface CommandInput<Known extends Options = Options> extends Terminal 
 
 /** A command of the CLI, which the studio's staff uses to manage bookings. */
 export interface Command<Known extends Options = Options> {
-  /** The synopsis of the arguments, e.g. "FILE". */
+  /** The arguments, e.g. "FILE". */
   readonly usage: string;
   /** The description in the list of commands, one line. */
   readonly summary: string;
@@ -40,11 +38,10 @@ export interface Command<Known extends Options = Options> {
     readonly max: number;
     readonly description: string;
   };
-  /** Runs the command; rejects with a CliError when it fails, or with an unexpected error. */
   run(input: CommandInput<Known>): Promise<void>;
 }
 
-/** Returns the command; infers the types of `values` in `run` from `options`. */
+/** Infers the types of `values` in `run` from `options`. */
 export const defineCommand = <const Known extends Options>(
   command: Command<Known>,
 ): Command<Known> => command;

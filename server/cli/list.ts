@@ -10,15 +10,12 @@ import {
   formatUndelivered,
 } from './table.ts';
 
-const firstDate = '0000-01-01';
-const lastDate = '9999-12-31';
-
 /** The first and the last date of each period, both included. */
 const periods: Readonly<Record<string, (today: IsoDate) => readonly [from: IsoDate, to: IsoDate]>> =
   {
     today: (today) => [today, today],
     week: (today) => [today, addDays(today, 6)],
-    all: () => [firstDate, lastDate],
+    all: () => ['0000-01-01', '9999-12-31'],
   };
 
 export const list = defineDatabaseCommand({

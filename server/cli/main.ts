@@ -17,9 +17,6 @@ async function ask(question: string): Promise<boolean | null> {
 
 process.exitCode = await runCli(process.argv.slice(2), process.env, Date.now(), {
   print: (line) => console.info(line),
-  progress: (line) => {
-    if (process.stderr.isTTY) console.error(line);
-  },
   printError: (line) => console.error(line),
   ask,
 });

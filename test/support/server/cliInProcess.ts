@@ -20,17 +20,15 @@ export async function runCommand(
   const out: string[] = [];
   const error: string[] = [];
   const asked: string[] = [];
-  const progress: string[] = [];
   const code = await runCli(words, environment, tuesdayAtTen, {
     print: (line) => out.push(line),
     printError: (line) => error.push(line),
-    progress: (line) => progress.push(line),
     ask: async (question) => {
       asked.push(question);
       return answer;
     },
   });
-  return { code, out: out.join('\n'), error: error.join('\n'), asked, progress };
+  return { code, out: out.join('\n'), error: error.join('\n'), asked };
 }
 
 export interface TestCli {
