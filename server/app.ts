@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { createApi, type Studio } from './http/api.ts';
+import { type ApiOptions, createApi } from './http/api.ts';
 import { handleError } from './http/errorResponse.ts';
 import { type Log, requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { createPrivatePages } from './private/privatePages.ts';
 import { createSite } from './site/site.ts';
 
-interface AppOptions extends Omit<Studio, 'hasPrivatePages'> {
+interface AppOptions extends Omit<ApiOptions, 'hasPrivatePages'> {
   /** The directory of the built site; when absent, only the API is served. */
   readonly siteDirectory?: string;
   /** Called with a log line for every request; when absent, requests are not logged. */
@@ -17,15 +17,15 @@ interface AppOptions extends Omit<Studio, 'hasPrivatePages'> {
  * Returns the server as a hono app: the API under /api, the private pages under /private, the site
  * under all other paths. Throws when a page of the site is missing.
  */
-export function createApp({ siteDirectory, log, ...studio }: AppOptions): Hono {
+export function createApp({ siteDirectory, log, ...options }: AppOptions): Hono {
   const app = new Hono();
   app.onError(handleError);
-  if (log) app.use(requestLog(log, studio.config.calendarSecret));
-  app.use(securityHeaders(studio.config));
-  app.route('/api', createApi({ ...studio, hasPrivatePages: siteDirectory !== undefined }));
+  if (log) app.use(requestLog(log, options.config.calendarSecret));
+  app.use(securityHeaders(options.config));
+  app.route('/api', createApi({ ...options, hasPrivatePages: siteDirectory !== undefined }));
   if (siteDirectory !== undefined) {
     const site = createSite(siteDirectory);
-    app.route('/', createPrivatePages(studio, siteDirectory, site));
+    app.route('/', createPrivatePages(options, siteDirectory, site));
     app.route('/', site.app);
   }
   return app;

@@ -1,7 +1,8 @@
-import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
+import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import type { Config } from '../config.ts';
@@ -16,7 +17,7 @@ import { createBooking, limitBody, requireJson } from './routes/createBooking.ts
 import { health } from './routes/health.ts';
 
 /** The dependencies of the API. */
-export interface Studio {
+export interface ApiOptions {
   readonly store: BookingRepository;
   readonly now: () => Timestamp;
   readonly config: Pick<
@@ -39,46 +40,37 @@ export interface Studio {
  * Returns the API as a hono app: the booking routes (specification, section 7), the iCalendar files
  * and the health check. The response to every error is JSON: `{ "error": message }`.
  */
-export function createApi(studio: Studio): Hono<{ Variables: LogVariables }> {
-  const { store, now, config } = studio;
-  const limit = rateLimit(config);
+export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }> {
+  const { store, now, config } = options;
   const bookedDates = bookedDatesCache(store);
 
   const api = new Hono<{ Variables: LogVariables }>();
   if (config.corsOrigins.length > 0) api.use(allowOrigins(config.corsOrigins));
-
-  // Without a rate limit, because monitors poll it.
-  api.get('/health', noStore, health(store, now));
-  api.get('/bookings/booked-dates', limit, compress(), etag(), async (c) =>
-    c.body(await bookedDates(now()), 200, {
-      'content-type': 'application/json',
-      // Browsers may store the response, but revalidate it on every request.
-      'cache-control': 'no-cache',
+  api.use(
+    noStore,
+    methodNotAllowed({
+      app: api,
+      onMethodNotAllowed: (c, methods) => {
+        const allowed = methods.join(', ');
+        c.header('allow', allowed);
+        return errorResponse(c, 405, `This call allows ${allowed} only.`);
+      },
     }),
   );
-  api.get('/bookings/check-availability', limit, noStore, checkAvailability(store, now));
-  api.post(
-    '/bookings',
-    limit,
-    noStore,
-    requireJson,
-    limitBody(config.maxBodySize),
-    createBooking(studio),
-  );
-  api.get(
-    '/calendar/:file{.+\\.ics}',
-    limit,
-    noStore,
-    calendarFeed(store, now, config.calendarSecret),
-  );
 
-  for (const path of ['/health', '/bookings/booked-dates', '/bookings/check-availability']) {
-    api.all(path, limit, methodNotAllowed('GET, HEAD'));
-  }
-  api.all('/bookings', limit, methodNotAllowed('POST'));
-  // With a parameter beside the fixed paths, hono would use a router that is slower for all routes.
-  api.get('/bookings/*', limit, noStore, bookingCalendar(store, now));
-  api.all('*', limit, (c) => errorResponse(c, 404, routeNotFound));
+  // Without a rate limit, because monitors poll it.
+  api.get('/health', health(store, now));
+  api.use(rateLimit(config));
+  api.get('/bookings/booked-dates', compress(), etag(), async (c) => {
+    // Browsers may store the response, but revalidate it on every request.
+    c.header('cache-control', 'no-cache');
+    return c.body(await bookedDates(now()), 200, { 'content-type': 'application/json' });
+  });
+  api.get('/bookings/check-availability', checkAvailability(store, now));
+  api.post('/bookings', requireJson, limitBody(config.maxBodySize), createBooking(options));
+  api.get('/bookings/:file{.+\\.ics}', bookingCalendar(store, now));
+  api.get('/calendar/:file{.+\\.ics}', calendarFeed(store, now, config.calendarSecret));
+  api.all('*', (c) => errorResponse(c, 404, routeNotFound));
   return api;
 }
 
@@ -97,10 +89,3 @@ const allowOrigins = (origins: readonly string[]) =>
     exposeHeaders: ['Retry-After'],
     maxAge: 600,
   });
-
-const methodNotAllowed =
-  (methods: string): Handler =>
-  (c: Context) => {
-    c.header('allow', methods);
-    return errorResponse(c, 405, `This call allows ${methods} only.`);
-  };

@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
+import { expandIPv6 } from 'hono/utils/ipaddr';
 
 /** The addresses that a request comes with. */
 export interface Origin {
@@ -46,13 +47,8 @@ export interface LimitedNetworks {
 export function limitedNetworks(address: string): LimitedNetworks {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(mapped) || isIP(address) === 0) return { subscriber: mapped };
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
-  const groups = (part: string) => (part === '' ? [] : part.split(':'));
-  const right = tail === undefined ? [] : groups(tail);
-  const left = groups(head);
-  const zeros = Array(Math.max(0, 8 - left.length - right.length)).fill('0');
-  const normalized = [...left, ...zeros, ...right].map((group) =>
-    Number.parseInt(group, 16).toString(16),
-  );
-  return { subscriber: normalized.slice(0, 4).join(':'), site: normalized.slice(0, 3).join(':') };
+  const groups = expandIPv6(address.split('%')[0] ?? '')
+    .toLowerCase()
+    .split(':');
+  return { subscriber: groups.slice(0, 4).join(':'), site: groups.slice(0, 3).join(':') };
 }

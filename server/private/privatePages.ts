@@ -6,7 +6,7 @@ import { bookingTypes } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { isToken } from '../bookings/privateLinks.ts';
-import type { Studio } from '../http/api.ts';
+import type { ApiOptions } from '../http/api.ts';
 import * as errorMessages from '../http/errorMessages.ts';
 import { failureOf } from '../http/errorResponse.ts';
 import { rateLimit } from '../http/rateLimit.ts';
@@ -20,7 +20,7 @@ import { studioPage } from './studioPage.tsx';
 import type { View } from './view.ts';
 
 /** The dependencies of the private pages. */
-export type PrivateStudio = Pick<Studio, 'store' | 'now' | 'config' | 'onEmailQueued'>;
+export type PrivateStudio = Pick<ApiOptions, 'store' | 'now' | 'config' | 'onEmailQueued'>;
 
 interface Variables extends LogVariables {
   view: View;

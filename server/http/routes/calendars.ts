@@ -1,4 +1,4 @@
-import type { Handler } from 'hono';
+import type { Context, Handler } from 'hono';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { calendarFile, studioCalendar } from '../../bookings/iCalendar.ts';
@@ -9,6 +9,9 @@ import { isSecret } from '../secret.ts';
 
 const iCalendar = { 'content-type': 'text/calendar; charset=utf-8' };
 
+/** The parameter `file` of the path without ".ics". */
+const fileName = (c: Context): string => (c.req.param('file') ?? '').slice(0, -'.ics'.length);
+
 /**
  * One booking as an iCalendar file for the artist, at /bookings/<reference>.ics. It needs no login,
  * because a reference has 60 random bits, and it contains no personal data but the reference.
@@ -16,8 +19,7 @@ const iCalendar = { 'content-type': 'text/calendar; charset=utf-8' };
 export const bookingCalendar =
   (store: Pick<BookingRepository, 'findByReference'>, now: () => number): Handler =>
   async (c) => {
-    const [, reference] = /\/bookings\/([^/]+)\.ics$/.exec(c.req.path) ?? [];
-    if (!reference) return errorResponse(c, 404, routeNotFound);
+    const reference = fileName(c);
     // PostgreSQL rejects text with a NUL character, so only valid references are queried.
     const booking = isReference(reference) ? await store.findByReference(reference) : undefined;
     if (!booking) return errorResponse(c, 404, 'There is no booking with this reference.');
@@ -36,8 +38,7 @@ export const calendarFeed =
     secret: string | null,
   ): Handler =>
   async (c) => {
-    const guess = c.req.param('file')?.slice(0, -'.ics'.length) ?? '';
-    if (!isSecret(guess, secret)) return errorResponse(c, 404, routeNotFound);
+    if (!isSecret(fileName(c), secret)) return errorResponse(c, 404, routeNotFound);
     const sessions = await store.bookingsFrom(studioTime(now()).date);
     return c.body(studioCalendar(sessions, now()), 200, iCalendar);
   };

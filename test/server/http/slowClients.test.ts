@@ -127,7 +127,10 @@ describe('malformed HTTP requests', () => {
 
   it('get 417 when the Expect header is unknown', async () => {
     const { address } = studio;
-    const { received } = await sendRaw(address, `${post}expect: tea\r\nconnection: close\r\ncontent-length: 2\r\n\r\n`);
+    const { received } = await sendRaw(
+      address,
+      `${post}expect: tea\r\nconnection: close\r\ncontent-length: 2\r\n\r\n`,
+    );
     expectResponse(await received, 417);
   });
 });
