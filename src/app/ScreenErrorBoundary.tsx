@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect, useRef } from 'react';
+import { Component, type PropsWithChildren, useEffect, useRef } from 'react';
 import * as action from '#components/action.css';
 import { CallOrWrite } from '#components/CallOrWrite';
 import { Main } from '#components/Main';
@@ -32,15 +32,11 @@ function ScreenError() {
   );
 }
 
-interface ScreenErrorBoundaryProps {
-  readonly children: ReactNode;
-}
-
 /**
  * Shows a message instead of a screen that threw an error while rendering; React logs the error.
  * A different `key` shows the children again.
  */
-export class ScreenErrorBoundary extends Component<ScreenErrorBoundaryProps> {
+export class ScreenErrorBoundary extends Component<PropsWithChildren> {
   override state = { hasError: false };
 
   static getDerivedStateFromError() {

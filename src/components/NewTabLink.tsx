@@ -1,14 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { visuallyHidden } from '#theme/text.css';
 
-interface NewTabLinkProps {
-  readonly href: string;
-  readonly className?: string;
-  readonly children: ReactNode;
-}
-
 /** A link to another site, which opens in a new tab, as its accessible name says. */
-export function NewTabLink({ children, ...props }: NewTabLinkProps) {
+export function NewTabLink({ children, ...props }: ComponentProps<'a'>) {
   return (
     <a {...props} target="_blank" rel="noreferrer">
       {children}

@@ -3,7 +3,7 @@ import { studio } from '#studio/studio';
 import { whatsAppLink } from '#studio/whatsApp';
 import { NewTabLink } from './NewTabLink';
 
-interface WhatsAppLinkProps extends Omit<ComponentProps<typeof NewTabLink>, 'href'> {
+interface WhatsAppLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** The text with which the chat opens. */
   readonly text: string;
 }
