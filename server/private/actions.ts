@@ -8,22 +8,12 @@ import { type MoveResult, maxMoves } from '../bookings/changeQueries.ts';
 import { type Invalid, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
 import type { LinkHolder } from '../bookings/privateLinks.ts';
 import { type EmailKind, emailsOfCancellation, emailsOfMove } from '../outbox/emailKinds.ts';
-import { isAhead, toldByEmail, type View } from './view.ts';
+import { isAhead, type Outcome, toldByEmail, type View } from './view.ts';
 
-/** Parses and performs the forms of the private pages. */
+/** The forms of the private pages. */
 
 /** The action of a form of a private page. */
 export type Action = 'confirm' | 'cancel' | 'move';
-
-/** A form of a private page as it was sent. */
-export interface SentForm {
-  readonly action: Action;
-  /** The session that the sender has seen. */
-  readonly seen: Selection;
-  /** The session to move to. */
-  readonly to: SlotChoice | undefined;
-  readonly reason: string;
-}
 
 /** The actions of each holder of a link, with the e-mails that announce them to the other side. */
 const emailsAbout: Readonly<Record<LinkHolder, Partial<Record<Action, readonly EmailKind[]>>>> = {
@@ -53,7 +43,7 @@ const parseReason = (text: string): string =>
     .replaceAll(/\p{Cs}/gu, '');
 
 /** Parses the body of a form that the holder of a link has sent. */
-export function parseForm(body: string, holder: LinkHolder): SentForm | Invalid {
+function parseForm(body: string, holder: LinkHolder) {
   const fields = new URLSearchParams(body);
   const text = (name: string) => fields.get(name) ?? '';
   const allowed = Object.keys(emailsAbout[holder]) as Action[];
@@ -62,8 +52,8 @@ export function parseForm(body: string, holder: LinkHolder): SentForm | Invalid 
   if (!action || 'error' in seen) return { error: 'Please press one of the buttons of this page.' };
   const to = action === 'move' ? parseSession(text('to')) : undefined;
   if (to && 'error' in to) return { error: 'Please choose one of the free times.' };
-  const reason = parseReason(text('reason'));
-  return { action, seen: { ...seen, timeSlot: seen.slot.id }, to, reason };
+  const session: Selection = { ...seen, timeSlot: seen.slot.id };
+  return { action, session, to, reason: parseReason(text('reason')) };
 }
 
 const doneAlready: Readonly<Record<Action, string>> = {
@@ -105,14 +95,21 @@ const messages: Readonly<Record<Result, (action: Action, before: View) => string
       : `This booking was moved meanwhile. ${lookAgain}`,
 };
 
-/** Performs a form; returns the view after it, with its outcome. */
-export async function perform(
+/**
+ * Performs a form that the holder of a link has sent. Returns the view after it, with its outcome;
+ * after a refused move, also with the day of the time that is not free.
+ */
+export async function performForm(
   view: View,
-  { action, seen, to, reason }: SentForm,
+  body: string,
   store: Pick<BookingRepository, 'changeStatus' | 'move'>,
-): Promise<Required<View>> {
+): Promise<View & { readonly outcome: Outcome }> {
   const { booking, holder, now, sendsEmail } = view;
-  const refuse = (message: string) => ({ ...view, outcome: { status: 409, message } as const });
+  const form = parseForm(body, holder);
+  if (form.error !== undefined) return { ...view, outcome: { status: 400, message: form.error } };
+  const { action, session, to, reason } = form;
+  const refuse = (message: string) =>
+    ({ ...view, day: to, outcome: { status: 409, message } }) as const;
   if (booking.status !== 'cancelled' && !isAhead(view)) {
     return refuse('This session has begun. It can no longer be changed here.');
   }
@@ -124,10 +121,12 @@ export async function perform(
   const change = { now, emails, changedBy: `${holder}'s link` as const };
   const status = action === 'confirm' ? 'confirmed' : 'cancelled';
   const result = to
-    ? await store.move(reference, { ...change, from: seen, to })
-    : await store.changeStatus(reference, { ...change, status, reason, session: seen });
+    ? await store.move(reference, { ...change, from: session, to })
+    : await store.changeStatus(reference, { ...change, status, reason, session });
   if (result.outcome === 'unknown') throw new Error('A private link leads to no booking.');
-  const isDone = result.outcome === 'changed' || result.outcome === 'same already';
   const message = messages[result.outcome](action, view);
-  return { ...view, booking: result.booking, outcome: { status: isDone ? 200 : 409, message } };
+  const isDone = result.outcome === 'changed' || result.outcome === 'same already';
+  return isDone
+    ? { ...view, booking: result.booking, outcome: { status: 200, message } }
+    : { ...refuse(message), booking: result.booking };
 }

@@ -7,7 +7,7 @@ import {
 import { dateInWords, isDate } from '#booking/dates';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking, impossibleDate, unavailable } from '#booking/messages';
-import { type BookingType, bookingTypes, booths, slotInWords } from '#booking/slots';
+import { bookingTypes, booths, slotInWords } from '#booking/slots';
 import * as action from '#components/action.css';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
@@ -28,15 +28,6 @@ import { canChange, stateInWords, toldByEmail, type View } from './view.ts';
 
 /** The artist's page about one booking: where it stands, and the forms to move or cancel it. */
 
-/** A day whose free times the artist wants to see. */
-export interface WantedDay {
-  readonly bookingType: BookingType;
-  /** As it was typed: browsers without a date picker show a text field. */
-  readonly date: string;
-  /** The booked slots from today on. */
-  readonly booked: BookedDates;
-}
-
 /** Returns the booked slots without that of a booking, whose hours are free for itself. */
 function bookedByOthers(
   { bookingType, date, timeSlot }: StoredBooking,
@@ -48,22 +39,27 @@ function bookedByOthers(
   return { ...booked, [date]: { ...day, [bookingType]: others } };
 }
 
-/** The form with the free times of a day, or the reason why there is none. */
-function Times({ view, wanted }: { view: View; wanted: WantedDay }) {
-  const { booking } = view;
-  const { bookingType, date, booked } = wanted;
-  const now = studioTime(view.now);
+interface MoveProps {
+  readonly view: View;
+  /** The booked slots from today on; absent while no day is wanted. */
+  readonly booked?: BookedDates | undefined;
+}
+
+/** The form with the free times of the wanted day, or the reason why there is none. */
+function Times({ view: { booking, day, now: timestamp }, booked = {} }: MoveProps) {
+  const { bookingType, date } = day ?? booking;
   if (!isDate(date)) return <p id="times">{impossibleDate}</p>;
+  const now = studioTime(timestamp);
   const others = bookedByOthers(booking, booked);
   const { open, reason } = dayAvailability(bookingType, date, others, now);
   const isOwnDay = bookingType === booking.bookingType && date === booking.date;
   const free = open.filter(({ id }) => !isOwnDay || id !== booking.timeSlot);
-  const day = `${booths[bookingType].name}, ${dateInWords(date)}`;
+  const heading = `${booths[bookingType].name}, ${dateInWords(date)}`;
   if (free.length === 0) {
     const next = firstOpenDate(bookingType, booked, now, date > now.date ? date : now.date);
     return (
       <div id="times" className={styles.stack}>
-        <p>{`${day}: ${reason ? unavailable[reason] : 'no other time is free'}.`}</p>
+        <p>{`${heading}: ${reason ? unavailable[reason] : 'no other time is free'}.`}</p>
         {next && (
           <LinkLine href={`?bookingType=${bookingType}&date=${next}#times`}>
             Next free date: {dateInWords(next)}
@@ -83,22 +79,17 @@ function Times({ view, wanted }: { view: View; wanted: WantedDay }) {
       label="Move my booking"
       note="You keep your old time until you have the new one. The studio has to confirm the new time."
     >
-      <RadioField id="times" legend={day} name="to" options={options} required />
+      <RadioField id="times" legend={heading} name="to" options={options} required />
     </ActionForm>
   );
 }
 
-interface MoveProps {
-  readonly view: View;
-  readonly wanted: WantedDay | undefined;
-}
-
 /** The form that asks for the free times of a day, and those of the wanted day. */
-function Move({ view, wanted }: MoveProps) {
-  const { bookingType, date } = wanted ?? view.booking;
+function Move({ view, booked }: MoveProps) {
+  const { bookingType, date } = view.day ?? view.booking;
   const today = studioTime(view.now).date;
   return (
-    <Disclosure summary="Move to another date or time" open={wanted !== undefined}>
+    <Disclosure summary="Move to another date or time" open={booked !== undefined}>
       <form className={styles.stack} action="#times">
         <label className={field.field}>
           <span className={field.label}>Booth</span>
@@ -125,13 +116,13 @@ function Move({ view, wanted }: MoveProps) {
           Show free times
         </button>
       </form>
-      {wanted && <Times view={view} wanted={wanted} />}
+      {booked && <Times view={view} booked={booked} />}
     </Disclosure>
   );
 }
 
-/** Returns the page in the state of the booking, with the free times of a day when one is wanted. */
-export function artistPage(view: View, wanted?: WantedDay): PrivatePage {
+/** Returns the page in the state of the booking; `booked` has the booked slots when a day is wanted. */
+export function artistPage(view: View, booked?: BookedDates): PrivatePage {
   const { booking, outcome } = view;
   const { bookingType, date, slot, reference, status } = booking;
   const state = stateInWords(view);
@@ -163,7 +154,7 @@ export function artistPage(view: View, wanted?: WantedDay): PrivatePage {
       )}
       {canChange(view) && (
         <>
-          <Move view={view} wanted={wanted} />
+          <Move view={view} booked={booked} />
           <Disclosure summary="Cancel this booking">
             <ActionForm
               booking={booking}

@@ -4,7 +4,6 @@ import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { bookingTypes } from '#booking/slots';
 import { studioTime } from '#studio/clock';
-import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { isToken } from '../bookings/privateLinks.ts';
 import type { ApiOptions } from '../http/api.ts';
 import * as errorMessages from '../http/errorMessages.ts';
@@ -12,7 +11,7 @@ import { failureOf } from '../http/errorResponse.ts';
 import { rateLimit } from '../http/rateLimit.ts';
 import type { LogVariables } from '../http/requestLog.ts';
 import type { Site } from '../site/site.ts';
-import { parseForm, perform } from './actions.ts';
+import { performForm } from './actions.ts';
 import { artistPage } from './artistPage.tsx';
 import { type PrivatePage, pageShell } from './pageShell.tsx';
 import { errorPage } from './parts.tsx';
@@ -26,16 +25,9 @@ interface Variables extends LogVariables {
   view: View;
 }
 
-/** Returns the page of a view; the query of an artist's page asks for the free times of a day. */
-async function pageOf(
-  view: View,
-  { bookingType, date = '' }: { readonly bookingType?: string; readonly date?: string },
-  store: Pick<BookingRepository, 'bookedDates'>,
-): Promise<PrivatePage> {
+async function pageOf(view: View, store: PrivateStudio['store']): Promise<PrivatePage> {
   if (view.holder === 'studio') return studioPage(view);
-  const type = bookingTypes.find((one) => one === bookingType);
-  const booked = type && (await store.bookedDates(studioTime(view.now).date));
-  return artistPage(view, booked && { bookingType: type, date, booked });
+  return artistPage(view, view.day && (await store.bookedDates(studioTime(view.now).date)));
 }
 
 /**
@@ -76,22 +68,17 @@ export function createPrivatePages(
     const words = status === 503 ? errorMessages.pageUnavailable : message;
     return respond(c, errorPage({ status, message: words }), retryAfter);
   });
-  pages.get('/private/:token', limit, findView, async (c) =>
-    respond(c, await pageOf(c.var.view, c.req.query(), store)),
-  );
+  pages.get('/private/:token', limit, findView, async (c) => {
+    const { bookingType, date = '' } = c.req.query();
+    const type = bookingTypes.find((one) => one === bookingType);
+    const day = type && { bookingType: type, date };
+    return respond(c, await pageOf({ ...c.var.view, day }, store));
+  });
   pages.post('/private/:token', limit, limitBody, findView, async (c) => {
-    const { view } = c.var;
-    c.set('reference', view.booking.reference);
-    const form = parseForm(await c.req.text(), view.holder);
-    if ('error' in form) {
-      const outcome = { status: 400, message: form.error } as const;
-      return respond(c, await pageOf({ ...view, outcome }, {}, store));
-    }
-    const after = await perform(view, form, store);
-    const isDone = after.outcome.status === 200;
-    if (isDone) onEmailQueued?.();
-    // After a refused move, the page has the free times of the chosen day.
-    return respond(c, await pageOf(after, (!isDone && form.to) || {}, store));
+    c.set('reference', c.var.view.booking.reference);
+    const view = await performForm(c.var.view, await c.req.text(), store);
+    if (view.outcome.status === 200) onEmailQueued?.();
+    return respond(c, await pageOf(view, store));
   });
   return pages;
 }

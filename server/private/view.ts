@@ -1,3 +1,4 @@
+import type { BookingType } from '#booking/slots';
 import { momentOf, type Timestamp } from '#studio/clock';
 import type { LinkedBooking, LinkHolder } from '../bookings/privateLinks.ts';
 import type { BookingStatus } from '../bookings/storedBooking.ts';
@@ -18,6 +19,8 @@ export interface View extends LinkedBooking {
   readonly sendsEmail: boolean;
   /** Absent before a form was sent. */
   readonly outcome?: Outcome;
+  /** The day whose free times the artist wants to see; its date as it was typed. */
+  readonly day?: { readonly bookingType: BookingType; readonly date: string } | undefined;
 }
 
 /** True when the session has not begun. */

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { bookingTypes, slots } from '#booking/slots';
 import { bookingRepository } from '../../server/bookings/bookingRepository.ts';
-import { perform } from '../../server/private/actions.ts';
+import { performForm, sessionField } from '../../server/private/actions.ts';
 import { isActive } from '../model/world.ts';
 import { brokenInvariant } from './invariants.ts';
 import { createNetwork } from './network.ts';
@@ -22,7 +22,7 @@ const forms = [
 /** The sessions to which artists move. */
 const sessions = ['2026-12-02', '2026-12-03'].flatMap((date) =>
   bookingTypes.flatMap((bookingType) =>
-    slots[bookingType].map((slot) => ({ bookingType, date, slot })),
+    slots[bookingType].map(({ id }) => ({ bookingType, date, timeSlot: id })),
   ),
 );
 
@@ -47,11 +47,11 @@ async function simulate(seed: number, store: Store, faults: Faults): Promise<str
     const booking = pick(bookings);
     const [holder, action] = pick(forms);
     const name = `${holder}'s ${action} of ${booking.fullName}'s booking`;
-    const to = action === 'move' ? pick(sessions) : undefined;
-    const form = { action, seen: booking, to, reason: '' };
+    const to = action === 'move' ? sessionField(pick(sessions)) : '';
+    const form = new URLSearchParams({ action, seen: sessionField(booking), to }).toString();
     const view = { booking, holder, now: now(), sendsEmail: true };
     start({ name, process }, async () => {
-      const { booking: after, outcome } = await perform(view, form, repository);
+      const { booking: after, outcome } = await performForm(view, form, repository);
       tell(`${name}: ${outcome.message}`);
       if (action === 'confirm' && outcome.status === 200) confirmed.push([booking, after]);
     });
