@@ -1,17 +1,14 @@
 import { bookingTypes, booths, openingHours } from '#booking/slots';
+import { isoTime } from '#studio/clock';
 import { gallery, services } from '#studio/landing';
 import { openingDays } from '#studio/openingDays';
 import { prices } from '#studio/prices';
 import { studio } from '#studio/studio';
 
 /** Formats minutes after midnight as a schema.org time, e.g. 450 → "07:30". */
-const time = (minutes: number) =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+const time = (minutes: number) => isoTime(minutes * 60_000).slice(11, 16);
 
-/**
- * Returns the studio as schema.org data, built from the content modules. `site` is the public
- * address without a trailing slash.
- */
+/** The studio as schema.org data; `site` is the public address without a trailing slash. */
 const studioData = (site: string) => ({
   '@context': 'https://schema.org',
   '@type': ['LocalBusiness', 'RecordingStudio'],
@@ -49,7 +46,6 @@ const studioData = (site: string) => ({
   },
 });
 
-/** The structured data of every page; `site` as above. */
 export const StructuredData = ({ site }: { site: string }) => (
   <script type="application/ld+json">{JSON.stringify(studioData(site))}</script>
 );

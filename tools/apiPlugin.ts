@@ -22,10 +22,10 @@ export const bookingApi = (environment: Environment = process.env): Plugin => ({
     const close = async () => (await opened?.repository)?.close();
 
     const answer = getRequestListener(async (request) => {
-      const { createApp } = (await server.ssrLoadModule('/server/app.ts')) as AppModule;
-      const { openBookingRepository: open } = (await server.ssrLoadModule(
-        '/server/bookings/bookingRepository.ts',
-      )) as RepositoryModule;
+      const [{ createApp }, { openBookingRepository: open }] = await Promise.all([
+        server.ssrLoadModule('/server/app.ts') as Promise<AppModule>,
+        server.ssrLoadModule('/server/bookings/bookingRepository.ts') as Promise<RepositoryModule>,
+      ]);
       if (opened?.by !== open) {
         opened = { by: open, repository: close().then(() => open(config.database)) };
       }

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { initialTransition } from 'xstate';
 import { type CataloguedMachine, catalogue } from '#machines/devtools/catalogue';
 import { readme } from './machinesReadme.ts';
 
-/** Generates machines/README.md and machines/visualizer, which `npm run diagrams` writes. */
+const folder = new URL('../machines/', import.meta.url);
 
 /**
  * Prepares the source of a machine to run alone: with a default input, watchers and actions that do
@@ -19,17 +20,14 @@ const standalone = (source: string, input: object): string =>
 
 /** Returns the code of a machine with all that it imports, except XState. */
 async function codeOf({ machine, input }: CataloguedMachine): Promise<string> {
-  const entry = fileURLToPath(new URL(`../machines/${machine.id}.ts`, import.meta.url));
+  const entry = fileURLToPath(new URL(`${machine.id}.ts`, folder));
   const banner = `/** Written by \`npm run diagrams\` from machines/${machine.id}.ts, to be run alone. */`;
+  const handler = (source: string) => standalone(source, input);
   const bundles = await build({
     configFile: false,
     logLevel: 'error',
     plugins: [
-      {
-        name: 'standalone-machine',
-        enforce: 'pre',
-        transform: { filter: { id: entry }, handler: (source) => standalone(source, input) },
-      },
+      { name: 'standalone', enforce: 'pre', transform: { filter: { id: entry }, handler } },
     ],
     build: {
       write: false,
@@ -43,19 +41,16 @@ async function codeOf({ machine, input }: CataloguedMachine): Promise<string> {
   return bundle?.output[0].code ?? '';
 }
 
-/** Returns the configuration of a machine as JSON, with the context that it starts with. */
-function configurationOf({ machine, input }: CataloguedMachine): string {
-  const [{ context }] = initialTransition(machine, input);
-  return `${JSON.stringify({ ...machine.config, context }, null, 2)}\n`;
-}
-
-/** Returns the text of each generated file, by its path in machines/. */
+/** Returns the text of each file that `npm run diagrams` writes, by its path in machines/. */
 export async function machineFiles(): Promise<Readonly<Record<string, string>>> {
-  const files: Record<string, string> = { 'README.md': readme() };
+  const current = readFileSync(new URL('README.md', folder), 'utf8');
+  const files: Record<string, string> = { 'README.md': readme(current) };
   for (const catalogued of catalogue) {
-    const { id } = catalogued.machine;
-    files[`visualizer/${id}.js`] = await codeOf(catalogued);
-    files[`visualizer/${id}.json`] = configurationOf(catalogued);
+    const { machine, input } = catalogued;
+    const [{ context }] = initialTransition(machine, input);
+    const configuration = { ...machine.config, context };
+    files[`visualizer/${machine.id}.js`] = await codeOf(catalogued);
+    files[`visualizer/${machine.id}.json`] = `${JSON.stringify(configuration, null, 2)}\n`;
   }
   return files;
 }

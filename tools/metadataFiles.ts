@@ -1,11 +1,5 @@
 import { studio } from '#studio/studio';
 
-const icon = (size: number) => ({
-  src: `/icon-${size}.png`,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-});
-
 /**
  * Returns the files for search engines and browsers by name: the sitemap with the given paths,
  * robots.txt and the web app manifest. `site` is the public address without a trailing slash.
@@ -24,6 +18,10 @@ ${paths.map((path) => `  <url><loc>${site}${path}</loc></url>`).join('\n')}
     display: 'browser',
     background_color: '#14100c',
     theme_color: '#14100c',
-    icons: [icon(192), icon(512)],
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    })),
   }),
 });

@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
+import { studio } from '#studio/studio';
 import { App } from '../src/app/App';
 import { LateNotice } from '../src/app/LateNotice';
 import { PrivateShell } from '../src/app/PrivateShell';
 import { type RouteDefinition, routes } from '../src/app/routes';
 import { loadScreen } from '../src/app/useScreen';
-import { Head } from './Head';
 import { StructuredData } from './StructuredData';
 
 export { routes };
@@ -16,7 +16,7 @@ export const privateShell = (): string => renderToStaticMarkup(<PrivateShell />)
 
 interface PageParts {
   readonly route: RouteDefinition;
-  /** The public address without a trailing slash. */
+  /** The public address without a trailing slash, e.g. "https://studio.example". */
   readonly site: string;
   /** The files of the page's scripts, e.g. "assets/index-abc123.js". */
   readonly scripts: readonly string[];
@@ -24,8 +24,41 @@ interface PageParts {
   readonly early: string;
 }
 
+/** The page's scripts, and its metadata for search engines and link previews besides the title. */
+function Head({ route, site, scripts }: Omit<PageParts, 'early'>) {
+  const { path, title, description, isListed } = route;
+  const address = `${site}${path}`;
+  return (
+    <>
+      {isListed ? (
+        <link rel="canonical" href={address} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={studio.name} />
+      <meta property="og:locale" content="en_GB" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
+      <meta property="og:image" content={`${site}/social.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${studio.name}: a waveform in amber on black`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {/* Rendering waits for the whole content: a page that is painted in part would shift. */}
+      <link rel="expect" href="#root" blocking="render" />
+      {/* No preloads: WebKit answers an import with a preload that failed, even after a reload. */}
+      {scripts.map((file) => (
+        <script key={file} type="module" crossOrigin="" src={`/${file}`} />
+      ))}
+    </>
+  );
+}
+
 /** Returns the elements of a page's head and the content of its body as HTML. */
-export async function prerenderPage({ route, site, scripts, early }: PageParts) {
+export async function prerenderPage({ early, ...parts }: PageParts) {
+  const { route, site } = parts;
   await loadScreen(route);
   const { prelude } = await prerender(
     <div id="root" data-route={route.path}>
@@ -39,17 +72,6 @@ export async function prerenderPage({ route, site, scripts, early }: PageParts) 
   const html = await new Response(prelude).text();
   // React writes the elements of the head, such as the title, before the first element.
   const start = html.indexOf('<div id="root"');
-  const head = (
-    <>
-      <Head route={route} site={site} />
-      {/* Rendering waits for the whole content: a page that is painted in part would shift. */}
-      <link rel="expect" href="#root" blocking="render" />
-      {/* No preloads: WebKit answers an import with a preload that failed, even after a reload. */}
-      {scripts.map((file) => (
-        <script key={file} type="module" crossOrigin="" src={`/${file}`} />
-      ))}
-    </>
-  );
   // Behind the content, because the first paint need not wait for it.
   const rest = (
     <>
@@ -59,7 +81,7 @@ export async function prerenderPage({ route, site, scripts, early }: PageParts) 
     </>
   );
   return {
-    head: html.slice(0, start) + renderToStaticMarkup(head),
+    head: html.slice(0, start) + renderToStaticMarkup(<Head {...parts} />),
     body: html.slice(start) + renderToStaticMarkup(rest),
   };
 }

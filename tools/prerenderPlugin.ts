@@ -1,14 +1,28 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Plugin } from 'vite';
-import { fileOf, filesOf, fillIn, headPlaceholder, templateOf } from './html.ts';
+import type { Plugin, Rolldown } from 'vite';
 import { metadataFiles } from './metadataFiles.ts';
-
-/** The output of `tools/prerender.tsx`. */
-const prerenderFile = 'dist/prerender/prerender.js';
 
 /** The entry that runs before all others. Its code is part of each page. */
 export const earlyModule = 'src/app/early.ts';
+
+/** The id of react-aria's style for usePress, which is not inserted when an element has the id. */
+export const pressableStyleId = 'react-aria-pressable-style';
+
+/** What is used of a chunk in Rolldown's output. */
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports'>;
+
+/** Returns the names of the files of some chunks and of all that they import statically. */
+export function filesOf(entries: readonly Chunk[], chunks: readonly Chunk[]): readonly string[] {
+  const found = new Set<string>();
+  const add = ({ fileName, imports }: Chunk) => {
+    if (found.has(fileName)) return;
+    found.add(fileName);
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) add(chunk);
+  };
+  entries.forEach(add);
+  return [...found];
+}
 
 /**
  * Vite plugin: writes an HTML file for each route from index.html, with its own head and prerendered
@@ -33,7 +47,7 @@ export const prerenderedPages = (site: string): Plugin => ({
         const file = files.find(({ fileName }) => fileName.endsWith(suffix));
         if (file?.type !== 'asset') this.error(`No ${suffix} was built.`);
         delete bundle[file.fileName];
-        return String(file.source);
+        return String(file.source).trim();
       };
       const write = (fileName: string, source: string) =>
         this.emitFile({ type: 'asset', fileName, source });
@@ -42,16 +56,27 @@ export const prerenderedPages = (site: string): Plugin => ({
       const early = chunkOf(earlyModule);
       if (early.imports.length > 0) this.error(`${earlyModule} must share no code.`);
       delete bundle[early.fileName];
-      const template = templateOf(take('index.html'), take('.css'));
+      // In the HTML, the first paint waits for no other file. The style has the rule of react-aria's
+      // usePress (src/components/Calendar.css.ts).
+      const style = `<style id="${pressableStyleId}">${take('.css')}</style>`;
+      const template = take('index.html')
+        .replace(/<script type="module"[^>]*><\/script>/, '')
+        .replace(/<link rel="stylesheet"[^>]*>/, () => style);
 
-      const { prerenderPage, privateShell, routes }: typeof import('./prerender.tsx') =
-        await import(pathToFileURL(resolve(prerenderFile)).href);
+      // The build before this one made it from `prerender.tsx`.
+      const { href } = pathToFileURL(resolve('dist/prerender/prerender.js'));
+      const prerendered: typeof import('./prerender.tsx') = await import(href);
+      const { prerenderPage, privateShell, routes } = prerendered;
+      const root = '<div id="root"></div>';
       // The server fills it in.
-      write('private.html', fillIn(template, headPlaceholder, privateShell()));
+      write('private.html', template.replace(root, privateShell));
       for (const route of routes) {
         const scripts = filesOf([main, chunkOf(route.module)], chunks);
         const { head, body } = await prerenderPage({ route, site, scripts, early: early.code });
-        write(fileOf(route.path), fillIn(template, head, body));
+        const html = template
+          .replace('<!-- prerendered head -->', () => head)
+          .replace(root, () => body);
+        write(route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`, html);
       }
       const listed = routes.filter(({ isListed }) => isListed).map(({ path }) => path);
       for (const [name, text] of Object.entries(metadataFiles(site, listed))) write(name, text);

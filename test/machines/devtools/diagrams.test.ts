@@ -5,7 +5,7 @@ import { mermaidCharts } from '#machines/devtools/mermaid';
 import { readme } from '../../../tools/machinesReadme.ts';
 
 it('machines/README.md lists the duration of constant delays', () => {
-  expect(readme()).toContain('after request timeout (30 s)');
+  expect(readme('')).toContain('after request timeout (30 s)');
 });
 
 describe.each(catalogue)('the diagrams of $machine.id', ({ machine }) => {

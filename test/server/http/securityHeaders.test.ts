@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { policyOfPage, preventScrollStyle } from '../../../server/http/securityHeaders.ts';
-import { pressableStyleId } from '../../../tools/html.ts';
+import { pressableStyleId } from '../../../tools/prerenderPlugin.ts';
 import { testApi, validRequest } from '../../support/server/testApi.ts';
 
 /** The sources in a content security policy by directive. */
