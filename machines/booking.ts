@@ -9,9 +9,9 @@ import {
 } from '#booking/availability';
 import { isDate } from '#booking/dates';
 import {
+  BookingRefused,
   type Failure,
   failureOf,
-  isCancelled,
   isSlotTaken,
   NetworkError,
   slotCheckFailure,
@@ -184,7 +184,8 @@ export const bookingMachine = setup({
     isNoSlotOpen: ({ context }) => openSlotsOf(context).length === 0,
     isSlotAvailable: (_, available: boolean) => available,
     isSlotTaken: (_, error: unknown) => isSlotTaken(error),
-    isCancelled: (_, error: unknown) => isCancelled(error),
+    // Status 410: the studio has cancelled the booking since.
+    isCancelled: (_, error: unknown) => error instanceof BookingRefused && error.status === 410,
     canRetry: ({ context }, error: unknown) =>
       error instanceof NetworkError && context.retries < maxRetries,
     canOpenCalendar: not(stateIn({ form: 'submitting' })),

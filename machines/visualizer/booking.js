@@ -278,8 +278,6 @@ var slotCheckFailure = {
 };
 /** True when the API responded with status 409: the slot is already booked. */
 var isSlotTaken = (error) => error instanceof BookingRefused && error.status === 409;
-/** True when the API responded with status 410: the studio has cancelled the booking since. */
-var isCancelled = (error) => error instanceof BookingRefused && error.status === 410;
 /** Converts a thrown value to the failure to show (specification, section 8). */
 var failureOf = (error) => ({
 	message: error instanceof Error ? error.message : unknownFailure,
@@ -469,7 +467,7 @@ var bookingMachine = setup({
 		isNoSlotOpen: ({ context }) => openSlotsOf(context).length === 0,
 		isSlotAvailable: (_, available) => available,
 		isSlotTaken: (_, error) => isSlotTaken(error),
-		isCancelled: (_, error) => isCancelled(error),
+		isCancelled: (_, error) => error instanceof BookingRefused && error.status === 410,
 		canRetry: ({ context }, error) => error instanceof NetworkError && context.retries < maxRetries,
 		canOpenCalendar: not(stateIn({ form: "submitting" }))
 	},

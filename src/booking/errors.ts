@@ -41,10 +41,6 @@ export const slotCheckFailure: Failure = { message: slotTaken, detail: checkUnan
 export const isSlotTaken = (error: unknown): boolean =>
   error instanceof BookingRefused && error.status === 409;
 
-/** True when the API responded with status 410: the studio has cancelled the booking since. */
-export const isCancelled = (error: unknown): boolean =>
-  error instanceof BookingRefused && error.status === 410;
-
 /** Converts a thrown value to the failure to show (specification, section 8). */
 export const failureOf = (error: unknown): Failure => ({
   message: error instanceof Error ? error.message : unknownFailure,

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { useLastingText } from '../../src/screens/booking/useLastingText';
+import { useLastingText } from '../../src/screens/booking/FormAside';
 import { simulateTimers } from './fixedDay';
 
 it('useLastingText returns a text that has not changed for half a second, and null before', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import * as messages from '#booking/messages';
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
@@ -5,7 +6,6 @@ import { progressMessage } from '#machines/bookingSelectors';
 import * as styles from './BookingForm.css';
 import { BookingActor, useIsSubmitting, useSession } from './bookingActorContext';
 import { Summary } from './Summary';
-import { useLastingText } from './useLastingText';
 
 /** A polite live region that says when the browser is offline. */
 function OfflineNotice() {
@@ -22,6 +22,20 @@ function SubmitButton() {
       {isSubmitting ? 'Processing...' : 'Book Session'}
     </button>
   );
+}
+
+/**
+ * Returns a text once it has been unchanged for half a second, and null before. Screen readers read
+ * polite live regions late: a message that is replaced sooner would be read after the one that
+ * follows it.
+ */
+export function useLastingText(text: string | null): string | null {
+  const [lasting, setLasting] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setLasting(text), 500);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return lasting === text ? lasting : null;
 }
 
 /** A polite live region with the progress of the submission, once it has lasted. */
