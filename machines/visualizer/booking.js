@@ -95,7 +95,6 @@ var defaultSlot = (type) => slots[type][0].id;
 var everySlot = bookingTypes.flatMap((type) => slots[type]);
 /** The slots of both types by id; each id belongs to one type. */
 var slotById = Object.fromEntries(everySlot.map((slot) => [slot.id, slot]));
-var findSlot = (type, id) => slots[type].find((slot) => slot.id === id);
 /** True when two slots share at least one minute; 09:00-12:30 and 12:30-16:00 do not. */
 var overlaps = (a, b) => a.start < b.end && b.start < a.end;
 var otherType = (type) => type === "performance" ? "recording" : "performance";
@@ -135,10 +134,7 @@ var hasBegun = (slot, date, now) => date === now.date && slot.start <= now.minut
 function isFree(type, slot, bookedThatDay) {
 	if (!bookedThatDay) return true;
 	const other = otherType(type);
-	return !bookedThatDay[type].includes(slot.id) && !bookedThatDay[other].some((id) => {
-		const taken = findSlot(other, id);
-		return taken !== void 0 && overlaps(slot, taken);
-	});
+	return !bookedThatDay[type].includes(slot.id) && !slots[other].some((taken) => overlaps(slot, taken) && bookedThatDay[other].includes(taken.id));
 }
 /**
 * Returns the slots of a type that can be booked on a date, in chronological order; all slots of the

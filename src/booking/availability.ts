@@ -1,6 +1,6 @@
 import { addDays, weekday } from '#booking/dates';
 import type { BookingType, Slot, SlotId } from '#booking/slots';
-import { findSlot, otherType, overlaps, slots } from '#booking/slots';
+import { otherType, overlaps, slots } from '#booking/slots';
 import { closedWeekdays, openingHorizonDays } from '#studio/bookingWindow';
 import type { IsoDate, StudioTime } from '#studio/clock';
 
@@ -49,10 +49,7 @@ export function isFree(type: BookingType, slot: Slot, bookedThatDay?: BookedSlot
   const other = otherType(type);
   return (
     !bookedThatDay[type].includes(slot.id) &&
-    !bookedThatDay[other].some((id) => {
-      const taken = findSlot(other, id);
-      return taken !== undefined && overlaps(slot, taken);
-    })
+    !slots[other].some((taken) => overlaps(slot, taken) && bookedThatDay[other].includes(taken.id))
   );
 }
 
