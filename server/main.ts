@@ -6,7 +6,6 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { type DatabaseConfig, openDatabase, openErrorMessage } from './database/openDatabase.ts';
 import { addressOf, listen, listenErrorMessage, stop } from './http/httpServer.ts';
-import { writeLogLine } from './http/logWriter.ts';
 import { outboxWorker } from './mail/outboxWorker.ts';
 import { mailServerProblem, mailTransport } from './mail/transport.ts';
 
@@ -34,7 +33,9 @@ const databaseOrExit = (database: DatabaseConfig): Promise<Database> =>
 
 const config = configOrExit();
 const now = Date.now;
-const log = writeLogLine;
+const log = (line: object) => console.info(JSON.stringify(line));
+// An unhandled stream error, e.g. EPIPE when the reader of the log exits, would end the process.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const database = await databaseOrExit(config.database);
 const worker =
   config.smtpUrl === null
