@@ -18,27 +18,21 @@ export function parseBody(body: ArrayBuffer): ParsedRequest | Invalid {
   return parseBookingRequest(value);
 }
 
-const queryParameters = ['date', 'timeSlot', 'bookingType'] as const;
-
 /**
  * Parses the query of an availability check; returns an error unless it has each of the three
  * parameters exactly once, no other parameter, and valid values.
  */
 export function parseQuery(query: URLSearchParams): SlotChoice | Invalid {
-  const names: readonly string[] = queryParameters;
-  const unknown = [...query.keys()].find((name) => !names.includes(name));
+  const names = ['date', 'timeSlot', 'bookingType'] as const;
+  const unknown = [...query.keys()].find((key) => !names.some((name) => name === key));
   if (unknown !== undefined) return { error: `There is no parameter "${unknown}" in this call.` };
-  for (const name of queryParameters) {
+  for (const name of names) {
     const [value = '', ...more] = query.getAll(name);
     if (more.length > 0) return { error: `The parameter "${name}" is given more than once.` };
     if (value === '') return { error: messages.isRequired(name) };
   }
-  const text = (name: (typeof queryParameters)[number]) => query.get(name) ?? '';
-  return parseSlotChoice({
-    date: text('date'),
-    timeSlot: text('timeSlot'),
-    bookingType: text('bookingType'),
-  });
+  const { date = '', timeSlot = '', bookingType = '' } = Object.fromEntries(query);
+  return parseSlotChoice({ date, timeSlot, bookingType });
 }
 
 /** Parses the Idempotency-Key header; `key` is null without one. */

@@ -19,24 +19,15 @@ const subscribersPerSite = 10;
 const peerOf = (c: Context): string | undefined =>
   c.env?.incoming ? getConnInfo(c).remote.address : undefined;
 
-/** Creates the JSON response to a request above the limit. */
-const tooManyResponse = (
-  c: Context,
-  message: string,
-  retryAfter: number,
-): Response | Promise<Response> => errorResponse(c, 429, message, { retryAfter });
-
-/** Counts a request of an IP address; rejects with a RateLimiterRes when the limit is exceeded. */
-type Count = (address: string) => Promise<void>;
-
 /**
- * Returns a counter that allows each subscriber `points` requests per `duration` (in seconds), and
- * each site `subscribersPerSite` times as many.
+ * Returns a function that counts a request of an IP address. It allows each subscriber `points`
+ * requests per `duration` (in seconds), each site `subscribersPerSite` times as many, and rejects
+ * further ones with a RateLimiterRes.
  */
-function limiter(points: number, duration: number): Count {
+function limiter(points: number, duration: number) {
   const subscribers = new RateLimiterMemory({ points, duration });
   const sites = new RateLimiterMemory({ points: points * subscribersPerSite, duration });
-  return async (address) => {
+  return async (address: string): Promise<void> => {
     const { subscriber, site } = limitedNetworks(address);
     await subscribers.consume(subscriber);
     // Runs after the subscriber's limit, so that one subscriber cannot use up the site's limit.
@@ -52,7 +43,8 @@ function limiter(points: number, duration: number): Count {
  */
 export function rateLimit(
   { rateLimit: limits, trustedProxies }: Pick<Config, 'rateLimit' | 'trustedProxies'>,
-  respond = tooManyResponse,
+  respond = (c: Context, message: string, retryAfter: number): Response | Promise<Response> =>
+    errorResponse(c, 429, message, { retryAfter }),
 ): MiddlewareHandler {
   if (limits === null) return (_, next) => next();
   const countPost = limiter(limits.postsPerTenMinutes, 10 * minute);

@@ -8,18 +8,17 @@ import type { IsoTime } from '#studio/clock';
 export interface LogLine {
   /** The time at which the response was ready. */
   readonly time: IsoTime;
-  /** Method and path are absent when the request did not reach the app, e.g. a malformed one. */
-  readonly method?: string;
-  readonly path?: string;
+  readonly method: string;
+  readonly path: string;
   readonly status: number;
   /** The time until the response was ready, in milliseconds. */
-  readonly ms?: number;
+  readonly ms: number;
   /**
    * The reference of the booking that the request created or, as a retry, returned, or that a form
    * of a private page is about.
    */
   readonly reference?: string;
-  /** The error message in the response to a POST request or to a malformed request. */
+  /** The error message in the response to a POST request. */
   readonly refused?: string;
 }
 

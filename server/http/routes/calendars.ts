@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Handler } from 'hono';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
@@ -5,7 +6,6 @@ import { calendarFile, studioCalendar } from '../../bookings/iCalendar.ts';
 import { isReference } from '../../bookings/reference.ts';
 import { routeNotFound } from '../errorMessages.ts';
 import { errorResponse } from '../errorResponse.ts';
-import { isSecret } from '../secret.ts';
 
 const iCalendar = { 'content-type': 'text/calendar; charset=utf-8' };
 
@@ -27,6 +27,8 @@ export const bookingCalendar =
     return c.body(calendarFile(booking, now()), 200, iCalendar);
   };
 
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
 /**
  * The calendar feed of the studio: the sessions from today on, cancelled ones included, with the
  * contact details. The path contains the secret; 404 when it is wrong or the feed is disabled.
@@ -38,7 +40,10 @@ export const calendarFeed =
     secret: string | null,
   ): Handler =>
   async (c) => {
-    if (!isSecret(fileName(c), secret)) return errorResponse(c, 404, routeNotFound);
+    // In constant time, so that response times do not reveal a partial match.
+    if (secret === null || !timingSafeEqual(digest(fileName(c)), digest(secret))) {
+      return errorResponse(c, 404, routeNotFound);
+    }
     const sessions = await store.bookingsFrom(studioTime(now()).date);
     return c.body(studioCalendar(sessions, now()), 200, iCalendar);
   };
