@@ -16,9 +16,7 @@ export const bookingApi = (environment: Environment = process.env): Plugin => ({
   configureServer(server) {
     // No outbox worker runs in the dev server, so no emails are queued.
     const config = { ...readConfig(environment), smtpUrl: null };
-    let opened:
-      | { by: RepositoryModule['openBookingRepository']; repository: Promise<BookingRepository> }
-      | undefined;
+    let opened: { by: unknown; repository: Promise<BookingRepository> } | undefined;
     const close = async () => (await opened?.repository)?.close();
 
     const answer = getRequestListener(async (request) => {

@@ -30,11 +30,8 @@ function Head({ route, site, scripts }: Omit<PageParts, 'early'>) {
   const address = `${site}${path}`;
   return (
     <>
-      {isListed ? (
-        <link rel="canonical" href={address} />
-      ) : (
-        <meta name="robots" content="noindex" />
-      )}
+      {isListed && <link rel="canonical" href={address} />}
+      {!isListed && <meta name="robots" content="noindex" />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={studio.name} />
       <meta property="og:locale" content="en_GB" />

@@ -19,8 +19,7 @@ async function subset(name, text, options, to) {
 }
 
 await subset('latin', characters, { variationAxes: { wght: 800 } }, 'display.woff2');
-const weights = { min: 400, max: 800, default: 400 };
 // A single sign has no neighbours, features or named styles. It is part of every page.
 const dropTables = ['GDEF', 'GPOS', 'GSUB', 'MVAR', 'STAT', 'gasp', 'prep'];
-const forText = { variationAxes: { wght: weights }, dropTables };
+const forText = { variationAxes: { wght: { min: 400, max: 800, default: 400 } }, dropTables };
 await subset('latin-ext', '₵', forText, 'cedi.woff2');
