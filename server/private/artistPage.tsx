@@ -3,6 +3,7 @@ import {
   dayAvailability,
   firstOpenDate,
   lastBookableDate,
+  withoutBooked,
 } from '#booking/availability';
 import { dateInWords, isDate } from '#booking/dates';
 import { googleCalendarLink } from '#booking/googleCalendar';
@@ -20,24 +21,12 @@ import { studioTime } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import * as styles from '../../src/app/PrivateShell.css.ts';
-import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { sessionField } from './actions.ts';
 import type { PrivatePage } from './pageShell.tsx';
 import { ActionForm, ChatLink, emailUrl, LinkLine } from './parts.tsx';
 import { canChange, stateInWords, toldByEmail, type View } from './view.ts';
 
 /** The artist's page about one booking: where it stands, and the forms to move or cancel it. */
-
-/** Returns the booked slots without that of a booking, whose hours are free for itself. */
-function bookedByOthers(
-  { bookingType, date, timeSlot }: StoredBooking,
-  booked: BookedDates,
-): BookedDates {
-  const day = booked[date];
-  if (!day) return booked;
-  const others = day[bookingType].filter((id) => id !== timeSlot);
-  return { ...booked, [date]: { ...day, [bookingType]: others } };
-}
 
 interface MoveProps {
   readonly view: View;
@@ -50,7 +39,8 @@ function Times({ view: { booking, day, now: timestamp }, booked = {} }: MoveProp
   const { bookingType, date } = day ?? booking;
   if (!isDate(date)) return <p id="times">{impossibleDate}</p>;
   const now = studioTime(timestamp);
-  const others = bookedByOthers(booking, booked);
+  // The hours of the booking are free for itself.
+  const others = withoutBooked(booked, booking);
   const { open, reason } = dayAvailability(bookingType, date, others, now);
   const isOwnDay = bookingType === booking.bookingType && date === booking.date;
   const free = open.filter(({ id }) => !isOwnDay || id !== booking.timeSlot);

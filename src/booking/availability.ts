@@ -122,6 +122,16 @@ export const withBooked = (
     [date]: { performance: [], recording: [], [bookingType]: [timeSlot] },
   });
 
+export function withoutBooked(
+  booked: BookedDates,
+  { bookingType, date, timeSlot }: Selection,
+): BookedDates {
+  const day = booked[date];
+  if (!day) return booked;
+  const others = day[bookingType].filter((id) => id !== timeSlot);
+  return { ...booked, [date]: { ...day, [bookingType]: others } };
+}
+
 /** Returns the union of two maps of booked dates. */
 export function withBookedDates(booked: BookedDates, more: BookedDates): BookedDates {
   const added = Object.entries(more).map(([date, day]): [string, BookedSlots] => {

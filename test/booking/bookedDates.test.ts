@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type BookedDates, withBooked, withBookedDates } from '#booking/availability';
+import {
+  type BookedDates,
+  withBooked,
+  withBookedDates,
+  withoutBooked,
+} from '#booking/availability';
 
 const wednesday = '2026-12-02';
 const on = (date: string, performance: string[], recording: string[] = []): BookedDates => ({
@@ -28,6 +33,21 @@ describe('withBooked', () => {
   it('does not add a slot twice', () => {
     const before = on(wednesday, [], ['slot4']);
     expect(withBooked(before, choice)).toEqual(before);
+  });
+});
+
+describe('withoutBooked', () => {
+  const choice = { bookingType: 'recording', date: wednesday, timeSlot: 'slot4' } as const;
+
+  it('removes the slot of its type from its date alone', () => {
+    const others = { ...on(wednesday, ['morning'], ['slot6']), ...on('2026-12-03', [], ['slot4']) };
+    expect(withoutBooked(withBooked(others, choice), choice)).toEqual(others);
+    expect(withoutBooked(others, choice)).toEqual(others);
+  });
+
+  it('returns the same dates when there is no booking on the date', () => {
+    const others = on('2026-12-03', [], ['slot4']);
+    expect(withoutBooked(others, choice)).toBe(others);
   });
 });
 
