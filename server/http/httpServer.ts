@@ -37,6 +37,11 @@ export async function listen(app: Hono, config: Listening): Promise<Server> {
     },
     limitPipelining(getRequestListener(app.fetch)),
   );
+  // Node's own response to an unknown Expect header has no limit.
+  server.on(
+    'checkExpectation',
+    limitPipelining((_, response) => response.writeHead(417).end()),
+  );
   server.maxConnections = maxConnections;
   server.setTimeout(Math.max(idleTimeout, requestTimeout));
   server.listen(port, host);
