@@ -1,13 +1,18 @@
+import { openSlots } from '#booking/availability';
 import { BookingRefused } from '#booking/errors';
 import { slotTaken } from '#booking/messages';
 import { sameRequest } from '#booking/request';
 import { findSlot, overlaps } from '#booking/slots';
+import { studioTime } from '#studio/clock';
 import type { StoredBooking } from '../../server/bookings/storedBooking.ts';
-import { emailOf, isActive, morning, type Tab, today, type World } from './world.ts';
+import type { Tab, World } from './world.ts';
 
 /** The invariants of every world. */
 
 type Hours = Pick<StoredBooking, 'date' | 'bookingType' | 'timeSlot'>;
+
+/** True for a booking that holds its slot. */
+export const isActive = ({ status }: StoredBooking): boolean => status !== 'cancelled';
 
 /** True when two bookings of either booth share any time. */
 export function overlap(a: Hours, b: Hours): boolean {
@@ -34,9 +39,9 @@ export const invariants: readonly [sentence: string, holds: (world: World) => bo
     'nobody has two bookings from one intent',
     ({ tabs, stored }) => {
       const active = stored.bookings.filter(isActive);
-      const ofVisitor = ({ visitor }: Tab) =>
-        active.filter(({ email }) => email === emailOf(visitor));
-      return tabs.every((tab) => ofVisitor(tab).length <= 1);
+      return tabs.every(
+        ({ visitor }) => active.filter(({ fullName }) => fullName === visitor).length <= 1,
+      );
     },
   ],
   [
@@ -54,9 +59,12 @@ export const invariants: readonly [sentence: string, holds: (world: World) => bo
     ({ answered, time, stored }) => {
       if (!answered || !saysTaken(answered)) return true;
       const { request } = answered.call.input;
-      const hasBegun = time > morning && request.date === today;
-      const others = stored.bookings.filter(({ email }) => email !== request.email);
-      return hasBegun || others.filter(isActive).some((other) => overlap(other, request));
+      const { bookingType, date, timeSlot, email } = request;
+      const open = openSlots(bookingType, date, {}, studioTime(time));
+      const others = stored.bookings.filter((one) => isActive(one) && one.email !== email);
+      return (
+        !open.some(({ id }) => id === timeSlot) || others.some((other) => overlap(other, request))
+      );
     },
   ],
   [

@@ -6,7 +6,7 @@ import { slots } from '#booking/slots';
 import { type BookingEvent, bookingMachine, type Draft } from '#machines/booking';
 import { draftIn } from '#machines/bookingDraft';
 import { studioTime } from '#studio/clock';
-import type { StoredBooking } from '../../server/bookings/storedBooking.ts';
+import { isActive } from './invariants.ts';
 import { type Call, modelStudio, type Stored, type StudioFaults } from './studio.ts';
 
 /**
@@ -15,12 +15,11 @@ import { type Call, modelStudio, type Stored, type StudioFaults } from './studio
  */
 
 /** Tuesday 1 December 2026 at 10:00, when two performance slots are left, and at 16:00, when none is. */
-export const morning = Date.UTC(2026, 11, 1, 10);
+const morning = Date.UTC(2026, 11, 1, 10);
 const afternoon = Date.UTC(2026, 11, 1, 16);
-export const today = '2026-12-01';
+const today = '2026-12-01';
 
 const visitors = ['Ama', 'Kofi'] as const;
-export const emailOf = (name: string): string => `${name.toLowerCase()}@example.com`;
 
 /** A tab of a visitor's browser with the booking form. */
 export interface Tab {
@@ -62,7 +61,7 @@ export interface Faults extends StudioFaults {
 const wish = (visitor: string): BookingRequest => ({
   ...emptyRequest,
   fullName: visitor,
-  email: emailOf(visitor),
+  email: `${visitor.toLowerCase()}@example.com`,
   phoneNumber: '024 000 0000',
   date: today,
   timeSlot: 'evening',
@@ -93,9 +92,6 @@ const move = {
   to: { bookingType: 'performance', date: today, slot: afternoonSlot },
   changedBy: "artist's link",
 } as const;
-
-/** True for a booking that holds its slot. */
-export const isActive = ({ status }: StoredBooking) => status !== 'cancelled';
 
 /** The call whose answer a form waits for. */
 function callOf({ form: { children } }: Tab): Call | undefined {

@@ -5,8 +5,7 @@ import {
   emailsOfCancellation,
   emailsOfRequest,
 } from '../../server/outbox/emailKinds.ts';
-import { noneOverlap, overlap } from '../model/invariants.ts';
-import { isActive } from '../model/world.ts';
+import { isActive, noneOverlap, overlap } from '../model/invariants.ts';
 import type { Simulation } from './simulation.ts';
 import type { Stored } from './store.ts';
 

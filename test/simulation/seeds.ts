@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { bookingTypes, slots } from '#booking/slots';
 import { bookingRepository } from '../../server/bookings/bookingRepository.ts';
 import { performForm, sessionField } from '../../server/private/actions.ts';
-import { isActive } from '../model/world.ts';
+import { isActive } from '../model/invariants.ts';
 import { brokenInvariant } from './invariants.ts';
 import { createNetwork } from './network.ts';
 import { createSimulation } from './simulation.ts';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { openSlots } from '#booking/availability';
 import { BookingRefused } from '#booking/errors';
 import type { LateChange } from '#booking/lateChanges';
@@ -10,7 +11,17 @@ import {
   type TextFieldName,
 } from '#booking/request';
 import { booths, findSlot, type SlotId, slotInWords } from '#booking/slots';
-import type { BookingState, Step } from './explore';
+import type { bookingMachine } from '#machines/booking';
+
+/** A state of the booking machine. */
+export type BookingState = SnapshotFrom<typeof bookingMachine>;
+
+/** A step of the booking machine: an event and the states before and after it. */
+export interface Step {
+  readonly event: AnyEventObject;
+  readonly before: BookingState;
+  readonly after: BookingState;
+}
 
 /** Invariants of the booking machine for every step (specification, sections 4 to 8). */
 
@@ -90,8 +101,10 @@ export const invariants: readonly [sentence: string, holds: (step: Step) => bool
     ({ after }) => !isSubmitting(after) || after.matches({ calendar: 'closed' }),
   ],
   [
-    'picking a date closes the calendar',
-    ({ event, after }) => event.type !== 'date.change' || after.matches({ calendar: 'closed' }),
+    'a chosen date closes the calendar',
+    ({ event, after }) =>
+      !['date.change', 'suggestion.accept'].includes(event.type) ||
+      after.matches({ calendar: 'closed' }),
   ],
   [
     'the form is back to its defaults on success',

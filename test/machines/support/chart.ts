@@ -51,10 +51,3 @@ export const combinationOf = ({ _nodes }: AnyMachineSnapshot): string =>
     .sort((a, b) => a.order - b.order)
     .map(({ id }) => id)
     .join(' + ');
-
-/** Returns the invariants and the number of states and steps that were checked, as JSON. */
-export const checkedInJson = (checked: {
-  readonly invariants: readonly string[];
-  readonly states: number;
-  readonly steps: number;
-}): string => `${JSON.stringify(checked, null, 2)}\n`;
