@@ -4,7 +4,6 @@ import { type BookingRequest, emptyRequest } from '#booking/request';
 import { bookingPageMachine, newVisit } from '../../src/screens/booking/bookingActors';
 import { saveDraft } from '../../src/screens/booking/draftStorage';
 import { earlierDraft } from '../../src/screens/booking/KeptDraft';
-import { SimulatedClock } from '../machines/support/simulatedClock';
 import { moment, now, simulateTimers, tomorrow } from './fixedDay';
 
 /** The actors of the booking page. The API answers with the JSON of `answers`, or not at all. */
@@ -21,9 +20,9 @@ beforeEach(() => {
   vi.spyOn(window, 'fetch').mockImplementation(fetchMock);
 });
 
-/** Starts the booking machine of a new visit; the clock is that of the delays. */
-function start(clock = new SimulatedClock()) {
-  const actor = createActor(bookingPageMachine, { input: newVisit(), clock }).start();
+/** Starts the booking machine of a new visit. */
+function start() {
+  const actor = createActor(bookingPageMachine, { input: newVisit() }).start();
   onTestFinished(() => void actor.stop());
   return actor;
 }
@@ -95,32 +94,31 @@ describe('a request without a response', () => {
   const post = 'POST /api/bookings';
 
   async function submit() {
-    const clock = new SimulatedClock();
-    const actor = start(clock);
+    simulateTimers();
+    const actor = start();
     await waitFor(actor, (state) => state.matches({ bookedDates: 'known' }));
     actor.send({ type: 'draft.restore', draft: { request, idempotencyKey: null } });
     actor.send({ type: 'submit' });
-    return clock;
   }
 
   it('is aborted after 30 seconds when it checks the slot', async () => {
-    const clock = await submit();
+    await submit();
     await expect.poll(requests).toEqual([bookedDates, check]);
-    clock.advance(29_999);
+    vi.advanceTimersByTime(29_999);
     expect(isAborted(1), 'the check is aborted').toBe(false);
-    clock.advance(1);
+    vi.advanceTimersByTime(1);
     expect(isAborted(1), 'the check is aborted').toBe(true);
   });
 
   it('is aborted after 30 seconds when it is a POST, before it is sent again', async () => {
     answers = { ...answers, '/api/bookings/check-availability': { available: true } };
-    const clock = await submit();
+    await submit();
     await expect.poll(requests).toEqual([bookedDates, check, post]);
-    clock.advance(29_999);
+    vi.advanceTimersByTime(29_999);
     expect(isAborted(2), 'the POST is aborted').toBe(false);
-    clock.advance(1);
+    vi.advanceTimersByTime(1);
     expect(isAborted(2), 'the POST is aborted').toBe(true);
-    clock.advance(1000);
+    vi.advanceTimersByTime(1000);
     await expect.poll(requests).toEqual([bookedDates, check, post, post]);
     expect(isAborted(3), 'the second POST is aborted').toBe(false);
   });

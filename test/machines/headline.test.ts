@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import {
   type HeadlineInput,
@@ -8,20 +8,20 @@ import {
   shownText,
 } from '#machines/headline';
 import { phrases } from '#studio/landing';
-import { SimulatedClock } from './support/simulatedClock';
+
+beforeEach(() => vi.useFakeTimers({ now: 0 }));
+afterEach(() => vi.useRealTimers());
 
 function openHeadline(phrases: HeadlineInput['phrases']) {
-  const clock = new SimulatedClock();
-  const actor = createActor(headlineMachine, { input: { phrases }, clock });
+  const actor = createActor(headlineMachine, { input: { phrases } });
   /** Every shown text with the millisecond at which it appeared. */
   const shown: [milliseconds: number, text: string][] = [];
   actor.subscribe(({ context }) => {
     const text = shownText(context);
-    if (shown.at(-1)?.[1] !== text) shown.push([clock.now, text]);
+    if (shown.at(-1)?.[1] !== text) shown.push([Date.now(), text]);
   });
   actor.start();
   return {
-    clock,
     shown,
     send: actor.send,
     get text() {
@@ -73,7 +73,7 @@ describe('the headline', () => {
     const headline = playHeadline(phrases);
     // 18 and 22 characters: 40 × 100 ms, 2 × 2 s, 40 × 50 ms.
     const round = 10_000;
-    headline.clock.advance(2 * round);
+    vi.advanceTimersByTime(2 * round);
     expect(headline.shown).toEqual([
       [0, phrases[0]],
       ...specifiedRound(phrases, 0),
@@ -84,7 +84,7 @@ describe('the headline', () => {
   it('changes its text at the exact millisecond', () => {
     const headline = playHeadline(['Hi', 'Yo']);
     const textAfter = (milliseconds: number) => {
-      headline.clock.advance(milliseconds);
+      vi.advanceTimersByTime(milliseconds);
       return headline.text;
     };
     expect([textAfter(2000), textAfter(49), textAfter(1)]).toEqual(['Hi', 'Hi', 'H']);
@@ -96,15 +96,15 @@ describe('the headline', () => {
   it('shows the complete phrase for two seconds', () => {
     const headline = playHeadline(['Hi', 'Yo']);
     expect(headline.state).toEqual({ playing: 'complete' });
-    headline.clock.advance(1999);
+    vi.advanceTimersByTime(1999);
     expect(headline.state).toEqual({ playing: 'complete' });
-    headline.clock.advance(1);
+    vi.advanceTimersByTime(1);
     expect(headline.state).toEqual({ playing: 'deleting' });
   });
 
   it('repeats a single phrase', () => {
     const headline = playHeadline(['Hi']);
-    headline.clock.advance(2000 + 100 + 200);
+    vi.advanceTimersByTime(2000 + 100 + 200);
     expect(headline.text).toBe('Hi');
   });
 });
@@ -112,7 +112,7 @@ describe('the headline', () => {
 describe('a paused headline', () => {
   it('shows the complete first phrase from the start', () => {
     const headline = openHeadline(['Hi', 'Yo']);
-    headline.clock.advance(60_000);
+    vi.advanceTimersByTime(60_000);
     expect(headline.shown).toEqual([[0, 'Hi']]);
     expect(headline.state).toBe('paused');
   });
@@ -124,22 +124,22 @@ describe('a paused headline', () => {
     ['while typing', 2250, 'Y', 'Yo'],
   ])('shows the complete phrase when it was paused %s', (_, milliseconds, before, whole) => {
     const headline = playHeadline(['Hi', 'Yo']);
-    headline.clock.advance(milliseconds);
+    vi.advanceTimersByTime(milliseconds);
     expect(headline.text).toBe(before);
     headline.send({ type: 'pause' });
     expect(headline.text).toBe(whole);
-    headline.clock.advance(60_000);
+    vi.advanceTimersByTime(60_000);
     expect(headline.text).toBe(whole);
   });
 
   it('continues with the pause of two seconds on play', () => {
     const headline = playHeadline(['Hi', 'Yo']);
     headline.send({ type: 'pause' });
-    headline.clock.advance(60_000);
+    vi.advanceTimersByTime(60_000);
     headline.send({ type: 'play' });
-    headline.clock.advance(2049);
+    vi.advanceTimersByTime(2049);
     expect(headline.text).toBe('Hi');
-    headline.clock.advance(1);
+    vi.advanceTimersByTime(1);
     expect(headline.text).toBe('H');
   });
 });
@@ -148,9 +148,9 @@ describe('hiddenText', () => {
   it('is the rest of the phrase, which keeps the width of the line', () => {
     const headline = playHeadline(['Play', 'Yo']);
     expect(headline.rest).toEqual({ hidden: '', share: 1 });
-    headline.clock.advance(2050);
+    vi.advanceTimersByTime(2050);
     expect([headline.text, headline.rest]).toEqual(['Pla', { hidden: 'y', share: 0.75 }]);
-    headline.clock.advance(150);
+    vi.advanceTimersByTime(150);
     expect([headline.text, headline.rest]).toEqual(['', { hidden: 'Yo', share: 0 }]);
   });
 });

@@ -1,80 +1,58 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build, type Rolldown } from 'vite';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import * as xstate from 'xstate';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type AnyStateMachine, createActor, createMachine } from 'xstate';
 import { catalogue } from '#machines/devtools/catalogue';
 import { allTransitions, transitionId } from '#machines/devtools/definition';
 import { machineFiles } from '../../../tools/machineFiles.ts';
 import { transitionInWords } from '../support/chart';
-import { SimulatedClock } from '../support/simulatedClock';
+import { settled } from '../support/pendingCalls';
 
 const folder = new URL('../../../machines/', import.meta.url);
-const written = (path: string) => readFileSync(new URL(path, folder), 'utf8');
-
-it('the files that `npm run diagrams` writes are up to date', async () => {
-  const files = Object.entries(await machineFiles());
-  for (const [path, text] of files) {
-    await expect(text).toMatchFileSnapshot(fileURLToPath(new URL(path, folder)));
-  }
-  const expected = files.map(([path]) => path.replace('visualizer/', ''));
-  expect([...readdirSync(new URL('visualizer', folder)), 'README.md'].sort()).toEqual(
-    expected.sort(),
-  );
+let files: Readonly<Record<string, string>>;
+beforeAll(async () => {
+  files = await machineFiles();
 });
 
-/** Loads a machine like the visualizer: as CommonJS that can require only `xstate`. */
-async function loaded(id: string): Promise<xstate.AnyStateMachine> {
-  const entry = fileURLToPath(new URL(`visualizer/${id}.js`, folder));
-  const bundles = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      lib: { entry, formats: ['cjs'] },
-      rolldownOptions: { external: () => true },
-    },
-  });
-  const [bundle] = [bundles].flat() as Rolldown.RolldownOutput[];
-  const require = (name: string) => {
-    if (name !== 'xstate') throw new Error(`${name} cannot be resolved`);
-    return xstate;
-  };
-  const exported: Record<string, xstate.AnyStateMachine> = {};
-  new Function('require', 'exports', bundle?.output[0].code ?? '')(require, exported);
-  const machine = exported[`${id}Machine`];
-  if (!machine) throw new Error(`${id}.js exports no ${id}Machine`);
-  return machine;
-}
+it('the files that `npm run diagrams` writes are up to date', async () => {
+  for (const [path, text] of Object.entries(files)) {
+    await expect(text).toMatchFileSnapshot(fileURLToPath(new URL(path, folder)));
+  }
+  const written = readdirSync(new URL('visualizer', folder)).map((name) => `visualizer/${name}`);
+  expect(['README.md', ...written].sort()).toEqual(Object.keys(files).sort());
+});
 
-/** Starts the visualizer's machine without input, on a clock that the test moves. */
-async function simulated(id: string) {
-  const clock = new SimulatedClock();
-  const actor = xstate.createActor(await loaded(id), { clock }).start();
-  onTestFinished(() => {
-    actor.stop();
-  });
-  return { actor, clock };
+/** Loads a machine for the visualizer, which can import only `xstate`. */
+async function loaded(id: string): Promise<AnyStateMachine> {
+  const code = files[`visualizer/${id}.js`] ?? '';
+  const imported = [...code.matchAll(/^import .* from "(.*)";$/gm)].map(([, name]) => name);
+  expect(new Set(imported)).toEqual(new Set(['xstate']));
+  const cache = new URL('../../../node_modules/.cache/visualizer/', import.meta.url);
+  mkdirSync(cache, { recursive: true });
+  const file = fileURLToPath(new URL(`${id}.mjs`, cache));
+  writeFileSync(file, code);
+  return (await import(file))[`${id}Machine`];
 }
 
 describe.each(catalogue)('the files of $machine.id for the visualizer', ({ machine }) => {
   it('have every transition of the machine', async () => {
-    const inWords = (own: xstate.AnyStateMachine) =>
+    const inWords = (own: AnyStateMachine) =>
       allTransitions(own).map((transition) => transitionInWords(own, transition));
-    const ids = (own: xstate.AnyStateMachine) =>
+    const ids = (own: AnyStateMachine) =>
       allTransitions(own).map((one) => [transitionId(one), one.target?.map(({ id }) => id)]);
     expect(inWords(await loaded(machine.id))).toEqual(inWords(machine));
-    const configuration = xstate.createMachine(
-      JSON.parse(written(`visualizer/${machine.id}.json`)),
-    );
-    expect(ids(configuration)).toEqual(ids(machine));
+    const configuration = JSON.parse(files[`visualizer/${machine.id}.json`] ?? '');
+    expect(ids(createMachine(configuration))).toEqual(ids(machine));
   });
 });
 
 it('the file of booking for the visualizer simulates a booking up to its receipt', async () => {
-  const { actor } = await simulated('booking');
+  const actor = createActor(await loaded('booking')).start();
+  onTestFinished(() => void actor.stop());
   const answer = (call: string, output: unknown) =>
     actor.send({ type: `xstate.done.actor.${call}`, output });
+  await settled();
+  expect(actor.getSnapshot().matches({ bookedDates: 'loading' }), 'the calls wait').toBe(true);
   answer('fetchBookedDates', {});
   actor.send({ type: 'field.change', field: 'fullName', value: 'Ama Mensah' });
   actor.send({ type: 'field.change', field: 'email', value: 'ama@example.com' });
@@ -89,12 +67,16 @@ it('the file of booking for the visualizer simulates a booking up to its receipt
 });
 
 it('the file of headline for the visualizer simulates the deleting of a phrase', async () => {
-  const { actor, clock } = await simulated('headline');
+  const machine = await loaded('headline');
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const actor = createActor(machine).start();
   const { length } = actor.getSnapshot().context;
   actor.send({ type: 'play' });
-  clock.advance(2000 + 3 * 50);
+  vi.advanceTimersByTime(2000 + 3 * 50);
   expect(actor.getSnapshot()).toMatchObject({
     value: { playing: 'deleting' },
     context: { length: length - 3 },
   });
+  actor.stop();
 });

@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { type BookedDates, openSlots } from '#booking/availability';
 import type { BookingReceipt, BookingRequest, Field, Submission } from '#booking/request';
@@ -7,7 +8,6 @@ import { type Session, sessionOf } from '#machines/bookingSelectors';
 import type { StudioTime } from '#studio/clock';
 import { silentWatchers } from '../../support/silentWatchers';
 import { PendingCalls, settled } from './pendingCalls';
-import { SimulatedClock } from './simulatedClock';
 
 /** Tuesday 1 December 2026, 10:00am in Accra: the morning slot has begun. */
 export const tuesdayAtTen: StudioTime = { date: '2026-12-01', minutes: 600 };
@@ -26,10 +26,13 @@ export const validRequest: BookingRequest = {
 
 export type Form = ReturnType<typeof openForm>;
 
-/** Starts a booking actor whose calls are settled, and whose clock is moved, by the test. */
+/** Starts a booking actor whose calls are settled, and whose time is advanced, by the test. */
 export function openForm(now = tuesdayAtTen) {
   const calls = new PendingCalls();
-  const clock = new SimulatedClock();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const logged: unknown[] = [];
   let draft: Draft | null = null;
   let reloads = 0;
@@ -48,7 +51,7 @@ export function openForm(now = tuesdayAtTen) {
       },
     },
   });
-  const actor = createActor(machine, { input: { now, pageId: 'visit' }, clock }).start();
+  const actor = createActor(machine, { input: { now, pageId: 'visit' } }).start();
   keepDraft(actor, (changed) => {
     draft = changed;
   });
@@ -67,7 +70,10 @@ export function openForm(now = tuesdayAtTen) {
 
   return {
     calls,
-    clock,
+    clock: {
+      /** Advances the time by milliseconds. */
+      advance: (milliseconds: number) => void vi.advanceTimersByTime(milliseconds),
+    },
     send,
     get snapshot() {
       return actor.getSnapshot();

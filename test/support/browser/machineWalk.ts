@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import {
   type ActorOptions,
   type AnyEventObject,
@@ -9,7 +10,6 @@ import {
 } from 'xstate';
 import { allTransitions } from '#machines/devtools/definition';
 import { transitionInWords } from '../../machines/support/chart.ts';
-import { SimulatedClock } from '../../machines/support/simulatedClock.ts';
 
 /** Walks a machine through events, to compare a page with its states. */
 
@@ -30,11 +30,10 @@ export function walk<Machine extends AnyStateMachine>(
   input: InputFrom<Machine>,
   events: readonly AnyEventObject[],
 ): WalkStep<SnapshotFrom<Machine>>[] {
-  const clock = new SimulatedClock();
+  vi.useFakeTimers();
   let takes: AnyTransitionDefinition[] = [];
   const options: ActorOptions<Machine> = {
     input,
-    clock,
     inspect: (step) => {
       if (step.type === '@xstate.microstep') takes.push(...step._transitions);
     },
@@ -42,13 +41,14 @@ export function walk<Machine extends AnyStateMachine>(
   const actor = createActor(machine, options as never).start();
   const steps = [null, ...events].map((event) => {
     const before = event && actor.getSnapshot();
-    if (event?.type === 'wait') clock.advance(event.milliseconds);
+    if (event?.type === 'wait') vi.advanceTimersByTime(event.milliseconds);
     else if (event) actor.send(event as never);
     const step = { event, before, after: actor.getSnapshot(), takes };
     takes = [];
     return step;
   });
   actor.stop();
+  vi.useRealTimers();
   return steps;
 }
 
