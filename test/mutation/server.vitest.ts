@@ -15,7 +15,7 @@ export default defineConfig({
       'test/server/private/*.test.ts',
       'test/server/mail/{emails,outboxWorker,reminders,undelivered}.test.ts',
     ],
-    exclude: ['**/*Properties.test.ts', '**/races.test.ts'],
+    exclude: ['**/races.test.ts'],
     provide: { postgres: null },
     testTimeout: 60_000,
     isolate: false,

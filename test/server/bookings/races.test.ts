@@ -1,44 +1,72 @@
-import { describe, expect, it } from 'vitest';
-import { slotTaken } from '#booking/messages';
-import { slots } from '#booking/slots';
-import { race } from '../../soak/support/races.ts';
-import { BookingHistory } from '../../support/database/bookingHistory.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import { openDates, post } from '../../soak/support/calls.ts';
+import { claimsOf } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
+import { createOptions, withSlot } from '../../support/server/createOptions.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
+import { validRequest } from '../../support/server/testApi.ts';
 
-/** One round of the races of `npm run soak`, and the check of its history. */
+const [date = '', ...otherDates] = openDates;
+const wanted = { ...validRequest, date };
+const change = { now: Date.now(), emails: [], changedBy: "artist's link" } as const;
 
 it.each(databases)(
-  'answers 64 concurrent visitors and the studio as if one came after the other on $name',
+  'one of 64 clients of two servers gets a slot that all want, on $name',
   async ({ fresh }) => {
-    await race(await fresh(), 1);
+    const database = await fresh();
+    const environment = { ...database.environment, RATE_LIMIT: 'off' };
+    const servers = await Promise.all([startServer({ environment }), startServer({ environment })]);
+    const store = bookingRepository(await database.open());
+    onTestFinished(() => store.close());
+
+    /** Half of the clients book; each sends its request to both servers, as a retry does. */
+    const book = async (client: number) => {
+      const body = { ...wanted, email: `client-${client}@example.com` };
+      const answers = await Promise.all(
+        servers.map(({ address }) => post(address, body, `client-${client}`)),
+      );
+      const [one, other] = answers.map(({ status, text }) => [status, JSON.parse(text)]);
+      expect(one).toEqual(other);
+      return one?.[0] === 201;
+    };
+    /** The other half move a booking of another date, and the studio cancels some meanwhile. */
+    const move = async (client: number) => {
+      const from = { ...validRequest, date: otherDates[client] ?? '' };
+      const { reference } = createOptions();
+      await store.create(withSlot(from), createOptions({ reference }));
+      return async () => {
+        const to = { ...wanted, slot: withSlot(wanted).slot };
+        const [moved, cancelled] = await Promise.all([
+          store.move(reference, { ...change, from, to }),
+          client % 4 === 0
+            ? store.changeStatus(reference, {
+                ...change,
+                status: 'cancelled',
+                reason: '',
+                session: from,
+              })
+            : null,
+        ]);
+        const isMoved = moved.outcome === 'changed';
+        expect([moved.outcome, cancelled?.outcome]).toBeOneOf([
+          ['changed', cancelled ? 'moved' : undefined],
+          ['taken', cancelled ? 'changed' : undefined],
+          ['impossible', 'changed'],
+        ]);
+        return isMoved;
+      };
+    };
+    const moves = [];
+    for (let client = 0; client < 32; client += 1) moves.push(await move(client));
+
+    const results = await Promise.all([
+      ...moves.map((run, client) => Promise.all([run(), book(client)])),
+    ]);
+    expect(results.flat().filter((hasSlot) => hasSlot)).toHaveLength(1);
+    const { has, needs } = await claimsOf(database.rows);
+    expect(has).toEqual(needs);
+    expect(has.filter((claim) => claim.startsWith(date))).toHaveLength(7);
+    expect(servers.map(({ said }) => said.error).join('')).toBe('');
   },
 );
-
-describe('a history', () => {
-  const [morning] = slots.performance;
-  const [, slot2 = morning] = slots.recording;
-  it.each([
-    ['two overlapping bookings', 'book', 'B', '201 REF-B', `409 ${slotTaken}`],
-    ['two bookings under one key', 'book', 'A', '201 REF-B', '201 REF-A'],
-    ['a stale availability', 'check', 'B', '200 available', '200 not available'],
-  ] as const)('fails because of %s', async (_, call, key, answer, due) => {
-    const history = new BookingHistory();
-    await history.record({ call: 'book', key: 'A', slot: morning }, async () => '201 REF-A');
-    const slot = key === 'A' ? morning : slot2;
-    await history.record({ call, key, slot }, async () => answer);
-    const reason = `${key}, ${call}: not "${answer}" but "${due}", because`;
-    expect(() => history.expectLinearizable()).toThrow(reason);
-  });
-
-  it('passes when a concurrent booking is seen between two checks', async () => {
-    const history = new BookingHistory();
-    const check = (answer: string) =>
-      history.record({ call: 'check', key: 'B', slot: slot2 }, async () => answer);
-    await history.record({ call: 'book', key: 'A', slot: morning }, async () => {
-      await check('200 available');
-      await check('200 not available');
-      return '201 REF-A';
-    });
-    history.expectLinearizable();
-  });
-});
