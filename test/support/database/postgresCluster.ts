@@ -113,9 +113,7 @@ export async function startAt(
   binaries: string,
   [program, ...args]: readonly [string, ...string[]],
 ): Promise<PostgresCluster> {
-  // Under a preloaded fake clock the lock timeouts of PostgreSQL do not end.
-  const env = { ...process.env, LD_PRELOAD: '' };
-  const options = { ...unprivileged(), cwd: folder, env };
+  const options = { ...unprivileged(), cwd: folder };
   await promisify(execFile)(program, args, options);
   const own = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`];
   const flags = [...own, ...settings].flatMap((setting) => ['-c', setting]);

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { outerEnvironment } from './serverProcess.ts';
+
 import { temporaryFolder } from './testApi.ts';
 
 const program = fileURLToPath(new URL('../../../dist/server/bookings.js', import.meta.url));
@@ -11,7 +11,7 @@ export async function runCliProcess(
   args: string[],
   environment: Readonly<Record<string, string>> = {},
 ) {
-  const options = { cwd: temporaryFolder(), env: { ...outerEnvironment, ...environment } };
+  const options = { cwd: temporaryFolder(), env: { PATH: process.env.PATH, ...environment } };
   try {
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,

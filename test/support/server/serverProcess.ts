@@ -8,20 +8,13 @@ import { fileURLToPath } from 'node:url';
 
 const builtServer = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 
-/** The inherited environment variables: PATH, and those of a preloaded fake clock. */
-export const outerEnvironment = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => /^(PATH|LD_PRELOAD|FAKETIME.*)$/.test(name)),
-);
-
 export interface ServerOptions {
   /** The working folder with the database file, by default a new temporary one. */
   readonly folder?: string;
-  /** Environment variables in addition to PORT. */
+  /** Environment variables in addition to PATH and PORT. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The path of the server's script, by default the built one. */
   readonly server?: string;
-  /** The path of the Node that runs it, by default the one that runs the tests. */
-  readonly node?: string;
   /** True when its standard output goes to a file instead of a pipe. */
   readonly logsToFile?: boolean;
   /** A wrapper program with its arguments, e.g. setpriv to drop capabilities. */
@@ -51,15 +44,14 @@ export function spawnServerProcess({
   folder = mkdtempSync(join(tmpdir(), 'studio-')),
   environment = {},
   server = builtServer,
-  node = process.execPath,
   logsToFile = false,
   under = [],
 }: ServerOptions = {}): SpawnedServer {
-  const [program = node, ...rest] = [...under, node, server];
+  const [program = '', ...args] = [...under, process.execPath, server];
   const log = join(folder, 'server.log');
-  const child = spawn(program, rest, {
+  const child = spawn(program, args, {
     cwd: folder,
-    env: { ...outerEnvironment, PORT: '0', ...environment },
+    env: { PATH: process.env.PATH, PORT: '0', ...environment },
     stdio: ['ignore', logsToFile ? openSync(log, 'w') : 'pipe', 'pipe'],
   });
   let out = '';
