@@ -7,7 +7,10 @@ import { networks } from './journeys/networks.ts';
 import { privatePages } from './journeys/privatePages.ts';
 import { visits } from './journeys/visits.ts';
 
-/** Declares the tests of all journeys in one engine; they are skipped when it is not installed. */
+/**
+ * Declares the tests of all journeys in one engine; they are skipped when it is not installed. What
+ * they show is tested in Chromium in test/browser and test/a11y.
+ */
 export async function journeysIn(name: Engine['name']): Promise<void> {
   const on = await engineForTests(name);
   if (!on) {

@@ -1,6 +1,6 @@
-/** A browser engine, independent of the protocol that automates it. */
+/** A browser engine other than Chromium, independent of the protocol that automates it. */
 export interface Engine {
-  readonly name: 'Chromium' | 'Firefox' | 'WebKit';
+  readonly name: 'Firefox' | 'WebKit';
   /** True when it keeps pages in a back/forward cache, as visitors' browsers do. */
   readonly keepsPages: boolean;
   /** Opens a blank page of a new visitor: no cookies, no storage, no cache. */

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, firefox, webkit } from 'playwright';
-import { inject } from 'vitest';
+import { firefox, webkit } from 'playwright';
 import type { Engine } from './engine.ts';
 import { firefoxEngine } from './firefoxEngine.ts';
 import { playwrightEngine } from './playwrightEngine.ts';
@@ -27,8 +26,6 @@ const miniBrowser = () =>
 
 /** Starts each engine: Playwright's own build if it is installed, otherwise the system's browser. */
 const starters: Readonly<Record<Engine['name'], () => Promise<Engine | null>>> = {
-  Chromium: async () =>
-    playwrightEngine('Chromium', await chromium.connect(inject('chromiumEndpoint'))),
   Firefox: async () => {
     if (found(firefox.executablePath())) return playwrightEngine('Firefox', await firefox.launch());
     const program = firefoxProgram();

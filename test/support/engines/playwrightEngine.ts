@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import type { Engine, EnginePage, PageOptions } from './engine.ts';
 
-/** An engine that Playwright drives: Chromium, or Playwright's own builds of the others. */
+/** An engine that Playwright drives: its own build of Firefox or WebKit. */
 export function playwrightEngine(name: Engine['name'], browser: Browser): Engine {
   return {
     name,

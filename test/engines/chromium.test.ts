@@ -1,3 +1,0 @@
-import { journeysIn } from './journeysIn.ts';
-
-await journeysIn('Chromium');
