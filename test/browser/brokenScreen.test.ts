@@ -1,0 +1,19 @@
+import { it } from 'vitest';
+import { brokenBookingPage } from '../support/browser/screens.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
+
+const studio = siteForTests();
+
+it('a page whose screen is broken says whom to call, and leads to the other pages', async () => {
+  const page = await brokenBookingPage(studio);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: '+233 30 000 0000' }).waitFor();
+  await main.getByRole('link', { name: 'bookings@studio.example' }).waitFor();
+  await page.getByText(/^©/).waitFor();
+  await page.getByRole('link', { name: 'Accra Recording Studio' }).click();
+  await page.getByRole('heading', { name: /Elevate Your Sound/ }).waitFor();
+  await page.unrouteAll();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Load the page again' }).click();
+  await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
+});
