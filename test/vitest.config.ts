@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['test/{booking,studio,machines,api,model,simulation}/**/*.test.ts'],
+          include: ['test/{booking,studio,machines,api,model}/**/*.test.ts'],
           // Some compute for seconds, and for minutes on a busy machine.
           testTimeout: 600_000,
           hookTimeout: 600_000,
@@ -85,10 +85,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['test/engines/**/*.test.ts'],
-          globalSetup: [
-            'test/support/server/buildSite.ts',
-            'test/support/browser/chromiumServer.ts',
-          ],
+          globalSetup: ['test/support/server/buildSite.ts'],
           // The drivers of other engines lose a command now and then; a fault fails each time.
           retry: 2,
           testTimeout: 180_000,
