@@ -28,9 +28,10 @@ function start() {
 }
 
 describe('the clock of the booking page', () => {
-  it('shows the time at the studio every minute', () => {
+  it('shows the time at the studio every minute', async () => {
     simulateTimers();
     const actor = start();
+    await waitFor(actor, (state) => state.matches({ bookedDates: 'known' }));
     expect(actor.getSnapshot().context.now).toEqual({ date: '2026-12-01', minutes: 20 * 60 });
     vi.advanceTimersByTime(60_000);
     expect(actor.getSnapshot().context.now.minutes).toBe(20 * 60 + 1);
@@ -99,11 +100,12 @@ describe('a request without a response', () => {
     await waitFor(actor, (state) => state.matches({ bookedDates: 'known' }));
     actor.send({ type: 'draft.restore', draft: { request, idempotencyKey: null } });
     actor.send({ type: 'submit' });
+    return actor;
   }
 
   it('is aborted after 30 seconds when it checks the slot', async () => {
     await submit();
-    await expect.poll(requests).toEqual([bookedDates, check]);
+    expect(requests()).toEqual([bookedDates, check]);
     vi.advanceTimersByTime(29_999);
     expect(isAborted(1), 'the check is aborted').toBe(false);
     vi.advanceTimersByTime(1);
@@ -112,14 +114,15 @@ describe('a request without a response', () => {
 
   it('is aborted after 30 seconds when it is a POST, before it is sent again', async () => {
     answers = { ...answers, '/api/bookings/check-availability': { available: true } };
-    await submit();
-    await expect.poll(requests).toEqual([bookedDates, check, post]);
+    const actor = await submit();
+    await waitFor(actor, (state) => state.matches({ form: { submitting: 'creating' } }));
+    expect(requests()).toEqual([bookedDates, check, post]);
     vi.advanceTimersByTime(29_999);
     expect(isAborted(2), 'the POST is aborted').toBe(false);
     vi.advanceTimersByTime(1);
     expect(isAborted(2), 'the POST is aborted').toBe(true);
     vi.advanceTimersByTime(1000);
-    await expect.poll(requests).toEqual([bookedDates, check, post, post]);
+    expect(requests()).toEqual([bookedDates, check, post, post]);
     expect(isAborted(3), 'the second POST is aborted').toBe(false);
   });
 });

@@ -110,7 +110,8 @@ it.each(databases)(
       const { status, headers, text } = await sendRequest(address, call.path, call);
       const about = `${status} ${text.slice(0, 200)}`;
       expect(status, about).toBeLessThan(500);
-      expect(headers['content-security-policy'], about).toBeDefined();
+      // Node itself answers requests that it cannot read, without a body.
+      if (text) expect(headers['content-security-policy'], about).toBeDefined();
       if (status === 201) references.add(JSON.parse(text).reference);
       if (status < 400 || !headers['content-type']?.startsWith('application/json') || !text) return;
       expect(JSON.parse(text).error, about).toMatch(/^\S.*\S$/s);
