@@ -23,16 +23,6 @@ export interface Config {
   } | null;
   /** The maximum number of bookings per e-mail address for today or later; see `openRequests`. */
   readonly maxOpenRequests: number;
-  /**
-   * The maximum size of a request body, in bytes. The longest booking request that the form can
-   * send is about half the default.
-   */
-  readonly maxBodySize: number;
-  /** The maximum size of all headers of a request, in bytes. */
-  readonly maxHeaderSize: number;
-  /** The timeouts for receiving the headers and the entire request, in milliseconds. */
-  readonly headersTimeout: number;
-  readonly requestTimeout: number;
   /** The smtp:// or smtps:// URL of the mail server, or null when no e-mail is sent. */
   readonly smtpUrl: string | null;
   /** The secret in the path of the calendar feed, or null when the feed is disabled. */
@@ -100,8 +90,6 @@ const secret = (name: string, isValid: (text: string) => boolean, rule: string) 
   v.optional(v.pipe(v.string(), v.check(isValid, `${name} must be ${rule}.`)));
 
 const million = 1_000_000;
-/** In seconds, like the timeout variables. */
-const day = 24 * 60 * 60;
 
 /** The schema of the environment variables; its keys are their names. */
 export const environmentSchema = v.object({
@@ -128,10 +116,6 @@ export const environmentSchema = v.object({
   RATE_LIMIT_POSTS: count('RATE_LIMIT_POSTS', 300, 1, million),
   RATE_LIMIT_GETS: count('RATE_LIMIT_GETS', 1200, 1, million),
   MAX_OPEN_REQUESTS: count('MAX_OPEN_REQUESTS', 50, 1, million),
-  MAX_BODY_BYTES: count('MAX_BODY_BYTES', 16 * 1024, 1024, million),
-  MAX_HEADER_BYTES: count('MAX_HEADER_BYTES', 16 * 1024, 1024, million),
-  HEADERS_TIMEOUT: count('HEADERS_TIMEOUT', 10, 1, day),
-  REQUEST_TIMEOUT: count('REQUEST_TIMEOUT', 30, 1, day),
   SMTP_URL: secret('SMTP_URL', isSmtpUrl, 'an address that begins with smtp:// or smtps://'),
   CALENDAR_SECRET: secret(
     'CALENDAR_SECRET',
@@ -141,10 +125,7 @@ export const environmentSchema = v.object({
   KEEP_DAYS: count('KEEP_DAYS', 365, 1, 36_500),
 });
 
-/**
- * Parses environment variables; throws a ConfigError that names every invalid one. HEADERS_TIMEOUT
- * and REQUEST_TIMEOUT are in seconds and converted to milliseconds.
- */
+/** Parses environment variables; throws a ConfigError that names every invalid one. */
 export function readConfig(environment: Environment): Config {
   const parsed = v.safeParse(environmentSchema, environment);
   const problems = parsed.issues?.map((issue) => issue.message) ?? [];
@@ -167,10 +148,6 @@ export function readConfig(environment: Environment): Config {
         ? null
         : { postsPerTenMinutes: set.RATE_LIMIT_POSTS, getsPerMinute: set.RATE_LIMIT_GETS },
     maxOpenRequests: set.MAX_OPEN_REQUESTS,
-    maxBodySize: set.MAX_BODY_BYTES,
-    maxHeaderSize: set.MAX_HEADER_BYTES,
-    headersTimeout: set.HEADERS_TIMEOUT * 1000,
-    requestTimeout: set.REQUEST_TIMEOUT * 1000,
     smtpUrl: set.SMTP_URL ?? null,
     calendarSecret: set.CALENDAR_SECRET ?? null,
     keepDays: set.KEEP_DAYS,

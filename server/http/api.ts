@@ -9,11 +9,12 @@ import type { Config } from '../config.ts';
 import { bookedDatesCache } from './bookedDatesCache.ts';
 import { routeNotFound } from './errorMessages.ts';
 import { errorResponse } from './errorResponse.ts';
+import { limitBody } from './limitBody.ts';
 import { rateLimit } from './rateLimit.ts';
 import type { LogVariables } from './requestLog.ts';
 import { bookingCalendar, calendarFeed } from './routes/calendars.ts';
 import { checkAvailability } from './routes/checkAvailability.ts';
-import { createBooking, limitBody, requireJson } from './routes/createBooking.ts';
+import { createBooking, requireJson } from './routes/createBooking.ts';
 import { health } from './routes/health.ts';
 
 /** The dependencies of the API. */
@@ -24,7 +25,6 @@ export interface ApiOptions {
     Config,
     | 'calendarSecret'
     | 'corsOrigins'
-    | 'maxBodySize'
     | 'maxOpenRequests'
     | 'rateLimit'
     | 'smtpUrl'
@@ -67,7 +67,7 @@ export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }
     return c.body(await bookedDates(now()), 200, { 'content-type': 'application/json' });
   });
   api.get('/bookings/check-availability', checkAvailability(store, now));
-  api.post('/bookings', requireJson, limitBody(config.maxBodySize), createBooking(options));
+  api.post('/bookings', requireJson, limitBody(), createBooking(options));
   api.get('/bookings/:file{.+\\.ics}', bookingCalendar(store, now));
   api.get('/calendar/:file{.+\\.ics}', calendarFeed(store, now, config.calendarSecret));
   api.all('*', (c) => errorResponse(c, 404, routeNotFound));

@@ -18,8 +18,6 @@ export const cancelledMeanwhile =
 export const bookedOtherwise =
   'An earlier version of this request is booked already. Please call or write to the studio to change it.';
 export const routeNotFound = 'There is no such call.';
-/** The body of a request is larger than `limit` bytes. */
-export const bodyTooLarge = (limit: number): string => `The body is larger than ${limit} bytes.`;
 export const tooSlow = 'The request took too long to arrive. Please send it again.';
 
 /** The message of the health check: the failed e-mails to the studio, counted by error. */

@@ -9,32 +9,30 @@ import { limitPipelining } from './pipelining.ts';
 /** The shutdown timeout for requests in progress, in milliseconds. */
 const stopTimeout = 4000;
 
-/** The minimum inactivity timeout of a socket, in milliseconds. */
+/** The inactivity timeout of a socket, in milliseconds. */
 const idleTimeout = 60_000;
 
-/** The interval at which Node checks the headers and request timeouts, in milliseconds. */
-const checkInterval = 500;
+/** The timeouts for receiving the headers and the entire request, in milliseconds. */
+const receiveTimeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
 
 /** The maximum number of open connections; Node closes further ones immediately. */
 const maxConnections = 2000;
 
 type Address = Pick<Config, 'host' | 'port'>;
-type Listening = Address & Pick<Config, 'headersTimeout' | 'maxHeaderSize' | 'requestTimeout'>;
 
 /**
  * Starts an HTTP server on `host` and `port`, and resolves when it listens. Rejects with the system
  * error, e.g. EADDRINUSE. Node itself responds to malformed, too large and too slow requests, and
  * closes their connection.
  */
-export async function listen(app: Hono, config: Listening): Promise<Server> {
-  const { host, port, headersTimeout, requestTimeout, maxHeaderSize } = config;
+export async function listen(
+  app: Hono,
+  { host, port }: Address,
+  timeouts = receiveTimeouts,
+): Promise<Server> {
   const server = createServer(
-    {
-      headersTimeout: Math.min(headersTimeout, requestTimeout),
-      requestTimeout,
-      maxHeaderSize,
-      connectionsCheckingInterval: checkInterval,
-    },
+    // Node checks the timeouts every half-second instead of every 30 seconds.
+    { ...timeouts, connectionsCheckingInterval: 500 },
     limitPipelining(getRequestListener(app.fetch)),
   );
   // Node's own response to an unknown Expect header has no limit.
@@ -43,7 +41,7 @@ export async function listen(app: Hono, config: Listening): Promise<Server> {
     limitPipelining((_, response) => response.writeHead(417).end()),
   );
   server.maxConnections = maxConnections;
-  server.setTimeout(Math.max(idleTimeout, requestTimeout));
+  server.setTimeout(idleTimeout);
   server.listen(port, host);
   await once(server, 'listening');
   return server;

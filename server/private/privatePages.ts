@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { bookingTypes } from '#booking/slots';
@@ -8,6 +7,7 @@ import { isToken } from '../bookings/privateLinks.ts';
 import type { ApiOptions } from '../http/api.ts';
 import * as errorMessages from '../http/errorMessages.ts';
 import { failureOf } from '../http/errorResponse.ts';
+import { limitBody } from '../http/limitBody.ts';
 import { rateLimit } from '../http/rateLimit.ts';
 import type { LogVariables } from '../http/requestLog.ts';
 import type { Site } from '../site/site.ts';
@@ -45,13 +45,7 @@ export function createPrivatePages(
   const limit = rateLimit(config, (c, message, retryAfter) =>
     respond(c, errorPage({ status: 429, message }), retryAfter),
   );
-  const limitBody = bodyLimit({
-    maxSize: config.maxBodySize,
-    onError: (c) => {
-      const message = errorMessages.bodyTooLarge(config.maxBodySize);
-      return respond(c, errorPage({ status: 413, message }));
-    },
-  });
+  const limitSize = limitBody((c, message) => respond(c, errorPage({ status: 413, message })));
   const findView = createMiddleware<{ Variables: Variables }>(async (c, next) => {
     const token = c.req.param('token') ?? '';
     const link = isToken(token) ? await store.linkedBooking(token, now()) : undefined;
@@ -74,7 +68,7 @@ export function createPrivatePages(
     const day = type && { bookingType: type, date };
     return respond(c, await pageOf({ ...c.var.view, day }, store));
   });
-  pages.post('/private/:token', limit, limitBody, findView, async (c) => {
+  pages.post('/private/:token', limit, limitSize, findView, async (c) => {
     c.set('reference', c.var.view.booking.reference);
     const view = await performForm(c.var.view, await c.req.text(), store);
     if (view.outcome.status === 200) onEmailQueued?.();

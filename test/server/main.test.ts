@@ -69,7 +69,7 @@ describe('the server process', () => {
   });
 
   it('stops although a request body never ends', async () => {
-    const server = await startServer({ environment: { REQUEST_TIMEOUT: '86400' } });
+    const server = await startServer();
     const booking = request(`${server.address}/api/bookings`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': 100 },

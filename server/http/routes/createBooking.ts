@@ -1,5 +1,4 @@
 import type { Handler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
 import * as messages from '#booking/messages';
 import { studioTime, type Timestamp } from '#studio/clock';
@@ -21,13 +20,6 @@ export const requireJson = createMiddleware(async (c, next) => {
   }
   return next();
 });
-
-/** Middleware that responds with status 413 when the body is larger than `maxSize` bytes. */
-export const limitBody = (maxSize: number) =>
-  bodyLimit({
-    maxSize,
-    onError: (c) => errorResponse(c, 413, errorMessages.bodyTooLarge(maxSize)),
-  });
 
 interface Options {
   readonly store: Pick<BookingRepository, 'create' | 'earlierResult' | 'issueLink'>;
