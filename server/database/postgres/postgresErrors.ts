@@ -9,12 +9,6 @@ import { DatabaseUnavailable } from '../database.ts';
  */
 const transientCode = /^(08|25006|25P03|28|3D|53|55P03|57|58|XX)/;
 
-/**
- * Class 40, transaction rollback: PostgreSQL rolled back the transaction because of a conflict with
- * another one. 40003 is excluded, because the outcome of that transaction is unknown.
- */
-const conflictCode = /^40(?!003)/;
-
 const codeOf = (error: unknown) => (error instanceof DatabaseError ? (error.code ?? '') : '');
 /** True for a Node.js system error, e.g. ECONNREFUSED. */
 const isSystemError = (error: Error) => 'code' in error && /^E[A-Z]+$/.test(String(error.code));
@@ -24,28 +18,15 @@ const isPoolError = ({ message }: Error) => /connection|connect|timeout/i.test(m
 /** True when the connection or the server's state caused an error, so that a retry may succeed. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof DatabaseError
-    ? transientCode.test(codeOf(error)) || codeOf(error) === '40003'
+    ? transientCode.test(codeOf(error))
     : error instanceof Error && (isSystemError(error) || isPoolError(error));
 
-/**
- * True when a transaction was rolled back because of a conflict, e.g. a deadlock, and can be
- * retried.
- */
-export const isConflict = (error: unknown): boolean => conflictCode.test(codeOf(error));
+/** True when PostgreSQL rolled a transaction back to end a deadlock, so that it can be retried. */
+export const isDeadlock = (error: unknown): boolean => codeOf(error) === '40P01';
 
 /**
- * Returns the message of an error. Node's AggregateError has a message per address, but none of its
- * own.
+ * Wraps an error in DatabaseUnavailable, the error that both databases share. Node's AggregateError
+ * has an error per address of the server, but no message of its own.
  */
-const messageOf = (error: unknown): string =>
-  error instanceof AggregateError
-    ? [...new Set(error.errors.map(messageOf))].join('; ')
-    : error instanceof Error
-      ? error.message
-      : String(error);
-
-/** Wraps an error in DatabaseUnavailable, the error that both databases share. */
 export const unavailable = (error: unknown): DatabaseUnavailable =>
-  new DatabaseUnavailable(
-    error instanceof AggregateError ? new Error(messageOf(error), { cause: error }) : error,
-  );
+  new DatabaseUnavailable(error instanceof AggregateError ? error.errors.join('; ') : error);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { Query, Row } from '../database.ts';
-import { isConflict, isTransient, unavailable } from './postgresErrors.ts';
+import { isDeadlock, isTransient, unavailable } from './postgresErrors.ts';
 
 /**
  * idle_in_transaction_session_timeout in milliseconds, for a process that hangs or loses its
@@ -21,7 +21,7 @@ const statementTimeout = 10_000;
  */
 const lockSpace = 0x5354_5545;
 
-/** The maximum number of attempts of a transaction that conflicts with others. */
+/** The maximum number of attempts of a transaction that deadlocks with others. */
 const maxAttempts = 4;
 
 /**
@@ -70,8 +70,8 @@ export async function run<Result>(
 }
 
 /**
- * Runs work as one transaction, which holds the advisory lock `lockName`. Retries it when PostgreSQL
- * rolls it back because of a conflict. Throws DatabaseUnavailable when the retries, the connection
+ * Runs work as one transaction, which holds the advisory lock `lockName`. Retries it after
+ * a deadlock, the only conflict that rolls back READ COMMITTED transactions. Throws DatabaseUnavailable when the retries, the connection
  * or the server fail.
  */
 export async function inTransaction<Result>(
@@ -83,7 +83,7 @@ export async function inTransaction<Result>(
     try {
       return await attemptTransaction(pool, lockName, work);
     } catch (error) {
-      if (!isConflict(error)) throw error;
+      if (!isDeadlock(error)) throw error;
       if (attempt === maxAttempts) throw unavailable(error);
     }
   }
