@@ -1,10 +1,6 @@
-/** The options after the columns of CREATE TABLE: SQLite checks types only in STRICT tables. */
-export const sqliteTableOptions = 'STRICT';
-export const postgresTableOptions = '';
-
 /**
- * Returns the migrations, oldest first; the first one creates the tables. A database stores how many
- * it has run. Append only, never edit: a migration runs once per database.
+ * Returns the migrations, oldest first; the first one creates the tables, with `tableOptions` after
+ * the columns of each. A database stores how many it has run. Append only, never edit: a migration runs once per database.
  *
  * A row of `claim` reserves one half-hour (minutes after midnight) of one date for one booking. A
  * row without a reference means that the studio is closed. The booths share their hours

@@ -1,13 +1,13 @@
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Database, Query } from '../../server/database/database.ts';
-import { migrations, sqliteTableOptions } from '../../server/database/schema.ts';
+import { migrations } from '../../server/database/schema.ts';
 import { inTransaction } from '../../server/database/sqlite/sqliteConnection.ts';
 import { tables } from '../support/database/tables.ts';
 
 /** A database in memory whose rows are taken out and put back as text. */
 export function memoryDatabase() {
   const connection = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
-  for (const sql of migrations(sqliteTableOptions)) connection.exec(sql);
+  for (const sql of migrations('STRICT')) connection.exec(sql);
 
   function run<Result>(query: Query<Result>): Result {
     let step = query.next();

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { migrations, pendingMigrations, postgresTableOptions } from '../schema.ts';
+import { migrations, pendingMigrations } from '../schema.ts';
 import { inTransaction } from './postgresTransaction.ts';
 
-const allMigrations = migrations(postgresTableOptions);
+const allMigrations = migrations('');
 
 /**
  * Runs pending migrations; of concurrent processes, only the first runs them. Rejects when the

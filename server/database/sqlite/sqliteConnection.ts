@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { migrations, pendingMigrations, sqliteTableOptions } from '../schema.ts';
+import { migrations, pendingMigrations } from '../schema.ts';
 import { isLocked, isReadOnly } from './sqliteErrors.ts';
 
 /**
@@ -10,7 +10,8 @@ import { isLocked, isReadOnly } from './sqliteErrors.ts';
  */
 const openTimeout = 5000;
 
-const allMigrations = migrations(sqliteTableOptions);
+/** SQLite checks types only in STRICT tables. */
+const allMigrations = migrations('STRICT');
 
 /**
  * Opens a database file, which it creates when missing, together with its folder, and runs pending
