@@ -17,11 +17,13 @@ const eventStatus: Readonly<Record<BookingStatus, ICalEventStatus>> = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
-const emptyCalendar = () =>
+const calendarOf = (events: ICalEventData[], name: string | null): string =>
   new ICalCalendar({
     prodId: { company: studio.name, product: 'Bookings' },
     method: ICalCalendarMethod.PUBLISH,
-  });
+    name,
+    events,
+  }).toString();
 
 /** The event data that the artist's and the studio's calendar share. */
 function eventOf(
@@ -46,22 +48,19 @@ function eventOf(
  */
 export function calendarFile(booking: StoredBooking, now: Timestamp): string {
   const { bookingType, reference } = booking;
-  const calendar = emptyCalendar();
-  calendar.createEvent({
+  const session = {
     ...eventOf(booking, now),
     summary: `${booths[bookingType].name}, ${studio.name}`,
     description: `Reference ${reference}. To change or cancel, call ${studio.phone} or write to ${studio.email}.`,
-  });
-  return calendar.toString();
+  };
+  return calendarOf([session], null);
 }
 
 /** Returns an iCalendar file with sessions for the studio, with the artists' contact details. */
 export function studioCalendar(bookings: readonly StoredBooking[], now: Timestamp): string {
-  const calendar = emptyCalendar();
-  calendar.name(`${studio.name}: bookings`);
-  for (const booking of bookings) {
+  const events = bookings.map((booking) => {
     const { bookingType, fullName, phoneNumber, email, notes, reference } = booking;
-    calendar.createEvent({
+    return {
       ...eventOf(booking, now),
       summary: `${booths[bookingType].name}: ${fullName}`,
       description: [
@@ -70,7 +69,7 @@ export function studioCalendar(bookings: readonly StoredBooking[], now: Timestam
         `Reference: ${reference}`,
         ...(notes ? [`Notes: ${notes}`] : []),
       ].join('\n'),
-    });
-  }
-  return calendar.toString();
+    };
+  });
+  return calendarOf(events, `${studio.name}: bookings`);
 }
