@@ -1,7 +1,7 @@
 import type { Timestamp } from '#studio/clock';
 import type { Database, Query } from '../database/database.ts';
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
-import { requeueEmails } from '../outbox/outboxQueries.ts';
+import { queueEmails } from '../outbox/outboxQueries.ts';
 import { undelivered, undeliveredToStudio } from '../outbox/undeliveredQueries.ts';
 import { bookingDetails } from './bookingDetails.ts';
 import * as queries from './bookingQueries.ts';
@@ -58,7 +58,7 @@ export function bookingRepository(database: Database) {
 
     undelivered: read(undelivered),
     undeliveredToStudio: read(undeliveredToStudio),
-    requeueEmails: write(requeueEmails),
+    queueEmails: write(queueEmails),
 
     personalDataOf: read(personalDataOf),
     lastActivity: read(lastActivity),

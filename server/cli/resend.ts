@@ -25,7 +25,7 @@ export const resend = defineDatabaseCommand({
     if (!details) throw new CliError(`There is no booking ${reference}.`);
     if (details.emails.length === 0) throw new CliError(`There are no emails about ${reference}.`);
     const emails = kinds.length > 0 ? existing(kinds, details) : unsent(details);
-    await bookings.requeueEmails(reference, emails, now);
+    await bookings.queueEmails(reference, emails, now);
     print(`${reference}  In the outbox again: ${emails.join(', ')}.`);
     if (config.smtpUrl === null) {
       print('SMTP_URL is not set in this environment. They are sent by a server where it is set.');

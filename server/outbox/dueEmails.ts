@@ -1,6 +1,7 @@
 import { addDays } from '#booking/dates';
 import { type IsoDate, isoTime, momentOf, studioTime, type Timestamp } from '#studio/clock';
 import { type Query, rowsAs, statement } from '../database/database.ts';
+import { queueEmails } from './outboxQueries.ts';
 
 /**
  * The emails that the clock queues, each once: the day before a session its artist gets a reminder,
@@ -58,19 +59,12 @@ function* dueOfKind(
 }
 
 /**
- * Adds the emails that are due at `now` to the outbox. The primary key keeps concurrent processes
- * from adding one twice.
+ * Adds the emails that are due at `now` to the outbox. Run it in a transaction with one advisory
+ * lock for all processes, so that none adds an email again that another one has just added.
  */
 export function* queueDueEmails(now: Timestamp): Query<void> {
   for (const { reference, kind } of yield* dueEmails(now)) {
-    yield statement(
-      `INSERT INTO outbox (reference, kind, written_at, due_at) VALUES (?, ?, ?, ?)
-       ON CONFLICT (reference, kind) DO NOTHING`,
-      reference,
-      kind,
-      isoTime(now),
-      isoTime(now),
-    );
+    yield* queueEmails(reference, [kind], now);
   }
 }
 

@@ -39,25 +39,28 @@ export const delayAfter = (attempts: number): number =>
   Math.min(4000 * 3 ** (attempts - 1), longestDelay);
 
 /**
- * Adds emails about a booking to the outbox, due at `now`; an email that was there already is sent
- * again. Run it in the transaction that changes the booking, so that both are committed or neither
- * is.
+ * Adds emails about a booking, or the sheet of a date, to the outbox, due at `now`; an email that
+ * was there already is sent again, without its earlier attempts. A due time within a lease from
+ * `now` is kept, because it may be the lease of a process that is sending it. Run it in the
+ * transaction that changes the booking, so that both are committed or neither is.
  */
 export function* queueEmails(
   reference: string,
-  kinds: readonly EmailKind[],
+  kinds: readonly QueuedEmail['kind'][],
   now: Timestamp,
 ): Query<void> {
   for (const kind of kinds) {
     yield statement(
       `INSERT INTO outbox (reference, kind, written_at, due_at) VALUES (?, ?, ?, ?)
        ON CONFLICT (reference, kind) DO UPDATE
-       SET written_at = excluded.written_at, due_at = excluded.due_at, outcome = 'waiting',
-         attempts = 0, error = ''`,
+       SET written_at = excluded.written_at, outcome = 'waiting', attempts = 0, error = '',
+         due_at = CASE WHEN outbox.due_at > excluded.due_at AND outbox.due_at <= ?
+           THEN outbox.due_at ELSE excluded.due_at END`,
       reference,
       kind,
       isoTime(now),
       isoTime(now),
+      isoTime(now + lease),
     );
   }
 }
@@ -156,29 +159,5 @@ export function* postpone(queued: QueuedEmail, error: string, now: Timestamp): Q
     isoTime(now + delayAfter(queued.attempts)),
     error,
     ...isUnchangedValues(queued),
-  );
-}
-
-/**
- * Queues existing emails about a booking again, due at `now` and without earlier attempts. A due
- * time within a lease from `now` is kept, because it may be the lease of a process that is sending
- * it.
- */
-export function* requeueEmails(
-  reference: string,
-  kinds: readonly EmailKind[],
-  now: Timestamp,
-): Query<void> {
-  yield statement(
-    `UPDATE outbox
-     SET outcome = 'waiting', attempts = 0, error = '', written_at = ?,
-       due_at = CASE WHEN due_at > ? AND due_at <= ? THEN due_at ELSE ? END
-     WHERE reference = ? AND kind IN (${placeholders(kinds.length, '?')})`,
-    isoTime(now),
-    isoTime(now),
-    isoTime(now + lease),
-    isoTime(now),
-    reference,
-    ...kinds,
   );
 }
