@@ -2,13 +2,13 @@ import { dateInWords } from '#booking/dates';
 import { aboutBooking, aboutYourBooking, bookingSuccessful } from '#booking/messages';
 import { priceOf } from '#booking/prices';
 import { booths, slotLabel } from '#booking/slots';
-import type { IsoTime, Timestamp } from '#studio/clock';
+import type { Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
 import { calendarFile } from '../bookings/iCalendar.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
-import { type EmailKind, recipientOf } from '../outbox/emailKinds.ts';
+import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import { type EmailContent, type Field, renderHtml, renderText } from './emailLayout.ts';
 
@@ -39,7 +39,6 @@ interface Mailbox {
 }
 
 interface Content extends Omit<EmailContent, 'sections'> {
-  readonly fields: readonly Field[];
   /** The label of the private link; absent without one. */
   readonly linkLabel?: string;
 }
@@ -67,33 +66,35 @@ const sessionFields = ({ bookingType, date, slot, reference }: StoredBooking): F
   ['Reference', reference],
 ];
 
+/** A link to a chat with a number on WhatsApp, if it is a possible one. */
+function chatFields(number: string, text: string): Field[] {
+  const chat = whatsAppLink(number, text);
+  return chat ? [['WhatsApp', chat, chat]] : [];
+}
+
 /** The artist's name, phone, WhatsApp (if the number is a possible one) and e-mail address. */
-export function contactFields({
-  fullName,
-  phoneNumber,
-  email,
-  reference,
-}: StoredBooking): readonly Field[] {
-  const phone = onOneLine(phoneNumber);
-  const chat = whatsAppLink(phone, aboutYourBooking(reference));
+export function contactFields(booking: StoredBooking): readonly Field[] {
+  const phone = onOneLine(booking.phoneNumber);
   return [
-    ['Name', onOneLine(fullName)],
+    ['Name', onOneLine(booking.fullName)],
     ['Phone', phone, /\d/.test(phone) ? telephoneUrl(phone) : undefined],
-    ...(chat ? [['WhatsApp', chat, chat] as const] : []),
-    ['Email', onOneLine(email)],
+    ...chatFields(phone, aboutYourBooking(booking.reference)),
+    ['Email', onOneLine(booking.email)],
   ];
 }
 
-const artistFields = (booking: StoredBooking): Field[] => [
+/** Whom the studio should call, and the session. */
+const fieldsForStudio = (booking: StoredBooking): Field[] => [
   ...contactFields(booking),
   ['Notes', booking.notes || 'none'],
+  ...sessionFields(booking),
 ];
 
 /** The session of a booking, and where the artist can write about it. */
-const artistsSession = (booking: StoredBooking): Field[] => {
-  const chat = whatsAppLink(studio.whatsApp, aboutBooking(booking.reference));
-  return [...sessionFields(booking), ...(chat ? [['WhatsApp', chat, chat] as const] : [])];
-};
+const fieldsForArtist = (booking: StoredBooking): Field[] => [
+  ...sessionFields(booking),
+  ...chatFields(studio.whatsApp, aboutBooking(booking.reference)),
+];
 
 const artistLink = {
   linkLabel: 'See, move or cancel your booking',
@@ -103,88 +104,91 @@ const studioLink = {
   linkLabel: 'Confirm or decline',
   closing: 'Anybody who has the link can confirm or decline this request. Do not forward it.',
 };
-const reasonFields = (reason: string): Field[] => (reason ? [['Reason', reason]] : []);
 
-/** The content of each kind of email. */
-const contents: Readonly<Record<EmailKind, (subject: EmailSubject) => Content>> = {
-  request: ({ booking }) => ({
-    subject: `New request: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
+/** The content of each kind of email; `day` is the date of the session in words. */
+const contents: Readonly<Record<EmailKind, (day: string, booking: StoredBooking) => Content>> = {
+  request: (day, { bookingType }) => ({
+    subject: `New request: ${booths[bookingType].name}, ${day}`,
     introduction: 'Somebody asks for studio time. Please get in touch to confirm it.',
-    fields: [...artistFields(booking), ...sessionFields(booking)],
     ...studioLink,
   }),
-  move: ({ booking }) => ({
-    subject: `Moved: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
+  move: (day, { bookingType }) => ({
+    subject: `Moved: ${booths[bookingType].name}, ${day}`,
     introduction: 'The artist has moved this session. Please confirm the new time.',
-    fields: [...artistFields(booking), ...sessionFields(booking)],
     ...studioLink,
   }),
-  withdrawal: ({ booking, reason }) => ({
-    subject: `Cancelled by the artist: ${booths[booking.bookingType].name}, ${dateInWords(booking.date)}`,
+  withdrawal: (day, { bookingType }) => ({
+    subject: `Cancelled by the artist: ${booths[bookingType].name}, ${day}`,
     introduction: 'The artist has cancelled this session. Its hours are free.',
-    fields: [...artistFields(booking), ...sessionFields(booking), ...reasonFields(reason)],
     closing: 'There is nothing to do.',
   }),
-  acknowledgement: ({ booking }) => ({
-    subject: `Your request for ${dateInWords(booking.date)}`,
+  acknowledgement: (day) => ({
+    subject: `Your request for ${day}`,
     introduction: bookingSuccessful,
-    fields: artistsSession(booking),
     ...artistLink,
   }),
-  confirmation: ({ booking }) => ({
-    subject: `Confirmed: your session on ${dateInWords(booking.date)}`,
+  confirmation: (day) => ({
+    subject: `Confirmed: your session on ${day}`,
     introduction: 'Your session is confirmed. We look forward to it.',
-    fields: artistsSession(booking),
     ...artistLink,
   }),
-  cancellation: ({ booking, reason }) => ({
-    subject: `Cancelled: your session on ${dateInWords(booking.date)}`,
+  cancellation: (day) => ({
+    subject: `Cancelled: your session on ${day}`,
     introduction: 'Your session is cancelled.',
-    fields: [...artistsSession(booking), ...reasonFields(reason)],
     closing: `If you did not expect this, call ${studio.phone} or reply to this e-mail.`,
   }),
-  reminder: ({ booking }) => ({
-    subject: `Tomorrow: your session, ${dateInWords(booking.date)}`,
+  reminder: (day, { status }) => ({
+    subject: `Tomorrow: your session, ${day}`,
     introduction:
-      booking.status === 'confirmed'
+      status === 'confirmed'
         ? 'Your session is tomorrow. We look forward to it.'
         : 'Your session is tomorrow. The studio has not confirmed it yet: please call us.',
-    fields: artistsSession(booking),
     ...artistLink,
   }),
 };
 
-/** Returns the Message-ID of an email; `writtenAt` is the time at which it was queued. */
-export const messageIdOf = (reference: string, kind: string, writtenAt: IsoTime): string =>
-  `<${reference}.${kind}.${Date.parse(writtenAt)}@${studio.email.split('@')[1]}>`;
-
-/** Renders an email about a booking, with the session attached as an iCalendar file. */
-export function renderEmail(
-  { kind, writtenAt }: Pick<QueuedEmail, 'writtenAt'> & { readonly kind: EmailKind },
-  subject: EmailSubject,
-  now: Timestamp,
+/**
+ * Returns an email from the outbox as it is sent: to the studio, or to the artist. Its Message-ID
+ * contains the time at which it was queued.
+ */
+export function messageOf(
+  { reference, kind, writtenAt }: Omit<QueuedEmail, 'attempts'>,
+  artist: Mailbox,
+  content: EmailContent,
+  attachments: EmailMessage['attachments'],
 ): EmailMessage {
-  const { booking, link } = subject;
-  const { fields, linkLabel, ...rest } = contents[kind](subject);
-  const section = { fields, link: linkLabel ? { label: linkLabel, url: link } : undefined };
-  const content = { ...rest, sections: [section] };
-  // No display name: visitors can type any text as their name.
-  const artist = { name: '', address: booking.email };
   const isToStudio = recipientOf(kind) === 'studio';
   return {
     from: studioMailbox,
     to: isToStudio ? studioMailbox : artist,
     replyTo: isToStudio ? artist : studioMailbox,
-    messageId: messageIdOf(booking.reference, kind, writtenAt),
+    messageId: `<${reference}.${kind}.${Date.parse(writtenAt)}@${studio.email.split('@')[1]}>`,
     subject: content.subject,
     text: renderText(content),
     html: renderHtml(content),
-    attachments: [
-      {
-        filename: 'session.ics',
-        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-        content: calendarFile(booking, now),
-      },
-    ],
+    attachments,
   };
+}
+
+/** Renders an email about a booking, with the session attached as an iCalendar file. */
+export function renderEmail(
+  { kind, writtenAt }: Pick<QueuedEmail, 'writtenAt'> & { readonly kind: EmailKind },
+  { booking, reason, link }: EmailSubject,
+  now: Timestamp,
+): EmailMessage {
+  const { reference, date, email } = booking;
+  const { linkLabel, ...rest } = contents[kind](dateInWords(date), booking);
+  const fields =
+    recipientOf(kind) === 'studio' ? fieldsForStudio(booking) : fieldsForArtist(booking);
+  if (reason && emailsOfCancellation.includes(kind)) fields.push(['Reason', reason]);
+  const section = { fields, link: linkLabel ? { label: linkLabel, url: link } : undefined };
+  // No display name: visitors can type any text as their name.
+  const artist = { name: '', address: email };
+  const calendar = {
+    filename: 'session.ics',
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: calendarFile(booking, now),
+  };
+  const content = { ...rest, sections: [section] };
+  return messageOf({ reference, kind, writtenAt }, artist, content, [calendar]);
 }

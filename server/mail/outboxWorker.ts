@@ -115,15 +115,10 @@ async function sendNext(options: OutboxWorkerOptions): Promise<boolean> {
   return outcome !== 'postponed' || error instanceof EmailRejected;
 }
 
-interface Attempt {
-  readonly outcome: OutboxLine['outcome'];
-  readonly error?: unknown;
-}
-
 async function attempt(
   { database, send, now }: OutboxWorkerOptions,
   queued: outbox.QueuedEmail,
-): Promise<Attempt> {
+): Promise<{ outcome: OutboxLine['outcome']; error?: unknown }> {
   try {
     const email = await composeEmail(database, queued, now());
     if (!email) return { outcome: 'expired' };

@@ -2,14 +2,8 @@ import { dateInWords } from '#booking/dates';
 import { booths, hoursOf } from '#booking/slots';
 import type { IsoDate, IsoTime } from '#studio/clock';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
-import { type EmailContent, renderHtml, renderText } from './emailLayout.ts';
-import {
-  contactFields,
-  type EmailMessage,
-  messageIdOf,
-  onOneLine,
-  studioMailbox,
-} from './emails.ts';
+import type { EmailContent } from './emailLayout.ts';
+import { contactFields, type EmailMessage, messageOf, onOneLine, studioMailbox } from './emails.ts';
 
 /** The email to the studio with the sessions of the next day. */
 
@@ -53,14 +47,5 @@ export function renderSheet(
     sections: sessions.map(sectionOf),
     closing: 'This e-mail is for the studio alone. Do not forward it.',
   };
-  return {
-    from: studioMailbox,
-    to: studioMailbox,
-    replyTo: studioMailbox,
-    messageId: messageIdOf(date, 'sheet', writtenAt),
-    subject: content.subject,
-    text: renderText(content),
-    html: renderHtml(content),
-    attachments: [],
-  };
+  return messageOf({ reference: date, kind: 'sheet', writtenAt }, studioMailbox, content, []);
 }
