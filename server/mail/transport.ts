@@ -1,5 +1,4 @@
 import { isIPv4 } from 'node:net';
-import { domainToASCII } from 'node:url';
 import { lease } from '../outbox/outboxQueries.ts';
 import type { EmailMessage } from './emails.ts';
 
@@ -39,9 +38,6 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns a host name in lower case and Punycode, and an IPv4 address in dotted decimal. */
-const asciiHost = (hostname: string) => domainToASCII(decoded(hostname)) || hostname;
-
 const isLoopback = (host: string) =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
@@ -57,8 +53,8 @@ const isLoopback = (host: string) =>
  */
 function connectionOptions(smtpUrl: string) {
   const url = new URL(smtpUrl);
-  const { hostname } = url;
-  const host = hostname.startsWith('[') ? hostname.slice(1, -1) : asciiHost(hostname);
+  // The brackets of an IPv6 address are part of the URL alone.
+  const host = url.hostname.replaceAll(/[[\]]/g, '');
   const isSecure = url.protocol === 'smtps:';
   const isLocal = isLoopback(host);
   const auth = { user: decoded(url.username), pass: decoded(url.password) };
