@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { type BookingRepository, bookingRepository } from '../bookings/bookingRepository.ts';
+import { type BookingRepository, openBookingRepository } from '../bookings/bookingRepository.ts';
 import { type Config, readConfig } from '../config.ts';
-import { openDatabase, openErrorMessage } from '../database/openDatabase.ts';
+import { openErrorMessage } from '../database/openDatabase.ts';
 import { CliError, type Command, type CommandInput, type Options } from './command.ts';
 
 interface DatabaseCommand<Known extends Options> extends Omit<Command<Known>, 'run'> {
@@ -26,13 +26,13 @@ export const defineDatabaseCommand = <const Known extends Options>(
         `There is no file ${config.database.file}. Has the server been started here?`,
       );
     }
-    const database = await openDatabase(config.database).catch((error: unknown) => {
+    const bookings = await openBookingRepository(config.database).catch((error: unknown) => {
       throw new CliError(openErrorMessage(error, config.database));
     });
     try {
-      await command.run({ ...input, config, bookings: bookingRepository(database) });
+      await command.run({ ...input, config, bookings });
     } finally {
-      await database.close();
+      await bookings.close();
     }
   },
 });
