@@ -118,7 +118,7 @@ export function artistPage(view: View, booked?: BookedDates): PrivatePage {
   const state = stateInWords(view);
   const content = (
     <>
-      <h1 className={styles.heading}>Your booking</h1>
+      <h1>Your booking</h1>
       {state && <p className={styles.lead}>{state}</p>}
       <DetailList className={box}>
         <Detail term="Booth">{booths[bookingType].name}</Detail>

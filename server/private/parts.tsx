@@ -73,7 +73,7 @@ export const errorPage = (outcome: Outcome): PrivatePage => ({
   outcome,
   content: (
     <>
-      <h1 className={styles.heading}>That did not work</h1>
+      <h1>That did not work</h1>
       <p>
         If it does not work later either, call{' '}
         <LinkLine href={telephoneUrl(studio.phone)}>{studio.phone}</LinkLine>.

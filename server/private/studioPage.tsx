@@ -22,7 +22,7 @@ export function studioPage(view: View): PrivatePage {
   const told = toldByEmail(view);
   const content = (
     <>
-      <h1 className={styles.heading}>{day}</h1>
+      <h1>{day}</h1>
       <p className={styles.lead}>{`${booths[bookingType].name}, ${slotInWords(slot)}`}</p>
       {state && <p>{state}</p>}
       <p className={styles.links}>

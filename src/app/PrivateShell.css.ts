@@ -26,11 +26,9 @@ export const outcome = style({
   fontWeight: 650,
 });
 
-export const heading = style({ fontSize: theme.size.display });
-
 export const lead = style({ fontSize: theme.size.lead, lineHeight: 1.4, textWrap: 'balance' });
 
-export const title = style({ marginTop: theme.space.medium, fontSize: theme.size.title });
+export const title = style({ marginTop: theme.space.medium });
 
 // A long e-mail address has the whole width of a narrow screen, below its term.
 globalStyle(`${page} dd`, { flexBasis: '12rem' });

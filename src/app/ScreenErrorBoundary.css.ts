@@ -7,6 +7,4 @@ export const page = style([
   { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: theme.space.large },
 ]);
 
-export const heading = style({ fontSize: theme.size.display });
-
 export const text = style({ fontSize: theme.size.lead });

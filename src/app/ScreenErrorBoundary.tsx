@@ -15,9 +15,7 @@ function ScreenError() {
   return (
     <Main>
       <div className={styles.page}>
-        <h1 ref={heading} className={styles.heading}>
-          This page stopped working
-        </h1>
+        <h1 ref={heading}>This page stopped working</h1>
         <p className={styles.text}>
           An error on our side stopped it. You can still book, or ask whether a request has arrived.
         </p>

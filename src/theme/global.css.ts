@@ -33,6 +33,10 @@ globalStyle('h1, h2, h3', {
   textWrap: 'balance',
 });
 
+globalStyle('h1', { fontSize: theme.size.display });
+
+globalStyle('h2, h3', { fontSize: theme.size.title });
+
 globalStyle('a', { color: 'inherit', textUnderlineOffset: '0.2em' });
 
 globalStyle('button, input, select, textarea', {

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { onPaper } from '#theme/breakpoints';
+import { theme } from '#theme/theme.css';
 
 /** Hides text visually, but not from screen readers. */
 export const visuallyHidden = style({
@@ -13,5 +14,7 @@ export const visuallyHidden = style({
   whiteSpace: 'nowrap',
   border: 0,
 });
+
+export const quiet = style({ color: theme.color.quiet });
 
 export const screenOnly = style({ '@media': { [onPaper]: { display: 'none !important' } } });

@@ -2,11 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-export const heading = style({
-  marginBottom: theme.space.huge,
-  fontSize: theme.size.display,
-  fontWeight: 800,
-});
+export const heading = style({ marginBottom: theme.space.huge });
 
 export const features = style({
   display: 'grid',
@@ -20,6 +16,4 @@ export const feature = style({
   borderTop: `3px solid ${theme.color.accent}`,
 });
 
-export const name = style({ marginBottom: theme.space.small, fontSize: theme.size.title });
-
-export const text = style({ color: theme.color.quiet });
+export const name = style({ marginBottom: theme.space.small });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Main } from '#components/Main';
 import { column } from '#components/Main.css';
 import { features } from '#studio/features';
-import { screenOnly } from '#theme/text.css';
+import { quiet, screenOnly } from '#theme/text.css';
 import { BookingForm } from './BookingForm';
 import * as styles from './BookingScreen.css';
 import { bookingPageMachine, newVisit } from './bookingActors';
@@ -19,7 +19,7 @@ export function BookingScreen() {
           {features.map(({ name, text }) => (
             <li key={name} className={styles.feature}>
               <h2 className={styles.name}>{name}</h2>
-              <p className={styles.text}>{text}</p>
+              <p className={quiet}>{text}</p>
             </li>
           ))}
         </ul>

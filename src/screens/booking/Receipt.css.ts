@@ -20,8 +20,6 @@ export const aside = style({
 
 export const reference = style({ letterSpacing: '0.05em', display: 'inline-block' });
 
-export const contact = style({ color: theme.color.quiet });
-
 export const actions = style({
   width: '100%',
   paddingBlock: theme.space.small,

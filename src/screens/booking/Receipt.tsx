@@ -7,6 +7,7 @@ import { NewTabLink } from '#components/NewTabLink';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
+import { quiet } from '#theme/text.css';
 import * as styles from './Receipt.css';
 import { Summary } from './Summary';
 
@@ -76,7 +77,7 @@ export function Receipt({ receipt, onRestart }: ReceiptProps) {
               Reference: <strong className={styles.reference}>{reference}</strong>
             </p>
           )}
-          <p className={styles.contact}>{`${fullName}, ${phoneNumber}, ${email}`}</p>
+          <p className={quiet}>{`${fullName}, ${phoneNumber}, ${email}`}</p>
         </div>
         <div className={styles.actions}>
           <CalendarLinks receipt={receipt} />

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { theme } from '#theme/theme.css';
 
-export const heading = style({ marginBottom: theme.space.medium, fontSize: theme.size.title });
+export const heading = style({ marginBottom: theme.space.medium });
 
 export const length = style({ display: 'block' });
 

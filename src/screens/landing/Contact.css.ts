@@ -34,14 +34,7 @@ export const addressLink = style([
 
 export const place = style({ marginTop: theme.space.medium, fontSize: theme.size.lead });
 
-export const hours = style({ color: theme.color.quiet });
-
-export const directions = style({ position: 'relative' });
-
-export const directionsHeading = style({
-  marginBottom: theme.space.medium,
-  fontSize: theme.size.title,
-});
+export const directionsHeading = style({ marginBottom: theme.space.medium });
 
 /** The list of directions: a vertical line connects the steps and ends at the logo. */
 export const steps = style({ borderInlineStart: `2px solid ${theme.color.line}` });

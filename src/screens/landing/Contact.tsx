@@ -6,6 +6,7 @@ import { directions } from '#studio/landing';
 import { openingDays } from '#studio/openingDays';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
+import { quiet } from '#theme/text.css';
 import * as styles from './Contact.css';
 import { Section } from './Section';
 
@@ -32,12 +33,12 @@ export function Contact() {
             <br />
             {studio.city}, {studio.country}
           </p>
-          <p className={styles.hours}>
+          <p className={quiet}>
             {`${openingDays.open}, `}
             <Hours {...openingHours} />
           </p>
         </address>
-        <div className={styles.directions}>
+        <div>
           <h3 className={styles.directionsHeading}>Finding the door</h3>
           <ol className={styles.steps}>
             {directions.map((step) => (

@@ -6,7 +6,6 @@ export const phrases = style({
   display: 'grid',
   width: '100%',
   fontSize: theme.size.hero,
-  fontWeight: 800,
   lineHeight: 0.98,
   letterSpacing: '-0.03em',
   textWrap: 'wrap',

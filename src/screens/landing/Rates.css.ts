@@ -17,8 +17,6 @@ export const rate = style({
   borderRadius: theme.radius.large,
 });
 
-export const name = style({ fontSize: theme.size.title });
-
 export const price = style({
   fontFamily: theme.font.display,
   fontSize: theme.size.display,
@@ -57,8 +55,6 @@ export const slot = style({
   borderTop: `1px solid ${theme.color.line}`,
   fontVariantNumeric: 'tabular-nums',
 });
-
-export const slotName = style({ color: theme.color.quiet });
 
 export const day = style({ marginTop: theme.space.huge });
 

@@ -13,7 +13,7 @@ import { DayTimeline } from '#components/DayTimeline';
 import { ReadAs } from '#components/ReadAs';
 import { openingDays } from '#studio/openingDays';
 import { secondPrices } from '#studio/prices';
-import { screenOnly } from '#theme/text.css';
+import { quiet, screenOnly } from '#theme/text.css';
 import * as styles from './Rates.css';
 import { Section } from './Section';
 
@@ -23,9 +23,7 @@ function Rate({ type }: { type: BookingType }) {
   const second = secondPrices[type];
   return (
     <article className={styles.rate} aria-labelledby={`rate-${type}`}>
-      <h3 id={`rate-${type}`} className={styles.name}>
-        {name}
-      </h3>
+      <h3 id={`rate-${type}`}>{name}</h3>
       <p className={styles.price}>
         <ReadAs words={`${priceInWords(type)} ${buys}`}>
           {firstPrice(type)} {second && <span className={styles.second}>{`${second} `}</span>}
@@ -36,7 +34,7 @@ function Rate({ type }: { type: BookingType }) {
         {slots[type].map((slot) => (
           <li key={slot.id}>
             <ReadAs className={styles.slot} words={slotInWords(slot)}>
-              {slot.name && <span className={styles.slotName}>{slot.name}</span>}
+              {slot.name && <span className={quiet}>{slot.name}</span>}
               <span>{hoursOf(slot)}</span>
             </ReadAs>
           </li>

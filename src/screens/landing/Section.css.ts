@@ -13,6 +13,5 @@ export const section = style({
 export const heading = style({
   marginBottom: theme.space.huge,
   fontSize: theme.size.display,
-  fontWeight: 800,
   '@media': { [onPaper]: { marginBottom: theme.space.medium, fontSize: theme.size.title } },
 });

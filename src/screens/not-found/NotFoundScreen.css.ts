@@ -14,7 +14,6 @@ export const screen = style({
 
 export const heading = style({
   fontSize: 'clamp(min(6rem, 40vw), 28vw, 18rem)',
-  fontWeight: 800,
   lineHeight: 0.9,
 });
 
