@@ -6,25 +6,19 @@
 
 let pressed: HTMLButtonElement | undefined;
 
-const note = ({ target }: Event) => {
-  const button = target instanceof Element && target.closest('button');
-  pressed = button && button.type === 'button' ? button : undefined;
-};
+const recording = new AbortController();
 
 /** A key press discards the recorded click: the visitor is doing something else by then. */
-const forget = () => {
-  pressed = undefined;
-};
-
-document.addEventListener('click', note);
-document.addEventListener('keydown', forget);
-
-function replay(): void {
-  document.removeEventListener('click', note);
-  document.removeEventListener('keydown', forget);
-  if (pressed?.isConnected) pressed.click();
-  forget();
+function record({ type, target }: Event): void {
+  const button = type === 'click' && target instanceof Element && target.closest('button');
+  pressed = button && button.type === 'button' ? button : undefined;
 }
 
+for (const event of ['click', 'keydown'])
+  document.addEventListener(event, record, { signal: recording.signal });
+
 // src/main.tsx dispatches it.
-document.addEventListener('hydrated', replay, { once: true });
+document.addEventListener('hydrated', () => {
+  recording.abort();
+  if (pressed?.isConnected) pressed.click();
+});
