@@ -237,10 +237,10 @@ describe('the booking form on a phone', () => {
         .getByLabel(label)
         .evaluate((field: HTMLInputElement) => [
           field.autocomplete,
-          field.inputMode,
+          field.type,
           field.enterKeyHint,
         ]);
-    expect(await attributes('Full name')).toEqual(['name', '', 'next']);
+    expect(await attributes('Full name')).toEqual(['name', 'text', 'next']);
     expect(await attributes('Email')).toEqual(['email', 'email', 'next']);
     expect(await attributes('Phone number')).toEqual(['tel', 'tel', 'next']);
     expect(await page.getByLabel('Notes').getAttribute('autocomplete')).toBeNull();

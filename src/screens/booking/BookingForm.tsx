@@ -16,14 +16,8 @@ import { Success } from './Success';
 
 const contactFields = [
   { name: 'fullName', label: 'Full name', autoComplete: 'name' },
-  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email', inputMode: 'email' },
-  {
-    name: 'phoneNumber',
-    label: 'Phone number',
-    autoComplete: 'tel',
-    type: 'tel',
-    inputMode: 'tel',
-  },
+  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' },
+  { name: 'phoneNumber', label: 'Phone number', autoComplete: 'tel', type: 'tel' },
 ] as const;
 
 /** The fields for the visitor's contact data, the session and notes. */
@@ -82,14 +76,7 @@ function Form() {
           }}
         >
           {/* Honeypot field (hidden from people). */}
-          <input
-            ref={honeypot}
-            name={honeypotField}
-            type="text"
-            hidden
-            tabIndex={-1}
-            autoComplete="off"
-          />
+          <input ref={honeypot} name={honeypotField} hidden autoComplete="off" />
           <Fields />
           <FormAside />
         </form>

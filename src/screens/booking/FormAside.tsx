@@ -7,23 +7,6 @@ import * as styles from './BookingForm.css';
 import { BookingActor, useIsSubmitting, useSession } from './bookingActorContext';
 import { Summary } from './Summary';
 
-/** A polite live region that says when the browser is offline. */
-function OfflineNotice() {
-  const isOffline = BookingActor.useSelector((state) => state.matches({ connection: 'offline' }));
-  return (
-    <div aria-live="polite">{isOffline && <Notice tone="quiet">{messages.offline}</Notice>}</div>
-  );
-}
-
-function SubmitButton() {
-  const isSubmitting = useIsSubmitting();
-  return (
-    <button className={action.primary} type="submit" aria-disabled={isSubmitting}>
-      {isSubmitting ? 'Processing...' : 'Book Session'}
-    </button>
-  );
-}
-
 /**
  * Returns a text once it has been unchanged for half a second, and null before. Screen readers read
  * polite live regions late: a message that is replaced sooner would be read after the one that
@@ -38,24 +21,22 @@ export function useLastingText(text: string | null): string | null {
   return lasting === text ? lasting : null;
 }
 
-/** A polite live region with the progress of the submission, once it has lasted. */
-function Progress() {
-  return (
-    <p aria-live="polite" className={styles.progress}>
-      {useLastingText(BookingActor.useSelector(progressMessage))}
-    </p>
-  );
-}
-
 /** The summary of the session and the submit button, beside the fields or below them. */
 export function FormAside() {
+  const isOffline = BookingActor.useSelector((state) => state.matches({ connection: 'offline' }));
+  const isSubmitting = useIsSubmitting();
+  const progress = useLastingText(BookingActor.useSelector(progressMessage));
   return (
     <div className={styles.side}>
       <Summary request={useSession()} label="Your session" />
-      <OfflineNotice />
+      <div aria-live="polite">{isOffline && <Notice tone="quiet">{messages.offline}</Notice>}</div>
       <div className={styles.submit}>
-        <SubmitButton />
-        <Progress />
+        <button className={action.primary} type="submit" aria-disabled={isSubmitting}>
+          {isSubmitting ? 'Processing...' : 'Book Session'}
+        </button>
+        <p aria-live="polite" className={styles.progress}>
+          {progress}
+        </p>
       </div>
     </div>
   );
