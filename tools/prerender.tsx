@@ -5,11 +5,11 @@ import { studio } from '#studio/studio';
 import { App } from '../src/app/App';
 import { LateNotice } from '../src/app/LateNotice';
 import { PrivateShell } from '../src/app/PrivateShell';
-import { type RouteDefinition, routes } from '../src/app/routes';
+import { notFound, type RouteDefinition, routes } from '../src/app/routes';
 import { loadScreen } from '../src/app/useScreen';
 import { StructuredData } from './StructuredData';
 
-export { routes };
+export { notFound, routes };
 
 /** Returns the body of the shell of the private pages as HTML. */
 export const privateShell = (): string => renderToStaticMarkup(<PrivateShell />);
@@ -26,7 +26,8 @@ interface PageParts {
 
 /** The page's scripts, and its metadata for search engines and link previews besides the title. */
 function Head({ route, site, scripts }: Omit<PageParts, 'early'>) {
-  const { path, title, description, isListed } = route;
+  const { path, title, description } = route;
+  const isListed = route !== notFound;
   const address = `${site}${path}`;
   return (
     <>

@@ -66,7 +66,7 @@ export const prerenderedPages = (site: string): Plugin => ({
       // The build before this one made it from `prerender.tsx`.
       const { href } = pathToFileURL(resolve('dist/prerender/prerender.js'));
       const prerendered: typeof import('./prerender.tsx') = await import(href);
-      const { prerenderPage, privateShell, routes } = prerendered;
+      const { notFound, prerenderPage, privateShell, routes } = prerendered;
       const root = '<div id="root"></div>';
       // The server fills it in.
       write('private.html', template.replace(root, privateShell));
@@ -78,7 +78,7 @@ export const prerenderedPages = (site: string): Plugin => ({
           .replace(root, () => body);
         write(route.path === '/' ? 'index.html' : `${route.path.slice(1)}.html`, html);
       }
-      const listed = routes.filter(({ isListed }) => isListed).map(({ path }) => path);
+      const listed = routes.filter((route) => route !== notFound).map(({ path }) => path);
       for (const [name, text] of Object.entries(metadataFiles(site, listed))) write(name, text);
     },
   },

@@ -6,8 +6,6 @@ export interface RouteDefinition {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** True when search engines may index the page. */
-  readonly isListed: boolean;
   /** The screen's module, as a path from the project root; the page's HTML names its chunk. */
   readonly module: string;
   /** Imports the screen; rejects when the import fails. */
@@ -16,12 +14,11 @@ export interface RouteDefinition {
 
 const titled = (title: string) => `${title} · ${studio.name}`;
 
-/** The route of all paths that no other route has. */
+/** The route of all paths that no other route has; the only one that search engines ignore. */
 export const notFound: RouteDefinition = {
   path: '/404',
   title: titled('Page not found'),
   description: descriptions.landing,
-  isListed: false,
   module: 'src/screens/not-found/NotFoundScreen.tsx',
   load: () => import('../screens/not-found/NotFoundScreen').then((code) => code.NotFoundScreen),
 };
@@ -35,7 +32,6 @@ export const routes: readonly RouteDefinition[] = [
     path: '/',
     title: titled(subtitle),
     description: descriptions.landing,
-    isListed: true,
     module: 'src/screens/landing/LandingScreen.tsx',
     load: () => import('../screens/landing/LandingScreen').then((code) => code.LandingScreen),
   },
@@ -43,7 +39,6 @@ export const routes: readonly RouteDefinition[] = [
     path: '/booking',
     title: titled('Book Your Session'),
     description: descriptions.booking,
-    isListed: true,
     module: 'src/screens/booking/BookingScreen.tsx',
     load: () => import('../screens/booking/BookingScreen').then((code) => code.BookingScreen),
   },
