@@ -33,4 +33,11 @@ export const book = style([
   },
 ]);
 
-export const mark = style({ width: '3.25rem', alignSelf: 'center', color: theme.color.accent });
+export const mark = style({
+  width: '3.25rem',
+  alignSelf: 'center',
+  color: theme.color.accent,
+  stroke: 'currentcolor',
+  strokeWidth: 4,
+  strokeLinecap: 'round',
+});

@@ -2,8 +2,15 @@ import { Link } from 'wouter';
 import { services } from '#studio/landing';
 import { screenOnly } from '#theme/text.css';
 import { Section } from './Section';
-import { ServiceMark } from './ServiceMark';
 import * as styles from './Services.css';
+
+/** The bars of each service's icon, as an SVG path of their middle lines. */
+const marks = {
+  Recording: 'M6 22v4M14 14v20M22 6v36M30 16v16M38 10v28M46 22v4',
+  'Mixing & Mastering': 'M8 6v22M8 38v4M18 6v6M18 22v20M28 6v16M28 32v10M38 6v2M38 18v24',
+  'Beat Production': 'M6 6v8M6 34v8M18 20v8M30 6v8M30 34v8M42 20v8',
+  Videography: 'M6 12v24M12 12v24M18 12v24M24 12v24M34 20v8M40 16v16M46 12v24',
+} as const;
 
 /** The section "Services": one row for each service (specification, section 1). */
 export function Services() {
@@ -12,7 +19,9 @@ export function Services() {
       <ul className={styles.rows}>
         {services.map(({ name, text, bookingType }) => (
           <li key={name} className={styles.row}>
-            <ServiceMark className={styles.mark} name={name} />
+            <svg className={styles.mark} viewBox="0 0 52 48" aria-hidden="true">
+              <path d={marks[name]} />
+            </svg>
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.text}>{text}</p>
             <Link className={`${styles.book} ${screenOnly}`} href={`/booking?type=${bookingType}`}>
