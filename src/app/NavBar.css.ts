@@ -80,8 +80,7 @@ export const menu = style({
   insetInline: 0,
   top: '100%',
   // The viewport height without the bar: 100% is the height of the bar.
-  maxHeight: 'calc(100vh - 100%)',
-  '@supports': { '(height: 100dvh)': { maxHeight: 'calc(100dvh - 100%)' } },
+  maxHeight: ['calc(100vh - 100%)', 'calc(100dvh - 100%)'],
   overflowY: 'auto',
   scrollPaddingBlock: theme.space.small,
   display: 'grid',

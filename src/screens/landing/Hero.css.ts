@@ -5,11 +5,8 @@ import { theme } from '#theme/theme.css';
 export const hero = style({
   display: 'grid',
   gridTemplate: '1fr auto auto / minmax(0, 1fr)',
-  minHeight: `calc(100vh - ${theme.bar.height})`,
-  '@supports': {
-    '(min-height: 100svh)': { minHeight: `calc(100svh - ${theme.bar.height})` },
-  },
-  '@media': { [onPaper]: { selectors: { '&&': { minHeight: 0 } } } },
+  minHeight: [`calc(100vh - ${theme.bar.height})`, `calc(100svh - ${theme.bar.height})`],
+  '@media': { [onPaper]: { minHeight: 0 } },
 });
 
 export const words = style({
