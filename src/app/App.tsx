@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { Main } from '#components/Main';
 import { Footer } from './Footer';
@@ -27,20 +27,14 @@ function usePrefetchOnIntent(): void {
   }, []);
 }
 
-interface PageProps {
-  readonly route: RouteDefinition;
-  /** The path of the page that was shown last; null before the first page. */
-  readonly lastPath: RefObject<string | null>;
-}
-
 /**
  * A route's screen, or an empty `main` element until its code has loaded, with its metadata. A
  * screen that throws an error leaves the navigation bar, the footer and the other pages in use.
  */
-function Page({ route, lastPath }: PageProps) {
+function Page({ route }: { route: RouteDefinition }) {
   const [path] = useLocation();
   const Screen = useScreen(route);
-  usePageNavigation(Screen !== undefined, lastPath);
+  usePageNavigation(Screen !== undefined);
   return (
     <>
       <title>{route.title}</title>
@@ -57,7 +51,6 @@ function Page({ route, lastPath }: PageProps) {
  * 2). `path` is the location when prerendering; in a browser it is omitted.
  */
 export function App({ path }: { path?: string }) {
-  const lastPath = useRef<string | null>(null);
   usePrefetchOnIntent();
   return (
     <Router aroundNav={navigateAndScroll} {...(path && { ssrPath: path })}>
@@ -65,7 +58,7 @@ export function App({ path }: { path?: string }) {
       <Switch>
         {routes.map((route) => (
           <Route key={route.path} path={route === notFound ? '*' : route.path}>
-            <Page route={route} lastPath={lastPath} />
+            <Page route={route} />
           </Route>
         ))}
       </Switch>

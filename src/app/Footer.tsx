@@ -8,7 +8,7 @@ import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import { useYear } from '../hooks/useYear';
 import * as styles from './Footer.css';
-import { linkedSections, sectionAddress } from './navigation';
+import { linkedSections } from './navigation';
 
 /** The footer of every page: quick links, studio hours, copyright (specification, section 2). */
 export function Footer() {
@@ -25,9 +25,9 @@ export function Footer() {
             Quick Links
           </h2>
           <ul className={styles.links}>
-            {linkedSections.map(({ id, label }) => (
-              <li key={id}>
-                <Link className={action.link} href={sectionAddress(id)}>
+            {linkedSections.map(({ href, label }) => (
+              <li key={href}>
+                <Link className={action.link} href={href}>
                   {label}
                 </Link>
               </li>

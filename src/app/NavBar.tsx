@@ -4,25 +4,40 @@ import { Logo } from '#components/Logo';
 import { studio } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './NavBar.css';
-import { linkedSections, sectionAddress } from './navigation';
+import { linkedSections } from './navigation';
+
+/** The skip link and the logo link, with which the bar begins. */
+export function BarLinks({ onHome }: { onHome?: () => void }) {
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <Link className={styles.home} href="/" onClick={onHome}>
+        <Logo className={styles.mark} />
+        {studio.name}
+      </Link>
+    </>
+  );
+}
 
 interface SectionButtonProps {
-  readonly id: string;
+  readonly href: string;
   readonly label: string;
   readonly onNavigate: () => void;
 }
 
 /** A button that scrolls to a section; in a form, so that it also navigates before hydration. */
-function SectionButton({ id, label, onNavigate }: SectionButtonProps) {
+function SectionButton({ href, label, onNavigate }: SectionButtonProps) {
   const [, navigate] = useLocation();
   return (
     <form
       role="presentation"
-      action={sectionAddress(id)}
+      action={href}
       onSubmit={(event) => {
         event.preventDefault();
         onNavigate();
-        navigate(sectionAddress(id));
+        navigate(href);
       }}
     >
       <button className={styles.item} type="submit">
@@ -42,13 +57,7 @@ export function NavBar() {
   const close = () => setOpen(false);
   return (
     <header className={`${styles.bar} ${screenOnly}`}>
-      <a className={styles.skip} href="#main">
-        Skip to the content
-      </a>
-      <Link className={styles.home} href="/" onClick={close}>
-        <Logo className={styles.mark} />
-        {studio.name}
-      </Link>
+      <BarLinks onHome={close} />
       <nav
         aria-label="Main"
         // An open menu covers the page, so it closes when the focus leaves the `nav` element.
@@ -77,7 +86,7 @@ export function NavBar() {
         </button>
         <ul id="menu" className={styles.menu} data-open={isOpen}>
           {linkedSections.map((section) => (
-            <li key={section.id}>
+            <li key={section.href}>
               <SectionButton {...section} onNavigate={close} />
             </li>
           ))}

@@ -1,22 +1,15 @@
-import { Link, Router } from 'wouter';
-import { Logo } from '#components/Logo';
+import { Router } from 'wouter';
 import { Main } from '#components/Main';
-import { studio } from '#studio/studio';
 import { Footer } from './Footer';
-import * as bar from './NavBar.css';
+import { BarLinks } from './NavBar';
+import { bar } from './NavBar.css';
 import * as styles from './PrivateShell.css';
 
 /** The frame of the private pages. The server puts their content in place of the `root` element. */
 export const PrivateShell = () => (
   <Router ssrPath="/private">
-    <header className={bar.bar}>
-      <a className={bar.skip} href="#main">
-        Skip to the content
-      </a>
-      <Link className={bar.home} href="/">
-        <Logo className={bar.mark} />
-        {studio.name}
-      </Link>
+    <header className={bar}>
+      <BarLinks />
     </header>
     <Main>
       <div className={styles.page}>

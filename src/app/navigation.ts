@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { type AroundNavHandler, useLocation } from 'wouter';
 import { focusTemporarily } from '#hooks/temporaryFocus';
 
@@ -7,23 +7,20 @@ import { focusTemporarily } from '#hooks/temporaryFocus';
  * (specification, section 2).
  */
 export const linkedSections = [
-  { id: 'about', label: 'About' },
-  { id: 'services', label: 'Services' },
-  { id: 'pricing', label: 'Pricing' },
-  { id: 'contact', label: 'Contact' },
+  { href: '/#about', label: 'About' },
+  { href: '/#services', label: 'Services' },
+  { href: '/#pricing', label: 'Pricing' },
+  { href: '/#contact', label: 'Contact' },
 ] as const;
 
-export const sectionAddress = (id: string): string => `/#${id}`;
-
-/** Scrolls to the section with that id; `scroll-behavior` in the CSS decides whether smoothly. */
-function scrollToSection(id: string): void {
-  document.getElementById(id)?.scrollIntoView();
-}
-
-/** Scrolls to a section and moves the focus to its heading, so that reading continues there. */
+/**
+ * Scrolls to the section with that id and moves the focus to its heading, so that reading continues
+ * there; `scroll-behavior` in the CSS decides whether it scrolls smoothly.
+ */
 function goToSection(id: string): void {
-  scrollToSection(id);
-  focusTemporarily(document.getElementById(id)?.querySelector<HTMLElement>('h1, h2'));
+  const section = document.getElementById(id);
+  section?.scrollIntoView();
+  focusTemporarily(section?.querySelector<HTMLElement>('h1, h2'));
 }
 
 /**
@@ -39,20 +36,22 @@ export const navigateAndScroll: AroundNavHandler = (navigate, to, options) => {
   else window.scrollTo({ top: 0, behavior: 'instant' });
 };
 
+/** The path of the page that was shown last; null before the first page. */
+let lastPath: string | null = null;
+
 /**
  * Announces a new page once `isShown`: scrolls to the section in the hash and, except on the first
- * load, moves the focus to the heading of that section or page. `lastPath` is the path of the page
- * that was shown last, or null; it is updated.
+ * load, moves the focus to the heading of that section or page.
  */
-export function usePageNavigation(isShown: boolean, lastPath: RefObject<string | null>): void {
+export function usePageNavigation(isShown: boolean): void {
   const [path] = useLocation();
   useEffect(() => {
-    if (!isShown || lastPath.current === path) return;
-    const isFirst = lastPath.current === null;
-    lastPath.current = path;
+    if (!isShown || lastPath === path) return;
+    const isFirst = lastPath === null;
+    lastPath = path;
     const section = window.location.hash.slice(1);
-    if (isFirst) scrollToSection(section);
+    if (isFirst) document.getElementById(section)?.scrollIntoView();
     else if (section) goToSection(section);
     else focusTemporarily(document.querySelector('h1'));
-  }, [isShown, lastPath, path]);
+  }, [isShown, path]);
 }
