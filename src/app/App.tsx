@@ -19,11 +19,10 @@ function usePrefetchOnIntent(): void {
       const route = link && routes.find(({ path }) => path === link.pathname);
       if (route) loadScreen(route).catch(() => {});
     };
-    const events = ['pointerover', 'focusin'];
-    for (const event of events) document.addEventListener(event, prefetch);
-    return () => {
-      for (const event of events) document.removeEventListener(event, prefetch);
-    };
+    const listening = new AbortController();
+    for (const event of ['pointerover', 'focusin'])
+      document.addEventListener(event, prefetch, { signal: listening.signal });
+    return () => listening.abort();
   }, []);
 }
 
