@@ -3,9 +3,8 @@ import { createApp } from './app.ts';
 import { bookingRepository } from './bookings/bookingRepository.ts';
 import { startDailyErasure } from './bookings/dataRetention.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import type { Database } from './database/database.ts';
-import { type DatabaseConfig, openDatabase, openErrorMessage } from './database/openDatabase.ts';
-import { addressOf, listen, listenErrorMessage, stop } from './http/httpServer.ts';
+import { openDatabase, openErrorMessage } from './database/openDatabase.ts';
+import { addressOf, listen, stop } from './http/httpServer.ts';
 import { outboxWorker } from './mail/outboxWorker.ts';
 import { mailServerProblem, mailTransport } from './mail/transport.ts';
 
@@ -26,17 +25,14 @@ function configOrExit(): Config {
   }
 }
 
-const databaseOrExit = (database: DatabaseConfig): Promise<Database> =>
-  openDatabase(database).catch((error: unknown) =>
-    exitWithError(openErrorMessage(error, database)),
-  );
-
 const config = configOrExit();
 const now = Date.now;
 const log = (line: object) => console.info(JSON.stringify(line));
 // An unhandled stream error, e.g. EPIPE when the reader of the log exits, would end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-const database = await databaseOrExit(config.database);
+const database = await openDatabase(config.database).catch((error: unknown) =>
+  exitWithError(openErrorMessage(error, config.database)),
+);
 const worker =
   config.smtpUrl === null
     ? null
@@ -50,8 +46,9 @@ const app = createApp({
   log,
   onEmailQueued: worker?.wake,
 });
-const server = await listen(app, config).catch((error: unknown) =>
-  exitWithError(listenErrorMessage(error, config)),
+// Node's message contains the address, the port and what is wrong, e.g. "already in use".
+const server = await listen(app, config).catch((error: Error) =>
+  exitWithError(`${error.message}. Set HOST and PORT to what this machine and user can use.`),
 );
 
 const stopErasing = startDailyErasure({

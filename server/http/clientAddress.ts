@@ -10,17 +10,6 @@ export interface Origin {
 }
 
 /**
- * Returns the IP address in an entry of X-Forwarded-For, or undefined when there is none. Some
- * proxies add a port, brackets or quotes, e.g. "203.0.113.7:4711" and "[2001:db8::1]:443".
- */
-function addressIn(entry: string): string | undefined {
-  const text = entry.replaceAll('"', '').trim();
-  const [, ipv6, ipv4] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(text) ?? [];
-  const address = ipv6 ?? ipv4 ?? text;
-  return isIP(address) === 0 ? undefined : address;
-}
-
-/**
  * Returns the IP address of the client: the peer, or behind `trustedProxies` proxies the address
  * that the outermost of them appended. Entries further left can be forged by the client and are
  * ignored. Falls back to the peer, and to "unknown" without one.
@@ -28,8 +17,8 @@ function addressIn(entry: string): string | undefined {
 export function clientAddress({ peer, forwardedFor }: Origin, trustedProxies: number): string {
   if (trustedProxies === 0) return peer ?? 'unknown';
   const entries = (forwardedFor ?? '').split(',');
-  const entry = entries[Math.max(0, entries.length - trustedProxies)] ?? '';
-  return addressIn(entry) ?? peer ?? 'unknown';
+  const entry = entries[Math.max(0, entries.length - trustedProxies)]?.trim() ?? '';
+  return isIP(entry) === 0 ? (peer ?? 'unknown') : entry;
 }
 
 /** The networks of a client address that the rate limit counts requests for. */

@@ -18,8 +18,6 @@ const receiveTimeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
 /** The maximum number of open connections; Node closes further ones immediately. */
 const maxConnections = 2000;
 
-type Address = Pick<Config, 'host' | 'port'>;
-
 /**
  * Starts an HTTP server on `host` and `port`, and resolves when it listens. Rejects with the system
  * error, e.g. EADDRINUSE. Node itself responds to malformed, too large and too slow requests, and
@@ -27,7 +25,7 @@ type Address = Pick<Config, 'host' | 'port'>;
  */
 export async function listen(
   app: Hono,
-  { host, port }: Address,
+  { host, port }: Pick<Config, 'host' | 'port'>,
   timeouts = receiveTimeouts,
 ): Promise<Server> {
   const server = createServer(
@@ -64,20 +62,4 @@ export function addressOf(server: Server, host: string): string {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : '';
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
-}
-
-/** Returns an error message for the operator; `error` is the rejection of `listen`. */
-export function listenErrorMessage(error: unknown, { host, port }: Address): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use. Stop what uses it or set PORT to another.`;
-    case 'EACCES':
-      return `Port ${port} on ${host} may not be used by this user. Set PORT to another.`;
-    case 'ENOTFOUND':
-    case 'EADDRNOTAVAIL':
-      return `This machine has no address ${host}. Set HOST to one that it has.`;
-    default:
-      return `The server cannot listen on ${host}, port ${port}: ${error}`;
-  }
 }
