@@ -21,15 +21,7 @@ import { health } from './routes/health.ts';
 export interface ApiOptions {
   readonly store: BookingRepository;
   readonly now: () => Timestamp;
-  readonly config: Pick<
-    Config,
-    | 'calendarSecret'
-    | 'corsOrigins'
-    | 'maxOpenRequests'
-    | 'rateLimit'
-    | 'smtpUrl'
-    | 'trustedProxies'
-  >;
+  readonly config: Config;
   /** Called after a booking is created, when the outbox may contain new e-mails. */
   readonly onEmailQueued?: () => void;
   /** True when the server has the private pages, so that a new booking gets a link to its page. */
