@@ -11,7 +11,6 @@ import { databaseFile } from './databaseFile.ts';
 export const backup = defineCommand({
   usage: 'FILE',
   summary: 'Writes the bookings of this moment to a new file, while the server runs.',
-  examples: [['backups/2026-12-01.sqlite', '`restore` brings it back']],
   positionals: { min: 1, max: 1, description: 'one file' },
   async run({ positionals: [target = ''], environment, print }) {
     const source = databaseFile(environment);

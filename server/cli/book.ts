@@ -26,15 +26,13 @@ const usageOf = (field: Field) => {
   return optionalFields.includes(field) ? `[${option}]` : option;
 };
 
+const slotIds = bookingTypes.map(
+  (type) => `${type}: ${slots[type].map(({ id }) => id).join(', ')}`,
+);
+
 export const book = defineDatabaseCommand({
   usage: fields.map(usageOf).join(' '),
-  summary: 'Books for somebody on the telephone, under the same rules as the form.',
-  examples: [
-    [
-      '--name "Ama Mensah" --phone "024 000 0000" --email ama@example.com --type recording --date 2026-12-02 --slot slot1',
-      `types: ${bookingTypes.map((type) => `${type} (${slots[type].map(({ id }) => id).join(', ')})`).join(', ')}`,
-    ],
-  ],
+  summary: `Books for somebody on the telephone, under the same rules as the form. ${slotIds.join('; ')}.`,
   options: Object.fromEntries(
     fields.map((field) => [optionOf(field), { type: 'string', default: '' } as const]),
   ),

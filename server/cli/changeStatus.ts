@@ -9,7 +9,6 @@ import { formatTable } from './table.ts';
 export const confirm = defineDatabaseCommand({
   usage: 'REFERENCE...',
   summary: 'Confirms bookings and tells the artists by e-mail.',
-  examples: [['7K3M-Q9TD-2XNB', 'after you have agreed on the telephone']],
   positionals: { min: 1, max: Number.POSITIVE_INFINITY, description: 'a reference' },
   async run({ positionals, config, bookings, now, print }) {
     const emails: EmailKind[] = config.smtpUrl === null ? [] : ['confirmation'];
@@ -20,11 +19,7 @@ export const confirm = defineDatabaseCommand({
 
 export const cancel = defineDatabaseCommand({
   usage: 'REFERENCE... | --email ADDRESS [--reason TEXT] [--silent] [--yes]',
-  summary: 'Cancels bookings, opens their hours and tells the artists by e-mail.',
-  examples: [
-    ['7K3M-Q9TD-2XNB --reason "The artist called."', 'one booking'],
-    ['--email spam@example.com --silent', 'all that one address still holds, telling nobody'],
-  ],
+  summary: 'Cancels bookings, opens their hours and tells the artists by e-mail, unless --silent.',
   options: {
     email: { type: 'string' },
     reason: { type: 'string', default: '' },

@@ -35,23 +35,11 @@ type ExitCode = 0 | 1 | 2;
 const program = 'npm run bookings --';
 const usageOf = (name: string, { usage }: Command) => `${program} ${name} ${usage}`;
 
-const commandHelp = (name: string, command: Command) =>
-  [
-    usageOf(name, command),
-    command.summary,
-    '',
-    ...command.examples.flatMap(([args, meaning]) => [
-      `  ${program} ${name} ${args}`.trimEnd(),
-      `      ${meaning}`,
-    ]),
-  ].join('\n');
-
 const help = [
-  `${program} COMMAND`,
+  ...Object.entries(commands).map(
+    ([name, command]) => `${usageOf(name, command)}\n    ${command.summary}`,
+  ),
   '',
-  ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`),
-  '',
-  `${program} COMMAND --help shows what can follow it, with examples.`,
   'The environment is the one of the server: DATABASE_FILE or DATABASE_URL, and SMTP_URL.',
   'Exit codes: 0 done, 1 could not be done, 2 not understood.',
 ].join('\n');
@@ -86,7 +74,7 @@ export async function runCli(
 ): Promise<ExitCode> {
   const { print, printError } = terminal;
   const [name, ...rest] = args;
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+  if (name === undefined || name === 'help' || args.includes('--help')) {
     print(help);
     return name === undefined ? 2 : 0;
   }
@@ -94,10 +82,6 @@ export async function runCli(
   if (!command) {
     printError(`There is no command "${name}".\n\n${help}`);
     return 2;
-  }
-  if (rest.includes('--help') || rest.includes('-h')) {
-    print(commandHelp(name, command));
-    return 0;
   }
   try {
     await command.run({ ...parseCommand(command, rest), environment, now, ...terminal });

@@ -13,11 +13,7 @@ const positionals = { min: 1, max: 2, description: 'a date, and hours if not the
 export const close = defineDatabaseCommand({
   usage,
   positionals,
-  summary: 'Closes a day or some of its hours, for a holiday or maintenance.',
-  examples: [
-    ['2026-12-25', 'the whole day'],
-    ['2026-12-24 12:30-19:30', 'the afternoon and the evening'],
-  ],
+  summary: 'Closes a day or some of its hours, e.g. 12:30-19:30, for a holiday or maintenance.',
   async run({ positionals, bookings, now, print }) {
     const { date, halfHours } = parseHours(positionals);
     const reason = closedReason(date, studioTime(now));
@@ -41,7 +37,6 @@ export const open = defineDatabaseCommand({
   usage,
   positionals,
   summary: 'Opens closed hours again.',
-  examples: [['2026-12-24 12:30-16:00', 'these hours of a closed day']],
   async run({ positionals, bookings, now, print }) {
     const { date, halfHours } = parseHours(positionals);
     const count = await bookings.openHours(date, halfHours);

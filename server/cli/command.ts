@@ -26,10 +26,8 @@ export interface CommandInput<Known extends Options = Options> extends Terminal 
 export interface Command<Known extends Options = Options> {
   /** The arguments, e.g. "FILE". */
   readonly usage: string;
-  /** The description in the list of commands, one line. */
+  /** The description in the help, one line. */
   readonly summary: string;
-  /** Examples of arguments, each with its meaning. */
-  readonly examples: readonly (readonly [args: string, meaning: string])[];
   /** The options, as for `parseArgs` of node:util; none by default. */
   readonly options?: Known;
   /** The number of positional arguments, and what an error message calls them; none by default. */

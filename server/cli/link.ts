@@ -5,11 +5,8 @@ import { defineDatabaseCommand } from './databaseCommand.ts';
 
 export const link = defineDatabaseCommand({
   usage: 'REFERENCE [--studio] [--yes]',
-  summary: 'Prints a new private link to a booking; the earlier ones stop working.',
-  examples: [
-    ['7K3M-Q9TD-2XNB', 'for the artist, to see, move or cancel the booking'],
-    ['7K3M-Q9TD-2XNB --studio', 'for the studio, to confirm or decline it'],
-  ],
+  summary:
+    "Prints a new private link of the artist or the studio; that one's earlier links stop working.",
   options: {
     studio: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },

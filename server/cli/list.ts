@@ -22,11 +22,6 @@ export const list = defineDatabaseCommand({
   usage: '[today|week|all] [--json|--csv]',
   summary:
     'Lists the bookings of today, of seven days, or all; on the screen, closed hours and emails not delivered as well.',
-  examples: [
-    ['', 'the next seven days'],
-    ['today', 'today'],
-    ['all --csv > bookings.csv', 'everything, for a spreadsheet'],
-  ],
   options: { json: { type: 'boolean' }, csv: { type: 'boolean' } },
   positionals: { min: 0, max: 1, description: 'one of today, week or all' },
   async run({ values, positionals: [name = 'week'], bookings, now, print }) {

@@ -8,7 +8,6 @@ const positionals = { min: 1, max: 1, description: 'one e-mail address' };
 export const exportData = defineDatabaseCommand({
   usage: 'EMAIL',
   summary: 'Prints everything kept about an e-mail address, as JSON.',
-  examples: [['ama@example.com > ama.json', 'to be sent to the person who asked']],
   positionals,
   async run({ positionals: [email = ''], bookings, print }) {
     const found = await bookings.personalDataOf(email);
@@ -24,7 +23,6 @@ export const exportData = defineDatabaseCommand({
 export const erase = defineDatabaseCommand({
   usage: 'EMAIL [--yes]',
   summary: 'Erases the personal data kept about an e-mail address.',
-  examples: [['ama@example.com', 'the sessions stay in the statistics, without a person']],
   options: { yes: { type: 'boolean', default: false } },
   positionals,
   async run({ values, positionals: [email = ''], bookings, now, ...terminal }) {

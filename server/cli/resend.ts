@@ -8,11 +8,7 @@ const isEmailKind = (text: string): text is EmailKind => emailKinds.some((kind) 
 
 export const resend = defineDatabaseCommand({
   usage: 'REFERENCE [EMAIL...]',
-  summary: 'Sends the emails about a booking again that were not delivered, or that are named.',
-  examples: [
-    ['7K3M-Q9TD-2XNB', 'what was not delivered'],
-    ['7K3M-Q9TD-2XNB confirmation', `one email of ${emailKinds.join(', ')}`],
-  ],
+  summary: `Sends undelivered emails about a booking again, or any of ${emailKinds.join(', ')}.`,
   positionals: {
     min: 1,
     max: 1 + emailKinds.length,

@@ -14,20 +14,15 @@ import { databaseFile } from './databaseFile.ts';
 export const restore = defineCommand({
   usage: 'FILE [--yes]',
   summary: 'Replaces all bookings by those of a backup. Stop the server first.',
-  examples: [['backups/2026-12-01.sqlite', 'what was booked since then is gone']],
   options: { yes: { type: 'boolean', default: false } },
   positionals: { min: 1, max: 1, description: 'one file' },
-  async run(input) {
-    const {
-      values,
-      positionals: [source = ''],
-    } = input;
-    const target = databaseFile(input.environment);
+  async run({ values, positionals: [source = ''], environment, ...terminal }) {
+    const target = databaseFile(environment);
     if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);
     const expected = verifySqliteFile(source);
     if (!values.yes) {
       const question = `Replace everything in the database by the ${expected} bookings of ${source}?`;
-      await confirmOrThrow(question, 'Nothing was replaced.', input);
+      await confirmOrThrow(question, 'Nothing was replaced.', terminal);
     }
     const count = writeAtomically(
       target,
@@ -39,7 +34,7 @@ export const restore = defineCommand({
       },
       replaceUnused,
     );
-    input.print(`The database holds the ${count} bookings of ${source}. Start the server.`);
+    terminal.print(`The database holds the ${count} bookings of ${source}. Start the server.`);
   },
 });
 

@@ -5,7 +5,6 @@ import { formatDetails } from './table.ts';
 export const show = defineDatabaseCommand({
   usage: 'REFERENCE',
   summary: 'Shows all that is known of one booking, with its history, links and e-mails.',
-  examples: [['7K3M-Q9TD-2XNB', 'whom to call, and what became of it']],
   positionals: { min: 1, max: 1, description: 'one reference' },
   async run({ positionals: [reference = ''], bookings, print }) {
     const details = await bookings.bookingDetails(reference.toUpperCase());

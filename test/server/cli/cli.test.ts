@@ -32,7 +32,7 @@ describe('the CLI process', () => {
   it('prints its commands with --help, and exits with code 2 and no stack trace without one', async () => {
     const help = await runCliProcess(['--help']);
     expect([help.code, help.error]).toEqual([0, '']);
-    expect(help.out).toMatch(/backup +Writes .*\n.*restore +Replaces /);
+    expect(help.out).toMatch(/backup FILE\n +Writes .*\n.*restore FILE .*\n +Replaces /);
     const { code, error } = await runCliProcess(['sell']);
     expect([code, error]).toEqual([2, expect.stringMatching(/^There is no command "sell"/)]);
     expect(error).not.toMatch(/^\s+at /m);

@@ -62,23 +62,12 @@ describe('the CLI', () => {
     expect([code, error]).toEqual([1, expect.stringMatching(why)]);
   });
 
-  it.each([
-    'list',
-    'show',
-    'confirm',
-    'cancel',
-    'link',
-    'resend',
-    'close',
-    'open',
-    'book',
-    'backup',
-    'restore',
-  ])('prints help with an example for %s', async (name) => {
-    const { code, out } = await runCommand([name, '--help']);
+  it.each([['help'], ['--help'], ['book', '--help']])('prints the help for %s', async (...args) => {
+    const { code, out } = await runCommand(args);
     expect(code).toBe(0);
-    expect(out).toMatch(new RegExp(`^npm run bookings -- ${name}.*\\n.*\\.\\n\\n  npm run`));
-    expect((await runCommand(['help'])).out).toMatch(new RegExp(`^  ${name} +[A-Z].*\\.$`, 'm'));
+    for (const name of ['list', 'show', 'book', 'backup', 'erase']) {
+      expect(out).toMatch(new RegExp(`^npm run bookings -- ${name} .*\\n    [A-Z].*\\.$`, 'm'));
+    }
   });
 
   it('does not create a missing database', async () => {
