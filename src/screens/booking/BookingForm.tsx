@@ -20,19 +20,6 @@ const contactFields = [
   { name: 'phoneNumber', label: 'Phone number', autoComplete: 'tel', type: 'tel' },
 ] as const;
 
-/** The fields for the visitor's contact data, the session and notes. */
-function Fields() {
-  return (
-    <div className={styles.fields}>
-      {contactFields.map((field) => (
-        <BookingTextField key={field.name} isRequired enterKeyHint="next" {...field} />
-      ))}
-      <SessionFields />
-      <BookingTextField name="notes" label="Notes" isMultiline enterKeyHint="enter" />
-    </div>
-  );
-}
-
 /** The notice above the form in a browser without JavaScript: how to contact the studio. */
 function WithoutScript() {
   return (
@@ -77,7 +64,13 @@ function Form() {
         >
           {/* Honeypot field (hidden from people). */}
           <input ref={honeypot} name={honeypotField} hidden autoComplete="off" />
-          <Fields />
+          <div className={styles.fields}>
+            {contactFields.map((field) => (
+              <BookingTextField key={field.name} isRequired enterKeyHint="next" {...field} />
+            ))}
+            <SessionFields />
+            <BookingTextField name="notes" label="Notes" isMultiline enterKeyHint="enter" />
+          </div>
           <FormAside />
         </form>
         <KeptDraft form={form} />
