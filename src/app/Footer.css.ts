@@ -2,7 +2,9 @@ import { style } from '@vanilla-extract/css';
 import { theme } from '#theme/theme.css';
 
 export const footer = style({
-  padding: `${theme.space.huge} ${theme.page.gutter} ${theme.space.large}`,
+  paddingBlock: `${theme.space.huge} ${theme.space.large}`,
+  // Aligned with the content, like the navigation bar.
+  paddingInline: `max(${theme.page.gutter}, calc((100% - ${theme.page.width}) / 2))`,
   backgroundColor: theme.color.sunken,
   borderTop: `1px solid ${theme.color.line}`,
 });
@@ -11,8 +13,6 @@ export const columns = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.space.huge,
-  maxWidth: theme.page.width,
-  marginInline: 'auto',
 });
 
 const column = (share: number, width: string) => ({ flex: `${share} 1 ${width}`, minWidth: 0 });
@@ -61,8 +61,6 @@ export const days = style({
 });
 
 export const copyright = style({
-  maxWidth: theme.page.width,
-  marginInline: 'auto',
   marginTop: theme.space.huge,
   paddingTop: theme.space.medium,
   borderTop: `1px solid ${theme.color.line}`,
