@@ -1,6 +1,6 @@
 import { type BookingRequest, fields, sameRequest } from '#booking/request';
 import { halfHours, type Slot } from '#booking/slots';
-import { type IsoDate, isoTime, type Timestamp } from '#studio/clock';
+import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
@@ -12,8 +12,6 @@ import type { Booking, StoredBooking } from './storedBooking.ts';
 export interface CreateOptions {
   readonly reference: string;
   readonly createdAt: Timestamp;
-  /** The studio's date at `createdAt`. */
-  readonly today: IsoDate;
   /** The Idempotency-Key that a request and its retries share; null when none was sent. */
   readonly idempotencyKey: string | null;
   /** The maximum number of bookings per e-mail address for today or later. */
@@ -61,7 +59,7 @@ export function* earlierResult(
  */
 export function* insertBooking(
   { request, slot }: ParsedRequest,
-  { reference, createdAt, today, idempotencyKey, maxOpenRequests, emails }: CreateOptions,
+  { reference, createdAt, idempotencyKey, maxOpenRequests, emails }: CreateOptions,
 ): Query<CreateResult> {
   const earlier = yield* earlierResult(request, idempotencyKey);
   if (earlier) return earlier;
@@ -85,7 +83,7 @@ export function* insertBooking(
   }
   const booking = { ...request, reference };
   const isClaimed = yield* claimSlot(booking, slot);
-  const open = yield* openRequests(request.email, today);
+  const open = yield* openRequests(request.email, studioTime(createdAt).date);
   if (!isClaimed || open.length > maxOpenRequests) {
     yield statement('ROLLBACK TO SAVEPOINT before_booking');
     return { outcome: isClaimed ? 'too many' : 'taken' };

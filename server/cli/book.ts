@@ -47,7 +47,6 @@ export const book = defineDatabaseCommand({
     const creation = await bookings.create(parsed, {
       reference: newReference(),
       createdAt: now,
-      today: studioTime(now).date,
       idempotencyKey: null,
       maxOpenRequests: config.maxOpenRequests,
       emails: config.smtpUrl === null ? [] : emailsOfRequest,

@@ -46,9 +46,8 @@ export async function filledDatabase(): Promise<Filled> {
         {
           reference: newReference(),
           createdAt: now,
-          today: date,
           idempotencyKey: null,
-          maxOpenRequests: 1,
+          maxOpenRequests: Number.POSITIVE_INFINITY,
           emails: [],
         },
       );

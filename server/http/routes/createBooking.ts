@@ -41,8 +41,7 @@ export const createBooking =
     const { key } = idempotency;
     const { request, slot } = parsed;
     const createdAt = now();
-    const studioNow = studioTime(createdAt);
-    const windowError = bookingWindowError(request.date, slot, studioNow);
+    const windowError = bookingWindowError(request.date, slot, studioTime(createdAt));
     // A retry is not refused: its booking exists already, and its slot may have begun since then.
     const earlier = windowError === null ? undefined : await store.earlierResult(request, key);
     if (windowError !== null && !earlier) return errorResponse(c, 400, windowError);
@@ -53,7 +52,6 @@ export const createBooking =
       (await store.create(parsed, {
         reference: newReference(),
         createdAt,
-        today: studioNow.date,
         idempotencyKey: key,
         maxOpenRequests,
         emails: smtpUrl === null ? [] : emailsOfRequest,

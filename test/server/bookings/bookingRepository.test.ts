@@ -197,7 +197,9 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       expect(await book('2026-12-02', 0, { idempotencyKey: 'key-0000' })).toMatchObject({
         outcome: 'repeated',
       });
-      expect(await book('2026-12-08', 0, { today: '2026-12-03' })).toMatchObject({
+      expect(
+        await book('2026-12-08', 0, { createdAt: tuesdayAtTen + 2 * 24 * 60 * 60_000 }),
+      ).toMatchObject({
         outcome: 'created',
       });
     });

@@ -10,7 +10,6 @@ import { tuesdayAtTen } from './testApi.ts';
 export const createOptions = (change: Partial<CreateOptions> = {}): CreateOptions => ({
   reference: newReference(),
   createdAt: tuesdayAtTen,
-  today: '2026-12-01',
   idempotencyKey: null,
   maxOpenRequests: 100,
   emails: [],
