@@ -8,9 +8,6 @@ export const withDescendants = (state: AnyStateNode): AnyStateNode[] => [
   ...childrenOf(state).flatMap(withDescendants),
 ];
 
-/** Returns all state nodes of a machine in document order, beginning with the root. */
-export const statesOf = (machine: AnyStateMachine): AnyStateNode[] => withDescendants(machine.root);
-
 /** Returns the direct child nodes of a state node. */
 export const childrenOf = (state: AnyStateNode): AnyStateNode[] => Object.values(state.states);
 
@@ -19,10 +16,6 @@ export const transitionsOf = (state: AnyStateNode): AnyTransitionDefinition[] =>
   ...(state.always ?? []),
   ...[...state.transitions.values()].flat(),
 ];
-
-/** Returns the transitions of all states of a machine. */
-export const allTransitions = (machine: AnyStateMachine): AnyTransitionDefinition[] =>
-  statesOf(machine).flatMap(transitionsOf);
 
 /** Returns the transitions of the same state for the same event. */
 const alternativesOf = ({ source, eventType }: AnyTransitionDefinition) =>
@@ -35,10 +28,6 @@ export const transitionId = (transition: AnyTransitionDefinition): string =>
 /** Converts a camelCase name to words, e.g. "requestTimeout" → "request timeout". */
 export const inWords = (name: string): string =>
   name.replace(/(?<=[a-z\d])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-
-/** Returns the path of a state node in words, e.g. "form › submitting › checking". */
-export const pathInWords = ({ path, key }: { path: string[]; key: string }): string =>
-  (path.length > 0 ? path : [key]).map(inWords).join(' › ');
 
 /** Returns the name of a guard, action or actor: a string, or the `type` of an object. */
 export function nameOf(named: unknown): string {

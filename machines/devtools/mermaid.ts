@@ -33,10 +33,13 @@ function entered(state: AnyStateNode): AnyStateNode {
 /** True when a transition ends in its source state, so that it needs no arrow. */
 const stays = ({ source, target }: AnyTransitionDefinition) => !target || target[0] === source;
 
-function triggerInWords(transition: AnyTransitionDefinition): string {
+/** Returns a transition as "event [condition] / actions", marked. */
+function markedTransition(transition: AnyTransitionDefinition, mark: Mark): string {
   const event = eventInWords(transition.source.machine, transition.eventType);
   const condition = conditionInWords(transition);
-  return condition ? `${event} [${condition}]` : event;
+  const trigger = condition ? `${event} [${condition}]` : event;
+  const words = [trigger, namesInWords(transition.actions)].filter(Boolean).join(' / ');
+  return mark(words, transitionId(transition));
 }
 
 const label = (lines: readonly string[]) => `["${lines.join('<br>')}"]`;
@@ -50,10 +53,7 @@ const linesOf = (state: AnyStateNode, mark: Mark): string[] => [
   ...[state.config.exit ?? []].flat().map((action) => `exit / ${namesInWords(action)}`),
   ...transitionsOf(state)
     .filter(stays)
-    .map((transition) => {
-      const words = [triggerInWords(transition), namesInWords(transition.actions)];
-      return mark(words.filter(Boolean).join(' / '), transitionId(transition));
-    }),
+    .map((transition) => markedTransition(transition, mark)),
 ];
 
 /** Returns the box "any state of …", unless nothing holds in every state of a composite state. */
@@ -83,8 +83,7 @@ function arrows(region: AnyStateNode, mark: Mark): string[] {
     if (!target || stays(transition)) continue;
     const from = boxId(source) + (isComposite(source) ? '_any' : '');
     const ends = `${from} --> ${boxId(entered(target))}`;
-    const words = mark(triggerInWords(transition), transitionId(transition));
-    shared.set(ends, [...(shared.get(ends) ?? []), words]);
+    shared.set(ends, [...(shared.get(ends) ?? []), markedTransition(transition, mark)]);
   }
   return [...shared].map(([ends, words]) =>
     ends.replace(' --> ', ` -- "${words.join('<br>')}" --> `),

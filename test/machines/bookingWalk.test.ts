@@ -6,9 +6,14 @@ import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed, slotTaken } from '#booking/messages';
 import { emptyRequest, normalized, validateRequest } from '#booking/request';
 import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
-import { allTransitions } from '#machines/devtools/definition';
 import { type BookingState, brokenBookingInvariant } from './support/bookingInvariants';
-import { combinationOf, combinations, happeningInWords, transitionInWords } from './support/chart';
+import {
+  allTransitions,
+  combinationOf,
+  combinations,
+  happeningInWords,
+  transitionInWords,
+} from './support/chart';
 
 /** Explores the booking machine: sends these events in every state that it can reach. */
 

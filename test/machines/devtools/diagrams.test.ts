@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '#machines/devtools/catalogue';
-import { allTransitions, statesOf, transitionId } from '#machines/devtools/definition';
+import { transitionId, withDescendants } from '#machines/devtools/definition';
 import { mermaidCharts } from '#machines/devtools/mermaid';
 import { readme } from '../../../tools/machinesReadme.ts';
+import { allTransitions } from '../support/chart';
 
 it('machines/README.md lists the duration of constant delays', () => {
   expect(readme('')).toContain('after request timeout (30 s)');
@@ -16,7 +17,7 @@ describe.each(catalogue)('the diagrams of $machine.id', ({ machine }) => {
   }).join('\n');
 
   it('show every state and every transition once', () => {
-    const states = statesOf(machine).filter(
+    const states = withDescendants(machine.root).filter(
       (state) => state !== machine.root || state.type !== 'parallel',
     );
     const transitions = allTransitions(machine);

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type AnyStateMachine, createActor, createMachine } from 'xstate';
 import { catalogue } from '#machines/devtools/catalogue';
-import { allTransitions, transitionId } from '#machines/devtools/definition';
+import { transitionId } from '#machines/devtools/definition';
 import { machineFiles } from '../../../tools/machineFiles.ts';
-import { transitionInWords } from '../support/chart';
+import { allTransitions, transitionInWords } from '../support/chart';
 import { settled } from '../support/pendingCalls';
 
 const folder = new URL('../../../machines/', import.meta.url);

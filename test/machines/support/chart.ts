@@ -9,8 +9,18 @@ import {
   childrenOf,
   conditionInWords,
   eventInWords,
-  pathInWords,
+  inWords,
+  transitionsOf,
+  withDescendants,
 } from '#machines/devtools/definition';
+
+/** Returns the transitions of all states of a machine. */
+export const allTransitions = (machine: AnyStateMachine): AnyTransitionDefinition[] =>
+  withDescendants(machine.root).flatMap(transitionsOf);
+
+/** Returns the path of a state node in words, e.g. "form › submitting › checking". */
+const pathInWords = ({ path, key }: { path: string[]; key: string }): string =>
+  (path.length > 0 ? path : [key]).map(inWords).join(' › ');
 
 /** A transition in words, e.g. "form › editing: submit, is invalid". */
 export function transitionInWords(

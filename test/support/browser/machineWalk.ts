@@ -8,8 +8,7 @@ import {
   type InputFrom,
   type SnapshotFrom,
 } from 'xstate';
-import { allTransitions } from '#machines/devtools/definition';
-import { transitionInWords } from '../../machines/support/chart.ts';
+import { allTransitions, transitionInWords } from '../../machines/support/chart.ts';
 
 /** Walks a machine through events, to compare a page with its states. */
 
