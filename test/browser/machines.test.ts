@@ -199,27 +199,6 @@ describe('?inspect in development', () => {
     expect(await window.title(), 'what began before it was there').toContain('xstate.init');
   });
 
-  it('opens the inspector on the next click when the browser blocks pop-ups', async () => {
-    const page = await newPage();
-    // As a pop-up blocker, which allows only what a click opens.
-    await page.addInitScript(() => {
-      const open = globalThis.open.bind(globalThis);
-      globalThis.open = (...args) => (navigator.userActivation.isActive ? open(...args) : null);
-    });
-    await withInspector(page);
-    const hint = page.waitForEvent('console', {
-      predicate: (message) => message.text().includes('press anywhere'),
-    });
-    await page.goto(`${address}?inspect`);
-    await hint;
-    expect(page.context().pages()).toHaveLength(1);
-
-    const opened = page.context().waitForEvent('page');
-    await page.getByRole('button', { name: 'Pause the headline' }).click();
-    const window = await opened;
-    await expect.poll(() => window.title()).toContain('@xstate.actor headline');
-  });
-
   it('is required: without it, the inspector is neither opened nor loaded', async () => {
     const page = await newPage();
     const loaded = await withInspector(page);

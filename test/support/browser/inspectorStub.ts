@@ -19,7 +19,7 @@ export async function withInspector(page: Page) {
       route.fulfill({ contentType: 'text/html', body: inspector }),
     );
   page.context().on('request', (request) => {
-    if (/statelyai|statelyInspector/.test(request.url())) loaded.push(request.url());
+    if (/statelyai/.test(request.url())) loaded.push(request.url());
   });
   return loaded;
 }
