@@ -160,7 +160,7 @@ export const bookingMachine = setup({
     context: {} as BookingContext,
     events: {} as BookingEvent,
     emitted: {} as { type: 'submission.failed' },
-    tags: {} as 'calendarLoading' | 'datesKnown' | 'submitting',
+    tags: {} as 'calendarLoading',
   },
   actors: {
     watchClock: fromCallback<BookingEvent>(() => notProvided('watchClock')),
@@ -294,7 +294,7 @@ export const bookingMachine = setup({
             },
           },
         },
-        known: { tags: 'datesKnown' },
+        known: {},
         unknown: {},
       },
     },
@@ -415,7 +415,6 @@ export const bookingMachine = setup({
           },
         },
         submitting: {
-          tags: 'submitting',
           initial: 'checking',
           states: {
             checking: {

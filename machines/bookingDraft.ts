@@ -12,11 +12,11 @@ export function keepDraft(
   actor: ActorRefFrom<typeof bookingMachine>,
   save: (draft: Draft | null) => void,
 ): Subscription {
-  let kept: Draft = actor.getSnapshot().context;
+  let kept = actor.getSnapshot().context;
   return actor.subscribe((state) => {
     const { request, idempotencyKey } = state.context;
     if (request === kept.request && idempotencyKey === kept.idempotencyKey) return;
-    kept = { request, idempotencyKey };
+    kept = state.context;
     save(draftIn(state));
   });
 }

@@ -1,17 +1,12 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Selection } from '#booking/availability';
 import * as messages from '#booking/messages';
 import type { Field } from '#booking/request';
 import { selectionChangeText } from '#booking/selectionChange';
 import type { Slot, SlotId } from '#booking/slots';
+import type { Session } from '#booking/suggestions';
 import type { BookingContext, bookingMachine } from '#machines/booking';
 
 /** Selectors of the booking machine for the booking page; dates are yyyy-MM-dd. */
-
-/** The requested session and what determines its availability: the context without typed text. */
-export interface Session
-  extends Selection,
-    Pick<BookingContext, 'booked' | 'now' | 'selectionChange'> {}
 
 /** Returns the session of a context; its values stay identical while the visitor types. */
 export function sessionOf({ request, booked, now, selectionChange }: BookingContext): Session {

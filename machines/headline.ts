@@ -9,8 +9,7 @@ export interface HeadlineInput {
 }
 
 /** Context of the headline machine. */
-export interface HeadlineContext {
-  readonly phrases: readonly [string, ...string[]];
+export interface HeadlineContext extends HeadlineInput {
   /** Index of the current phrase. */
   readonly index: number;
   /** Number of its characters (code points) that are shown. */
@@ -62,11 +61,7 @@ export const headlineMachine = setup({
   },
 }).createMachine({
   id: 'headline',
-  context: ({ input }) => ({
-    phrases: input.phrases,
-    index: 0,
-    length: 0,
-  }),
+  context: ({ input }) => ({ ...input, index: 0, length: 0 }),
   // Like the prerendered page, which shows the whole first phrase.
   initial: 'paused',
   states: {

@@ -609,7 +609,7 @@ var bookingMachine = setup({
 						}
 					} }
 				},
-				known: { tags: "datesKnown" },
+				known: {},
 				unknown: {}
 			}
 		},
@@ -767,7 +767,6 @@ var bookingMachine = setup({
 					}
 				},
 				submitting: {
-					tags: "submitting",
 					initial: "checking",
 					states: {
 						checking: {

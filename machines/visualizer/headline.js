@@ -34,7 +34,7 @@ var headlineMachine = setup({
 }).createMachine({
 	id: "headline",
 	context: ({ input = { "phrases": ["Elevate Your Sound", "Ready for the next hit"] } }) => ({
-		phrases: input.phrases,
+		...input,
 		index: 0,
 		length: 0
 	}),

@@ -1,7 +1,7 @@
 import { type BookedDates, firstOpenSlot, openSlots, type Selection } from '#booking/availability';
 import { addDays } from '#booking/dates';
 import type { SelectionChange } from '#booking/selectionChange';
-import { type BookingType, otherType, type Slot } from '#booking/slots';
+import { otherType, type Slot } from '#booking/slots';
 import type { StudioTime } from '#studio/clock';
 
 /** Suggestions of alternatives after an automatic selection change. */
@@ -11,12 +11,12 @@ export interface Suggestion {
   readonly selection: Selection;
 }
 
-interface ChangedSession {
-  /** The last automatic change, or null. */
-  readonly selectionChange: SelectionChange | null;
-  readonly bookingType: BookingType;
+/** The requested session and what determines its availability. */
+export interface Session extends Selection {
   readonly booked: BookedDates;
   readonly now: StudioTime;
+  /** The last automatic change, or null. */
+  readonly selectionChange: SelectionChange | null;
 }
 
 /**
@@ -24,7 +24,7 @@ interface ChangedSession {
  * the same date, where they exist. If only the slot changed, the next date must have the same slot;
  * if the date was cleared, any slot will do. Without a change there are none.
  */
-export function suggestionsFor(session: ChangedSession): Suggestion[] {
+export function suggestionsFor(session: Session): Suggestion[] {
   const { selectionChange: change, bookingType, booked, now } = session;
   if (!change) return [];
   const isWanted = ({ id }: Slot) => change.kind === 'date cleared' || id === change.from;

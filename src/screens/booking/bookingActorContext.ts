@@ -1,6 +1,7 @@
 import { createActorContext, shallowEqual } from '@xstate/react';
+import type { Session } from '#booking/suggestions';
 import { bookingMachine } from '#machines/booking';
-import { type Session, sessionOf } from '#machines/bookingSelectors';
+import { sessionOf } from '#machines/bookingSelectors';
 
 /** React context of the running booking machine. */
 
