@@ -1,7 +1,7 @@
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { type BookingRequest, type Field, fields } from '#booking/request';
-import { type BookingType, booths, findSlot, slotInWords } from '#booking/slots';
+import { type BookingType, booths, type SlotId, slotById, slotInWords } from '#booking/slots';
 
 /** Late changes: the differences between a request and the earlier version of it that was booked. */
 
@@ -28,7 +28,5 @@ export function lateChangesText(changes: readonly LateChange[]): string {
 function valueInWords(field: Field, value: string): string {
   if (field === 'date') return dateInWords(value);
   if (field === 'bookingType') return booths[value as BookingType].name;
-  if (field !== 'timeSlot') return value;
-  const slot = findSlot('performance', value) ?? findSlot('recording', value);
-  return slot ? slotInWords(slot) : value;
+  return field === 'timeSlot' ? slotInWords(slotById[value as SlotId]) : value;
 }

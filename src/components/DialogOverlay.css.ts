@@ -13,8 +13,11 @@ export const underlay = style({
   backgroundColor: theme.color.underlay,
 });
 
-const box = style({
+/** The box of a popover or a modal. */
+export const box = style({
   width: '24rem',
+  maxWidth: '100%',
+  maxHeight: '100%',
   overflow: 'auto',
   overscrollBehavior: 'contain',
   border: `1px solid ${theme.color.edge}`,
@@ -22,9 +25,5 @@ const box = style({
   backgroundColor: theme.color.raised,
   boxShadow: `0 1rem 3rem ${theme.color.sunken}`,
 });
-
-export const modal = style([box, { maxWidth: '100%', maxHeight: '100%' }]);
-
-export const popover = style([box, { maxWidth: 'calc(100vw - 1.5rem)' }]);
 
 export const dialog = style({ padding: 'clamp(0.25rem, 2vw, 1rem)', outline: 'none' });

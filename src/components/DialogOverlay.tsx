@@ -22,7 +22,7 @@ export function DialogOverlay({ triggerRef, onClose, ...dialog }: DialogOverlayP
   if (isRoomy) {
     return (
       <Popover
-        className={styles.popover}
+        className={styles.box}
         triggerRef={triggerRef}
         placement="bottom start"
         isOpen
@@ -34,7 +34,7 @@ export function DialogOverlay({ triggerRef, onClose, ...dialog }: DialogOverlayP
   }
   return (
     <ModalOverlay className={styles.underlay} isDismissable isOpen onOpenChange={onClose}>
-      <Modal className={styles.modal}>
+      <Modal className={styles.box}>
         <Dialog className={styles.dialog} {...dialog} />
       </Modal>
     </ModalOverlay>

@@ -1,7 +1,10 @@
 import type { SVGProps } from 'react';
 
+/** The number of bars. */
+const count = 120;
 /** The width of a bar and the gaps beside it, in units of the viewBox. */
 const step = 8;
+const width = count * step;
 
 /** Returns the height of a bar, from 0.04 to 1: a slow wave multiplied by a faster one. */
 const loudness = (index: number): number => {
@@ -10,24 +13,19 @@ const loudness = (index: number): number => {
   return Math.max(0.04, swell * beat);
 };
 
-/** Returns the SVG path of the middle lines of that many bars. */
-const bars = (count: number): string =>
-  Array.from({ length: count }, (_, index) => {
-    const height = Math.round(loudness(index) * 50) * 2;
-    return `M${(index + 0.5) * step} ${50 - height / 2}v${height}`;
-  }).join('');
+/** The SVG path of the middle lines of the bars. */
+const path = Array.from({ length: count }, (_, index) => {
+  const height = Math.round(loudness(index) * 50) * 2;
+  return `M${(index + 0.5) * step} ${50 - height / 2}v${height}`;
+}).join('');
 
 interface WaveformProps extends SVGProps<SVGSVGElement> {
-  /** The number of bars. */
-  readonly count: number;
   /** The share of the bars that have been played, from 0 to 1. */
-  readonly played?: number;
+  readonly played: number;
 }
 
 /** A waveform: a row of bars in the current text colour; decorative. */
-export function Waveform({ count, played, ...props }: WaveformProps) {
-  const width = count * step;
-  const path = bars(count);
+export function Waveform({ played, ...props }: WaveformProps) {
   return (
     <svg
       viewBox={`0 0 ${width} 100`}
@@ -38,12 +36,10 @@ export function Waveform({ count, played, ...props }: WaveformProps) {
       {...props}
     >
       <path d={path} />
-      {played !== undefined && (
-        // An inner <svg> clips its content to its width and height.
-        <svg width={played * width} height="100" aria-hidden="true">
-          <path data-played d={path} />
-        </svg>
-      )}
+      {/* An inner <svg> clips its content to its width and height. */}
+      <svg width={played * width} height="100" aria-hidden="true">
+        <path data-played d={path} />
+      </svg>
     </svg>
   );
 }

@@ -22,7 +22,7 @@ export function Hero() {
           Book Studio Now
         </Link>
       </div>
-      <Waveform className={styles.wave} count={120} played={headline.share} />
+      <Waveform className={styles.wave} played={headline.share} />
       <button
         className={styles.motion}
         type="button"
