@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '#machines/devtools/catalogue';
 import { transitionId, withDescendants } from '#machines/devtools/definition';
 import { mermaidCharts } from '#machines/devtools/mermaid';
-import { readme } from '../../../tools/machinesReadme.ts';
+import { readme } from '../../../tools/machineFiles.ts';
 import { allTransitions } from '../support/chart';
 
 it('machines/README.md lists the duration of constant delays', () => {
