@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
+import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { checkAvailability } from '../../../server/http/routes/checkAvailability.ts';
-import { sqliteRows, testApi, validRequest } from '../../support/server/testApi.ts';
+import { sqliteRows, testApi, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const key = { 'idempotency-key': 'a-visit-of-one-1' };
 const otherKey = { 'idempotency-key': 'a-visit-of-one-2' };
@@ -84,34 +83,36 @@ describe('another version of a request that is booked under its Idempotency-Key'
   });
 });
 
-it('finds the slot available when the studio cancels the booking during the availability check', async () => {
-  const api = testApi();
-  const { reference } = await (await api.post(validRequest, key)).json();
-  const database = openSqlite(api.file);
-  const store = bookingRepository(database);
-  const cancelled = {
-    status: 'cancelled',
-    reason: '',
-    now: api.now,
-    emails: [],
-    changedBy: 'command',
-  } as const;
-  const cancelling: typeof store = {
-    ...store,
-    async findByKey(used) {
-      await bookingRepository(database).changeStatus(reference, cancelled);
-      return store.findByKey(used);
-    },
-  };
-  const app = new Hono().get(
-    '/',
-    checkAvailability(cancelling, () => api.now),
-  );
-  const { date, timeSlot, bookingType } = validRequest;
-  const query = new URLSearchParams({ date, timeSlot, bookingType });
-  const response = await app.request(`/?${query}`, { headers: key });
-  expect(await response.json()).toEqual({ available: true });
-  await database.close();
+describe('an availability check with an Idempotency-Key', () => {
+  const free = { isFree: true, status: undefined };
+  const booked = { isFree: false, status: 'requested' } as const;
+  const cancelled = { isFree: true, status: 'cancelled' } as const;
+  const rebooked = { isFree: false, status: 'cancelled' } as const;
+
+  it.each([
+    [true, 'its POST creates the booking meanwhile', free, booked],
+    [true, 'the studio cancels its booking meanwhile', booked, cancelled],
+    [false, 'its booking is cancelled and somebody else has the slot', rebooked, rebooked],
+  ])('says available: %s when %s', async (available, _, before, after) => {
+    const states = [before, after];
+    // The change happens between the two reads of the check.
+    const now = () => states.shift() ?? after;
+    const store = {
+      isFree: async () => now().isFree,
+      findByKey: async () => {
+        const { status } = now();
+        return status && ({ ...validRequest, status } as StoredBooking);
+      },
+    };
+    const app = new Hono().get(
+      '/',
+      checkAvailability(store, () => tuesdayAtTen),
+    );
+    const { date, timeSlot, bookingType } = validRequest;
+    const query = new URLSearchParams({ date, timeSlot, bookingType });
+    const response = await app.request(`/?${query}`, { headers: key });
+    expect(await response.json()).toEqual({ available });
+  });
 });
 
 it('an Idempotency-Key can be reused when its request was refused', async () => {
