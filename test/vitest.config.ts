@@ -22,9 +22,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/{booking,studio,machines,api,model}/**/*.test.ts'],
-          // Some compute for seconds, and for minutes on a busy machine.
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          testTimeout: 60_000,
         },
       },
       {

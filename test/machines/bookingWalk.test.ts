@@ -125,7 +125,10 @@ const isImpossible = (states: string) =>
 
 type Walk = { state: BookingState; event: AnyEventObject; nextState: BookingState }[];
 
-describe('every event in every state of the booking machine', () => {
+// Computes for seconds, and for minutes on a busy machine.
+const timeout = 600_000;
+
+describe('every event in every state of the booking machine', { timeout }, () => {
   const options = {
     input: { now: { date: today, minutes: 600 }, pageId: 'walk' },
     events: eventsIn,
@@ -134,7 +137,7 @@ describe('every event in every state of the booking machine', () => {
   let steps: Walk;
   beforeAll(() => {
     steps = adjacencyMapToArray(getAdjacencyMap(machine, options));
-  });
+  }, timeout);
 
   /** One of the shortest sequences of events that lead to a state, in words. */
   const wayTo = (state: BookingState) => {

@@ -9,15 +9,20 @@ import type { Faults } from './world.ts';
  * bounds.
  */
 
+/** Computes for seconds, and for minutes on a busy machine. */
+const timeout = 600_000;
+
 /** The things that may happen, with how often. */
 const budget = { 'Ama presses': 2, 'Ama edits': 1, reloads: 1, rivals: 1, cancellations: 1 };
 
-it('keeps every promise to one visitor with two presses and one edit', async () => {
+it('keeps every promise to one visitor with two presses and one edit', { timeout }, async () => {
   const { story } = await search(budget);
   expect(story, 'a story that breaks a promise').toBeNull();
 });
 
-it('keeps every promise to a visitor who moves the booking while a request may be on its way', async () => {
+it('keeps every promise to a visitor who moves the booking while a request may be on its way', {
+  timeout,
+}, async () => {
   const { story } = await search({ 'Ama presses': 2, rivals: 1, cancellations: 1, moves: 1 });
   expect(story, 'a story that breaks a promise').toBeNull();
 });
@@ -50,7 +55,7 @@ it.each<[fault: string, Faults, promise: string]>([
     },
     'a request that is booked is not kept to be sent again',
   ],
-])('finds a story when %s', async (_, faults, promise) => {
+])('finds a story when %s', { timeout }, async (_, faults, promise) => {
   const { story } = await search(budget, faults);
   expect(story?.at(-1), story?.join('\n')).toBe(promise);
 });
