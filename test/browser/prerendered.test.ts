@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { features } from '#studio/features';
 import {
   delayRequests,
   expectConsole,
@@ -28,6 +29,14 @@ describe('without JavaScript, a visitor', () => {
     await page.getByText(text, { exact: true }).first().waitFor();
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await page.getByRole('contentinfo').textContent()).toContain('7:30am-7:30pm');
+  });
+
+  it('can read whom to call, and what the studio offers, beside the form', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    await page.goto(`${studio.address}/booking`);
+    const main = await page.getByRole('main').innerText();
+    expect(main).toContain('The form needs JavaScript. Call ');
+    for (const { name } of features) expect(main).toContain(name);
   });
 
   it('can use the section buttons and the links to the booking page', async () => {

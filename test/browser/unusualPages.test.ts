@@ -1,4 +1,5 @@
 import { it } from 'vitest';
+import { expectConsole, newPage } from '../support/browser/page.ts';
 import { brokenBookingPage } from '../support/browser/screens.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
@@ -16,4 +17,13 @@ it('a page whose screen is broken says whom to call, and leads to the other page
   await page.goBack();
   await page.getByRole('button', { name: 'Load the page again' }).click();
   await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
+});
+
+it('the 404 page logs its path', async () => {
+  const sentence = 'no page at /no/such/page';
+  expectConsole(/status of 404|no page at/);
+  const page = await newPage();
+  const logged = page.waitForEvent('console', (message) => message.text().includes(sentence));
+  await page.goto(`${studio.address}/no/such/page`);
+  await logged;
 });
