@@ -16,7 +16,7 @@ export const underlay = style({
 /** The box of a popover or a modal. */
 export const box = style({
   width: '24rem',
-  maxWidth: '100%',
+  maxWidth: 'min(100%, 100vw - 1.5rem)',
   maxHeight: '100%',
   overflow: 'auto',
   overscrollBehavior: 'contain',
