@@ -201,6 +201,8 @@ describe('the calendar', () => {
   it('shows the reason when a disabled date is tapped, and keeps the focus on a tapped "Next month"', async () => {
     const page = await visit('/booking', { hasTouch: true });
     await trigger(page).tap();
+    // A forced tap does not wait until the dialog stands still.
+    await expectNameFocused(page, 'Today, Wednesday 10 March 2027, 3 of 3 free');
     await dateCell(page, '2027-03-14').tap({ force: true });
     await dialog(page)
       .getByText('Sunday 14 March 2027 cannot be chosen: closed on Sundays.')
