@@ -50,6 +50,15 @@ export default defineConfig({
         modulePreload: false,
         rolldownOptions: {
           input: ['index.html', earlyModule],
+          output: {
+            codeSplitting: {
+              // What several screens share comes with the entry: else each is a small file of its own.
+              groups: [
+                { name: 'index', test: /index\.html$/ },
+                { name: 'index', test: /\/src\//, minShareCount: 2 },
+              ],
+            },
+          },
         },
       },
     },

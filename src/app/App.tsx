@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Route, Router, Switch, useLocation } from 'wouter';
 import { Main } from '#components/Main';
 import { Footer } from './Footer';
@@ -61,10 +61,7 @@ export function App({ path }: { path?: string }) {
           </Route>
         ))}
       </Switch>
-      {/* React hydrates it after the rest of the page. */}
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <Footer />
     </Router>
   );
 }

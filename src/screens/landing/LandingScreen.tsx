@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Main } from '#components/Main';
 import { About } from './About';
 import { Contact } from './Contact';
@@ -9,19 +8,16 @@ import { Services } from './Services';
 
 /**
  * The landing page: hero, about, services, pricing, gallery, contact (specification, section 1).
- * Inside Suspense, so that React hydrates the navigation bar first.
  */
 export function LandingScreen() {
   return (
     <Main>
-      <Suspense>
-        <Hero />
-        <About />
-        <Services />
-        <Rates />
-        <Gallery />
-        <Contact />
-      </Suspense>
+      <Hero />
+      <About />
+      <Services />
+      <Rates />
+      <Gallery />
+      <Contact />
     </Main>
   );
 }
