@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { databases } from '../support/database/databases.ts';
+import { openDates, percentile, sendRequest } from '../support/server/calls.ts';
 import { startServer } from '../support/server/serverForTest.ts';
-import { openDates, percentile, sendRequest } from './support/calls.ts';
 import { report } from './support/figures.ts';
 
 const calls = 500;

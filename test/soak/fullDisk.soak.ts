@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { fillAndRecover } from '../support/server/fullDisk.ts';
 import { temporaryFolder } from '../support/server/testApi.ts';
 import { report } from './support/figures.ts';
-import { fillAndRecover } from './support/fullDisk.ts';
 
 /** Mounts a small tmpfs. Returns false when this is not permitted. */
 function mountSmallDisk(folder: string): boolean {

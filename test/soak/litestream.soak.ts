@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openDates, post } from '../support/server/calls.ts';
 import { runCliProcess } from '../support/server/cliProcess.ts';
 import { startServer } from '../support/server/serverForTest.ts';
 import { sqliteRows, temporaryFolder, validRequest } from '../support/server/testApi.ts';
 import { book, contents } from './support/backups.ts';
-import { openDates, post } from './support/calls.ts';
 import { report } from './support/figures.ts';
 import { type Replicated, replicated } from './support/litestream.ts';
 import { areInstalled } from './support/programs.ts';

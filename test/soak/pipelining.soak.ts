@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { flood, longRequest, shortRequests } from '../support/server/pipelining.ts';
 import { report } from './support/figures.ts';
-import { flood, longRequest, shortRequests } from './support/pipelining.ts';
 
 describe.runIf(process.platform === 'linux')('20 connections that pipeline requests', () => {
   it.each(Object.entries(shortRequests))('%s', async (name, request) => {

@@ -9,11 +9,11 @@ import {
   openHydrated,
   pickDate,
 } from '../support/browser/page.ts';
+import { openDates, sendRequest } from '../support/server/calls.ts';
 import { freePort } from '../support/server/freePort.ts';
 import { startServer } from '../support/server/serverForTest.ts';
 import { validRequest } from '../support/server/testApi.ts';
 import { type Caddy, startCaddy } from './support/caddy.ts';
-import { openDates, sendRequest } from './support/calls.ts';
 import { connectHttp2, type Http2Response } from './support/http2Client.ts';
 import { areInstalled } from './support/programs.ts';
 

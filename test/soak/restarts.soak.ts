@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { claimsOf } from '../support/database/claims.ts';
 import { postgres, rowsAt, startCluster } from '../support/database/postgres.ts';
+import { everyRecording, percentile, post, sendRequest } from '../support/server/calls.ts';
 import { startServer } from '../support/server/serverForTest.ts';
-import { everyRecording, percentile, post, sendRequest } from './support/calls.ts';
 import { report } from './support/figures.ts';
 
 const kills = 10;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { percentile } from '../support/server/calls.ts';
 import { runCliProcess } from '../support/server/cliProcess.ts';
 import { temporaryFolder } from '../support/server/testApi.ts';
 import { bookedAndBackedUp, contents } from './support/backups.ts';
-import { percentile } from './support/calls.ts';
 import { report } from './support/figures.ts';
 
 const rounds = 15;

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { openDates, post } from '../../soak/support/calls.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
+import { openDates, post } from '../../support/server/calls.ts';
 import { createOptions, withSlot } from '../../support/server/createOptions.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import { validRequest } from '../../support/server/testApi.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openDates as dates, post, sendRequest } from '../../soak/support/calls.ts';
 import { claimsOf } from '../../support/database/claims.ts';
+import { openDates as dates, post, sendRequest } from '../../support/server/calls.ts';
 import { runCommand } from '../../support/server/cliInProcess.ts';
 import { runCliProcess } from '../../support/server/cliProcess.ts';
 import { startServer } from '../../support/server/serverForTest.ts';

@@ -1,6 +1,6 @@
 import { renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sendRequest } from '../../soak/support/calls.ts';
+import { sendRequest } from '../../support/server/calls.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import { testApi, validRequest } from '../../support/server/testApi.ts';
 

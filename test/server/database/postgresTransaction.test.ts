@@ -7,8 +7,8 @@ import {
   statement,
 } from '../../../server/database/database.ts';
 import { openPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
-import { bookOn, expectUnavailable } from '../../soak/support/fullDisk.ts';
 import { connectAt, postgres, rowsAt, startCluster } from '../../support/database/postgres.ts';
+import { bookOn, expectUnavailable } from '../../support/server/fullDisk.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 
 describe.runIf(postgres())('a transaction in PostgreSQL', () => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sendRequest } from '../../soak/support/calls.ts';
-import { bookOn, expectUnavailable } from '../../soak/support/fullDisk.ts';
+import { sendRequest } from '../../support/server/calls.ts';
+import { bookOn, expectUnavailable } from '../../support/server/fullDisk.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import { temporaryFolder } from '../../support/server/testApi.ts';
 

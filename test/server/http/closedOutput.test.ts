@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sendRequest } from '../../soak/support/calls.ts';
+import { sendRequest } from '../../support/server/calls.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 
 const isLinux = process.platform === 'linux' && existsSync('/usr/bin/prlimit');

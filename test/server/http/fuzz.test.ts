@@ -5,9 +5,9 @@ import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { readConfig } from '../../../server/config.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
-import { sendRequest, type TestRequest } from '../../soak/support/calls.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
+import { sendRequest, type TestRequest } from '../../support/server/calls.ts';
 import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 /** Random requests: valid, nearly valid and hostile ones, with enough valid ones to fill some days. */

@@ -6,8 +6,8 @@ import { bookingRepository } from '../../../server/bookings/bookingRepository.ts
 import { readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
-import { sendRequest } from '../../soak/support/calls.ts';
-import { flood, shortRequests } from '../../soak/support/pipelining.ts';
+import { sendRequest } from '../../support/server/calls.ts';
+import { flood, shortRequests } from '../../support/server/pipelining.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import { temporaryFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
 

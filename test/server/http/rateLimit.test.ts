@@ -6,7 +6,7 @@ import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { clientAddress, limitedNetworks } from '../../../server/http/clientAddress.ts';
 import { tooManyCalls, tooManyOpenRequests } from '../../../server/http/errorMessages.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
-import { sendRequest } from '../../soak/support/calls.ts';
+import { sendRequest } from '../../support/server/calls.ts';
 import {
   sqliteRows,
   temporaryFolder,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
-import { openDates, post, sendRequest } from '../../soak/support/calls.ts';
+import { openDates, post, sendRequest } from '../../support/server/calls.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import { testApi, validRequest } from '../../support/server/testApi.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { policyOfPage } from '../../../server/http/securityHeaders.ts';
-import { sendRequest } from '../../soak/support/calls.ts';
+import { sendRequest } from '../../support/server/calls.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 
 describe('security headers of the built site', () => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { openDates as dates, post, sendRequest } from '../../support/server/calls.ts';
 import { runCliProcess } from '../../support/server/cliProcess.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import type { ServerProcess } from '../../support/server/serverProcess.ts';
 import { temporaryFolder, validRequest } from '../../support/server/testApi.ts';
-import { openDates as dates, post, sendRequest } from './calls.ts';
 
 /** Creates and reads backups of a server, in child processes. */
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { claimsOf } from '../../support/database/claims.ts';
 import type { TestDatabase } from '../../support/database/databases.ts';
+import { everyRecording, post } from '../../support/server/calls.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import type { validRequest } from '../../support/server/testApi.ts';
-import { everyRecording, post } from './calls.ts';
 
 const clients = 4;
 /** The maximum time before a server is killed, in milliseconds. */

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { studio as content } from '#studio/studio';
 import type { TestDatabase } from '../../support/database/databases.ts';
+import { everyRecording, post } from '../../support/server/calls.ts';
 import { startMailServer } from '../../support/server/mailServer.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
-import { everyRecording, post } from './calls.ts';
 
 /** The maximum time before a server is killed, in milliseconds. */
 const maxLifetime = 600;

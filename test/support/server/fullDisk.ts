@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { unavailable } from '../../../server/http/errorMessages.ts';
-import { claimsOf } from '../../support/database/claims.ts';
-import { startServer } from '../../support/server/serverForTest.ts';
-import type { ServerProcess } from '../../support/server/serverProcess.ts';
-import { sqliteRows, validRequest } from '../../support/server/testApi.ts';
+import { claimsOf } from '../database/claims.ts';
 import { openDates as dates, post, sendRequest, type TestResponse } from './calls.ts';
+import { startServer } from './serverForTest.ts';
+import type { ServerProcess } from './serverProcess.ts';
+import { sqliteRows, validRequest } from './testApi.ts';
 
 /** Books the morning of an open date; `day` is its index in `openDates`. */
 export const bookOn = (

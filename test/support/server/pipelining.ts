@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startServer } from '../../support/server/serverForTest.ts';
-import type { ServerProcess } from '../../support/server/serverProcess.ts';
 import { percentile, sendRequest } from './calls.ts';
+import { startServer } from './serverForTest.ts';
+import type { ServerProcess } from './serverProcess.ts';
 
 /** The number of bytes per write; Node reads the same number at once. */
 const chunkSize = 64 * 1024;

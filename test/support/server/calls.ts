@@ -4,7 +4,7 @@ import { addDays, weekday } from '#booking/dates';
 import { slots } from '#booking/slots';
 import { closedWeekdays, openingHorizonDays } from '#studio/bookingWindow';
 import { studioTime } from '#studio/clock';
-import { validRequest } from '../../support/server/testApi.ts';
+import { validRequest } from './testApi.ts';
 
 export interface TestRequest {
   readonly method?: string;
