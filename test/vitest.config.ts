@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 export default defineConfig({
   root,
-  // The server has the classes of the site's components.
-  plugins: [vanillaExtractPlugin()],
+  // The server has the classes of the site's components, with the names of the built pages.
+  plugins: [vanillaExtractPlugin({ identifiers: 'short' })],
   test: {
     // Most tests wait for a browser, a server or a disk.
     maxWorkers: 2 * availableParallelism(),

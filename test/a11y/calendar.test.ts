@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { announcements, liveRegions } from '../support/browser/accessibilityTree.ts';
 import { focusedElement, hasFocus } from '../support/browser/focus.ts';
-import { dateCell, newPage } from '../support/browser/page.ts';
+import { dateCell } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** The calendar with keyboard, touch and screen reader. */
@@ -16,8 +16,7 @@ const booked = { [full]: { performance: ['morning', 'afternoon', 'evening'], rec
 
 /** Opens a path at a fixed time, with booked dates that do not depend on the server's clock. */
 async function visit(path: string, options: BrowserContextOptions = {}, time = moment) {
-  const page = await newPage(options);
-  await page.clock.setFixedTime(time);
+  const page = await studio.newPage(options, time);
   await page.route('**/booked-dates', (route) => route.fulfill({ json: booked }));
   await studio.go(page, path);
   return page;

@@ -12,18 +12,18 @@ import {
   delayRequests,
   expectConsole,
   fillContactDetails,
-  nthOpenDate,
   offeredSlots,
   pickDate,
 } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
+import { openDate } from '../support/clock.ts';
 
 /** Accessible names, announcements and focus management of the booking form. */
 
 const { visit, take } = siteForTests();
 /** A date on which the morning slot is not available. */
-const busy = nthOpenDate(30);
-const free = nthOpenDate(34);
+const busy = openDate(30);
+const free = openDate(34);
 const phone = { viewport: { width: 320, height: 568 }, reducedMotion: 'reduce' } as const;
 /** 400 % zoom at 1280 × 1024 px. */
 const zoomed = { ...phone, viewport: { width: 320, height: 256 } };
@@ -255,7 +255,7 @@ describe('a failed or successful submission', () => {
   });
 
   it('sends one request while the button reads "Processing...", and focuses the success message', async () => {
-    const page = await readyToBook(nthOpenDate(35));
+    const page = await readyToBook(openDate(35));
     const release = await delayRequests(page, '**/api/bookings**');
     let calls = 0;
     page.on('request', (request) => {

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { addDays, weekday } from '#booking/dates';
-import { studioTime } from '#studio/clock';
 import { hasFocus } from '../support/browser/focus.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
+import { nextDate, today } from '../support/clock.ts';
 
 /** A complete booking, from the landing page to the receipt, by keyboard only. */
 
@@ -22,11 +21,8 @@ async function tabTo(page: Page, selector: string) {
   throw new Error(`Tab does not lead to ${selector}`);
 }
 
-/** The second Monday from today on: arrow keys move across a Sunday to reach it. */
-const monday = (() => {
-  const today = studioTime(Date.now()).date;
-  return addDays(today, ((8 - weekday(today)) % 7) + 7);
-})();
+/** An open date after a closed one, across which the arrow keys move. */
+const monday = nextDate(nextDate(today, false));
 
 it('a session in the Recording Booth can be booked by keyboard only', async () => {
   const page = await visit('/');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { doubleText } from '../support/browser/browserSettings.ts';
 import { focusedElement, hasFocus } from '../support/browser/focus.ts';
-import { nthOpenDate, pickDate } from '../support/browser/page.ts';
+import { pickDate } from '../support/browser/page.ts';
 import {
   checkLayout,
   checkTabbing,
@@ -11,13 +11,14 @@ import {
   pageStates,
 } from '../support/browser/screens.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
+import { openDate } from '../support/clock.ts';
 
 /** Reflow and tab stops on the screens that differ; `npm run soak` checks all screens. */
 
 const site = siteForTests();
 const still = { reducedMotion: 'reduce' } as const;
 /** A date on which the morning slot is not available. */
-const busy = nthOpenDate(31);
+const busy = openDate(31);
 
 beforeAll(() => site.take('recording', busy, 'slot2'));
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { newPage, nthOpenDate } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
+import { openDate } from '../support/clock.ts';
 
 /** Target sizes and forced colours. */
 
-const { visit, go } = siteForTests();
+const { visit, go, newPage } = siteForTests();
 
 describe('on a phone', () => {
   it('every target is at least 24 pixels wide and 44 pixels high', async () => {
@@ -114,7 +114,7 @@ describe('with forced colours', () => {
   });
 
   it('the selected date and invalid fields are visible', async () => {
-    const page = await visitForced(`/booking?date=${nthOpenDate(20)}`);
+    const page = await visitForced(`/booking?date=${openDate(20)}`);
     const before = await pictureOf(page, '#fullName');
     await page.getByRole('button', { name: 'Book Session' }).press('Enter');
     await page.getByRole('alert').waitFor();

@@ -7,8 +7,6 @@ import {
   dateCell,
   expectConsole,
   fillContactDetails,
-  newPage,
-  nthOpenDate,
   offeredSlots,
   openCalendarAt,
   pickDate,
@@ -16,6 +14,7 @@ import {
   waitForHydration,
 } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
+import { openDate } from '../support/clock.ts';
 import { Network } from '../support/engines/network.ts';
 
 /** Going back to a page that the browser has kept in its back/forward cache. */
@@ -32,9 +31,11 @@ if (!executablePath) {
   console.info("Chromium's headless shell has no back/forward cache: its tests are skipped.");
 }
 
+const studio = siteForTests();
+
 /** Opens an address; the page records when it is restored. */
 async function visit(address: string): Promise<Page> {
-  const page = await newPage();
+  const page = await studio.newPage();
   await page.goto(address);
   await waitForHydration(page);
   await page.evaluate(() => {
@@ -64,9 +65,8 @@ const succeeded = (page: Page) => page.getByText('Booking successful!').waitFor(
 const dateChosen = (page: Page) => page.locator('[name="date"]').inputValue();
 
 describe.runIf(executablePath)('the back button restores', () => {
-  const studio = siteForTests();
   /** Recording slots 2 and 4 are booked, so only the evening is free in the performance booth. */
-  const busy = nthOpenDate(30);
+  const busy = openDate(30);
 
   beforeAll(async () => {
     const browser = await chromium.launch({
@@ -114,7 +114,7 @@ describe.runIf(executablePath)('the back button restores', () => {
     await goBack(page);
     await dateCell(page, busy).click();
     expect(await offeredSlots(page)).toEqual(['evening']);
-    await pickDate(page, nthOpenDate(31));
+    await pickDate(page, openDate(31));
     await expect.poll(() => offeredSlots(page)).toEqual(['morning', 'afternoon', 'evening']);
     expect(await page.getByLabel('Full name').inputValue()).toBe('Yaa Asantewaa');
     expect(await page.getByLabel('Notes').inputValue()).toBe('Bring the drum kit');
@@ -123,7 +123,7 @@ describe.runIf(executablePath)('the back button restores', () => {
   });
 
   it('the receipt after the private page that it links to, and another session can be booked', async () => {
-    const page = await visit(`${studio.address}/booking?date=${nthOpenDate(32)}`);
+    const page = await visit(`${studio.address}/booking?date=${openDate(32)}`);
     await fillContactDetails(page);
     await submit(page);
     await succeeded(page);
@@ -132,7 +132,7 @@ describe.runIf(executablePath)('the back button restores', () => {
     await goBack(page);
     await succeeded(page);
     await page.getByRole('button', { name: 'Book another session' }).click();
-    await pickDate(page, nthOpenDate(33));
+    await pickDate(page, openDate(33));
     await submit(page);
     await succeeded(page);
   });
@@ -164,7 +164,7 @@ describe.runIf(executablePath)('the back button restores', () => {
   });
 
   it('the booking page days later, without the selected date, which has passed', async () => {
-    const date = nthOpenDate(1);
+    const date = openDate(1);
     const page = await visit(`${studio.address}/booking?date=${date}`);
     await expect.poll(() => dateChosen(page)).toBe(date);
     await page.evaluate(() => {

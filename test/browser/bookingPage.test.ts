@@ -8,22 +8,21 @@ import {
   delayRequests,
   expectConsole,
   fillContactDetails,
-  newPage,
-  nthOpenDate,
   offeredSlots,
   openCalendarAt,
   pickDate,
   waitForHydration,
 } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
+import { openDate } from '../support/clock.ts';
 
 /** The summary, suggestions, receipt, draft and deep links of the booking page. */
 
 const studio = siteForTests();
 /** Recording slots 2 and 4 are booked, so only the evening is free in the performance booth. */
-const busy = nthOpenDate(30);
+const busy = openDate(30);
 /** No performance slot and two recording slots are free. */
-const full = nthOpenDate(33);
+const full = openDate(33);
 
 beforeAll(async () => {
   await studio.take('recording', busy, 'slot2', 'slot4');
@@ -63,11 +62,11 @@ describe('the booking page', () => {
     const page = await visit('/booking');
     expect(await summary(page).textContent()).toMatch(/Performance Booth.*Not chosen yet.*\$200/);
     await page.getByRole('radio', { name: /Recording Booth/ }).check();
-    await pickDate(page, nthOpenDate(26));
+    await pickDate(page, openDate(26));
     await page.getByRole('radio', { name: '3:30pm to 5:30pm' }).check();
     for (const part of [
       'Recording Booth',
-      dateInWords(nthOpenDate(26)),
+      dateInWords(openDate(26)),
       '3:30pm-5:30pm',
       '2 hours, Accra time (GMT)',
       'Osu, Accra',
@@ -101,7 +100,7 @@ describe('the booking page', () => {
   });
 
   it('shows a receipt that can be printed and added to a calendar', async () => {
-    const date = nthOpenDate(35);
+    const date = openDate(35);
     const page = await visit(`/booking?type=recording&date=${date}&slot=slot3`);
     await fillContactDetails(page, 'Kwame Boateng');
     await submit(page);
@@ -126,7 +125,7 @@ describe('the booking page', () => {
   });
 
   it('restores the draft after a reload and after navigation, until it is booked', async () => {
-    const date = nthOpenDate(40);
+    const date = openDate(40);
     const page = await visit('/booking');
     await fillContactDetails(page, 'Yaa Asantewaa');
     await page.getByLabel('Notes').fill('Bring the drum kit');
@@ -148,7 +147,7 @@ describe('the booking page', () => {
 
 describe('deep links to the booking page', () => {
   it('preselect type, date and slot, and follow the selection', async () => {
-    const date = nthOpenDate(37);
+    const date = openDate(37);
     const page = await visit(`/booking?type=recording&date=${date}&slot=slot3`);
     await expectSelected(page, { type: 'recording', date, slot: 'slot3' });
     await page.getByRole('radio', { name: '1:30pm to 3:30pm' }).check();
@@ -158,7 +157,7 @@ describe('deep links to the booking page', () => {
   });
 
   it('ignore invalid values', async () => {
-    const page = await newPage();
+    const page = await studio.newPage();
     for (const query of [
       '?type=karaoke&date=2026-02-30&slot=slot99',
       '?date=2020-01-01&slot=slot1',
@@ -189,7 +188,7 @@ describe('deep links to the booking page', () => {
 
 describe('the booking page with a slow or failing network', () => {
   it('shows a status while booked dates load, and the calendar can be used', async () => {
-    const page = await newPage(phone);
+    const page = await studio.newPage(phone);
     const respond = await delayRequests(page, '**/booked-dates');
     await page.goto(`${studio.address}/booking`);
     await openCalendarAt(page, busy);
@@ -203,7 +202,7 @@ describe('the booking page with a slow or failing network', () => {
 
   it('shows a second paragraph when the slot could not be checked', async () => {
     expectConsole(/Failed to load resource/);
-    const page = await visit(`/booking?date=${nthOpenDate(38)}`);
+    const page = await visit(`/booking?date=${openDate(38)}`);
     await fillContactDetails(page);
     await page.route('**/check-availability?*', (route) => route.abort());
     await submit(page);
@@ -231,7 +230,7 @@ describe('the booking page with a slow or failing network', () => {
 
 describe('the booking form on a phone', () => {
   it('has the right keyboard for each field, and trims the values', async () => {
-    const page = await visit(`/booking?date=${nthOpenDate(39)}`);
+    const page = await visit(`/booking?date=${openDate(39)}`);
     const attributes = (label: string) =>
       page
         .getByLabel(label)

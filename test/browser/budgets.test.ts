@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { minimalReact } from '../support/browser/minimalReact.ts';
-import { newPage, openHydrated } from '../support/browser/page.ts';
+import { openHydrated } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** Transfer sizes of the pages, compressed with Brotli and without images. */
@@ -28,7 +28,7 @@ async function scriptsNamedBy(page: string): Promise<string[]> {
 
 /** The sizes in bytes of all files by path, including those that `visit` causes to load. */
 async function filesOf(path: string, visit: (page: Page) => Promise<void>) {
-  const page = await newPage();
+  const page = await studio.newPage();
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());

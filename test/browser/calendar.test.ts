@@ -4,12 +4,11 @@ import { liveRegionWith } from '../support/browser/bookingPage.ts';
 import {
   delayRequests,
   fillContactDetails,
-  newPage,
-  nthOpenDate,
   pickDate,
   waitForHydration,
 } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
+import { openDate } from '../support/clock.ts';
 
 /** The calendar must not submit the form, and the form must not operate the calendar. */
 
@@ -59,9 +58,9 @@ describe('the calendar', () => {
     await page.getByRole('button', { name: 'Next month' }).click();
     await page.getByRole('button', { name: 'Dismiss' }).first().dispatchEvent('click');
     await dialog(page).waitFor({ state: 'detached' });
-    await pickDate(page, nthOpenDate(30));
+    await pickDate(page, openDate(30));
     await dialog(page).waitFor({ state: 'detached' });
-    await expect.poll(() => page.locator('[name="date"]').inputValue()).toBe(nthOpenDate(30));
+    await expect.poll(() => page.locator('[name="date"]').inputValue()).toBe(openDate(30));
     await nextFrames(page);
     expect(await alert(page).count(), 'messages of the form').toBe(0);
     expect(requestedPaths, 'requests to the API').toEqual([]);
@@ -104,7 +103,7 @@ describe('during a submission, the calendar', () => {
     const page = await studio.visit('/booking');
     const respond = await delayRequests(page, check);
     await fillContactDetails(page);
-    await pickDate(page, nthOpenDate(12));
+    await pickDate(page, openDate(12));
     await page.getByRole('button', { name: 'Book Session' }).click();
     await liveRegionWith(page, 'Asking the studio').waitFor();
     await dateButton(page).click();
@@ -119,11 +118,11 @@ describe('during a submission, the calendar', () => {
   });
 
   it('does not open when its code loads after the submit', async () => {
-    const page = await newPage();
+    const page = await studio.newPage();
     const codeRequest = page.waitForRequest('**/assets/DateCalendar-*.js');
     const release = await delayRequests(page, '**/assets/DateCalendar-*.js');
     const respond = await delayRequests(page, check);
-    await page.goto(`${studio.address}/booking?date=${nthOpenDate(14)}`);
+    await page.goto(`${studio.address}/booking?date=${openDate(14)}`);
     await waitForHydration(page);
     await fillContactDetails(page);
     await dateButton(page).click();

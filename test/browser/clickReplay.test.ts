@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasFocus } from '../support/browser/focus.ts';
-import { delayRequests, newPage, waitForHydration } from '../support/browser/page.ts';
+import { delayRequests, waitForHydration } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** Clicks on a prerendered page before its code has loaded. */
@@ -12,7 +12,7 @@ describe('a click before hydration', () => {
 
   /** Opens a page whose main script does not load until `letGo()`. */
   async function openUnhydrated(path: string) {
-    const page = await newPage(phone);
+    const page = await studio.newPage(phone);
     const hydrate = await delayRequests(page, '**/assets/index-*.js');
     await page.goto(studio.address + path, { waitUntil: 'commit' });
     // The inline script has run when all of the HTML is read.

@@ -6,11 +6,11 @@ import {
   expectConsole,
   fillContactDetails,
   newPage,
-  nthOpenDate,
   pickDate,
   waitForHydration,
 } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
+import { morning, openDate } from '../support/clock.ts';
 
 /** Failures of the network and lost slots on the booking page; test/a11y/form has the other errors. */
 
@@ -18,7 +18,7 @@ const studio = siteForTests();
 
 const check = '**/api/bookings/check-availability?*';
 const create = '**/api/bookings';
-const date = nthOpenDate(30);
+const date = openDate(30);
 
 /** Opens the booking page with mocked API routes and fills in the form. */
 async function readyToBook(
@@ -26,7 +26,7 @@ async function readyToBook(
   day = date,
 ): Promise<Page> {
   const page = await newPage();
-  await page.clock.install();
+  await page.clock.install({ time: morning });
   for (const [url, handler] of Object.entries(routes)) await page.route(url, handler);
   await page.goto(`${studio.address}/booking`);
   await waitForHydration(page);
@@ -48,7 +48,7 @@ const expectAfterRetries = (page: Page, message: RegExp) =>
 
 describe('the booking page', () => {
   it('shows that the booth is full and focuses the date when the last slot was lost', async () => {
-    const day = nthOpenDate(34);
+    const day = openDate(34);
     await studio.take('recording', day, 'slot2', 'slot4');
     const page = await readyToBook(
       { [check]: (route) => route.fulfill({ json: { available: false } }) },
@@ -133,7 +133,7 @@ describe('the booking page', () => {
     expectConsole(/Failed to load resource/);
     const page = await readyToBook(
       { '**/api/bookings/booked-dates': (route) => route.abort() },
-      nthOpenDate(40),
+      openDate(40),
     );
     await page.getByRole('radio', { name: 'Recording Booth' }).check();
     await submit(page);

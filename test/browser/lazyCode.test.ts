@@ -5,7 +5,6 @@ import { hasFocus } from '../support/browser/focus.ts';
 import {
   delayRequests,
   expectConsole,
-  newPage,
   openHydrated,
   waitForHydration,
 } from '../support/browser/page.ts';
@@ -23,7 +22,7 @@ describe('a page', () => {
     const scripts = [...html.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
     expect(scripts.length).toBeGreaterThan(2);
     const visits = scripts.map(async (script) => {
-      const page = await newPage();
+      const page = await studio.newPage();
       await page.route(`**${script}`, (route) => route.abort());
       await page.goto(address);
       await page.unroute(`**${script}`);
@@ -40,7 +39,7 @@ describe('the lazy calendar', () => {
   /** Opens the form with a typed name and blocks the code of the calendar. */
   async function formWithoutCalendar() {
     expectConsole(/Failed to load resource/);
-    const page = await newPage();
+    const page = await studio.newPage();
     await page.route(code, (route) => route.abort());
     await openHydrated(page, `${studio.address}/booking`);
     await waitForHydration(page);
@@ -49,7 +48,7 @@ describe('the lazy calendar', () => {
   }
 
   it('opens when its code has loaded, and its button shows that it is loading', async () => {
-    const page = await newPage();
+    const page = await studio.newPage();
     const release = await delayRequests(page, code);
     await page.goto(`${studio.address}/booking`);
     await waitForHydration(page);
@@ -92,14 +91,14 @@ describe('the lazy calendar', () => {
   });
 
   it('loads its code when the page is idle', async () => {
-    const page = await newPage();
+    const page = await studio.newPage();
     const coming = page.waitForResponse(code);
     await page.goto(`${studio.address}/booking`);
     expect((await coming).status()).toBe(200);
   });
 
   it('is rendered once outside the document, without moving the focus or announcing anything', async () => {
-    const page = await newPage();
+    const page = await studio.newPage();
     const release = await delayRequests(page, code);
     await page.goto(`${studio.address}/booking`);
     await waitForHydration(page);
@@ -134,7 +133,7 @@ describe('the lazy calendar', () => {
 
 describe('a link to the booking page', () => {
   it.each(['hovered', 'focused'])('prefetches the code of the page when it is %s', async (how) => {
-    const page = await newPage();
+    const page = await studio.newPage();
     await openHydrated(page, studio.address);
     const coming = page.waitForResponse('**/assets/BookingScreen-*.js');
     const link = page.getByRole('link', { name: 'Book Studio Now' });
@@ -148,7 +147,7 @@ describe('a page whose code fails to load', () => {
 
   it('is opened by a full page load', async () => {
     expectConsole(/Failed to load resource/);
-    const page = await newPage();
+    const page = await studio.newPage();
     await openHydrated(page, studio.address);
     await page.route(code, (route) => route.abort());
     await page.route('**/booking', async (route) => {
@@ -164,7 +163,7 @@ describe('a page whose code fails to load', () => {
 
   it('can be read, and its links work', async () => {
     expectConsole(/Failed to load resource|dynamically imported module/);
-    const page = await newPage();
+    const page = await studio.newPage();
     await page.route(code, (route) => route.abort());
     await page.goto(`${studio.address}/booking`);
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();

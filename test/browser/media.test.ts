@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gallery } from '#studio/landing';
 import { studio as studioContent } from '#studio/studio';
-import { delayRequests, newPage, openHydrated, waitForHydration } from '../support/browser/page.ts';
+import { delayRequests, openHydrated, waitForHydration } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** Images, fonts and the printed landing page. */
@@ -33,7 +33,7 @@ describe('the images of the gallery', () => {
   });
 
   it('have the width for the screen, reserve their space, and load lazily', async () => {
-    const page = await newPage({ viewport: { width: 360, height: 640 } });
+    const page = await studio.newPage({ viewport: { width: 360, height: 640 } });
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await openHydrated(page, studio.address);
@@ -53,7 +53,7 @@ describe('the images of the gallery', () => {
 
 describe('the fonts', () => {
   it('are self-hosted and include the cedi sign', async () => {
-    const page = await newPage();
+    const page = await studio.newPage();
     const fonts: string[] = [];
     page.on('response', (response) => {
       if (response.url().endsWith('.woff2')) fonts.push(response.url());
@@ -71,7 +71,7 @@ describe('the fonts', () => {
   });
 
   it('leave the headings as they were painted first when they are late', async () => {
-    const page = await newPage();
+    const page = await studio.newPage();
     const releaseFont = await delayRequests(page, '**/*.woff2');
     const releaseCalendar = await delayRequests(page, '**/assets/DateCalendar-*.js');
     await page.goto(`${studio.address}/booking`, { waitUntil: 'commit' });

@@ -3,12 +3,11 @@ import { features } from '#studio/features';
 import {
   delayRequests,
   expectConsole,
-  newPage,
-  nthOpenDate,
   openHydrated,
   waitForHydration,
 } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
+import { openDate } from '../support/clock.ts';
 
 /** The prerendered HTML, and its hydration. */
 
@@ -23,7 +22,7 @@ const pages = [
 describe('without JavaScript, a visitor', () => {
   it.each(pages)('can read %s', async (path, text, status) => {
     if (status === 404) expectConsole(/status of 404/);
-    const page = await newPage({ javaScriptEnabled: false });
+    const page = await studio.newPage({ javaScriptEnabled: false });
     const response = await page.goto(studio.address + path);
     expect(response?.status()).toBe(status);
     await page.getByText(text, { exact: true }).first().waitFor();
@@ -32,7 +31,7 @@ describe('without JavaScript, a visitor', () => {
   });
 
   it('can read whom to call, and what the studio offers, beside the form', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
+    const page = await studio.newPage({ javaScriptEnabled: false });
     await page.goto(`${studio.address}/booking`);
     const main = await page.getByRole('main').innerText();
     expect(main).toContain('The form needs JavaScript. Call ');
@@ -40,7 +39,7 @@ describe('without JavaScript, a visitor', () => {
   });
 
   it('can use the section buttons and the links to the booking page', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
+    const page = await studio.newPage({ javaScriptEnabled: false });
     await page.goto(`${studio.address}/booking`);
     await page
       .getByRole('navigation', { name: 'Main' })
@@ -52,7 +51,7 @@ describe('without JavaScript, a visitor', () => {
   });
 
   it('keeps what is typed into the form when it is sent, and out of the URL', async () => {
-    const page = await newPage({ javaScriptEnabled: false });
+    const page = await studio.newPage({ javaScriptEnabled: false });
     await page.goto(`${studio.address}/booking`);
     const name = page.getByLabel('Full name');
     await name.fill('Ama Mensah');
@@ -133,8 +132,7 @@ describe('hydration', () => {
     'matches the prerendered HTML in the time zone %s with the locale %s at %s',
     async (timezoneId, locale, moment, year) => {
       expectConsole(/no page at|status of 404/);
-      const page = await newPage({ timezoneId, locale });
-      await page.clock.setFixedTime(moment);
+      const page = await studio.newPage({ timezoneId, locale }, moment);
       for (const [path] of pages) {
         await openHydrated(page, studio.address + path);
         await page.getByRole('contentinfo').getByText(`© ${year}`).waitFor();
@@ -143,15 +141,15 @@ describe('hydration', () => {
   );
 
   it('keeps values that were typed and selected before it', async () => {
-    const page = await newPage();
+    const page = await studio.newPage();
     const release = await delayRequests(page, '**/assets/*.js');
-    await page.goto(`${studio.address}/booking?date=${nthOpenDate(30)}`, { waitUntil: 'commit' });
+    await page.goto(`${studio.address}/booking?date=${openDate(30)}`, { waitUntil: 'commit' });
     await page.getByLabel('Full name').fill('Abena Osei');
     await page.getByLabel('Notes').fill('A choir');
     await page.getByRole('radio', { name: /Recording Booth/ }).check();
     await page.getByRole('button', { name: 'Book Session' }).click();
     release();
-    await expect.poll(() => page.locator('[name="date"]').inputValue()).toBe(nthOpenDate(30));
+    await expect.poll(() => page.locator('[name="date"]').inputValue()).toBe(openDate(30));
     await waitForHydration(page);
     expect(await page.getByLabel('Full name').inputValue()).toBe('Abena Osei');
     expect(await page.getByLabel('Notes').inputValue()).toBe('A choir');

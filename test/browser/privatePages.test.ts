@@ -8,22 +8,25 @@ import { studio as content } from '#studio/studio';
 import { expectNoFindings, fewSettings } from '../support/browser/axeSettings.ts';
 import { screenInWords, showOn } from '../support/browser/browserSettings.ts';
 import { expectNoOverflow } from '../support/browser/overflow.ts';
-import { expectConsole, newPage, nthOpenDate } from '../support/browser/page.ts';
-import { byKeyboard, byPointer, privateSite } from '../support/browser/privatePages.ts';
+import { expectConsole } from '../support/browser/page.ts';
+import { byKeyboard, byPointer } from '../support/browser/privatePages.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
 import { expectVisibleTabStops } from '../support/browser/tabStops.ts';
+import { openDate } from '../support/clock.ts';
 import { startMailServer } from '../support/server/mailServer.ts';
 import { startServer } from '../support/server/serverForTest.ts';
 import { temporaryFolder } from '../support/server/testApi.ts';
 
 /** The private pages of the studio and of the artist, from the built server. */
 
-const site = privateSite();
+/** With a mail server that cannot be reached. */
+const site = siteForTests({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
 
 let day = 0;
 /** A session on a date that no other test uses. */
 const newSession = (change: Partial<Selection> = {}): Selection => {
   day += 1;
-  return { bookingType: 'performance', date: nthOpenDate(day), timeSlot: 'morning', ...change };
+  return { bookingType: 'performance', date: openDate(day), timeSlot: 'morning', ...change };
 };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -47,7 +50,7 @@ describe.each([
   ['by keyboard, without JavaScript', byKeyboard, false],
 ])('%s', (_, hands, javaScriptEnabled) => {
   const open = async (address: string) => {
-    const page = await newPage({
+    const page = await site.newPage({
       javaScriptEnabled,
       locale: 'en-GB',
       viewport: { width: 360, height: 640 },
@@ -163,7 +166,7 @@ describe('a page', () => {
         expectConsole(/status of 409/);
         const { studio, artist } = await site.book(newSession());
         await page.goto(studio);
-        const atArtist = await newPage();
+        const atArtist = await site.newPage();
         await atArtist.goto(`${artist}?bookingType=recording&date=${newSession().date}`);
         await atArtist.getByRole('radio').first().check();
         await press(atArtist, 'Move my booking');
@@ -220,13 +223,13 @@ describe('a page', () => {
   ];
 
   it.each(states)('%s has no violations that axe finds', async (name, open) => {
-    const page = await newPage({ reducedMotion: 'reduce' });
+    const page = await site.newPage({ reducedMotion: 'reduce' });
     await open(page);
     await expectNoFindings(page, name, fewSettings);
   });
 
   it.each(states)('%s fits on every screen, and Tab reaches every control', async (name, open) => {
-    const page = await newPage({ reducedMotion: 'reduce' });
+    const page = await site.newPage({ reducedMotion: 'reduce' });
     await open(page);
     for (const screen of [
       { width: 320, height: 568 },
@@ -243,7 +246,7 @@ describe('a page', () => {
   });
 
   it('shows the button that confirms on the first screen of a phone', async () => {
-    const page = await newPage({ viewport: { width: 360, height: 640 } });
+    const page = await site.newPage({ viewport: { width: 360, height: 640 } });
     await page.goto((await site.book(newSession())).studio);
     const box = await button(page, 'Confirm the session').boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(56);
@@ -251,7 +254,7 @@ describe('a page', () => {
   });
 
   it('prints the booking without its forms', async () => {
-    const page = await newPage();
+    const page = await site.newPage();
     await page.goto((await site.book(newSession())).artist);
     await openAll(page);
     await page.emulateMedia({ media: 'print' });
@@ -276,7 +279,7 @@ describe('a page', () => {
   it('with an unknown token is the 404 page', async () => {
     expectConsole(/no page at|status of 404/);
     const { artist } = await site.book(newSession());
-    const page = await newPage();
+    const page = await site.newPage();
     const response = await page.goto(`${artist.slice(0, -4)}AAAA`);
     expect(response?.status()).toBe(404);
     await page.getByText('Oops! Page not found').waitFor();
@@ -297,7 +300,7 @@ describe('from its mailbox', () => {
       const find = () => mail.arrivals.findLast((one) => subject.test(one.mail.subject ?? ''));
       await expect.poll(find).toBeDefined();
       const [path] = /\/private\/\S+/.exec(find()?.mail.text ?? '') ?? [];
-      const page = await newPage({ javaScriptEnabled: false });
+      const page = await site.newPage({ javaScriptEnabled: false });
       await page.goto(`${address}${path}`);
       return page;
     };

@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { expectConsole, newPage } from '../support/browser/page.ts';
+import { expectConsole } from '../support/browser/page.ts';
 import { brokenBookingPage } from '../support/browser/screens.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
@@ -22,7 +22,7 @@ it('a page whose screen is broken says whom to call, and leads to the other page
 it('the 404 page logs its path', async () => {
   const sentence = 'no page at /no/such/page';
   expectConsole(/status of 404|no page at/);
-  const page = await newPage();
+  const page = await studio.newPage();
   const logged = page.waitForEvent('console', (message) => message.text().includes(sentence));
   await page.goto(`${studio.address}/no/such/page`);
   await logged;

@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright';
+import { openDate } from '../clock.ts';
 import {
   dateCell,
   delayRequests,
   expectConsole,
   fillContactDetails,
-  nthOpenDate,
   openCalendarAt,
   pickDate,
 } from './page.ts';
@@ -55,7 +55,7 @@ export const axeVisits: readonly Visit[] = [
   [
     'the booking page with the open calendar and with each field error',
     async ({ visit, take }, check) => {
-      const [busy, full] = [nthOpenDate(30), nthOpenDate(33)];
+      const [busy, full] = [openDate(30), openDate(33)];
       await take('recording', busy, 'slot2');
       await take('performance', full, 'morning', 'afternoon', 'evening');
       const page = await visit('/booking');
@@ -93,7 +93,7 @@ export const axeVisits: readonly Visit[] = [
   [
     'the booking page while dates load, with a missing date, with a cleared date, and offline',
     async ({ visit, take }, check) => {
-      const full = nthOpenDate(32);
+      const full = openDate(32);
       await take('performance', full, 'morning', 'afternoon', 'evening');
       const page = await visit('/');
       const release = await delayRequests(page, '**/booked-dates');
@@ -133,7 +133,7 @@ export const axeVisits: readonly Visit[] = [
       };
       await fillContactDetails(page);
       await page.getByLabel('Notes').fill('A choir of twelve');
-      await pickDate(page, nthOpenDate(36));
+      await pickDate(page, openDate(36));
       await check(page, 'filled');
       await submitWithRoute(availability, (route) => route.abort(), 'It may still be free');
       await submitWithRoute(

@@ -1,7 +1,13 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright';
 import { expect, inject } from 'vitest';
 import { addDays, dateInWords, weekday } from '#booking/dates';
-import { studioTime } from '#studio/clock';
+import { studioTime, type Timestamp } from '#studio/clock';
 
 /** Pages in Chromium; a test fails on unexpected console errors and warnings. */
 
@@ -32,13 +38,35 @@ export async function closeBrowser(): Promise<void> {
 /** Allows matching console errors and warnings in this test. */
 export const expectConsole = (message: RegExp) => announced.push(message);
 
-/** A blank page in a new browser context. */
-export async function newPage(options: BrowserContextOptions = {}): Promise<Page> {
+/**
+ * Shifts `Date` by milliseconds in every document of a browser context. Timers, frames and idle time
+ * stay those of the browser, unlike with the clock of Playwright.
+ */
+const shiftDate = (context: BrowserContext, shift: number) =>
+  context.addInitScript((shift) => {
+    const RealDate = Date;
+    window.Date = class extends RealDate {
+      constructor(...parts: [number]) {
+        super(...(parts.length > 0 ? parts : ([RealDate.now() + shift] satisfies [number])));
+      }
+
+      static override now() {
+        return RealDate.now() + shift;
+      }
+    } as DateConstructor;
+  }, shift);
+
+/** A blank page in a new browser context. Its clock shows `time`, if there is one, and runs. */
+export async function newPage(
+  options: BrowserContextOptions = {},
+  time?: Timestamp,
+): Promise<Page> {
   browser ??= await chromium.connect(inject('chromiumEndpoint'));
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     ...options,
   });
+  if (time !== undefined) await shiftDate(context, time - Date.now());
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   page.on('console', (message) => {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { Selection } from '#booking/availability';
 import { issueLink, newToken, privatePath } from '../../../server/bookings/privateLinks.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
-import { deleteFolder, type ServerProcess, startServerProcess } from '../server/serverProcess.ts';
+import type { ServerProcess } from '../server/serverProcess.ts';
 
 /** The addresses of the private pages of a booking. */
 export interface BookedLinks {
@@ -38,19 +38,6 @@ export async function bookWithLinks(
   await database.write('', () => issueLink(reference, 'studio', token, Date.now()));
   await database.close();
   return { artist: address + privatePage, studio: address + privatePath(token) };
-}
-
-/** A server with a mail server that cannot be reached, for all tests of a file. */
-export function privateSite() {
-  let server: ServerProcess;
-  beforeAll(async () => {
-    server = await startServerProcess({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
-  });
-  afterAll(async () => {
-    await server.stop();
-    deleteFolder(server.folder);
-  });
-  return { book: (session: Selection) => bookWithLinks(server, session) };
 }
 
 /** Input to a page, by pointer or by keyboard. */

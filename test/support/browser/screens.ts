@@ -1,13 +1,8 @@
 import type { Page } from 'playwright';
+import { openDate } from '../clock.ts';
 import { type Screen, screenInWords, showOn } from './browserSettings.ts';
 import { expectNoOverflow } from './overflow.ts';
-import {
-  expectConsole,
-  fillContactDetails,
-  newPage,
-  nthOpenDate,
-  waitForHydration,
-} from './page.ts';
+import { expectConsole, fillContactDetails, waitForHydration } from './page.ts';
 import type { SiteForTests } from './siteForTests.ts';
 import { expectVisibleTabStops } from './tabStops.ts';
 
@@ -18,7 +13,7 @@ const still = { reducedMotion: 'reduce' } as const;
 /** Opens the booking page with a selected date and the longest error message. */
 async function bookingPageWithMessage({ visit }: SiteForTests): Promise<Page> {
   expectConsole(/Failed to load resource/);
-  const page = await visit(`/booking?date=${nthOpenDate(30)}`, still);
+  const page = await visit(`/booking?date=${openDate(30)}`, still);
   await page.route('**/check-availability?*', (route) => route.abort());
   await fillContactDetails(page);
   await page.getByRole('button', { name: 'Book Session' }).press('Enter');
@@ -27,7 +22,7 @@ async function bookingPageWithMessage({ visit }: SiteForTests): Promise<Page> {
 }
 
 /** Opens the booking page with code of its screen that throws an error while rendering. */
-export async function brokenBookingPage({ address }: SiteForTests): Promise<Page> {
+export async function brokenBookingPage({ address, newPage }: SiteForTests): Promise<Page> {
   expectConsole(/The screen is broken/);
   const page = await newPage(still);
   await page.route('**/assets/BookingScreen-*.js', async (route) => {

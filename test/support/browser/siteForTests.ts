@@ -1,59 +1,50 @@
 import type { BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import type { BookingType, SlotId } from '#booking/slots';
-import { deleteFolder, type ServerProcess, startServerProcess } from '../server/serverProcess.ts';
+import type { Timestamp } from '#studio/clock';
+import { morning } from '../clock.ts';
+import { type SiteOptions, startSite } from '../server/startSite.ts';
 import { expectConsole, newPage, openHydrated } from './page.ts';
 
 /** The site, as one file of tests uses it. */
 export type SiteForTests = ReturnType<typeof siteForTests>;
 
-/** Starts one server for all tests of a file. */
-export function siteForTests() {
-  let studio: ServerProcess;
+/** Starts one site for all tests of a file. Its pages have its clock. */
+export function siteForTests(options: SiteOptions = {}) {
+  let site: Awaited<ReturnType<typeof startSite>>;
   beforeAll(async () => {
-    studio = await startServerProcess();
+    site = await startSite(options);
   });
-  afterAll(async () => {
-    await studio.stop();
-    deleteFolder(studio.folder);
-  });
+  afterAll(() => site.stop());
 
   /** Opens a path in an open page and waits for hydration. */
   async function go(page: Page, path: string): Promise<void> {
     if (path === '/nowhere') expectConsole(/no page at \/nowhere|status of 404/);
-    await openHydrated(page, studio.address + path);
+    await openHydrated(page, site.address + path);
   }
+
+  /** A blank page, whose clock starts at a time. */
+  const blankPage = (settings: BrowserContextOptions = {}, time: Timestamp | string = morning) =>
+    newPage(settings, Number(new Date(time)));
 
   return {
     /** Its URL, available when the tests run. */
     get address() {
-      return studio.address;
+      return site.address;
     },
     go,
-    /** Opens a path in a new page, optionally at a fixed time, and waits for hydration. */
-    async visit(path: string, options: BrowserContextOptions = {}, moment = ''): Promise<Page> {
-      const page = await newPage(options);
-      if (moment) await page.clock.setFixedTime(moment);
+    newPage: blankPage,
+    /** Opens a path in a new page and waits for hydration. */
+    async visit(path: string, settings?: BrowserContextOptions, time?: Timestamp | string) {
+      const page = await blankPage(settings, time);
       await go(page, path);
       return page;
     },
-    /** Books slots of a date (yyyy-MM-dd) through the API. */
+    /** Books through the API, and returns the addresses of the private pages of the booking. */
+    book: (...args: Parameters<typeof site.book>) => site.book(...args),
+    /** Books slots of a date (yyyy-MM-dd). */
     async take(bookingType: BookingType, date: string, ...timeSlots: SlotId[]): Promise<void> {
-      for (const timeSlot of timeSlots) {
-        const response = await fetch(`${studio.address}/api/bookings`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            fullName: 'Esi Owusu',
-            email: `${timeSlot}@example.com`,
-            phoneNumber: '024',
-            bookingType,
-            date,
-            timeSlot,
-          }),
-        });
-        expect(response.status, `the booking of ${timeSlot} on ${date}`).toBe(201);
-      }
+      for (const timeSlot of timeSlots) await site.book({ bookingType, date, timeSlot });
     },
   };
 }

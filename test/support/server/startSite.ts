@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BookingRequest } from '#booking/request';
+import type { Timestamp } from '#studio/clock';
+import { createApp } from '../../../server/app.ts';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import { newToken, privatePath } from '../../../server/bookings/privateLinks.ts';
+import { type Environment, readConfig } from '../../../server/config.ts';
+import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
+import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
+import { clockFrom, morning } from '../clock.ts';
+import { siteFolder } from './build.ts';
+import { validRequest } from './testApi.ts';
+
+export interface SiteOptions {
+  readonly environment?: Environment;
+  /** The time at which its clock starts, by default the morning of an open day. */
+  readonly time?: Timestamp;
+}
+
+/** Serves the built site on a free port, in this process, with a new database. */
+export async function startSite({ environment = {}, time = morning }: SiteOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-'));
+  const file = join(folder, 'bookings.sqlite');
+  const config = readConfig({ ...environment, PORT: '0' });
+  const store = bookingRepository(openSqlite(file));
+  const now = clockFrom(time);
+  const app = createApp({ store, now, config, siteDirectory: siteFolder });
+  const server = await listen(app, config);
+  const address = addressOf(server, config.host);
+  return {
+    address,
+    store,
+    /** Books, and returns the addresses of the private pages of the booking. */
+    async book(change: Partial<BookingRequest>): Promise<{ artist: string; studio: string }> {
+      const response = await fetch(`${address}/api/bookings`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...validRequest, ...change }),
+      });
+      const { error, reference, privatePage } = await response.json();
+      if (response.status !== 201) throw new Error(error);
+      const token = newToken();
+      await store.issueLink(reference, 'studio', token, now());
+      return { artist: address + privatePage, studio: address + privatePath(token) };
+    },
+    async stop(): Promise<void> {
+      await stop(server);
+      await store.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
