@@ -10,7 +10,7 @@ export default defineConfig({
     include: [
       'test/booking/*.test.ts',
       'test/server/bookings/*.test.ts',
-      'test/server/http/{api,calendarFeed,invalidRequests}.test.ts',
+      'test/server/http/{api,calendars,invalidRequests}.test.ts',
       'test/server/cli/{commands,personalData,usage}.test.ts',
       'test/server/private/*.test.ts',
       'test/server/mail/{emails,outboxWorker,reminders,undelivered}.test.ts',

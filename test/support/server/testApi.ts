@@ -4,23 +4,29 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
+import { studioTime } from '#studio/clock';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { type Environment, readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import type { LogLine } from '../../../server/http/requestLog.ts';
 import { tables } from '../database/tables.ts';
+import { openDaysAfter } from '../openDays.ts';
 
 /** Tuesday 1 December 2026, 10:00 in Accra, as a Unix time in milliseconds. */
 export const tuesdayAtTen = Date.UTC(2026, 11, 1, 10);
 
-/** A valid request for Wednesday 2 December 2026. */
+/** The date of `tuesdayAtTen`, and the dates after it that can be booked. */
+export const { date: today } = studioTime(tuesdayAtTen);
+export const openDays = openDaysAfter(today);
+
+/** A valid request for the next open day. */
 export const validRequest: BookingRequest = {
   fullName: 'Ama Mensah',
   email: 'ama@example.com',
   phoneNumber: '+233 24 000 0000',
   bookingType: 'performance',
-  date: '2026-12-02',
+  date: openDays[0] ?? '',
   timeSlot: 'morning',
   notes: '',
 };

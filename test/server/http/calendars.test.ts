@@ -1,0 +1,184 @@
+import ICAL from 'ical.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { booths, slots } from '#booking/slots';
+import { isoTime, momentOf } from '#studio/clock';
+import { studio } from '#studio/studio';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
+import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
+import { loggedPath } from '../../../server/http/requestLog.ts';
+import { withSlot } from '../../support/server/createOptions.ts';
+import {
+  openDays,
+  type TestApi,
+  testApi,
+  tuesdayAtTen,
+  validRequest,
+} from '../../support/server/testApi.ts';
+
+const secret = 'kente-kora-42-and-more';
+const withFeed = () => testApi(undefined, { CALENDAR_SECRET: secret });
+const [morning, , evening] = slots.performance;
+const { date, fullName, phoneNumber, email } = validRequest;
+
+/** A time of the date of `validRequest` in UTC, e.g. "2026-12-02T09:00:00Z". */
+const utc = (minutes: number, day = date) =>
+  isoTime(momentOf({ date: day, minutes })).replace('.000Z', 'Z');
+
+/** The calendar of a file, parsed by a different library than the one that generates it. */
+async function calendarAt(api: TestApi, path: string) {
+  const response = await api.request(path);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const text = await response.text();
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const events = calendar.getAllSubcomponents('vevent').map((component) => {
+    const { summary, description, uid, location, sequence, startDate, endDate } = new ICAL.Event(
+      component,
+    );
+    const status = component.getFirstPropertyValue('status');
+    const [start, end] = [startDate.toString(), endDate.toString()];
+    return { summary, description, uid, location, sequence, status, start, end };
+  });
+  return { text, calendar, events };
+}
+
+const book = async (api: TestApi, change: object = {}): Promise<string> =>
+  (await (await api.post({ ...validRequest, ...change })).json()).reference;
+
+describe('GET /bookings/<reference>.ics', () => {
+  it('returns one tentative event with the hours in UTC, the location, and no personal data', async () => {
+    const api = testApi();
+    const reference = await book(api);
+    const { text, calendar, events } = await calendarAt(api, `/bookings/${reference}.ics`);
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(calendar.getFirstPropertyValue('prodid')).toBe(`-//${studio.name}//Bookings//EN`);
+    expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH');
+    expect(events).toEqual([
+      {
+        summary: `${booths.performance.name}, ${studio.name}`,
+        description: `Reference ${reference}. To change or cancel, call ${studio.phone} or write to ${studio.email}.`,
+        uid: `${reference}@${studio.email.split('@')[1]}`,
+        location: `${studio.address}, ${studio.country}`,
+        sequence: 0,
+        status: 'TENTATIVE',
+        start: utc(morning.start),
+        end: utc(morning.end),
+      },
+    ]);
+    for (const personal of [fullName, email, phoneNumber]) expect(text).not.toContain(personal);
+  });
+
+  it('has a higher SEQUENCE after each change, so that calendars replace the event', async () => {
+    const api = withFeed();
+    const reference = await book(api);
+    const repository = bookingRepository(openSqlite(api.file));
+    onTestFinished(() => repository.close());
+    const by = { now: tuesdayAtTen, emails: [], changedBy: 'command' } as const;
+    const change = (status: NextStatus) =>
+      repository.changeStatus(reference, { ...by, status, reason: '' });
+    const { request, slot } = withSlot({ ...validRequest, timeSlot: 'evening' });
+    const move = () =>
+      repository.move(reference, { ...by, from: validRequest, to: { ...request, slot } });
+    const seen: unknown[] = [];
+    // The second move is the same and changes nothing.
+    for (const action of [() => change('confirmed'), move, move, () => change('cancelled')]) {
+      await action();
+      const [one] = (await calendarAt(api, `/bookings/${reference}.ics`)).events;
+      const [same] = (await calendarAt(api, `/calendar/${secret}.ics`)).events;
+      expect(same).toMatchObject({ sequence: one?.sequence, status: one?.status });
+      seen.push([one?.sequence, one?.status, one?.start]);
+    }
+    expect(seen).toEqual([
+      [1, 'CONFIRMED', utc(morning.start)],
+      [2, 'TENTATIVE', utc(evening?.start ?? 0)],
+      [2, 'TENTATIVE', utc(evening?.start ?? 0)],
+      [3, 'CANCELLED', utc(evening?.start ?? 0)],
+    ]);
+  });
+
+  it.each(['7K3M-Q9TD-2XNB', '..%2F..%2Fetc%2Fpasswd', '%00', '%ED%A0%80', "'"])(
+    'returns 404 for the unknown reference "%s"',
+    async (reference) => {
+      const response = await testApi().request(`/bookings/${reference}.ics`);
+      const error = 'There is no booking with this reference.';
+      expect([response.status, await response.json()]).toEqual([404, { error }]);
+    },
+  );
+});
+
+describe('GET /calendar/<secret>.ics', () => {
+  it('lists the sessions from today on with the contact details and notes of their bookings', async () => {
+    const api = withFeed();
+    expect((await calendarAt(api, `/calendar/${secret}.ics`)).events).toEqual([]);
+    const notes = 'Two takes;\nthree, if there is time';
+    const [, second = ''] = openDays;
+    const other = { date: second, fullName: 'Kofi; Annan, "x"\\n' };
+    const references = [await book(api, { notes }), await book(api, other)];
+    const { events, calendar } = await calendarAt(api, `/calendar/${secret}.ics`);
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe(`${studio.name}: bookings`);
+    const contact = `Phone: ${phoneNumber}\nEmail: ${email}`;
+    const { name } = booths.performance;
+    expect(events).toMatchObject([
+      {
+        summary: `${name}: ${fullName}`,
+        description: `${contact}\nReference: ${references[0]}\nNotes: ${notes}`,
+        start: utc(morning.start),
+      },
+      {
+        summary: `${name}: ${other.fullName}`,
+        description: `${contact}\nReference: ${references[1]}`,
+        start: utc(morning.start, second),
+      },
+    ]);
+    api.now = momentOf({ date: second, minutes: 0 });
+    expect((await calendarAt(api, `/calendar/${secret}.ics`)).events).toHaveLength(1);
+  });
+
+  it.each([
+    ['that is wrong', secret.replace('more', 'morf'), secret],
+    ['that is shorter', secret.slice(0, -1), secret],
+    ['that is longer', `${secret}-`, secret],
+    ['that is empty', '', secret],
+    ['in capitals', secret.toUpperCase(), secret],
+    ['"null" when none is configured', 'null', undefined],
+    ['"undefined" when none is configured', 'undefined', undefined],
+    ['that is empty when none is configured', '', undefined],
+  ])('returns 404 for a secret %s', async (_, guess, configured) => {
+    const api = testApi(undefined, { CALENDAR_SECRET: configured });
+    const response = await api.request(`/calendar/${guess}.ics`);
+    const error = 'There is no such call.';
+    expect([response.status, await response.json()]).toEqual([404, { error }]);
+  });
+});
+
+describe('the secret of the calendar feed', () => {
+  it('is not in the log, not even when its path returns 404', async () => {
+    const api = withFeed();
+    for (const path of ['calendar', 'calendars', 'bookings']) {
+      await api.request(`/${path}/${secret}.ics`);
+    }
+    expect(api.log.map(({ path }) => path)).toEqual(['/api/calendar/...', '/...', '/...']);
+  });
+
+  it.each([
+    `/calendar/${secret}.ics`,
+    `/api/calendar${secret}.ics`,
+    `//api/calendar/${secret}.ics`,
+    `/API/Calendar/${secret.toUpperCase()}.ics`,
+    `/${'a'.repeat(190)}/${secret}`,
+    `/calendar/%6bente-kora%2D42-and-more.ics`,
+    `/calendar/%256bente-kora%25252D42-and-more.ics`,
+    `/calendar%2F${secret}.ics`,
+    `/%ff/%/%E0%A4/${secret}`,
+  ])('is not logged with the mistyped path %s', (path) => {
+    expect(loggedPath(path, secret)).toBe('/...');
+  });
+
+  it('does not change how other paths are logged', () => {
+    expect(loggedPath('/calendar/of%20events', secret)).toBe('/calendar/of%20events');
+    expect(loggedPath(`/booking/${secret}`, null)).toBe(`/booking/${secret}`);
+    expect(loggedPath('/api/calendar/any', null)).toBe('/api/calendar/...');
+  });
+});
