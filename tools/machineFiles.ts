@@ -4,8 +4,8 @@ import { build, type Rolldown } from 'vite';
 import { initialTransition } from 'xstate';
 import { type CataloguedMachine, catalogue } from '#machines/devtools/catalogue';
 import { mermaidCharts } from '#machines/devtools/mermaid';
-import { invariants as ofForm } from '../test/machines/support/bookingInvariants.ts';
 import { invariants as ofStudio } from '../test/model/invariants.ts';
+import { invariants as ofForm } from '../test/support/machines/bookingInvariants.ts';
 
 const folder = new URL('../machines/', import.meta.url);
 

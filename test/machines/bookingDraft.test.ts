@@ -1,71 +1,57 @@
 import { describe, expect, it } from 'vitest';
+import { BookingRefused } from '#booking/errors';
 import { emptyRequest } from '#booking/request';
 import type { BookingEvent } from '#machines/booking';
-import { openForm, validRequest, wednesday } from './support/bookingForm';
+import { later, openForm, tomorrow, validRequest } from '../support/machines/bookingForm';
 
-const draft = {
-  request: {
-    ...emptyRequest,
-    fullName: 'Ama Mensah',
-    notes: 'Two singers',
-    date: wednesday,
-    timeSlot: 'afternoon' as const,
-  },
-  idempotencyKey: null,
-};
+const request = { ...validRequest, fullName: '', timeSlot: 'afternoon' } as const;
+const draft = { request, idempotencyKey: null };
+const booked = (timeSlot: string) => ({
+  [tomorrow]: { performance: [timeSlot], recording: [] },
+});
 
 describe('draft.restore', () => {
-  it('restores the typed values and the selection', () => {
-    const form = openForm();
-    form.send({ type: 'draft.restore', draft });
-    expect(form.context.request).toEqual(draft.request);
-    expect(form.context.selectionChange).toBeNull();
-  });
-
-  it('keeps fields that the visitor has typed before it', () => {
+  it('restores the stored values, except fields that the visitor has typed before', () => {
     const form = openForm();
     form.send({ type: 'field.change', field: 'fullName', value: 'Kofi' });
+    form.send({ type: 'field.change', field: 'notes', value: 'A choir' });
     form.send({ type: 'draft.restore', draft });
-    expect(form.context.request).toEqual({ ...draft.request, fullName: 'Kofi' });
+    expect(form.context).toMatchObject({
+      request: { ...request, fullName: 'Kofi', notes: 'A choir' },
+      selectionChange: null,
+      idempotencyKey: 'visit-1',
+    });
   });
 
   it('restores a slot that is changed, with a report, when the booked dates arrive', async () => {
     const form = openForm();
     form.send({ type: 'draft.restore', draft });
-    await form.answer('fetchBookedDates', {
-      [wednesday]: { performance: ['afternoon'], recording: [] },
-    });
+    await form.answer('fetchBookedDates', booked('afternoon'));
     expect(form.context.selectionChange).toEqual({
       kind: 'slot moved',
       from: 'afternoon',
       to: 'morning',
-      date: wednesday,
+      date: tomorrow,
     });
   });
 
   it('restores the idempotency key of a submission without a response', async () => {
-    const request = { ...draft.request, email: 'ama@example.com', phoneNumber: '024' };
     const form = openForm();
-    form.send({
-      type: 'draft.restore',
-      draft: { request, idempotencyKey: 'earlier-visit-1' },
-    });
-    form.send({ type: 'submit' });
+    const stored = { request: validRequest, idempotencyKey: 'earlier-visit-1' };
+    form.send({ type: 'draft.restore', draft: stored });
+    form.submit();
     await form.answer('checkAvailability', true);
-    expect(form.posted.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['earlier-visit-1']);
+    expect(form.posted).toEqual([stored]);
   });
 });
 
 describe('the saved draft', () => {
-  const thursday = '2026-12-03';
-  const taken = { [wednesday]: { performance: ['evening'], recording: [] } };
-
   it.each<BookingEvent>([
     { type: 'field.change', field: 'fullName', value: 'Ama' },
     { type: 'type.change', bookingType: 'recording' },
-    { type: 'date.change', date: wednesday },
+    { type: 'date.change', date: tomorrow },
     { type: 'slot.change', timeSlot: 'evening' },
-    { type: 'suggestion.accept', selection: { ...validRequest, date: thursday } },
+    { type: 'suggestion.accept', selection: { ...validRequest, date: later } },
   ])('is saved on $type', (change) => {
     const form = openForm();
     expect(form.draft).toBeNull();
@@ -77,37 +63,17 @@ describe('the saved draft', () => {
   it('contains automatic changes of the selection', async () => {
     const form = openForm();
     form.fill();
-    await form.answer('fetchBookedDates', taken);
+    await form.answer('fetchBookedDates', booked('evening'));
     expect(form.draft?.request).toEqual({ ...validRequest, timeSlot: 'morning' });
   });
 
-  it('contains the idempotency key during a submission, to prevent a second booking', () => {
+  it('is deleted after a booking, and has the contact data and the new key of the next one', async () => {
     const form = openForm();
-    form.fill();
-    form.submit();
+    await form.post();
     expect(form.draft).toEqual({ request: validRequest, idempotencyKey: 'visit-1' });
-  });
-
-  it('contains the slot that replaced an unavailable slot', async () => {
-    const form = openForm();
-    form.fill();
-    form.submit();
-    await form.answer('checkAvailability', false);
-    expect(form.draft?.request).toEqual({ ...validRequest, timeSlot: 'morning' });
-  });
-
-  it('is deleted after a successful booking', async () => {
-    const form = openForm();
-    await form.post();
-    await form.answer('createBooking', validRequest);
-    expect(form.draft).toBeNull();
-  });
-
-  it('contains the contact data and the new key, but no receipt, when another booking starts', async () => {
-    const form = openForm();
-    await form.post();
     const receipt = { ...validRequest, reference: 'ACC-1', privatePage: '/private/secret' };
     await form.answer('createBooking', receipt);
+    expect(form.draft).toBeNull();
     form.send({ type: 'booking.restart', contact: receipt });
     const { fullName, email, phoneNumber } = validRequest;
     expect(form.draft).toEqual({
@@ -115,17 +81,11 @@ describe('the saved draft', () => {
       idempotencyKey: 'visit-2',
     });
   });
-});
 
-describe('the connection state', () => {
-  it('follows connection.lost and connection.back in every state of the form', () => {
+  it('has the new key when the studio has cancelled the booking since', async () => {
     const form = openForm();
-    form.send({ type: 'connection.lost' });
-    expect(form.snapshot.matches({ connection: 'offline' })).toBe(true);
-    form.send({ type: 'submit' });
-    expect(form.state).toBe('failure');
-    form.send({ type: 'connection.back' });
-    expect(form.snapshot.matches({ connection: 'online' })).toBe(true);
-    expect(form.state).toBe('failure');
+    await form.post();
+    await form.fail('createBooking', new BookingRefused('The studio has cancelled it.', 410));
+    expect(form.draft).toEqual({ request: validRequest, idempotencyKey: 'visit-2' });
   });
 });

@@ -1,55 +1,38 @@
-import { describe, expect, it } from 'vitest';
-import { openForm, tuesdayAtTen, wednesday } from './support/bookingForm';
+import { describe, expect, it, vi } from 'vitest';
+import { addDays } from '#booking/dates';
+import { slotById } from '#booking/slots';
+import { openingHorizonDays } from '#studio/bookingWindow';
+import { closedDayAfter, openDayAfter } from '../support/days';
+import { later, now, openForm, today, tomorrow } from '../support/machines/bookingForm';
 
-const booked = (date: string, performance: string[], recording: string[] = []) => ({
+const booked = (performance: string[], recording: string[] = [], date = tomorrow) => ({
   [date]: { performance, recording },
 });
 const everything = ['morning', 'afternoon', 'evening'];
 
-describe('the initial form', () => {
-  it('has the default values, no date and no message', () => {
-    const { context, state, bookedDates } = openForm();
-    expect([state, bookedDates]).toEqual(['idle', 'loading']);
-    expect(context).toEqual({
-      now: tuesdayAtTen,
-      pageId: 'visit',
-      booked: {},
-      request: {
-        fullName: '',
-        email: '',
-        phoneNumber: '',
-        bookingType: 'performance',
-        date: '',
-        timeSlot: 'morning',
-        notes: '',
-      },
-      selectionChange: null,
-      failure: null,
-      receipt: null,
-      lateChanges: [],
-      idempotencyKey: 'visit-1',
-      keyCount: 1,
-      retries: 0,
-    });
-  });
-
-  it('offers every slot of the selected type when no date is selected', () => {
-    const form = openForm();
-    const ids = () => form.openSlots.map(({ id }) => id);
-    expect(ids()).toEqual(everything);
-    form.send({ type: 'type.change', bookingType: 'recording' });
-    expect(ids()).toEqual(['slot1', 'slot2', 'slot3', 'slot4', 'slot5', 'slot6']);
-  });
-
-  it('stores each typed field', () => {
-    const form = openForm();
-    form.send({ type: 'field.change', field: 'fullName', value: ' Ama ' });
-    form.send({ type: 'field.change', field: 'notes', value: 'Two singers' });
-    expect(form.context.request).toMatchObject({
-      fullName: ' Ama ',
+it('the form starts with the default values, no date and no message', () => {
+  const { context, state, bookedDates } = openForm();
+  expect([state, bookedDates]).toEqual(['idle', 'loading']);
+  expect(context).toEqual({
+    now,
+    pageId: 'visit',
+    booked: {},
+    request: {
+      fullName: '',
       email: '',
-      notes: 'Two singers',
-    });
+      phoneNumber: '',
+      bookingType: 'performance',
+      date: '',
+      timeSlot: 'morning',
+      notes: '',
+    },
+    selectionChange: null,
+    failure: null,
+    receipt: null,
+    lateChanges: [],
+    idempotencyKey: 'visit-1',
+    keyCount: 1,
+    retries: 0,
   });
 });
 
@@ -57,40 +40,44 @@ describe('type.change', () => {
   it('selects the first slot of the type', () => {
     const form = openForm();
     form.send({ type: 'type.change', bookingType: 'recording' });
-    expect(form.choice).toEqual({ bookingType: 'recording', date: '', timeSlot: 'slot1' });
+    expect(form.selection).toEqual({ bookingType: 'recording', date: '', timeSlot: 'slot1' });
     form.send({ type: 'slot.change', timeSlot: 'slot4' });
     form.send({ type: 'type.change', bookingType: 'performance' });
-    expect(form.choice).toEqual({ bookingType: 'performance', date: '', timeSlot: 'morning' });
+    expect(form.selection).toEqual({ bookingType: 'performance', date: '', timeSlot: 'morning' });
     form.send({ type: 'slot.change', timeSlot: 'evening' });
     form.send({ type: 'type.change', bookingType: 'performance' });
-    expect(form.choice.timeSlot).toBe('morning');
+    expect(form.selection.timeSlot).toBe('morning');
   });
 
   it('selects the first open slot of the selected date, and reports it', async () => {
     const form = openForm();
-    await form.answer('fetchBookedDates', booked(wednesday, ['morning']));
-    form.send({ type: 'date.change', date: wednesday });
+    await form.answer('fetchBookedDates', booked(['morning']));
+    form.send({ type: 'date.change', date: tomorrow });
     form.send({ type: 'type.change', bookingType: 'recording' });
-    expect(form.choice).toEqual({ bookingType: 'recording', date: wednesday, timeSlot: 'slot4' });
+    expect(form.selection).toEqual({
+      bookingType: 'recording',
+      date: tomorrow,
+      timeSlot: 'slot4',
+    });
     expect(form.context.selectionChange).toEqual({
       kind: 'slot moved',
       from: 'slot1',
       to: 'slot4',
-      date: wednesday,
+      date: tomorrow,
     });
   });
 
   it('clears a date without an open slot of the type, and reports it', async () => {
     const form = openForm();
-    await form.answer('fetchBookedDates', booked(wednesday, [], ['slot2', 'slot4', 'slot6']));
+    await form.answer('fetchBookedDates', booked([], ['slot2', 'slot4', 'slot6']));
     form.send({ type: 'type.change', bookingType: 'recording' });
-    form.send({ type: 'date.change', date: wednesday });
-    expect(form.choice).toEqual({ bookingType: 'recording', date: wednesday, timeSlot: 'slot1' });
+    form.send({ type: 'date.change', date: tomorrow });
+    expect(form.selection).toMatchObject({ date: tomorrow, timeSlot: 'slot1' });
     form.send({ type: 'type.change', bookingType: 'performance' });
-    expect(form.choice).toEqual({ bookingType: 'performance', date: '', timeSlot: 'morning' });
+    expect(form.selection).toEqual({ bookingType: 'performance', date: '', timeSlot: 'morning' });
     expect(form.context.selectionChange).toEqual({
       kind: 'date cleared',
-      date: wednesday,
+      date: tomorrow,
       reason: 'full',
     });
   });
@@ -100,65 +87,79 @@ describe('date.change', () => {
   it('keeps a slot that is open on both dates, and reports nothing', () => {
     const form = openForm();
     form.send({ type: 'slot.change', timeSlot: 'evening' });
-    form.send({ type: 'date.change', date: wednesday });
-    form.send({ type: 'date.change', date: '2026-12-03' });
-    expect(form.choice).toMatchObject({ date: '2026-12-03', timeSlot: 'evening' });
+    form.send({ type: 'date.change', date: tomorrow });
+    form.send({ type: 'date.change', date: later });
+    expect(form.selection).toMatchObject({ date: later, timeSlot: 'evening' });
     expect(form.context.selectionChange).toBeNull();
   });
 
   it('selects the first slot of today that has not begun, and reports it', () => {
     const form = openForm();
-    form.send({ type: 'date.change', date: tuesdayAtTen.date });
-    expect(form.choice.timeSlot).toBe('afternoon');
+    form.send({ type: 'date.change', date: today });
     expect(form.context.selectionChange).toEqual({
       kind: 'slot moved',
       from: 'morning',
       to: 'afternoon',
-      date: tuesdayAtTen.date,
+      date: today,
     });
+    form.send({ type: 'date.change', date: tomorrow });
+    expect(form.selection.timeSlot).toBe('afternoon');
+    expect(form.context.selectionChange).toBeNull();
   });
 
   it.each([
-    ['a Sunday', '2026-12-06', 'closed'],
-    ['a past date', '2026-11-30', 'past'],
-    ['a date too far ahead', '2027-12-02', 'too far ahead'],
-  ])('clears %s, and reports it', (_, date, reason) => {
+    ['closed', closedDayAfter(today)],
+    ['past', addDays(today, -1)],
+    ['too far ahead', openDayAfter(addDays(today, openingHorizonDays))],
+  ])('clears a date that is %s, and reports it', (reason, date) => {
     const form = openForm();
     form.send({ type: 'date.change', date });
-    expect(form.choice).toMatchObject({ date: '', timeSlot: 'morning' });
+    expect(form.selection).toMatchObject({ date: '', timeSlot: 'morning' });
     expect(form.context.selectionChange).toEqual({ kind: 'date cleared', date, reason });
   });
 
   it.each(['2026-02-30', 'tomorrow', ''])('ignores %j, which is not a date', (date) => {
     const form = openForm();
-    form.send({ type: 'date.change', date: wednesday });
+    form.send({ type: 'date.change', date: tomorrow });
     const { context } = form;
     form.send({ type: 'date.change', date });
     expect(form.context).toEqual(context);
   });
-
-  it('removes the report about the date before', () => {
-    const form = openForm();
-    form.send({ type: 'date.change', date: '2026-12-06' });
-    form.send({ type: 'date.change', date: wednesday });
-    expect(form.context.selectionChange).toBeNull();
-  });
 });
 
-describe('slot.change', () => {
-  it('selects a slot that is on offer', () => {
+it.each(['morning', 'slot1'] as const)('slot.change ignores %s when it is no open slot', (id) => {
+  const form = openForm();
+  form.send({ type: 'date.change', date: today });
+  const { context } = form;
+  form.send({ type: 'slot.change', timeSlot: id });
+  expect(form.context).toEqual(context);
+});
+
+describe('clock.tick', () => {
+  it('selects the next open slot when the selected one begins, and clears the date after the last', () => {
     const form = openForm();
-    form.send({ type: 'date.change', date: wednesday });
-    form.send({ type: 'slot.change', timeSlot: 'evening' });
-    expect(form.choice.timeSlot).toBe('evening');
+    const pass = (minutes: number) => form.send({ type: 'clock.tick', now: { ...now, minutes } });
+    form.send({ type: 'date.change', date: today });
+    pass(slotById.afternoon.start - 1);
+    expect(form.selection.timeSlot).toBe('afternoon');
+    pass(slotById.afternoon.start);
+    expect(form.selection).toMatchObject({ date: today, timeSlot: 'evening' });
+    expect(form.context.selectionChange).toMatchObject({ kind: 'slot moved', to: 'evening' });
+    pass(slotById.evening.start);
+    expect(form.selection.date).toBe('');
+    expect(form.context.selectionChange).toMatchObject({ date: today, reason: 'over' });
   });
 
-  it.each(['morning', 'slot1'] as const)('ignores a slot that is not on offer: %s', (timeSlot) => {
+  it('clears a date that is past, and keeps the message of a failure', () => {
     const form = openForm();
-    form.send({ type: 'date.change', date: tuesdayAtTen.date });
-    const { context } = form;
-    form.send({ type: 'slot.change', timeSlot });
-    expect(form.context).toEqual(context);
+    form.send({ type: 'date.change', date: tomorrow });
+    form.submit();
+    form.send({ type: 'clock.tick', now: { date: later, minutes: 0 } });
+    expect(form.context).toMatchObject({
+      now: { date: later, minutes: 0 },
+      selectionChange: { kind: 'date cleared', date: tomorrow, reason: 'past' },
+      failure: { message: 'full name is required' },
+    });
   });
 });
 
@@ -170,53 +171,51 @@ describe('booked dates that arrive late', () => {
     const form = openForm();
     for (const first of order) {
       if (first === 'type') form.send({ type: 'type.change', bookingType: 'recording' });
-      else form.send({ type: 'date.change', date: wednesday });
+      else form.send({ type: 'date.change', date: tomorrow });
     }
-    await form.answer('fetchBookedDates', booked(wednesday, [], ['slot1']));
+    await form.answer('fetchBookedDates', booked([], ['slot1']));
     expect(form.bookedDates).toBe('known');
-    expect(form.choice).toEqual({ bookingType: 'recording', date: wednesday, timeSlot: 'slot2' });
-    expect(form.context.selectionChange).toMatchObject({
-      kind: 'slot moved',
-      from: 'slot1',
-      to: 'slot2',
-    });
+    expect(form.selection).toMatchObject({ date: tomorrow, timeSlot: 'slot2' });
+    expect(form.context.selectionChange).toMatchObject({ from: 'slot1', to: 'slot2' });
   });
 
   it('clear the selected date when it is full', async () => {
     const form = openForm();
-    form.send({ type: 'date.change', date: wednesday });
-    await form.answer('fetchBookedDates', booked(wednesday, everything));
-    expect(form.choice.date).toBe('');
-    expect(form.context.selectionChange).toEqual({
-      kind: 'date cleared',
-      date: wednesday,
-      reason: 'full',
-    });
+    form.send({ type: 'date.change', date: tomorrow });
+    await form.answer('fetchBookedDates', booked(everything));
+    expect(form.selection.date).toBe('');
+    expect(form.context.selectionChange).toMatchObject({ date: tomorrow, reason: 'full' });
   });
 
-  it('change neither an available selection nor its report', async () => {
+  it('change neither an open selection nor its report', async () => {
     const form = openForm();
-    form.send({ type: 'date.change', date: tuesdayAtTen.date });
+    form.send({ type: 'date.change', date: today });
     const { selectionChange, request } = form.context;
-    await form.answer('fetchBookedDates', booked(wednesday, everything));
+    await form.answer('fetchBookedDates', booked(everything));
     expect(form.context).toMatchObject({ selectionChange, request });
   });
+});
 
-  it('are treated as empty when the fetch fails', async () => {
+describe('the request for the booked dates', () => {
+  it('is made once, and its failure is only logged', async () => {
     const form = openForm();
-    await form.fail('fetchBookedDates', new Error('offline'));
-    expect(form.bookedDates).toBe('unknown');
-    form.send({ type: 'date.change', date: wednesday });
-    expect(form.choice.date).toBe(wednesday);
+    const error = new Error('offline');
+    await form.fail('fetchBookedDates', error);
+    form.send({ type: 'date.change', date: tomorrow });
+    form.submit();
+    form.send({ type: 'clock.tick', now: { date: tomorrow, minutes: 0 } });
+    expect([form.bookedDates, form.logged]).toEqual(['unknown', [error]]);
+    expect(form.selection.date).toBe(tomorrow);
     expect(form.context.booked).toEqual({});
+    expect(form.callsOf('fetchBookedDates')).toHaveLength(1);
   });
 
-  it('are fetched only once, also when the fetch fails', async () => {
+  it('is aborted and logged when no response arrives within 30 seconds', () => {
     const form = openForm();
-    await form.fail('fetchBookedDates', new Error('offline'));
-    form.send({ type: 'date.change', date: wednesday });
-    form.submit();
-    form.timePasses({ date: wednesday, minutes: 0 });
-    expect(form.calls.made('fetchBookedDates')).toHaveLength(1);
+    const { signal } = form.lastCall('fetchBookedDates');
+    vi.advanceTimersByTime(29_999);
+    expect([form.bookedDates, signal.aborted, form.logged]).toEqual(['loading', false, []]);
+    vi.advanceTimersByTime(1);
+    expect([form.bookedDates, signal.aborted, form.logged]).toEqual(['unknown', true, ['timeout']]);
   });
 });

@@ -1,95 +1,63 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BookingRefused, NetworkError } from '#booking/errors';
+import * as messages from '#booking/messages';
 import { emptyRequest } from '#booking/request';
-import { openForm, tuesdayAtTen, validRequest, wednesday } from './support/bookingForm';
+import type { BookingEvent } from '#machines/booking';
+import { later, now, openForm, today, validRequest } from '../support/machines/bookingForm';
 
-const taken = 'This time slot is already booked. Please select another time.';
-const notReached =
-  'We could not check this slot. It may still be free. Please check your connection and send the form again.';
 const { bookingType, date, timeSlot } = validRequest;
 const learned = { [date]: { performance: [timeSlot], recording: [] } };
+const submission = { request: validRequest, idempotencyKey: 'visit-1' };
+const sending = { submitting: { creating: 'sending' } };
+const waiting = { submitting: { creating: 'waiting' } };
+const closed = new BookingRefused('The booth is closed.', 400);
 
 describe('submit', () => {
   it.each([
-    ['fullName', 'full name is required'],
-    ['email', 'email is required'],
-    ['phoneNumber', 'phone number is required'],
-    ['date', 'date is required'],
-  ] as const)('with an empty %s shows its message and sends no request', (field, message) => {
-    const form = openForm();
-    form.fill({ ...validRequest, [field]: '' });
-    form.submit();
-    expect(form.state).toBe('failure');
-    expect(form.context.failure).toEqual({ field, message });
-    expect(form.calls.made('checkAvailability')).toEqual([]);
-  });
+    ['fullName', '', 'full name is required'],
+    ['email', '', 'email is required'],
+    ['phoneNumber', '', 'phone number is required'],
+    ['date', '', 'date is required'],
+    ['email', 'nobody', 'Please enter a valid email address'],
+  ] as const)(
+    'with the %s "%s" shows its message and sends no request',
+    (field, value, message) => {
+      const form = openForm();
+      form.check({ ...validRequest, [field]: value });
+      expect(form.state).toBe('failure');
+      expect(form.context.failure).toEqual({ field, message });
+      expect(form.callsOf('checkAvailability')).toEqual([]);
+    },
+  );
 
-  it('with an invalid e-mail address shows the message for it', () => {
+  it('checks the slot, and then posts the trimmed values, which stay untrimmed in the form', async () => {
     const form = openForm();
-    form.fill({ ...validRequest, email: 'nobody' });
-    form.submit();
-    expect(form.context.failure).toEqual({
-      field: 'email',
-      message: 'Please enter a valid email address',
-    });
-  });
-
-  it('shows the next missing field after the first was filled', () => {
-    const form = openForm();
-    form.submit();
-    form.send({ type: 'field.change', field: 'fullName', value: 'Ama Mensah' });
-    expect([form.state, form.context.failure]).toEqual(['idle', null]);
-    form.submit();
-    form.submit();
-    expect(form.context.failure?.message).toBe('email is required');
-  });
-
-  it('checks the availability of the slot, and then sends the trimmed values', async () => {
-    const form = openForm();
-    form.fill({ ...validRequest, fullName: '  Ama Mensah ', email: ' ama@example.com' });
-    form.submit();
+    form.check({ ...validRequest, fullName: '  Ama Mensah ', email: ' ama@example.com' });
     expect(form.state).toEqual({ submitting: 'checking' });
-    const submission = { request: validRequest, idempotencyKey: 'visit-1' };
-    expect(form.calls.made('checkAvailability').map(({ input }) => input)).toEqual([submission]);
+    expect(form.callsOf('checkAvailability')).toMatchObject([{ input: submission }]);
     expect(form.posted).toEqual([]);
-
     await form.answer('checkAvailability', true);
-    expect(form.state).toEqual({ submitting: { creating: 'sending' } });
-    expect(form.posted).toEqual([submission]);
+    expect([form.state, form.posted]).toEqual([sending, [submission]]);
+    expect(form.context.request.fullName).toBe('  Ama Mensah ');
   });
 
-  it('sends the value of the honeypot field', async () => {
+  it('posts the value of the honeypot field, but not that of an earlier submit', async () => {
     const form = openForm();
     form.fill();
     form.send({ type: 'submit', honeypot: 'https://song.example' });
+    await form.answer('checkAvailability', true);
+    await form.fail('createBooking', closed);
+    form.submit();
     await form.answer('checkAvailability', true);
     expect(form.posted).toEqual([
-      { request: validRequest, idempotencyKey: 'visit-1', honeypot: 'https://song.example' },
+      { ...submission, honeypot: 'https://song.example' },
+      { ...submission, honeypot: undefined },
     ]);
-  });
-
-  it('does not send the honeypot value of an earlier submit', async () => {
-    const form = openForm();
-    form.fill();
-    form.send({ type: 'submit', honeypot: 'https://song.example' });
-    await form.answer('checkAvailability', true);
-    await form.fail('createBooking', new Error('Please leave the field empty.'));
-    form.submit();
-    await form.answer('checkAvailability', true);
-    expect(form.posted.at(-1)).toEqual({ request: validRequest, idempotencyKey: 'visit-1' });
-  });
-
-  it('does not trim the values in the form', async () => {
-    const form = openForm();
-    form.fill({ ...validRequest, fullName: '  Ama Mensah ' });
-    form.submit();
-    await form.answer('checkAvailability', false);
-    expect(form.context.request.fullName).toBe('  Ama Mensah ');
   });
 
   it('removes the report of an automatic change', () => {
     const form = openForm();
-    form.fill({ ...validRequest, date: tuesdayAtTen.date, timeSlot: 'morning' });
+    form.fill({ ...validRequest, date: today, timeSlot: 'morning' });
     expect(form.context.selectionChange).not.toBeNull();
     form.submit();
     expect(form.context.selectionChange).toBeNull();
@@ -99,34 +67,179 @@ describe('submit', () => {
 describe('during a submission', () => {
   it('changes and another submit are ignored', async () => {
     const form = openForm();
-    form.fill();
-    form.submit();
-    for (const availability of [undefined, true]) {
-      if (availability) await form.answer('checkAvailability', availability);
+    form.check();
+    for (const isChecked of [false, true]) {
+      if (isChecked) await form.answer('checkAvailability', true);
       const { state, context } = form;
       form.send({ type: 'field.change', field: 'fullName', value: 'Kofi' });
       form.send({ type: 'type.change', bookingType: 'recording' });
-      form.send({ type: 'date.change', date: '2026-12-03' });
+      form.send({ type: 'date.change', date: later });
       form.send({ type: 'slot.change', timeSlot: 'morning' });
-      form.submit();
       form.submit();
       expect([form.state, form.context]).toEqual([state, context]);
     }
-    expect(form.calls.made('checkAvailability')).toHaveLength(1);
+    expect(form.callsOf('checkAvailability')).toHaveLength(1);
     expect(form.posted).toHaveLength(1);
   });
 
-  it('the selection stays when booked dates arrive or time passes, and is reconciled afterwards', async () => {
+  it('the selection stays when it is booked or past, and is reconciled afterwards', async () => {
     const form = openForm();
     await form.post();
     await form.answer('fetchBookedDates', learned);
-    form.timePasses({ date: '2026-12-03', minutes: 0 });
-    expect(form.choice).toEqual({ bookingType, date, timeSlot });
-    expect(form.context.booked).toEqual(learned);
-    expect(form.context.now.date).toBe('2026-12-03');
+    form.send({ type: 'clock.tick', now: { date: later, minutes: 0 } });
+    expect(form.selection).toEqual({ bookingType, date, timeSlot });
+    expect(form.context).toMatchObject({ booked: learned, now: { date: later } });
+    await form.fail('createBooking', closed);
+    expect(form.selection.date).toBe('');
+  });
+});
 
-    await form.fail('createBooking', new BookingRefused('Not today', 400));
-    expect(form.choice.date).toBe('');
+describe('the availability check', () => {
+  const unchecked = { message: messages.slotTaken, detail: messages.checkUnanswered };
+
+  it('with the result false sends no POST, and keeps the slot off the offer when booked dates arrive', async () => {
+    const form = openForm();
+    form.check();
+    await form.answer('checkAvailability', false);
+    expect(form.state).toBe('failure');
+    expect(form.context).toMatchObject({
+      failure: { message: messages.slotTaken, field: 'timeSlot' },
+      booked: learned,
+      request: { date, timeSlot: 'morning' },
+    });
+    await form.answer('fetchBookedDates', { [date]: { performance: ['morning'], recording: [] } });
+    form.send({ type: 'slot.change', timeSlot });
+    expect(form.selection).toEqual({ bookingType, date, timeSlot: 'afternoon' });
+    expect(form.posted).toEqual([]);
+  });
+
+  it('that fails counts as not available, but the slot stays on the offer', async () => {
+    const form = openForm();
+    form.check();
+    await form.fail('checkAvailability', new NetworkError());
+    expect(form.state).toBe('failure');
+    expect(form.context).toMatchObject({ failure: unchecked, booked: {}, request: validRequest });
+  });
+
+  it('that takes longer than 30 seconds counts as not available, and its answer is ignored', async () => {
+    const form = openForm();
+    form.check();
+    vi.advanceTimersByTime(29_999);
+    expect(form.state).toEqual({ submitting: 'checking' });
+    vi.advanceTimersByTime(1);
+    await form.answer('checkAvailability', true);
+    expect([form.state, form.posted]).toEqual(['failure', []]);
+    expect(form.context).toMatchObject({ failure: unchecked, booked: {} });
+  });
+});
+
+describe('a POST that fails with a network error', () => {
+  it('is sent again after one second and after two, with the same request and key, and then fails', async () => {
+    const form = openForm();
+    await form.post();
+    for (const [delay, attempts] of [
+      [1000, 1],
+      [2000, 2],
+    ] as const) {
+      await form.fail('createBooking', new NetworkError());
+      vi.advanceTimersByTime(delay - 1);
+      expect([form.state, form.posted.length]).toEqual([waiting, attempts]);
+      vi.advanceTimersByTime(1);
+      expect([form.state, form.posted.length]).toEqual([sending, attempts + 1]);
+    }
+    await form.fail('createBooking', new NetworkError());
+    vi.advanceTimersByTime(60_000);
+    expect(form.state).toBe('failure');
+    expect(form.posted).toEqual([submission, submission, submission]);
+    expect(form.context).toMatchObject({
+      failure: { message: messages.connectionLost },
+      request: validRequest,
+      booked: {},
+    });
+  });
+
+  it('ends with the answer of the next attempt', async () => {
+    const [booked, refused] = [openForm(), openForm()];
+    for (const form of [booked, refused]) {
+      await form.post();
+      await form.fail('createBooking', new NetworkError());
+    }
+    vi.advanceTimersByTime(1000);
+    await booked.answer('createBooking', validRequest);
+    expect([booked.state, booked.context.receipt]).toEqual(['success', validRequest]);
+    await refused.fail('createBooking', closed);
+    expect(refused.context.failure).toEqual({ message: closed.message });
+    expect(refused.posted).toHaveLength(2);
+  });
+
+  it('is sent three times again after another submit', async () => {
+    const form = openForm();
+    await form.post();
+    for (const delay of [1000, 2000, 0]) {
+      await form.fail('createBooking', new NetworkError());
+      vi.advanceTimersByTime(delay);
+    }
+    form.submit();
+    await form.answer('checkAvailability', true);
+    await form.fail('createBooking', new NetworkError());
+    vi.advanceTimersByTime(1000);
+    expect([form.state, form.posted.length]).toEqual([sending, 5]);
+  });
+});
+
+it('a POST without a response times out after 30 seconds, and is sent three times in total', async () => {
+  const form = openForm();
+  await form.post();
+  for (const next of [1000, 2000, null]) {
+    vi.advanceTimersByTime(29_999);
+    expect(form.state).toEqual(sending);
+    vi.advanceTimersByTime(1);
+    await form.answer('createBooking', validRequest);
+    expect(form.state, 'a late response changes nothing').toEqual(next ? waiting : 'failure');
+    if (next) vi.advanceTimersByTime(next);
+  }
+  expect(form.context.failure).toEqual({ message: messages.connectionLost });
+  expect(form.posted).toHaveLength(3);
+});
+
+describe('a refused POST', () => {
+  it('with status 409 removes the slot from the offer', async () => {
+    const form = openForm();
+    await form.post();
+    await form.fail('createBooking', new BookingRefused(messages.slotTaken, 409));
+    expect(form.context).toMatchObject({
+      failure: { message: messages.slotTaken, field: 'timeSlot' },
+      booked: learned,
+      request: { date, timeSlot: 'morning' },
+    });
+    expect(form.posted).toHaveLength(1);
+  });
+
+  it('with status 410, because the studio has cancelled it, is sent again under a new key', async () => {
+    const form = openForm();
+    await form.post();
+    const cancelled = new BookingRefused('The studio has cancelled it.', 410);
+    await form.fail('createBooking', cancelled);
+    expect(form.context).toMatchObject({ failure: { message: cancelled.message }, booked: {} });
+    form.submit();
+    await form.answer('checkAvailability', true);
+    expect(form.posted.at(-1)?.idempotencyKey).toBe('visit-2');
+  });
+
+  it.each([
+    ['the message of the server', closed, closed.message],
+    ['the message of any other error', new TypeError('Load failed'), 'Load failed'],
+    ['the specified message for a string', 'no error object', 'An error occurred while booking'],
+    ['the specified message for undefined', undefined, 'An error occurred while booking'],
+  ])('shows %s and keeps the typed values', async (_, error, message) => {
+    const form = openForm();
+    await form.post();
+    await form.fail('createBooking', error);
+    expect(form.state).toBe('failure');
+    expect(form.context.failure).toEqual({ message });
+    expect(form.context).toMatchObject({ request: validRequest, booked: {} });
+    form.submit();
+    expect(form.context.failure, 'the message after another submit').toBeNull();
   });
 });
 
@@ -134,136 +247,72 @@ describe('a successful booking', () => {
   it('stores the receipt, resets the form and marks the slot as booked', async () => {
     const form = openForm();
     await form.post();
-    await form.answer('createBooking', { ...validRequest, reference: 'ACC-1' });
+    await form.answer('createBooking', { ...validRequest, notes: '', reference: 'ACC-1' });
     expect(form.state).toBe('success');
-    expect(form.context).toMatchObject({
+    expect(form.context).toEqual({
+      now,
+      pageId: 'visit',
       request: emptyRequest,
-      receipt: { ...validRequest, reference: 'ACC-1' },
+      receipt: { ...validRequest, notes: '', reference: 'ACC-1' },
+      // What was changed since the version that is booked.
+      lateChanges: [{ field: 'notes', value: validRequest.notes }],
       booked: learned,
       selectionChange: null,
       failure: null,
       idempotencyKey: 'visit-2',
+      keyCount: 2,
+      honeypot: undefined,
+      retries: 0,
     });
-  });
-
-  it('tells what was changed since the version that is booked, until the form is used again', async () => {
-    const form = openForm();
-    await form.post();
-    await form.answer('createBooking', { ...validRequest, notes: '', reference: 'ACC-1' });
-    expect(form.context.lateChanges).toEqual([{ field: 'notes', value: validRequest.notes }]);
-    expect(form.context.receipt?.notes).toBe('');
-    form.send({ type: 'field.change', field: 'fullName', value: 'Ama' });
-    expect(form.context.lateChanges).toEqual([]);
-  });
-
-  it('that the studio has cancelled since is submitted again under a new key', async () => {
-    const form = openForm();
-    await form.post();
-    await form.fail('createBooking', new BookingRefused('The studio has cancelled it.', 410));
-    expect(form.context.failure).toEqual({ message: 'The studio has cancelled it.' });
-    expect(form.context.booked).toEqual({});
-    form.submit();
-    await form.answer('checkAvailability', true);
+    await form.post({ ...validRequest, date: later });
     expect(form.posted.at(-1)?.idempotencyKey).toBe('visit-2');
-  });
-
-  it('removes the receipt when the visitor starts another booking', async () => {
-    const form = openForm();
-    await form.post();
-    await form.answer('createBooking', validRequest);
-    form.send({ type: 'date.change', date });
-    expect([form.state, form.context.receipt]).toEqual(['idle', null]);
-    expect(form.choice).toEqual({ bookingType: 'performance', date, timeSlot: 'morning' });
-    form.send({ type: 'slot.change', timeSlot });
-    expect(form.choice.timeSlot).toBe('morning');
   });
 
   it('is followed, on booking.restart, by a form with the contact data of the receipt', async () => {
     const form = openForm();
     await form.post();
-    await form.answer('createBooking', { ...validRequest, fullName: 'The first name' });
-    const { receipt } = form.context;
-    form.send({ type: 'booking.restart', contact: receipt ?? emptyRequest });
+    const receipt = { ...validRequest, fullName: 'The first name' };
+    await form.answer('createBooking', receipt);
+    form.send({ type: 'booking.restart', contact: receipt });
+    const { fullName, email, phoneNumber } = receipt;
     expect(form.state).toBe('idle');
     expect(form.context).toMatchObject({
-      request: {
-        ...emptyRequest,
-        fullName: 'The first name',
-        email: validRequest.email,
-        phoneNumber: validRequest.phoneNumber,
-      },
+      request: { ...emptyRequest, fullName, email, phoneNumber },
       receipt: null,
       lateChanges: [],
       idempotencyKey: 'visit-2',
     });
   });
+});
 
-  it('ignores booking.restart before it', () => {
-    const form = openForm();
-    form.fill();
-    const { context } = form;
-    form.send({ type: 'booking.restart', contact: emptyRequest });
-    expect(form.context).toEqual(context);
-  });
-
-  it('is followed by a new idempotency key for the next booking', async () => {
-    const form = openForm();
-    await form.post();
-    await form.answer('createBooking', validRequest);
-    await form.post({ ...validRequest, date: '2026-12-03' });
-    expect(form.posted.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['visit-1', 'visit-2']);
+describe('the receipt and the message of a failure', () => {
+  it.each<BookingEvent>([
+    { type: 'field.change', field: 'notes', value: 'Three singers' },
+    { type: 'type.change', bookingType: 'recording' },
+    { type: 'date.change', date: later },
+    { type: 'slot.change', timeSlot: 'afternoon' },
+    { type: 'suggestion.accept', selection: { ...validRequest, date: later } },
+    { type: 'draft.restore', draft: submission },
+  ])('disappear on $type', async (change) => {
+    const [refused, booked] = [openForm(), openForm()];
+    await refused.post();
+    await refused.fail('createBooking', closed);
+    await booked.post();
+    await booked.answer('createBooking', { ...validRequest, notes: '' });
+    for (const form of [refused, booked]) {
+      form.send(change);
+      expect(form.state).toBe('idle');
+      expect(form.context).toMatchObject({ failure: null, receipt: null, lateChanges: [] });
+    }
   });
 });
 
-describe('the availability check', () => {
-  it('with the result false shows the message, sends no POST and removes the slot from the offer', async () => {
-    const form = openForm();
-    form.fill();
-    form.submit();
-    await form.answer('checkAvailability', false);
-    expect(form.state).toBe('failure');
-    expect(form.context.failure).toMatchObject({ message: taken, field: 'timeSlot' });
-    expect(form.posted).toEqual([]);
-    expect(form.context.booked).toEqual(learned);
-    expect(form.choice).toEqual({ bookingType, date, timeSlot: 'morning' });
-  });
-
-  it('with the result false keeps the slot off the offer when booked dates arrive later', async () => {
-    const form = openForm();
-    form.fill();
-    form.submit();
-    await form.answer('checkAvailability', false);
-    await form.answer('fetchBookedDates', {
-      [wednesday]: { performance: ['morning'], recording: [] },
-    });
-    expect(form.choice).toEqual({ bookingType, date, timeSlot: 'afternoon' });
-    form.send({ type: 'slot.change', timeSlot });
-    expect(form.choice.timeSlot).toBe('afternoon');
-  });
-
-  it('shows the message for a booked slot when it fails, but keeps the slot on the offer', async () => {
-    const form = openForm();
-    form.fill();
-    form.submit();
-    await form.fail('checkAvailability', new NetworkError());
-    expect(form.state).toBe('failure');
-    expect(form.context.failure).toEqual({ message: taken, detail: notReached });
-    expect(form.context.booked).toEqual({});
-    expect(form.choice).toEqual({ bookingType, date, timeSlot });
-  });
-
-  it('shows the message for a booked slot when it takes longer than 30 seconds', async () => {
-    const form = openForm();
-    form.fill();
-    form.submit();
-    form.clock.advance(29_999);
-    expect(form.state).toEqual({ submitting: 'checking' });
-    form.clock.advance(1);
-    expect(form.state).toBe('failure');
-    expect(form.context.failure).toEqual({ message: taken, detail: notReached });
-    expect(form.context.booked).toEqual({});
-
-    await form.answer('checkAvailability', true);
-    expect([form.state, form.posted]).toEqual(['failure', []]);
-  });
+it('the connection is offline from connection.lost to connection.back, whatever the form does', () => {
+  const form = openForm();
+  form.send({ type: 'connection.lost' });
+  form.submit();
+  expect(form.snapshot.value).toMatchObject({ connection: 'offline' });
+  form.send({ type: 'connection.back' });
+  expect(form.snapshot.value).toMatchObject({ connection: 'online' });
+  expect(form.state).toBe('failure');
 });

@@ -1,26 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnyEventObject, AnyStateMachine } from 'xstate';
+import type { AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
 import { openSlots } from '#booking/availability';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed, slotTaken } from '#booking/messages';
 import { emptyRequest, normalized, validateRequest } from '#booking/request';
+import { slotById } from '#booking/slots';
 import { type BookingContext, type BookingEvent, bookingMachine } from '#machines/booking';
-import { type BookingState, brokenBookingInvariant } from './support/bookingInvariants';
+import { childrenOf } from '#machines/devtools/definition';
+import { now, today, tomorrow } from '../support/machines/bookingForm';
 import {
-  allTransitions,
-  combinationOf,
-  combinations,
-  happeningInWords,
-  transitionInWords,
-} from './support/chart';
+  type BookingState,
+  brokenBookingInvariant,
+  type Step,
+} from '../support/machines/bookingInvariants';
+import { allTransitions, happeningInWords, transitionInWords } from '../support/machines/chart';
 
 /** Explores the booking machine: sends these events in every state that it can reach. */
-
-/** Tuesday 1 December 2026. At ten o'clock the morning slot has begun. */
-const today = '2026-12-01';
-
-const cancelled = 'The studio has since cancelled this booking.';
 
 const events: readonly BookingEvent[] = [
   { type: 'field.change', field: 'fullName', value: 'Ama Mensah' },
@@ -36,10 +32,10 @@ const events: readonly BookingEvent[] = [
   { type: 'submit' },
   { type: 'calendar.open' },
   { type: 'calendar.close' },
-  // At 4:00pm the last performance slot begins; one recording slot is left.
-  { type: 'clock.tick', now: { date: today, minutes: 960 } },
+  // The last performance slot begins; one recording slot is left.
+  { type: 'clock.tick', now: { date: today, minutes: slotById.evening.start } },
   // A suggestion for another day, and an impossible suggestion.
-  ...['2026-12-02', '2026-02-30'].map(
+  ...[tomorrow, '2026-02-30'].map(
     (date): BookingEvent => ({
       type: 'suggestion.accept',
       selection: { bookingType: 'recording', date, timeSlot: 'slot1' },
@@ -70,14 +66,11 @@ const answers: Readonly<Record<string, (context: BookingContext) => readonly obj
   'xstate.error.actor.createBooking': () => [
     { error: new NetworkError() },
     { error: new BookingRefused(slotTaken, 409) },
-    { error: new BookingRefused(cancelled, 410) },
+    { error: new BookingRefused('The studio has cancelled it.', 410) },
     { error: new BookingRefused(createFailed, 500) },
     { error: 'no error object' },
   ],
 };
-
-/** Without the types of its events, so that the answers of its calls can be sent. */
-const machine: AnyStateMachine = bookingMachine;
 
 /** Every event that can happen in a state; after a second submission nothing new is found. */
 function eventsIn({ context, _nodes }: BookingState): AnyEventObject[] {
@@ -120,54 +113,57 @@ function distinguishing(state: BookingState) {
   };
 }
 
-const isImpossible = (states: string) =>
-  /booking\.calendar\.(loading|open|failed|retrying) \+ booking\.form\.submitting/.test(states);
-
-type Walk = { state: BookingState; event: AnyEventObject; nextState: BookingState }[];
+const leavesOf = (state: AnyStateNode): string[] =>
+  childrenOf(state).length > 0 ? childrenOf(state).flatMap(leavesOf) : [state.id];
 
 // Computes for seconds, and for minutes on a busy machine.
 const timeout = 600_000;
 
 describe('every event in every state of the booking machine', { timeout }, () => {
-  const options = {
-    input: { now: { date: today, minutes: 600 }, pageId: 'walk' },
-    events: eventsIn,
-    serializeState: keyOf,
-  };
-  let steps: Walk;
+  /** Without the types of its events, so that the answers of its calls can be sent. */
+  const machine: AnyStateMachine = bookingMachine;
+  const options = { input: { now, pageId: 'walk' }, events: eventsIn, serializeState: keyOf };
+  let steps: Step[];
   beforeAll(() => {
-    steps = adjacencyMapToArray(getAdjacencyMap(machine, options));
+    steps = adjacencyMapToArray(getAdjacencyMap(machine, options)).map(
+      ({ state, event, nextState }) => ({ before: state, event, after: nextState }),
+    );
   }, timeout);
 
-  /** One of the shortest sequences of events that lead to a state, in words. */
-  const wayTo = (state: BookingState) => {
-    const toState = (other: BookingState) => keyOf(other) === keyOf(state);
-    const [path] = getShortestPaths(machine, { ...options, toState });
-    return path?.steps.map(({ event }) => happeningInWords(machine, event)) ?? [];
-  };
-
   it('keeps every invariant', () => {
-    for (const { state: before, event, nextState: after } of steps) {
-      const broken = brokenBookingInvariant({ before, event, after });
+    for (const step of steps) {
+      const broken = brokenBookingInvariant(step);
       if (broken === null) continue;
-      const story = [...wayTo(before), happeningInWords(machine, event), `Broken: ${broken}`];
-      expect.fail(story.join('\n'));
+      const toState = (other: BookingState) => keyOf(other) === keyOf(step.before);
+      const [path] = getShortestPaths(machine, { ...options, toState });
+      const happened = [...(path?.steps ?? []), step].map(({ event }) =>
+        happeningInWords(machine, event),
+      );
+      expect.fail([...happened, `Broken: ${broken}`].join('\n'));
     }
   });
 
   it('takes every transition of an event', () => {
     const missing = new Set(allTransitions(machine).filter(({ eventType }) => eventType !== ''));
-    for (const { state, event } of steps) {
+    for (const { before, event } of steps) {
       if (missing.size === 0) break;
-      for (const taken of machine.getTransitionData(state, event) ?? []) missing.delete(taken);
+      for (const taken of machine.getTransitionData(before, event) ?? []) missing.delete(taken);
     }
-    const inWords = [...missing].map((each) => transitionInWords(machine, each));
-    expect(inWords, 'transitions that no step takes').toEqual([]);
+    expect([...missing].map(transitionInWords), 'transitions that no step takes').toEqual([]);
   });
 
   it('reaches every combination of states, but no open calendar during a submission', () => {
-    const reached = new Set(steps.map(({ nextState }) => combinationOf(nextState)));
-    const possible = combinations(machine.root).filter((states) => !isImpossible(states));
-    expect([...reached].sort()).toEqual(possible.sort());
+    const possible = childrenOf(machine.root)
+      .map(leavesOf)
+      .reduce((rows, column) => rows.flatMap((row) => column.map((id) => `${row} ${id}`)))
+      .filter((states) => !/calendar\.(?!closed).* booking\.form\.submitting/.test(states));
+    const reached = steps.map(({ after }) =>
+      after._nodes
+        .filter((node) => childrenOf(node).length === 0)
+        .sort((a, b) => a.order - b.order)
+        .map(({ id }) => id)
+        .join(' '),
+    );
+    expect([...new Set(reached)].sort()).toEqual(possible.sort());
   });
 });

@@ -12,7 +12,8 @@ import { phrases } from '#studio/landing';
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
 
-function openHeadline(phrases: HeadlineInput['phrases']) {
+/** Starts a headline, which plays from the first millisecond on unless it is paused. */
+function openHeadline(phrases: HeadlineInput['phrases'], isPaused = false) {
   const actor = createActor(headlineMachine, { input: { phrases } });
   /** Every shown text with the millisecond at which it appeared. */
   const shown: [milliseconds: number, text: string][] = [];
@@ -21,6 +22,7 @@ function openHeadline(phrases: HeadlineInput['phrases']) {
     if (shown.at(-1)?.[1] !== text) shown.push([Date.now(), text]);
   });
   actor.start();
+  if (!isPaused) actor.send({ type: 'play' });
   return {
     shown,
     send: actor.send,
@@ -36,13 +38,6 @@ function openHeadline(phrases: HeadlineInput['phrases']) {
       return actor.getSnapshot().value;
     },
   };
-}
-
-/** A headline that plays from the first millisecond on. */
-function playHeadline(phrases: HeadlineInput['phrases']) {
-  const headline = openHeadline(phrases);
-  headline.send({ type: 'play' });
-  return headline;
 }
 
 /** The time in milliseconds at which each text appears in one round, by section 9. */
@@ -65,56 +60,48 @@ function specifiedRound(phrases: readonly string[], start: number): [number, str
 }
 
 describe('the headline', () => {
+  it.each([
+    // 18 and 22 characters: 40 × 100 ms, 2 × 2 s, 40 × 50 ms.
+    ['the two phrases of the specification', phrases, 10_000],
+    ['a single phrase', ['Hi'], 2300],
+  ] as const)(
+    'pauses for 2 s, deletes 50 ms and types 100 ms per character, repeatedly: %s',
+    (_, phrases, round) => {
+      const headline = openHeadline(phrases);
+      vi.advanceTimersByTime(2 * round);
+      expect(headline.shown).toEqual([
+        [0, phrases[0]],
+        ...specifiedRound(phrases, 0),
+        ...specifiedRound(phrases, round),
+      ]);
+    },
+  );
+
   it('has the two phrases of the specification', () => {
     expect(phrases).toEqual(['Elevate Your Sound', 'Ready for the next hit']);
   });
 
-  it('pauses for 2 s, deletes 50 ms per character and types 100 ms per character, repeatedly', () => {
-    const headline = playHeadline(phrases);
-    // 18 and 22 characters: 40 × 100 ms, 2 × 2 s, 40 × 50 ms.
-    const round = 10_000;
-    vi.advanceTimersByTime(2 * round);
-    expect(headline.shown).toEqual([
-      [0, phrases[0]],
-      ...specifiedRound(phrases, 0),
-      ...specifiedRound(phrases, round),
-    ]);
+  it('hides the rest of the phrase, which keeps the width of the line', () => {
+    const headline = openHeadline(['Play', 'Yo']);
+    expect(headline.rest).toEqual({ hidden: '', share: 1 });
+    vi.advanceTimersByTime(2050);
+    expect([headline.text, headline.rest]).toEqual(['Pla', { hidden: 'y', share: 0.75 }]);
+    vi.advanceTimersByTime(150);
+    expect([headline.text, headline.rest]).toEqual(['', { hidden: 'Yo', share: 0 }]);
   });
 
-  it('changes its text at the exact millisecond', () => {
-    const headline = playHeadline(['Hi', 'Yo']);
-    const textAfter = (milliseconds: number) => {
-      vi.advanceTimersByTime(milliseconds);
-      return headline.text;
-    };
-    expect([textAfter(2000), textAfter(49), textAfter(1)]).toEqual(['Hi', 'Hi', 'H']);
-    expect([textAfter(49), textAfter(1)]).toEqual(['H', '']);
-    expect([textAfter(99), textAfter(1)]).toEqual(['', 'Y']);
-    expect([textAfter(99), textAfter(1)]).toEqual(['Y', 'Yo']);
-  });
-
-  it('shows the complete phrase for two seconds', () => {
-    const headline = playHeadline(['Hi', 'Yo']);
-    expect(headline.state).toEqual({ playing: 'complete' });
-    vi.advanceTimersByTime(1999);
-    expect(headline.state).toEqual({ playing: 'complete' });
-    vi.advanceTimersByTime(1);
-    expect(headline.state).toEqual({ playing: 'deleting' });
-  });
-
-  it('repeats a single phrase', () => {
-    const headline = playHeadline(['Hi']);
-    vi.advanceTimersByTime(2000 + 100 + 200);
-    expect(headline.text).toBe('Hi');
+  it('splits no character that is a surrogate pair', () => {
+    const headline = openHeadline(['Hi 🎤', 'Yo']);
+    vi.advanceTimersByTime(2050);
+    expect([headline.text, headline.rest.hidden]).toEqual(['Hi ', '🎤']);
   });
 });
 
 describe('a paused headline', () => {
   it('shows the complete first phrase from the start', () => {
-    const headline = openHeadline(['Hi', 'Yo']);
+    const headline = openHeadline(['Hi', 'Yo'], true);
     vi.advanceTimersByTime(60_000);
-    expect(headline.shown).toEqual([[0, 'Hi']]);
-    expect(headline.state).toBe('paused');
+    expect([headline.shown, headline.state]).toEqual([[[0, 'Hi']], 'paused']);
   });
 
   it.each([
@@ -122,35 +109,20 @@ describe('a paused headline', () => {
     ['while deleting', 2075, 'H', 'Hi'],
     ['between two phrases', 2150, '', 'Yo'],
     ['while typing', 2250, 'Y', 'Yo'],
-  ])('shows the complete phrase when it was paused %s', (_, milliseconds, before, whole) => {
-    const headline = playHeadline(['Hi', 'Yo']);
-    vi.advanceTimersByTime(milliseconds);
-    expect(headline.text).toBe(before);
-    headline.send({ type: 'pause' });
-    expect(headline.text).toBe(whole);
-    vi.advanceTimersByTime(60_000);
-    expect(headline.text).toBe(whole);
-  });
-
-  it('continues with the pause of two seconds on play', () => {
-    const headline = playHeadline(['Hi', 'Yo']);
-    headline.send({ type: 'pause' });
-    vi.advanceTimersByTime(60_000);
-    headline.send({ type: 'play' });
-    vi.advanceTimersByTime(2049);
-    expect(headline.text).toBe('Hi');
-    vi.advanceTimersByTime(1);
-    expect(headline.text).toBe('H');
-  });
-});
-
-describe('hiddenText', () => {
-  it('is the rest of the phrase, which keeps the width of the line', () => {
-    const headline = playHeadline(['Play', 'Yo']);
-    expect(headline.rest).toEqual({ hidden: '', share: 1 });
-    vi.advanceTimersByTime(2050);
-    expect([headline.text, headline.rest]).toEqual(['Pla', { hidden: 'y', share: 0.75 }]);
-    vi.advanceTimersByTime(150);
-    expect([headline.text, headline.rest]).toEqual(['', { hidden: 'Yo', share: 0 }]);
-  });
+  ])(
+    'shows the complete phrase when it was paused %s, and waits two seconds on play',
+    (_, milliseconds, before, whole) => {
+      const headline = openHeadline(['Hi', 'Yo']);
+      vi.advanceTimersByTime(milliseconds);
+      expect(headline.text).toBe(before);
+      headline.send({ type: 'pause' });
+      expect(headline.text).toBe(whole);
+      vi.advanceTimersByTime(60_000);
+      headline.send({ type: 'play' });
+      vi.advanceTimersByTime(2049);
+      expect([headline.text, headline.state]).toEqual([whole, { playing: 'deleting' }]);
+      vi.advanceTimersByTime(1);
+      expect(headline.text).toBe(whole.slice(0, -1));
+    },
+  );
 });

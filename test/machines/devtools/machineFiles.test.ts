@@ -1,25 +1,19 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AnyStateMachine, createActor, createMachine } from 'xstate';
 import { catalogue } from '#machines/devtools/catalogue';
-import { transitionId } from '#machines/devtools/definition';
+import { transitionId, withDescendants } from '#machines/devtools/definition';
+import { mermaidCharts } from '#machines/devtools/mermaid';
 import { machineFiles } from '../../../tools/machineFiles.ts';
-import { allTransitions, transitionInWords } from '../support/chart';
-import { settled } from '../support/pendingCalls';
+import { allTransitions, transitionInWords } from '../../support/machines/chart.ts';
+
+/** The files that `npm run diagrams` writes: the diagrams, and the machines for the visualizer. */
 
 const folder = new URL('../../../machines/', import.meta.url);
 let files: Readonly<Record<string, string>>;
 beforeAll(async () => {
   files = await machineFiles();
-});
-
-it('the files that `npm run diagrams` writes are up to date', async () => {
-  for (const [path, text] of Object.entries(files)) {
-    await expect(text).toMatchFileSnapshot(fileURLToPath(new URL(path, folder)));
-  }
-  const written = readdirSync(new URL('visualizer', folder)).map((name) => `visualizer/${name}`);
-  expect(['README.md', ...written].sort()).toEqual(Object.keys(files).sort());
 });
 
 /** Loads a machine for the visualizer, which can import only `xstate`. */
@@ -34,49 +28,77 @@ async function loaded(id: string): Promise<AnyStateMachine> {
   return (await import(file))[`${id}Machine`];
 }
 
+describe.each(catalogue)('the diagrams of $machine.id', ({ machine }) => {
+  it('show every state and every transition once, with names and with arrows between boxes', () => {
+    const drawn: string[] = [];
+    const text = mermaidCharts(machine, (words, id) => {
+      drawn.push(id);
+      return `${words} (${id})`;
+    }).join('\n');
+    const ids = [
+      ...withDescendants(machine.root).map(({ id }) => id),
+      ...allTransitions(machine).map(transitionId),
+    ].filter((id) => id !== 'booking');
+    expect(drawn.sort()).toEqual(ids.sort());
+    expect(drawn.filter((id) => !text.includes(`(${id})`))).toEqual([]);
+    expect(text).not.toContain('unnamed');
+    const ends = [...text.matchAll(/^ *(\w+) -- ".*" --> (\w+)$/gm)].flatMap(([, ...both]) => both);
+    expect(ends.length).toBeGreaterThan(0);
+    expect(ends.filter((id) => !text.includes(` ${id}["`))).toEqual([]);
+  });
+});
+
 describe.each(catalogue)('the files of $machine.id for the visualizer', ({ machine }) => {
   it('have every transition of the machine', async () => {
-    const inWords = (own: AnyStateMachine) =>
-      allTransitions(own).map((transition) => transitionInWords(own, transition));
+    const inWords = (own: AnyStateMachine) => allTransitions(own).map(transitionInWords);
+    expect(inWords(await loaded(machine.id))).toEqual(inWords(machine));
     const ids = (own: AnyStateMachine) =>
       allTransitions(own).map((one) => [transitionId(one), one.target?.map(({ id }) => id)]);
-    expect(inWords(await loaded(machine.id))).toEqual(inWords(machine));
     const configuration = JSON.parse(files[`visualizer/${machine.id}.json`] ?? '');
     expect(ids(createMachine(configuration))).toEqual(ids(machine));
   });
 });
 
-it('the file of booking for the visualizer simulates a booking up to its receipt', async () => {
-  const actor = createActor(await loaded('booking')).start();
-  onTestFinished(() => void actor.stop());
-  const answer = (call: string, output: unknown) =>
-    actor.send({ type: `xstate.done.actor.${call}`, output });
-  await settled();
-  expect(actor.getSnapshot().matches({ bookedDates: 'loading' }), 'the calls wait').toBe(true);
-  answer('fetchBookedDates', {});
-  actor.send({ type: 'field.change', field: 'fullName', value: 'Ama Mensah' });
-  actor.send({ type: 'field.change', field: 'email', value: 'ama@example.com' });
-  actor.send({ type: 'field.change', field: 'phoneNumber', value: '024 000 0000' });
-  actor.send({ type: 'date.change', date: '2026-12-02' });
-  actor.send({ type: 'submit' });
-  answer('checkAvailability', true);
-  answer('createBooking', { ...actor.getSnapshot().context.request, reference: 'ACC-1' });
-  const { value, context } = actor.getSnapshot();
-  expect(value).toMatchObject({ bookedDates: 'known', form: { editing: 'success' } });
-  expect(context.receipt).toMatchObject({ fullName: 'Ama Mensah', reference: 'ACC-1' });
+describe('a machine in the visualizer', () => {
+  it('simulates a booking up to its receipt, with calls that wait for their answers', async () => {
+    const actor = createActor(await loaded('booking')).start();
+    const answer = (call: string, output: unknown) =>
+      actor.send({ type: `xstate.done.actor.${call}`, output });
+    await Promise.resolve();
+    expect(actor.getSnapshot().matches({ bookedDates: 'loading' })).toBe(true);
+    answer('fetchBookedDates', {});
+    const request = { fullName: 'Ama Mensah', email: 'ama@example.com', phoneNumber: '024' };
+    for (const [field, value] of Object.entries(request)) {
+      actor.send({ type: 'field.change', field, value });
+    }
+    actor.send({ type: 'date.change', date: actor.getSnapshot().context.now.date });
+    actor.send({ type: 'submit' });
+    answer('checkAvailability', true);
+    answer('createBooking', { ...actor.getSnapshot().context.request, reference: 'ACC-1' });
+    expect(actor.getSnapshot()).toMatchObject({
+      value: { bookedDates: 'known', form: { editing: 'success' } },
+      context: { receipt: { ...request, reference: 'ACC-1' } },
+    });
+    actor.stop();
+  });
+
+  it('simulates the deleting of a phrase', async () => {
+    const machine = await loaded('headline');
+    vi.useFakeTimers();
+    const actor = createActor(machine).start();
+    const { length } = actor.getSnapshot().context;
+    actor.send({ type: 'play' });
+    vi.advanceTimersByTime(2000 + 3 * 50);
+    expect(actor.getSnapshot()).toMatchObject({ context: { length: length - 3 } });
+    vi.useRealTimers();
+  });
 });
 
-it('the file of headline for the visualizer simulates the deleting of a phrase', async () => {
-  const machine = await loaded('headline');
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const actor = createActor(machine).start();
-  const { length } = actor.getSnapshot().context;
-  actor.send({ type: 'play' });
-  vi.advanceTimersByTime(2000 + 3 * 50);
-  expect(actor.getSnapshot()).toMatchObject({
-    value: { playing: 'deleting' },
-    context: { length: length - 3 },
-  });
-  actor.stop();
+it('the files that `npm run diagrams` writes are up to date', async () => {
+  for (const [path, text] of Object.entries(files)) {
+    await expect(text).toMatchFileSnapshot(fileURLToPath(new URL(path, folder)));
+  }
+  const written = readdirSync(new URL('visualizer', folder)).map((name) => `visualizer/${name}`);
+  expect(['README.md', ...written].sort()).toEqual(Object.keys(files).sort());
+  expect(files['README.md']).toContain('after request timeout (30 s)');
 });

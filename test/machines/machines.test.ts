@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { BookedDates } from '#booking/availability';
+import { bookingMachine } from '#machines/booking';
+import { catalogue } from '#machines/devtools/catalogue';
+import { withDescendants } from '#machines/devtools/definition';
+import { now, settled } from '../support/machines/bookingForm';
+import { silentWatchers } from '../support/silentWatchers';
+
+/** What the machines need from those who run them. */
+
+const { actors, actions } = bookingMachine.implementations;
+const input = { now, pageId: 'page' };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it.each(catalogue)('every name in `after` is a declared delay of $machine.id', ({ machine }) => {
+  const names = withDescendants(machine.root).flatMap(({ config }) =>
+    Object.keys(config.after ?? {}),
+  );
+  expect(names.length).toBeGreaterThan(0);
+  // XState takes a name without a delay for 0 ms.
+  expect(Object.keys(machine.implementations.delays)).toEqual(expect.arrayContaining(names));
+});
+
+describe('the booking machine', () => {
+  it.each(Object.keys(actors) as (keyof typeof actors)[])(
+    'fails with an error when nobody provides %s',
+    async (name) => {
+      const failed = new Promise((resolve) => {
+        const actor = createActor(actors[name] as never, { input: undefined as never });
+        actor.subscribe({ error: resolve });
+        actor.start();
+      });
+      expect(await failed).toEqual(new Error(`${name} is not provided`));
+    },
+  );
+
+  it('throws an error when nobody provides reloadPage', () => {
+    expect(actions.reloadPage).toThrow('reloadPage is not provided');
+  });
+
+  it('writes to the console why the booked dates could not be fetched', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const error = new Error('offline');
+    const fetchBookedDates = fromPromise<BookedDates>(() => Promise.reject(error));
+    const machine = bookingMachine.provide({ actors: { ...silentWatchers, fetchBookedDates } });
+    createActor(machine, { input }).start();
+    await settled();
+    expect(log.mock.calls).toEqual([['Booked dates could not be fetched', error]]);
+  });
+});

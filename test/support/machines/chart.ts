@@ -1,0 +1,80 @@
+import { vi } from 'vitest';
+import {
+  type AnyEventObject,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  type InputFrom,
+  type SnapshotFrom,
+} from 'xstate';
+import {
+  conditionInWords,
+  eventInWords,
+  inWords,
+  transitionsOf,
+  withDescendants,
+} from '#machines/devtools/definition';
+
+/** The transitions of a machine, in words, and walks that take them. */
+
+export const allTransitions = (machine: AnyStateMachine): AnyTransitionDefinition[] =>
+  withDescendants(machine.root).flatMap(transitionsOf);
+
+/** A transition in words, e.g. "form › editing: submit, is invalid". */
+export function transitionInWords({ source, ...transition }: AnyTransitionDefinition): string {
+  const event = eventInWords(source.machine, transition.eventType);
+  const condition = conditionInWords({ source, ...transition });
+  return `${source.path.map(inWords).join(' › ')}: ${event}${condition ? `, ${condition}` : ''}`;
+}
+
+/** An event in words, with what it carries, e.g. `date.change {"date":"2026-12-01"}`. */
+export const happeningInWords = (machine: AnyStateMachine, { type, ...carried }: AnyEventObject) =>
+  `${eventInWords(machine, type)} ${JSON.stringify(carried, (_, value) => (value instanceof Error ? `${value}` : value))}`;
+
+/** One step of a walk, with the transitions that it takes. */
+export interface WalkStep<State> {
+  readonly event: AnyEventObject;
+  readonly before: State;
+  readonly after: State;
+  readonly takes: readonly AnyTransitionDefinition[];
+}
+
+/** An event of a walk that lets time pass. */
+export const wait = (milliseconds: number) => ({ type: 'wait' as const, milliseconds });
+
+/** Sends events to a machine, in simulated time. */
+export function walk<Machine extends AnyStateMachine>(
+  machine: Machine,
+  input: InputFrom<Machine>,
+  events: readonly AnyEventObject[],
+): WalkStep<SnapshotFrom<Machine>>[] {
+  vi.useFakeTimers();
+  let takes: AnyTransitionDefinition[] = [];
+  const actor = createActor(machine as AnyStateMachine, {
+    input,
+    inspect: (step) => {
+      if (step.type === '@xstate.microstep') takes.push(...step._transitions);
+    },
+  }).start();
+  const steps = events.map((event) => {
+    const before = actor.getSnapshot() as SnapshotFrom<Machine>;
+    takes = [];
+    if (event.type === 'wait') vi.advanceTimersByTime(event.milliseconds);
+    else actor.send(event);
+    return { event, before, after: actor.getSnapshot() as SnapshotFrom<Machine>, takes };
+  });
+  actor.stop();
+  vi.useRealTimers();
+  return steps;
+}
+
+/** The transitions of a machine, in words, that no step takes. */
+export function untaken(
+  machine: AnyStateMachine,
+  steps: readonly Pick<WalkStep<unknown>, 'takes'>[],
+): string[] {
+  const taken = new Set(steps.flatMap(({ takes }) => takes.map(transitionInWords)));
+  return allTransitions(machine)
+    .map(transitionInWords)
+    .filter((words) => !taken.has(words));
+}
