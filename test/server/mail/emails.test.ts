@@ -1,12 +1,17 @@
 import ICAL from 'ical.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { bookingSuccessful } from '#booking/messages';
-import { slots } from '#booking/slots';
+import { dateInWords } from '#booking/dates';
+import { aboutBooking, aboutYourBooking, bookingSuccessful } from '#booking/messages';
+import { priceOf } from '#booking/prices';
+import { booths, slotLabel, slots } from '#booking/slots';
+import { isoTime, momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
+import { whatsAppLink } from '#studio/whatsApp';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { renderEmail } from '../../../server/mail/emails.ts';
+import { renderSheet } from '../../../server/mail/sheet.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
-import { type EmailKind, emailKinds } from '../../../server/outbox/emailKinds.ts';
+import { type EmailKind, emailKinds, recipientOf } from '../../../server/outbox/emailKinds.ts';
 import { attachmentText, startMailServer } from '../../support/server/mailServer.ts';
 import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
@@ -15,168 +20,153 @@ const booking: StoredBooking = {
   slot: slots.performance[0],
   reference: '7K3M-Q9TD-2XNB',
   status: 'requested',
-  createdAt: '2026-12-01T10:00:00.000Z',
+  createdAt: isoTime(tuesdayAtTen),
   changeCount: 0,
   changedBy: null,
   notes: 'Three singers,\none kora',
 };
+const { date, slot, reference, phoneNumber } = booking;
 
-const writtenAt = booking.createdAt;
-const link = 'https://studio.example/private/token';
-
-const rendered = (kind: EmailKind, change: Partial<StoredBooking> = {}, reason = '') =>
+const rendered = (kind: EmailKind, change: Partial<StoredBooking> = {}) =>
   renderEmail(
-    { kind, writtenAt },
-    { booking: { ...booking, ...change }, reason, link },
+    { kind, writtenAt: booking.createdAt },
+    {
+      booking: { ...booking, ...change },
+      reason: '',
+      link: 'https://studio.example/private/token',
+    },
     tuesdayAtTen,
   );
 
 /** Sends an e-mail to a real SMTP server and returns it as parsed by another library. */
-async function sendAndReceive(kind: EmailKind, change: Partial<StoredBooking> = {}, reason = '') {
+async function sendAndReceive(kind: EmailKind, change: Partial<StoredBooking> = {}) {
   const server = await startMailServer();
   const send = await mailTransport(server.url);
-  await send(rendered(kind, change, reason));
+  await send(rendered(kind, change));
   const [received] = server.arrivals;
   if (!received) throw new Error('no e-mail arrived');
   return received;
 }
 
-describe('WhatsApp', () => {
-  const own =
-    'https://wa.me/233240000000?text=Hello%2C%20we%20are%20writing%20about%20your%20booking%207K3M-Q9TD-2XNB.';
+const sessionLines = [
+  `Booth: ${booths.performance.name}`,
+  `Date: ${dateInWords(date)}`,
+  `Hours: ${slotLabel(slot)} (Accra time)`,
+  `Price: ${priceOf('performance')}`,
+  `Reference: ${reference}`,
+];
+const artistMailbox = { name: '', address: booking.email };
 
-  it.each(['request', 'move', 'withdrawal'] as const)(
-    'is a link to the number of the artist in the %s',
-    async (kind) => {
-      const { mail } = await sendAndReceive(kind);
-      expect(mail.text).toContain(`WhatsApp: ${own}`);
-      expect(mail.html).toContain(`<a href="${own}">`);
-      expect((await sendAndReceive(kind, { phoneNumber: 'ask Kofi' })).mail.text).not.toContain(
-        'wa.me',
-      );
-    },
+it('the request to the studio has all details of the booking, and its Reply-To is the artist', async () => {
+  const { mail, recipients } = await sendAndReceive('request');
+  expect(recipients).toEqual([studio.email]);
+  expect(mail.replyTo).toEqual([artistMailbox]);
+  for (const line of [
+    `Name: ${booking.fullName}`,
+    `Phone: ${phoneNumber}`,
+    `Email: ${booking.email}`,
+    `Notes: ${booking.notes}`,
+    ...sessionLines,
+  ]) {
+    expect(mail.text).toContain(line);
+  }
+});
+
+it('the acknowledgement to the artist has the success message, the session and its calendar file, and asks for no automatic reply', async () => {
+  const { mail, recipients } = await sendAndReceive('acknowledgement');
+  expect(recipients).toEqual([booking.email]);
+  expect(mail.from).toEqual({ name: studio.name, address: studio.email });
+  for (const text of [bookingSuccessful, ...sessionLines, studio.phone]) {
+    expect(mail.text).toContain(text);
+  }
+  const [file] = mail.attachments;
+  expect([file?.filename, file?.mimeType]).toEqual(['session.ics', 'text/calendar']);
+  const [event] = new ICAL.Component(ICAL.parse(attachmentText(mail))).getAllSubcomponents(
+    'vevent',
   );
-
-  it.each(['acknowledgement', 'confirmation', 'cancellation', 'reminder'] as const)(
-    'is a link to the number of the studio, if it has one, in the %s',
-    async (kind) => {
-      expect((await sendAndReceive(kind)).mail.text).not.toContain('wa.me');
-      const content: { whatsApp: string } = studio;
-      content.whatsApp = '+233 30 000 0000';
-      onTestFinished(() => {
-        content.whatsApp = '';
-      });
-      const text = 'Hello, I am writing about my booking 7K3M-Q9TD-2XNB.';
-      const link = `https://wa.me/233300000000?text=${encodeURIComponent(text)}`;
-      expect((await sendAndReceive(kind)).mail.text).toContain(`WhatsApp: ${link}`);
-    },
+  const start = new Date(momentOf({ date, minutes: slot.start })).toISOString();
+  expect(event?.getFirstPropertyValue('dtstart')?.toString()).toBe(start.replace('.000', ''));
+  expect(mail.headers).toContainEqual(
+    expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
   );
 });
 
-describe('the request e-mail to the studio', () => {
-  it('has all details of the booking and the contact details, and Reply-To is the artist', async () => {
-    const { mail, recipients } = await sendAndReceive('request');
-    expect(recipients).toEqual([studio.email]);
-    expect(mail.replyTo).toEqual([{ name: '', address: 'ama@example.com' }]);
-    for (const text of [
-      'Name: Ama Mensah',
-      'Phone: +233 24 000 0000',
-      'Email: ama@example.com',
-      'Notes: Three singers,\none kora',
-      'Booth: Performance Booth',
-      'Date: Wednesday 2 December 2026',
-      'Hours: Morning, 9:00am-12:30pm (Accra time)',
-      'Price: $200',
-      'Reference: 7K3M-Q9TD-2XNB',
-    ]) {
-      expect(mail.text).toContain(text);
-    }
-  });
+it('an e-mail has the same Message-ID each time it is sent, different from those of other kinds', () => {
+  const idOf = (kind: EmailKind) => rendered(kind).messageId;
+  expect(emailKinds.map(idOf)).toEqual(emailKinds.map(idOf));
+  expect(new Set(emailKinds.map(idOf)).size).toBe(emailKinds.length);
 });
 
-describe('the acknowledgement e-mail to the artist', () => {
-  it('has the success message of the page, the details and a calendar file of the session', async () => {
-    const { mail, recipients } = await sendAndReceive('acknowledgement');
-    expect(recipients).toEqual(['ama@example.com']);
-    expect(mail.from).toEqual({ name: studio.name, address: studio.email });
-    expect(mail.text).toMatch(bookingSuccessful);
-    for (const text of ['Morning, 9:00am-12:30pm (Accra time)', '$200', studio.phone]) {
-      expect(mail.text).toContain(text);
-      expect(mail.html).toContain(text);
-    }
-    const [file] = mail.attachments;
-    expect([file?.filename, file?.mimeType]).toEqual(['session.ics', 'text/calendar']);
-    const [event] = new ICAL.Component(ICAL.parse(attachmentText(mail))).getAllSubcomponents(
-      'vevent',
-    );
-    expect(event?.getFirstPropertyValue('dtstart')?.toString()).toBe('2026-12-02T09:00:00Z');
-  });
+it.each([
+  ['requested', 'The studio has not confirmed it yet: please call us.'],
+  ['confirmed', 'We look forward to it.'],
+] as const)('the reminder of a session that is %s says so', (status, text) => {
+  expect(rendered('reminder', { status }).text).toContain(`Your session is tomorrow. ${text}`);
+});
 
-  it('has an Auto-Submitted header, so that no automatic reply is sent', async () => {
-    const { mail } = await sendAndReceive('acknowledgement');
-    expect(mail.headers).toContainEqual(
-      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
-    );
-  });
+it('the sheet says so when every session is confirmed', () => {
+  const { text } = renderSheet(date, booking.createdAt, [{ booking, link: undefined }]);
+  expect(text).toContain('All are confirmed.');
+  expect(text).not.toContain('Please call');
+});
 
-  it('has the same Message-ID each time it is sent, different from other kinds of e-mail', () => {
-    const idOf = (kind: EmailKind) => rendered(kind).messageId;
-    expect(idOf('acknowledgement')).toBe(idOf('acknowledgement'));
-    expect(new Set(emailKinds.map(idOf)).size).toBe(emailKinds.length);
+it.each(emailKinds)('the e-mail "%s" links to WhatsApp if the other side has a number', (kind) => {
+  const number = '+233 30 000 0000';
+  const text =
+    recipientOf(kind) === 'studio' ? aboutYourBooking(reference) : aboutBooking(reference);
+  expect(rendered(kind, { phoneNumber: 'ask Kofi' }).text).not.toContain('wa.me');
+  const content: { whatsApp: string } = studio;
+  content.whatsApp = number;
+  onTestFinished(() => {
+    content.whatsApp = '';
   });
+  const email = rendered(kind, { phoneNumber: number });
+  const link = String(whatsAppLink(number, text));
+  expect(email.text.match(/WhatsApp: .*/g)).toEqual([`WhatsApp: ${link}`]);
+  expect(email.html).toContain(`<a href="${link}">`);
 });
 
 describe('text that the visitor typed', () => {
+  const markup = '<img src=x onerror=alert(1)> & "Ọ" \'🎤\'';
   const typed: Partial<StoredBooking> = {
-    fullName: 'MarkerName https://evil.example',
-    phoneNumber: 'MarkerPhone 055-77-055',
-    notes: 'MarkerNotes\n<b>MarkerBold</b>\u2028Ọjọ́',
+    fullName: `${markup}\r\nBcc: everyone@example.com`,
+    phoneNumber: '024"><script>alert(1)</script>',
+    notes: `x\r\n.\r\nMAIL FROM:<everyone@example.com>\n\nReference: ${markup}`,
   };
-  const markers = /Marker|evil\.example|055-77-055|Ọjọ́/;
 
-  it.each(['acknowledgement', 'confirmation', 'cancellation', 'reminder'] as const)(
-    'is not in the %s, because the address may be somebody else’s',
-    async (kind) => {
-      const { raw, mail } = await sendAndReceive(kind, typed);
-      const readable = JSON.stringify({ ...mail, attachments: attachmentText(mail) });
-      expect(readable).toContain('BEGIN:VCALENDAR');
-      for (const text of [raw, readable]) expect(text).not.toMatch(markers);
-      expect(mail.to).toEqual([{ name: '', address: 'ama@example.com' }]);
+  it.each(emailKinds.filter((kind) => recipientOf(kind) === 'artist'))(
+    'is not in the %s, because the address of the artist may be somebody else’s',
+    (kind) => {
+      const typed = { fullName: 'Marker', phoneNumber: 'Marker', notes: 'Marker' };
+      const email = rendered(kind, typed);
+      expect(JSON.stringify(email)).toContain('BEGIN:VCALENDAR');
+      expect(JSON.stringify(email)).not.toContain('Marker');
+      expect(email.to).toEqual(artistMailbox);
     },
   );
 
-  it('is in the body of the e-mail to the studio, and in no header', async () => {
-    const { mail } = await sendAndReceive('request', typed);
-    for (const text of Object.values(typed)) expect(mail.text).toContain(text);
-    expect(JSON.stringify(mail.headers)).not.toMatch(markers);
-    expect(attachmentText(mail)).not.toMatch(markers);
-    expect(mail.replyTo).toEqual([{ name: '', address: 'ama@example.com' }]);
-  });
-
-  const markup = '<img src=x onerror=alert(1)> & "Ọ" \'🎤\'';
-
-  it('is escaped in HTML', async () => {
-    const { mail } = await sendAndReceive('request', { fullName: markup, notes: markup });
-    expect(mail.html).not.toContain('<img');
+  it('is escaped in the body of the e-mail to the studio, and is in no header', async () => {
+    const { mail, recipients } = await sendAndReceive('request', typed);
+    expect(recipients).toEqual([studio.email]);
+    expect(JSON.stringify(mail.headers)).not.toMatch(/img|everyone|Ọ/);
+    expect(attachmentText(mail)).not.toMatch(/img|everyone|Ọ/);
+    expect(mail.replyTo).toEqual([artistMailbox]);
+    expect(mail.text).toContain(`Name: ${markup} Bcc: everyone@example.com\n`);
+    expect(mail.text).toContain(`MAIL FROM:<everyone@example.com>\n\nReference: ${markup}`);
+    expect(mail.html).not.toMatch(/<img|<script/);
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; ');
-    expect(mail.text).toContain(`Name: ${markup}`);
+    expect(mail.html).toContain('href="tel:0241"');
   });
 
-  it.each<[string, Partial<StoredBooking>]>([
-    ['a name', { fullName: 'Ama\r\nBcc: everyone@example.com\r\n\r\nBuy this' }],
-    ['a name with a line separator', { fullName: 'Ama\u2028Bcc: everyone@example.com' }],
-    ['a name that looks like an address', { fullName: 'Ama <everyone@example.com>, x' }],
-    ['an encoded name', { fullName: '=?utf-8?q?Ama=0D=0ABcc:_everyone@example.com?=' }],
-    ['notes', { notes: 'Hello\r\n.\r\nMAIL FROM:<everyone@example.com>\r\n' }],
-    ['a phone number', { phoneNumber: '024\r\nBcc: everyone@example.com' }],
-  ])('adds no header and no recipient as %s', async (_, change) => {
-    for (const kind of ['request', 'acknowledgement'] as const) {
-      const { mail, recipients } = await sendAndReceive(kind, change);
-      expect(recipients).toEqual([kind === 'request' ? studio.email : 'ama@example.com']);
-      expect(mail.to).toHaveLength(1);
-      expect(mail.bcc ?? []).toEqual([]);
-      expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
-    }
+  it('cannot imitate another session of the sheet', () => {
+    const sheet = renderSheet(date, booking.createdAt, [
+      { booking: { ...booking, ...typed }, link: undefined },
+    ]);
+    expect(sheet.text.match(/^(Name|Reference):.*/gm)).toEqual([
+      `Name: ${markup} Bcc: everyone@example.com`,
+      `Reference: ${reference}`,
+    ]);
+    expect(sheet.html).not.toMatch(/<img|<script/);
   });
 
   it.each([
@@ -188,11 +178,9 @@ describe('text that the visitor typed', () => {
   ])('is sent to at most one mailbox as the address %s', async (email) => {
     const server = await startMailServer();
     const send = await mailTransport(server.url);
-    const kind = rendered('acknowledgement', { email });
-    await send(kind).catch(() => {});
+    await send(rendered('acknowledgement', { email })).catch(() => {});
     expect(server.arrivals.flatMap(({ recipients }) => recipients).length).toBeLessThanOrEqual(1);
-    const toStudio = rendered('request', { email });
-    await send(toStudio);
+    await send(rendered('request', { email }));
     expect(server.arrivals.at(-1)?.recipients).toEqual([studio.email]);
   });
 });

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -13,113 +12,105 @@ export interface ReceivedEmail {
   readonly mail: Email;
 }
 
-/** An SMTP server on loopback, which can be stopped and started again on the same port. */
-export interface MailServer {
-  readonly url: string;
-  readonly port: number;
-  /** The bytes that clients have sent, as Latin-1 text; empty when it offers STARTTLS. */
-  readonly heard: string;
-  /** True when each e-mail was sent over TLS, in order of arrival. */
-  readonly wasEncrypted: readonly boolean[];
-  /** All accepted e-mails, including those before a restart. */
-  readonly arrivals: readonly ReceivedEmail[];
-  stop(): Promise<void>;
-  start(): Promise<void>;
-}
+/** A step of an SMTP session; the address of "from" and "to" is that of the envelope. */
+export type SmtpStep = 'connect' | 'login' | 'from' | 'to' | 'content';
 
-/** Overrides of the server's responses; by default it accepts everything. */
-export interface SmtpOverrides
-  extends Pick<SMTPServerOptions, 'onAuth' | 'onRcptTo' | 'onMailFrom' | 'onConnect' | 'onData'> {
-  /** True when it closes the connection in the middle of each e-mail. */
-  breaks?: boolean;
-  /** True when it offers STARTTLS, with a self-signed certificate. */
-  startTls?: boolean;
-}
+/** Returns what the server does at a step instead of accepting it: a response code or a fault. */
+export type SmtpFault = (
+  step: SmtpStep,
+  address: string,
+) => number | 'disconnect' | 'silence' | undefined;
 
-/** An error with an SMTP response code. */
-export const smtpError = (responseCode: number, message: string) =>
-  Object.assign(new Error(message), { responseCode });
-
-/** Starts an SMTP server for one test; changes of `temper` apply to the next e-mail. */
-export async function startMailServer(temper: SmtpOverrides = {}): Promise<MailServer> {
-  const arrivals: ReceivedEmail[] = [];
-  const wasEncrypted: boolean[] = [];
-  let heard = '';
-  let port = 0;
-  let running: SMTPServer | undefined;
+/** Starts an SMTP server on loopback for one test. It can be stopped and started again. */
+export async function startMailServer(options: { startTls?: boolean; fault?: SmtpFault } = {}) {
+  const { startTls = false, fault = () => undefined } = options;
   const connections = new Set<Socket>();
+  let running: SMTPServer | undefined;
 
-  const keep = async (stream: Readable, recipients: string[]) => {
-    const raw = await buffer(stream);
-    arrivals.push({ recipients, raw: raw.toString('utf8'), mail: await PostalMime.parse(raw) });
+  const disconnect = () => {
+    for (const connection of connections) connection.destroy();
   };
-
-  const onData: NonNullable<SMTPServerOptions['onData']> = (stream, session, done) => {
-    if (temper.breaks) {
-      stream.once('data', () => {
-        for (const connection of connections) connection.destroy();
+  const answer = (step: SmtpStep, address: string, done: (error?: Error | null) => void) => {
+    const found = server.fault(step, address);
+    if (found === 'disconnect') disconnect();
+    else if (typeof found === 'number') {
+      done(Object.assign(new Error(`refuses ${address}`), { responseCode: found }));
+    } else if (!found) done();
+  };
+  const handlers: SMTPServerOptions = {
+    onConnect: (_, done) => answer('connect', '', done),
+    onAuth: ({ username, password }, _, done) => {
+      server.logins.push([username, password]);
+      answer('login', String(username), (error) => done(error, { user: String(username) }));
+    },
+    onMailFrom: ({ address }, _, done) => answer('from', address, done),
+    onRcptTo: ({ address }, _, done) => answer('to', address, done),
+    onData: async (stream, { envelope, secure }, done) => {
+      const recipients = envelope.rcptTo.map(({ address }) => address);
+      const raw = await buffer(stream);
+      const mail = await PostalMime.parse(raw);
+      answer('content', recipients[0] ?? '', (error) => {
+        if (!error) server.arrivals.push({ recipients, raw: raw.toString('utf8'), mail });
+        if (!error) server.wasEncrypted.push(secure);
+        done(error);
       });
-      return;
-    }
-    if (temper.onData) return temper.onData(stream, session, done);
-    const recipients = session.envelope.rcptTo.map(({ address }) => address);
-    wasEncrypted.push(session.secure);
-    // An e-mail counts as received only when its content is complete.
-    keep(stream, recipients).then(() => done(), done);
+    },
   };
 
-  const server: MailServer = {
-    get url() {
-      return `smtp://127.0.0.1:${port}`;
-    },
-    get port() {
-      return port;
-    },
-    get heard() {
-      return heard;
-    },
-    wasEncrypted,
-    arrivals,
+  const server = {
+    url: '',
+    port: 0,
+    /** May be replaced at any time. */
+    fault,
+    /** The bytes that clients have sent, as Latin-1 text; empty when it offers STARTTLS. */
+    heard: '',
+    /** The user name and the password of each login. */
+    logins: [] as unknown[][],
+    /** All accepted e-mails, including those before a restart. */
+    arrivals: [] as ReceivedEmail[],
+    /** True when each of them was sent over TLS. */
+    wasEncrypted: [] as boolean[],
     async start() {
       const fresh = new SMTPServer({
         authOptional: true,
         disableReverseLookup: true,
-        disabledCommands: temper.startTls ? [] : ['STARTTLS'],
+        disabledCommands: startTls ? [] : ['STARTTLS'],
         allowInsecureAuth: true,
-        onAuth: (auth, session, done) =>
-          temper.onAuth
-            ? temper.onAuth(auth, session, done)
-            : done(null, { user: auth.username ?? '' }),
-        onConnect: (session, done) => (temper.onConnect ? temper.onConnect(session, done) : done()),
-        onMailFrom: (address, session, done) =>
-          temper.onMailFrom ? temper.onMailFrom(address, session, done) : done(),
-        onRcptTo: (address, session, done) =>
-          temper.onRcptTo ? temper.onRcptTo(address, session, done) : done(),
-        onData,
+        ...handlers,
       });
       // A killed client resets its connection; this must not stop the server.
       fresh.on('error', () => {});
       fresh.server.on('connection', (connection: Socket) => {
         connections.add(connection);
         // The client sends nothing before the greeting, so this listener misses no bytes.
-        if (!temper.startTls) connection.on('data', (bytes) => (heard += bytes.toString('latin1')));
+        if (!startTls) {
+          connection.on('data', (bytes) => {
+            server.heard += bytes.toString('latin1');
+          });
+        }
         connection.once('close', () => connections.delete(connection));
       });
-      fresh.listen(port, '127.0.0.1');
+      fresh.listen(server.port, '127.0.0.1');
       await once(fresh.server, 'listening');
-      ({ port } = fresh.server.address() as AddressInfo);
+      server.port = (fresh.server.address() as AddressInfo).port;
+      server.url = `smtp://127.0.0.1:${server.port}`;
       running = fresh;
     },
     async stop() {
       const ending = running;
       running = undefined;
-      if (ending) await new Promise<void>((resolve) => ending.close(() => resolve()));
+      if (!ending) return;
+      const ended = new Promise<void>((resolve) => ending.close(() => resolve()));
+      disconnect();
+      await ended;
     },
   };
   await server.start();
   onTestFinished(() => server.stop());
   return server;
 }
+
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** The subjects of the e-mails to an address, in order of arrival. */
 export const subjectsTo = ({ arrivals }: MailServer, address: string): string[] =>

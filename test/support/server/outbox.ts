@@ -1,0 +1,69 @@
+import { expect, onTestFinished } from 'vitest';
+import type { BookingRequest } from '#booking/request';
+import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
+import { type OutboxLine, outboxWorker } from '../../../server/mail/outboxWorker.ts';
+import { mailTransport, type SendEmail } from '../../../server/mail/transport.ts';
+import { emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
+import type { TestDatabase } from '../database/databases.ts';
+import { createOptions, withSlot } from './createOptions.ts';
+import { startMailServer } from './mailServer.ts';
+import { tuesdayAtTen, validRequest } from './testApi.ts';
+
+/** Opens a database with a worker that sends to a real SMTP server; only the clock is simulated. */
+export async function openOutbox(testDatabase: TestDatabase) {
+  const mail = await startMailServer();
+  const clock = { now: tuesdayAtTen };
+  const log: OutboxLine[] = [];
+  const open = async () => {
+    const opened = await testDatabase.open();
+    onTestFinished(() => opened.close());
+    return opened;
+  };
+  const database = await open();
+  const repository = bookingRepository(database);
+  const sendNow: SendEmail = async (email) => (await mailTransport(mail.url))(email);
+  const createWorker = (on = database, send = sendNow) =>
+    outboxWorker({ database: on, send, now: () => clock.now, log: (line) => log.push(line) });
+  const worker = createWorker();
+  onTestFinished(() => worker.close());
+  const rows = async () => {
+    const all = await testDatabase.rows('SELECT * FROM outbox ORDER BY kind, reference');
+    return all.map(({ kind, reference, outcome, error }) =>
+      [kind, reference, outcome, error].join(' ').trim(),
+    );
+  };
+
+  return Object.assign(clock, {
+    mail,
+    /** The lines that the workers have logged. */
+    log,
+    database,
+    repository,
+    worker,
+    /** A worker on another connection, as that of another server. */
+    otherWorker: async () => createWorker(await open()),
+    /** Sends what is due, by default now. */
+    async deliver(time = clock.now) {
+      clock.now = time;
+      await worker.deliver();
+    },
+    /** Leases an email and never finishes sending it. */
+    async leaseAndCrash() {
+      createWorker(database, () => new Promise(() => {})).deliver();
+      const leased = 'SELECT 1 AS one FROM outbox WHERE attempts > 0';
+      await expect.poll(() => testDatabase.rows(leased)).toHaveLength(1);
+    },
+    async book(
+      reference: string,
+      change: Partial<BookingRequest> = {},
+      emails: CreateOptions['emails'] = emailsOfRequest,
+    ) {
+      const options = createOptions({ reference, createdAt: clock.now, emails });
+      const made = await repository.create(withSlot({ ...validRequest, ...change }), options);
+      expect(made.outcome).toBe('created');
+    },
+    /** The e-mails as "request R-1 waiting EENVELOPE 552", by kind and reference. */
+    rows,
+  });
+}
