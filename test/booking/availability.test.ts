@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type BookedDates,
@@ -9,196 +10,130 @@ import {
   lastBookableDate,
   openSlots,
 } from '#booking/availability';
-import { type BookingType, findSlot, type Slot, type SlotId, slots } from '#booking/slots';
-import { allSlots, blockedBy, everyDay } from './tables';
+import { addDays } from '#booking/dates';
+import { type BookingType, bookingTypes, otherType, overlaps, slots } from '#booking/slots';
+import type { IsoDate } from '#studio/clock';
+import { closedDayAfter, openDaysAfter, tooFarAhead } from '../support/openDays.ts';
 
-/** Tuesday at 6:30am, an hour before the studio opens: no slot has begun. */
-const tuesday = { date: '2026-12-01', minutes: 390 };
-const wednesday = '2026-12-02';
-const types = ['performance', 'recording'] as const;
+const [today = '', tomorrow = '', dayAfter = ''] = openDaysAfter('2026-11-30');
+const now = { date: today, minutes: 0 };
+const at = (minutes: number) => ({ date: today, minutes });
+const idsOf = (type: BookingType) => slots[type].map(({ id }) => id);
+const startOfLast = (type: BookingType) => Math.max(...slots[type].map(({ start }) => start));
+/** A day on which the performance booth is booked out, and with it the recording booth. */
+const full = { performance: idsOf('performance'), recording: [] };
+const week = (from: IsoDate) => [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(from, days));
 
-const ids = (open: readonly Slot[]) => open.map(({ id }) => id);
-const on = (date: string, performance: string[], recording: string[] = []): BookedDates => ({
-  [date]: { performance, recording },
-});
-const slot = (type: BookingType, id: SlotId) => {
-  const found = findSlot(type, id);
-  if (!found) throw new Error(`no slot ${id}`);
-  return found;
-};
-
-describe('openSlots', () => {
-  it.each(types)('returns all slots of the %s booth when no date is selected', (type) => {
-    expect(ids(openSlots(type, '', {}, { ...tuesday, minutes: 1400 }))).toEqual(allSlots[type]);
+describe.each(bookingTypes)('openSlots of the %s booth', (type) => {
+  it('returns all slots while no date is selected, also when the day is over', () => {
+    expect(openSlots(type, '', { '': full }, at(1439))).toEqual(slots[type]);
   });
 
-  it.each(types)(
-    'hides slots of the %s booth as section 5 says, for every set of booked slots',
-    (type) => {
-      for (const day of everyDay) {
-        const free = allSlots[type].filter(
-          (id) =>
-            !day[type].includes(id) &&
-            !blockedBy(type, id).some((other) => day[other.type].includes(other.id)),
+  it('hides what is booked or overlaps a booking of the other booth, for any bookings', () => {
+    const other = otherType(type);
+    const ids = [...idsOf('performance'), ...idsOf('recording'), 'midnight'];
+    const someDay = fc.record({ performance: fc.subarray(ids), recording: fc.subarray(ids) });
+    fc.assert(
+      fc.property(someDay, (day) => {
+        const rivals = slots[other].filter(({ id }) => day[other].includes(id));
+        const free = slots[type].filter(
+          (slot) => !day[type].includes(slot.id) && !rivals.some((rival) => overlaps(slot, rival)),
         );
-        expect(
-          ids(openSlots(type, wednesday, { [wednesday]: day }, tuesday)),
-          JSON.stringify(day),
-        ).toEqual(free);
-        for (const one of slots[type]) {
-          expect(isFree(type, one, day), `${one.id}, ${JSON.stringify(day)}`).toBe(
-            free.includes(one.id),
-          );
-        }
-      }
-    },
-  );
-
-  it.each(types)('returns all slots of the %s booth when nothing is booked on the date', (type) => {
-    expect(ids(openSlots(type, wednesday, {}, tuesday))).toEqual(allSlots[type]);
-    expect(ids(openSlots(type, wednesday, on('2026-12-03', ['morning']), tuesday))).toEqual(
-      allSlots[type],
+        expect(openSlots(type, tomorrow, { [tomorrow]: day }, now)).toEqual(free);
+        expect(slots[type].filter((slot) => isFree(type, slot, day))).toEqual(free);
+      }),
+      { numRuns: 500 },
     );
-    for (const one of slots[type]) expect(isFree(type, one)).toBe(true);
   });
 
-  it('ignores booked ids that the booth does not have', () => {
-    const unknown = on(wednesday, ['slot1', 'midnight'], ['morning', 'slot7']);
-    expect(ids(openSlots('performance', wednesday, unknown, tuesday))).toEqual(
-      allSlots.performance,
-    );
-    expect(ids(openSlots('recording', wednesday, unknown, tuesday))).toEqual(allSlots.recording);
+  it('returns all slots when only other dates have bookings', () => {
+    expect(openSlots(type, tomorrow, { [dayAfter]: full }, now)).toEqual(slots[type]);
   });
 
-  it.each([
-    ['a past date', '2026-11-30'],
-    ['a Sunday', '2026-12-06'],
-    ['a date too far ahead', '2027-12-02'],
-  ])('returns no slots for %s', (_, date) => {
-    expect(openSlots('performance', date, {}, tuesday)).toEqual([]);
-    expect(openSlots('recording', date, {}, tuesday)).toEqual([]);
-  });
-});
-
-describe('a slot of today', () => {
-  it.each([
-    [539, ['morning', 'afternoon', 'evening'], ['slot2', 'slot3', 'slot4', 'slot5', 'slot6']],
-    [540, ['afternoon', 'evening'], ['slot2', 'slot3', 'slot4', 'slot5', 'slot6']],
-    [569, ['afternoon', 'evening'], ['slot2', 'slot3', 'slot4', 'slot5', 'slot6']],
-    [570, ['afternoon', 'evening'], ['slot3', 'slot4', 'slot5', 'slot6']],
-    [960, [], ['slot6']],
-    [1049, [], ['slot6']],
-    [1050, [], []],
-    [1439, [], []],
-  ])('is open until it begins (minute %i)', (minutes, performance, recording) => {
-    const now = { date: wednesday, minutes };
-    expect(ids(openSlots('performance', wednesday, {}, now))).toEqual(performance);
-    expect(ids(openSlots('recording', wednesday, {}, now))).toEqual(recording);
-  });
-
-  it('has begun from its first minute on, on its own date only', () => {
-    const evening = slot('performance', 'evening');
-    const at = (minutes: number) => ({ date: wednesday, minutes });
-    expect([959, 960, 961].map((minutes) => hasBegun(evening, wednesday, at(minutes)))).toEqual([
-      false,
-      true,
-      true,
-    ]);
-    expect(hasBegun(evening, '2026-12-03', at(1400))).toBe(false);
-    expect(hasBegun(evening, '2026-12-01', at(1400))).toBe(false);
+  it('returns a slot of today until it begins, and of a later date always', () => {
+    for (const slot of slots[type]) {
+      const isOpen = (date: IsoDate, minutes: number) =>
+        openSlots(type, date, {}, at(minutes)).includes(slot);
+      expect(isOpen(today, slot.start - 1)).toBe(true);
+      expect(isOpen(today, slot.start)).toBe(false);
+      expect(isOpen(today, slot.start + 1)).toBe(false);
+      expect(isOpen(tomorrow, slot.start)).toBe(true);
+      expect(hasBegun(slot, addDays(today, -1), at(slot.start))).toBe(false);
+    }
   });
 });
 
 describe('the booking window', () => {
-  it.each([
-    ['2026-11-30', 'past'],
-    ['2025-12-02', 'past'],
-    ['2026-11-29', 'past'],
-    ['2026-12-01', null],
-    ['2026-12-05', null],
-    ['2026-12-06', 'closed'],
-    ['2026-12-07', null],
-    ['2026-12-31', null],
-    ['2027-01-01', null],
-    ['2027-01-03', 'closed'],
-    ['2027-12-01', null],
-    ['2027-12-02', 'too far ahead'],
-    ['2027-12-05', 'closed'],
-  ])('closedReason of %s on 2026-12-01 is %s', (date, reason) => {
-    expect(closedReason(date, tuesday)).toBe(reason);
+  it('has all days of the week except Sunday', () => {
+    const reasons = week('2026-12-06').map((date) => closedReason(date, now));
+    expect(reasons).toEqual(['closed', null, null, null, null, null, null]);
   });
 
-  it('may include leap days', () => {
-    expect(closedReason('2028-02-29', { date: '2028-02-28', minutes: 0 })).toBeNull();
-    expect(closedReason('2028-02-29', { date: '2028-03-01', minutes: 0 })).toBe('past');
-    expect(closedReason('2032-02-29', { date: '2032-02-01', minutes: 0 })).toBe('closed');
-  });
-
-  it.each([
-    ['2026-12-01', '2027-12-01'],
-    ['2027-03-01', '2028-02-29'],
-    ['2028-02-29', '2029-02-28'],
-    ['2026-12-31', '2027-12-31'],
-  ])('from %s on ends 365 days later, on %s', (today, last) => {
-    expect(lastBookableDate(today)).toBe(last);
+  it('is from today to 365 days later', () => {
+    const last = lastBookableDate('2026-12-01');
+    expect(last).toBe('2027-12-01');
+    const reasons = (from: IsoDate) =>
+      week(from).map((date) => closedReason(date, { date: '2026-12-01', minutes: 0 }));
+    expect(new Set(reasons('2026-11-24'))).toEqual(new Set(['past']));
+    expect(reasons('2026-12-01')).not.toContain('past');
+    const lastWeek = reasons(addDays(last, -6));
+    expect(lastWeek).not.toContain('too far ahead');
+    const weekAfter = reasons(addDays(last, 1));
+    expect(weekAfter).toEqual(lastWeek.map((reason) => reason ?? 'too far ahead'));
   });
 });
 
-describe('unavailableReason', () => {
-  const everything = on(wednesday, [...allSlots.performance]);
+describe('dayAvailability', () => {
+  const closed = closedDayAfter(today);
 
-  it('is null while a slot is open', () => {
-    expect(dayAvailability('performance', wednesday, {}, tuesday).reason).toBeNull();
-    const lastOne = on(wednesday, ['morning', 'afternoon']);
-    expect(dayAvailability('performance', wednesday, lastOne, tuesday).reason).toBeNull();
-    expect(dayAvailability('recording', wednesday, lastOne, tuesday).reason).toBeNull();
-  });
-
-  it('is the reason of closedReason for a closed date, also when it is full', () => {
-    const full = on('2026-12-06', [...allSlots.performance]);
-    expect(dayAvailability('performance', '2026-12-06', full, tuesday).reason).toBe('closed');
-    expect(dayAvailability('recording', '2026-11-30', {}, tuesday).reason).toBe('past');
-    expect(dayAvailability('recording', '2027-12-02', {}, tuesday).reason).toBe('too far ahead');
+  it.each([
+    ['yesterday', addDays(today, -1), 'past'],
+    ...(closed ? [['a day on which the studio is closed', closed, 'closed']] : []),
+    ['a date too far ahead', tooFarAhead(today), 'too far ahead'],
+  ])('of %s, also when it is full, has no open slot and the reason', (_, date = '', reason) => {
+    for (const type of bookingTypes) {
+      expect(dayAvailability(type, date, { [date]: full }, now)).toEqual({ open: [], reason });
+    }
   });
 
   it('is "full" when all slots are booked or overlap a booking of the other booth', () => {
-    expect(dayAvailability('performance', wednesday, everything, tuesday).reason).toBe('full');
-    expect(dayAvailability('recording', wednesday, everything, tuesday).reason).toBe('full');
-    const recordings = on(wednesday, [], ['slot2', 'slot4', 'slot6']);
-    expect(dayAvailability('performance', wednesday, recordings, tuesday).reason).toBe('full');
-    expect(dayAvailability('recording', wednesday, recordings, tuesday).reason).toBeNull();
+    const reason = (type: BookingType, performance: string[], recording: string[]) =>
+      dayAvailability(type, tomorrow, { [tomorrow]: { performance, recording } }, now).reason;
+    expect(reason('performance', full.performance, [])).toBe('full');
+    expect(reason('recording', full.performance, [])).toBe('full');
+    expect(reason('performance', [], ['slot2', 'slot4', 'slot6'])).toBe('full');
+    expect(reason('recording', [], ['slot2', 'slot4', 'slot6'])).toBeNull();
+    expect(reason('performance', full.performance.slice(1), [])).toBeNull();
   });
 
-  it('is "over" when every slot has begun, and "full" while a booked slot has not', () => {
-    const at = (minutes: number) => ({ date: wednesday, minutes });
-    expect(dayAvailability('performance', wednesday, {}, at(960)).reason).toBe('over');
-    expect(dayAvailability('performance', wednesday, everything, at(960)).reason).toBe('over');
-    expect(dayAvailability('performance', wednesday, everything, at(959)).reason).toBe('full');
-    expect(dayAvailability('recording', wednesday, {}, at(960)).reason).toBeNull();
-    expect(dayAvailability('recording', wednesday, {}, at(1050)).reason).toBe('over');
+  it.each(bookingTypes)('of the %s booth is "over" when every slot has begun', (type) => {
+    const last = startOfLast(type);
+    const reason = (booked: BookedDates, minutes: number) =>
+      dayAvailability(type, today, booked, at(minutes)).reason;
+    const booked = { [today]: full };
+    expect([reason({}, last - 1), reason({}, last)]).toEqual([null, 'over']);
+    expect([reason(booked, last - 1), reason(booked, last)]).toEqual(['full', 'over']);
   });
 });
 
 describe('firstOpenDate', () => {
-  it('returns today while a slot is open', () => {
-    expect(firstOpenDate('performance', {}, tuesday)).toBe('2026-12-01');
-    expect(firstOpenDate('performance', {}, { ...tuesday, minutes: 960 })).toBe('2026-12-02');
-    expect(firstOpenDate('recording', {}, { ...tuesday, minutes: 960 })).toBe('2026-12-01');
+  it('returns today while a slot is open, then the next date', () => {
+    const last = startOfLast('performance');
+    expect(firstOpenDate('performance', {}, at(last - 1))).toBe(today);
+    expect(firstOpenDate('performance', {}, at(last))).toBe(tomorrow);
+    expect(firstOpenDate('recording', {}, at(last))).toBe(today);
   });
 
-  it('skips Sundays and full days, across months and years', () => {
-    const saturday = { date: '2026-12-05', minutes: 1050 };
-    expect(firstOpenDate('recording', {}, saturday)).toBe('2026-12-07');
-    const newYearsEve = { date: '2026-12-31', minutes: 1200 };
-    const booked = on('2027-01-01', [...allSlots.performance]);
-    expect(firstOpenDate('performance', booked, newYearsEve)).toBe('2027-01-02');
+  it('starts at the given date, and skips full days and days on which the studio is closed', () => {
+    expect(firstOpenDate('recording', { [tomorrow]: full }, now, tomorrow)).toBe(dayAfter);
+    const closed = closedDayAfter(today) ?? today;
+    expect(firstOpenDate('recording', {}, now, closed)).toBe(openDaysAfter(addDays(closed, -1))[0]);
   });
 
-  it('starts at the given date, and returns null after the last bookable date', () => {
-    expect(firstOpenDate('performance', {}, tuesday, '2027-11-28')).toBe('2027-11-29');
-    expect(firstOpenDate('performance', {}, tuesday, '2027-12-01')).toBe('2027-12-01');
-    expect(firstOpenDate('performance', {}, tuesday, '2027-12-02')).toBeNull();
-    const full = on('2027-12-01', [...allSlots.performance]);
-    expect(firstOpenDate('performance', full, tuesday, '2027-12-01')).toBeNull();
+  it('returns null after the last bookable date', () => {
+    const last = openDaysAfter(today).at(-1) ?? '';
+    expect(firstOpenDate('performance', {}, now, last)).toBe(last);
+    expect(firstOpenDate('performance', {}, now, addDays(last, 1))).toBeNull();
+    expect(firstOpenDate('performance', { [last]: full }, now, last)).toBeNull();
   });
 });

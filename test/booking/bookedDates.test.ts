@@ -6,71 +6,58 @@ import {
   withoutBooked,
 } from '#booking/availability';
 
-const wednesday = '2026-12-02';
-const on = (date: string, performance: string[], recording: string[] = []): BookedDates => ({
-  [date]: { performance, recording },
+const [date, other] = ['2026-12-02', '2026-12-03'];
+const choice = { bookingType: 'recording', date, timeSlot: 'slot4' } as const;
+const on = (day: string, performance: string[], recording: string[] = []): BookedDates => ({
+  [day]: { performance, recording },
 });
 
 describe('withBooked', () => {
-  const choice = { bookingType: 'recording', date: wednesday, timeSlot: 'slot4' } as const;
-
-  it('adds a date without bookings', () => {
-    expect(withBooked(on('2026-12-03', ['evening']), choice)).toEqual({
-      '2026-12-03': { performance: ['evening'], recording: [] },
-      [wednesday]: { performance: [], recording: ['slot4'] },
-    });
-    expect(withBooked({}, { ...choice, bookingType: 'performance', timeSlot: 'evening' })).toEqual({
-      [wednesday]: { performance: ['evening'], recording: [] },
-    });
-  });
-
-  it('adds the slot to its date without changing the old map', () => {
-    const before = on(wednesday, ['morning'], ['slot6']);
-    expect(withBooked(before, choice)).toEqual(on(wednesday, ['morning'], ['slot6', 'slot4']));
-    expect(before).toEqual(on(wednesday, ['morning'], ['slot6']));
-  });
-
-  it('does not add a slot twice', () => {
-    const before = on(wednesday, [], ['slot4']);
-    expect(withBooked(before, choice)).toEqual(before);
-  });
+  it.each([
+    ['a date without bookings', {}, on(date, [], ['slot4'])],
+    ['another slot', on(date, ['morning'], ['slot6']), on(date, ['morning'], ['slot6', 'slot4'])],
+    ['the same slot', on(date, [], ['slot4']), on(date, [], ['slot4'])],
+  ])(
+    'adds the slot once to %s, and leaves the other dates and the map as they are',
+    (_, before, after) => {
+      const map = { ...on(other, ['evening']), ...before };
+      const copy = structuredClone(map);
+      expect(withBooked(map, choice)).toEqual({ ...on(other, ['evening']), ...after });
+      expect(map).toEqual(copy);
+    },
+  );
 });
 
 describe('withoutBooked', () => {
-  const choice = { bookingType: 'recording', date: wednesday, timeSlot: 'slot4' } as const;
-
   it('removes the slot of its type from its date alone', () => {
-    const others = { ...on(wednesday, ['morning'], ['slot6']), ...on('2026-12-03', [], ['slot4']) };
+    const others = { ...on(date, ['morning'], ['slot6']), ...on(other, [], ['slot4']) };
     expect(withoutBooked(withBooked(others, choice), choice)).toEqual(others);
     expect(withoutBooked(others, choice)).toEqual(others);
   });
 
-  it('returns the same dates when there is no booking on the date', () => {
-    const others = on('2026-12-03', [], ['slot4']);
+  it('returns the same map when the date has no booking', () => {
+    const others = on(other, [], ['slot4']);
     expect(withoutBooked(others, choice)).toBe(others);
   });
 });
 
 describe('withBookedDates', () => {
-  it('merges two maps with each slot once', () => {
-    const learned = {
-      ...on(wednesday, ['morning'], ['slot6']),
-      ...on('2026-12-03', [], ['slot1']),
-    };
-    const fetched = {
-      ...on(wednesday, ['evening', 'morning'], ['slot4']),
-      ...on('2026-12-04', ['afternoon']),
-    };
+  const learned = { ...on(date, ['morning'], ['slot6']), ...on(other, [], ['slot1']) };
+
+  it('has the slots of both maps, each once', () => {
+    const third = on('2026-12-04', ['afternoon']);
+    const fetched = { ...on(date, ['evening', 'morning'], ['slot4']), ...third };
     expect(withBookedDates(learned, fetched)).toEqual({
-      ...on(wednesday, ['morning', 'evening'], ['slot6', 'slot4']),
-      ...on('2026-12-03', [], ['slot1']),
-      ...on('2026-12-04', ['afternoon']),
+      ...on(date, ['morning', 'evening'], ['slot6', 'slot4']),
+      ...on(other, [], ['slot1']),
+      ...third,
     });
   });
 
-  it('returns the other map when one is empty', () => {
-    const some = on(wednesday, ['morning'], ['slot6']);
-    expect(withBookedDates(some, {})).toEqual(some);
-    expect(withBookedDates({}, some)).toEqual(some);
+  it('equals one map when the other is empty', () => {
+    expect([withBookedDates(learned, {}), withBookedDates({}, learned)]).toEqual([
+      learned,
+      learned,
+    ]);
   });
 });

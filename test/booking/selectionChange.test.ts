@@ -1,50 +1,39 @@
 import { describe, expect, it } from 'vitest';
+import * as messages from '#booking/messages';
 import { selectionChangeText } from '#booking/selectionChange';
+import { slotById, slotInWords } from '#booking/slots';
 
-const wednesday = '2026-12-02';
+const date = '2026-12-02';
+const inWords = 'Wednesday 2 December 2026';
 
 describe('selectionChangeText', () => {
-  it('has names and hours of the slots of the performance booth', () => {
-    expect(
-      selectionChangeText(
-        { kind: 'slot moved', from: 'evening', to: 'morning', date: wednesday },
-        'performance',
-      ),
-    ).toBe(
-      'Evening, 4:00pm to 7:30pm is not free on Wednesday 2 December 2026, so Morning, 9:00am to 12:30pm is chosen instead.',
-    );
-  });
-
-  it('has hours of the slots of the recording booth', () => {
-    expect(
-      selectionChangeText(
-        { kind: 'slot moved', from: 'slot1', to: 'slot4', date: wednesday },
-        'recording',
-      ),
-    ).toBe(
-      '7:30am to 9:30am is not free on Wednesday 2 December 2026, so 1:30pm to 3:30pm is chosen instead.',
+  it.each([
+    ['performance', 'evening', 'morning'],
+    ['recording', 'slot1', 'slot4'],
+  ] as const)('of the %s booth names the slots %s and %s', (type, from, to) => {
+    const [before, after] = [slotInWords(slotById[from]), slotInWords(slotById[to])];
+    expect(selectionChangeText({ kind: 'slot moved', from, to, date }, type)).toBe(
+      `${before} is not free on ${inWords}, so ${after} is chosen instead.`,
     );
   });
 
   it.each([
-    ['performance', 'The Performance Booth'],
-    ['recording', 'The Recording Booth'],
-  ] as const)('says that the %s booth is full on the date', (bookingType, booth) => {
-    expect(
-      selectionChangeText({ kind: 'date cleared', date: wednesday, reason: 'full' }, bookingType),
-    ).toBe(`${booth} is full on Wednesday 2 December 2026. Please choose another date.`);
+    ['performance', 'full', 'The Performance Booth is full on'],
+    ['recording', 'full', 'The Recording Booth is full on'],
+  ] as const)('says that the %s booth is %s on the date', (type, reason, sentence) => {
+    expect(selectionChangeText({ kind: 'date cleared', date, reason }, type)).toBe(
+      `${sentence} ${inWords}. Please choose another date.`,
+    );
   });
 
   it.each([
     ['over', 'no time left today'],
     ['past', 'in the past'],
-    ['closed', 'closed on Sundays'],
+    ['closed', messages.unavailable.closed],
     ['too far ahead', 'too far ahead'],
   ] as const)('gives the reason for a cleared date: %s', (reason, text) => {
-    expect(
-      selectionChangeText({ kind: 'date cleared', date: wednesday, reason }, 'performance'),
-    ).toBe(
-      `The Performance Booth cannot be booked on Wednesday 2 December 2026: ${text}. Please choose another date.`,
+    expect(selectionChangeText({ kind: 'date cleared', date, reason }, 'performance')).toBe(
+      `The Performance Booth cannot be booked on ${inWords}: ${text}. Please choose another date.`,
     );
   });
 });

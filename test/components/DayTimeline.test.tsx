@@ -1,10 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { bookingTypes, clockFace, hoursOf, openingHours } from '#booking/slots';
+import { bookingTypes, clockFace, hoursOf, openingHours, slots } from '#booking/slots';
 import { DayTimeline } from '#components/DayTimeline';
 import '../../src/theme/global.css';
-import { slotHours } from '../booking/tables';
 
 /** Returns the hours at which a slot is drawn, to the half hour, by its place in its row. */
 function drawnHours(slot: Element): string {
@@ -22,7 +21,7 @@ it.each(['performance', 'recording'] as const)(
   'DayTimeline draws each slot of the %s booth at its hours',
   async (type) => {
     const { container } = await render(<DayTimeline types={[type]} />);
-    expect(slotsIn(container).map(drawnHours)).toEqual(slotHours[type]);
+    expect(slotsIn(container).map(drawnHours)).toEqual(slots[type].map(hoursOf));
   },
 );
 

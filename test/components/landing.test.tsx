@@ -3,12 +3,12 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { hoursOf, slots } from '#booking/slots';
 import { about, gallery } from '#studio/landing';
 import { type ShownHeadline, startHeadline } from '../../src/screens/landing/headlineActor';
 import { LandingScreen } from '../../src/screens/landing/LandingScreen';
 import { prerendered } from '../../src/screens/landing/useHeadline';
 import '../../src/theme/global.css';
-import { slotHours } from '../booking/tables';
 
 /** The content of the landing page (specification, sections 1 and 9). */
 
@@ -71,13 +71,13 @@ describe('the landing page', () => {
       '$200',
       ['Morning 9:00am-12:30pm', 'Afternoon 12:30pm-4:00pm', 'Evening 4:00pm-7:30pm'],
     ],
-    ['Recording Booth', 'GH₵100 for 2 hours of studio time', slotHours.recording],
-  ])('shows the price and the slots of the %s', async (name, price, slots) => {
+    ['Recording Booth', 'GH₵100 for 2 hours of studio time', slots.recording.map(hoursOf)],
+  ])('shows the price and the slots of the %s', async (name, price, hours) => {
     const rate = section('Studio Rates').getByRole('article', { name });
     await expect.element(rate).toHaveTextContent(price);
     const visibleText = ({ firstElementChild }: Element) =>
       textsOf(firstElementChild?.children ?? []).join(' ');
-    expect(rate.getByRole('listitem').elements().map(visibleText)).toEqual(slots);
+    expect(rate.getByRole('listitem').elements().map(visibleText)).toEqual(hours);
   });
 
   it('draws the slots of both booths in one timeline', () => {

@@ -1,21 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Weekday } from '#studio/bookingWindow';
+import { closedWeekdays, type Weekday } from '#studio/bookingWindow';
 import { openingDays, openingDaysOf } from '#studio/openingDays';
-
-const texts = ({ open, whenOpen, closed, whenClosed }: typeof openingDays) =>
-  [open, whenOpen, closed, whenClosed].join(' | ');
-
-it('the studio is open from Monday to Saturday and closed on Sundays', () => {
-  expect(texts(openingDays)).toBe(
-    'Monday to Saturday | from Monday to Saturday | Sunday | closed on Sundays',
-  );
-  expect(openingDays.openNames).toEqual(
-    'Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
-  );
-});
 
 it.each<[readonly Weekday[], string]>([
   [[], 'Monday to Sunday | from Monday to Sunday |  | open every day'],
+  [[0], 'Monday to Saturday | from Monday to Saturday | Sunday | closed on Sundays'],
   [
     [0, 1],
     'Tuesday to Saturday | from Tuesday to Saturday | Sunday and Monday | closed on Sundays and Mondays',
@@ -29,5 +18,13 @@ it.each<[readonly Weekday[], string]>([
     'Monday to Thursday | from Monday to Thursday | Friday, Saturday and Sunday | closed on Fridays, Saturdays and Sundays',
   ],
 ])('openingDaysOf names the days of a studio that is closed on the days %j', (closed, words) => {
-  expect(texts(openingDaysOf(closed))).toBe(words);
+  const { open, whenOpen, closed: closedNames, whenClosed } = openingDaysOf(closed);
+  expect([open, whenOpen, closedNames, whenClosed].join(' | ')).toBe(words);
+});
+
+it('the opening days are all days of the week except the closed ones', () => {
+  expect(openingDays).toEqual(openingDaysOf(closedWeekdays));
+  expect(openingDaysOf([0, 4]).openNames).toEqual(
+    'Monday Tuesday Wednesday Friday Saturday'.split(' '),
+  );
 });
