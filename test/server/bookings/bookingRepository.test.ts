@@ -1,31 +1,52 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Selection } from '#booking/availability';
+import { addDays } from '#booking/dates';
 import type { BookingRequest } from '#booking/request';
-import { bookingTypes, overlaps, slots } from '#booking/slots';
+import { bookingTypes, halfHours, openingHours, overlaps, slots } from '#booking/slots';
+import { isoTime } from '#studio/clock';
 import {
   type BookingRepository,
   bookingRepository,
 } from '../../../server/bookings/bookingRepository.ts';
+import type { StatusChange } from '../../../server/bookings/changeQueries.ts';
 import { type CreateOptions, insertBooking } from '../../../server/bookings/createQueries.ts';
+import { newToken } from '../../../server/bookings/privateLinks.ts';
 import type { Query } from '../../../server/database/database.ts';
+import { emailsOfMove } from '../../../server/outbox/emailKinds.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
+import { tables } from '../../support/database/tables.ts';
 import { createOptions, dateAndSlot, withSlot } from '../../support/server/createOptions.ts';
-import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
+import { openDays, today, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
-const keyed = (idempotencyKey: string) => createOptions({ idempotencyKey });
-const threeSlotsOfTenDays = Array.from({ length: 10 }, (_, day) => `2027-03-${day + 10}`).flatMap(
-  (date) => (['morning', 'afternoon', 'evening'] as const).map((slot) => [slot, date] as const),
-);
-const request = (change: Partial<BookingRequest> = {}) => ({ ...validRequest, ...change });
-const parsed = (change: Partial<BookingRequest> = {}) => withSlot(request(change));
+const [date = '', secondDay = '', thirdDay = ''] = openDays;
+const morning = validRequest;
+const evening = { ...morning, timeSlot: 'evening' } as const;
+const slot2 = { ...morning, bookingType: 'recording', timeSlot: 'slot2' } as const;
+const fromKofi = { email: 'kofi@example.com' };
+const keyed = { idempotencyKey: 'key-0001' };
+const bookedAt = isoTime(tuesdayAtTen);
+const later = tuesdayAtTen + 60 * 60_000;
+
+const changeTo = (
+  status: StatusChange['status'],
+  change: Partial<StatusChange> = {},
+): StatusChange => ({
+  status,
+  reason: '',
+  now: tuesdayAtTen,
+  emails: [],
+  changedBy: 'command',
+  ...change,
+});
 
 describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
   let database: TestDatabase;
   let store: BookingRepository;
 
   /** Opens the same database again, as another process does. */
-  const openBookingRepository = async () => {
-    const opened = bookingRepository(await database.open());
+  const openAgain = async () => {
+    const opened = await database.open();
     onTestFinished(() => opened.close());
     return opened;
   };
@@ -36,195 +57,346 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     return () => store.close();
   });
 
+  const create = (change: Partial<BookingRequest> = {}, options: Partial<CreateOptions> = {}) =>
+    store.create(withSlot({ ...morning, ...change }), createOptions(options));
+  const book = async (change: Partial<BookingRequest> = {}, more: Partial<CreateOptions> = {}) => {
+    const options = createOptions(more);
+    expect(await create(change, options)).toMatchObject({ outcome: 'created' });
+    return options.reference;
+  };
+  const cancel = (reference: string) => store.changeStatus(reference, changeTo('cancelled'));
+  const move = (reference: string, from: Selection, to: BookingRequest) =>
+    store.move(reference, {
+      from,
+      to: { ...to, slot: withSlot(to).slot },
+      now: tuesdayAtTen,
+      emails: emailsOfMove,
+      changedBy: "artist's link",
+    });
+  const isFree = (choice: Selection) => store.isFree(...dateAndSlot(choice));
+  const rowsOf = async () => {
+    const rows = await Promise.all(tables.map((table) => database.rows(`SELECT * FROM ${table}`)));
+    return rows.map((all) => all.map((row) => JSON.stringify(row)).sort());
+  };
+  /** Expects that bookings hold exactly the half-hours of their slots. */
   const expectBookings = async (count: number) => {
     expect(await database.rows('SELECT reference FROM booking')).toHaveLength(count);
     const { has, needs } = await claimsOf(database.rows);
     expect(has).toEqual(needs);
   };
+  /** Expects that a call has an outcome and changes no row. */
+  const expectUnchanged = async (outcome: string, call: () => Promise<{ outcome: string }>) => {
+    const before = await rowsOf();
+    expect((await call()).outcome).toBe(outcome);
+    expect(await rowsOf()).toEqual(before);
+  };
 
-  it('stores every field of the request unchanged', async () => {
-    const wanted = request({ fullName: 'Kwabena Ọ. 🎤', notes: "'; DROP TABLE booking; --\n\t?" });
-    const made = await store.create(withSlot(wanted), { ...keyed('key-0001'), reference: 'R-1' });
-    expect(made).toEqual({ outcome: 'created', booking: { ...wanted, reference: 'R-1' } });
-    expect(await store.findByKey('key-0001')).toEqual({
-      ...wanted,
-      slot: slots.performance[0],
-      reference: 'R-1',
-      status: 'requested',
-      createdAt: '2026-12-01T10:00:00.000Z',
-      changeCount: 0,
-      changedBy: null,
+  describe('create', () => {
+    it('stores every field of the request unchanged, with what happened to the booking', async () => {
+      const texts = { fullName: 'Kwabena Ọ. 🎤', notes: "'; DROP TABLE booking; --\n\t?" };
+      const wanted = { ...morning, ...texts };
+      const made = await create(texts, { ...keyed, reference: 'R-1' });
+      expect(made).toEqual({ outcome: 'created', booking: { ...wanted, reference: 'R-1' } });
+      const stored = {
+        ...wanted,
+        slot: slots.performance[0],
+        reference: 'R-1',
+        status: 'requested',
+        createdAt: bookedAt,
+        changeCount: 0,
+        changedBy: null,
+      };
+      expect(await store.findByKey(keyed.idempotencyKey)).toEqual(stored);
+
+      await store.issueLink('R-1', 'studio', newToken(), tuesdayAtTen);
+      await store.changeStatus('R-1', changeTo('confirmed', { changedBy: "studio's link" }));
+      await store.changeStatus('R-1', changeTo('cancelled', { reason: 'ill', now: later }));
+      const changes = [
+        { status: 'confirmed', reason: '', changedAt: bookedAt, changedBy: "studio's link" },
+        { status: 'cancelled', reason: 'ill', changedAt: isoTime(later), changedBy: 'command' },
+      ];
+      expect(await store.bookingDetails('R-1')).toEqual({
+        booking: { ...stored, status: 'cancelled', changeCount: 2, changedBy: 'command' },
+        changes,
+        links: [{ holder: 'studio', issuedAt: bookedAt }],
+        emails: [],
+      });
     });
-    await expectBookings(1);
-  });
 
-  it('has the stored bookings when the database is opened again', async () => {
-    await store.create(parsed(), keyed('key-0001'));
-    const again = await openBookingRepository();
-    expect(await again.bookedDates('2026-12-02')).toEqual(await store.bookedDates('2026-12-02'));
-    expect(await again.create(parsed(), keyed('key-0001'))).toMatchObject({ outcome: 'repeated' });
-  });
+    it('stores nothing when the slot is taken', async () => {
+      await book();
+      const late = { bookingType: 'recording', timeSlot: 'slot1', ...fromKofi } as const;
+      await expectUnchanged('taken', () => create(late, keyed));
+      await expectBookings(1);
+    });
 
-  it('lists booked slots from a date on, ordered by date and time', async () => {
-    for (const [date, bookingType, timeSlot] of [
-      ['2026-12-05', 'performance', 'morning'],
-      ['2026-12-02', 'performance', 'evening'],
-      ['2026-12-02', 'recording', 'slot3'],
-      ['2026-12-02', 'recording', 'slot1'],
-    ] as const) {
-      await store.create(parsed({ date, bookingType, timeSlot }), createOptions());
-    }
-    const later = { '2026-12-05': { performance: ['morning'], recording: [] } };
-    const sooner = { '2026-12-02': { performance: ['evening'], recording: ['slot1', 'slot3'] } };
-    expect(await store.bookedDates('2026-12-02')).toEqual({ ...sooner, ...later });
-    expect(Object.keys(await store.bookedDates('2026-12-02'))).toEqual([
-      '2026-12-02',
-      '2026-12-05',
-    ]);
-    expect(await store.bookedDates('2026-12-03')).toEqual(later);
-    expect(await store.bookedDates('2026-12-06')).toEqual({});
-  });
+    it('returns the same booking for the same idempotency key, also for another version of the request', async () => {
+      const first = await create({}, keyed);
+      const again = await create({}, keyed);
+      expect(again).toEqual({ ...first, outcome: 'repeated' });
+      const other = await create({ notes: 'louder' }, keyed);
+      expect(other).toEqual({ ...first, outcome: 'booked otherwise' });
+      await expectBookings(1);
+    });
 
-  it('isFree is false for every slot that overlaps a booking', async () => {
-    const choices = bookingTypes.flatMap((bookingType) =>
-      slots[bookingType].map((slot) => ({ bookingType, slot })),
-    );
-    let day = 0;
-    for (const first of choices) {
-      day += 1;
-      const date = `2027-01-${String(day).padStart(2, '0')}`;
-      await store.create(
-        parsed({ date, bookingType: first.bookingType, timeSlot: first.slot.id }),
-        createOptions(),
-      );
-      for (const { bookingType, slot } of choices) {
-        const choice = { date, bookingType, timeSlot: slot.id };
-        const expected = !overlaps(first.slot, slot);
-        expect([choice, await store.isFree(...dateAndSlot(choice))]).toEqual([choice, expected]);
+    it('returns the stored booking when another transaction stores it after the key was read', async () => {
+      const { booking } = Object(await create({}, keyed));
+      /** Runs a query as if its first statement ran too early to find any rows. */
+      function* withoutFirstRows<Result>(query: Query<Result>): Query<Result> {
+        query.next();
+        let step = query.next([]);
+        while (!step.done) step = query.next(yield step.value);
+        return step.value;
       }
-    }
-    expect(choices).toHaveLength(9);
-  });
+      const again = () => withoutFirstRows(insertBooking(withSlot(morning), createOptions(keyed)));
+      const opened = await openAgain();
+      expect(await opened.write('key', again)).toEqual({ outcome: 'repeated', booking });
+    });
 
-  it('stores nothing when the slot is taken', async () => {
-    await store.create(parsed(), createOptions());
-    const late = request({ bookingType: 'recording', timeSlot: 'slot1', email: 'b@example.com' });
-    expect(await store.create(withSlot(late), keyed('key-0002'))).toEqual({ outcome: 'taken' });
-    expect(await store.findByKey('key-0002')).toBeUndefined();
-    expect(await store.isFree(...dateAndSlot({ ...late, timeSlot: 'slot4' }))).toBe(true);
-    await expectBookings(1);
-  });
-
-  it('returns the same booking for the same idempotency key, also for another version of the request', async () => {
-    const first = await store.create(parsed(), keyed('key-0001'));
-    const again = await store.create(parsed(), keyed('key-0001'));
-    expect(again).toEqual({ ...first, outcome: 'repeated' });
-    const other = await store.create(parsed({ notes: 'louder' }), keyed('key-0001'));
-    expect(other).toEqual({ ...first, outcome: 'booked otherwise' });
-    await expectBookings(1);
-  });
-
-  it('creates one booking when several processes receive one idempotency key concurrently', async () => {
-    const stores = [store, await openBookingRepository(), await openBookingRepository()];
-    for (const [timeSlot, date] of threeSlotsOfTenDays) {
+    it('stores one booking when concurrent requests share a key but not an e-mail address', async () => {
       const made = await Promise.all(
-        Array.from({ length: 12 }, (_, index) =>
-          (stores[index % 3] ?? store).create(
-            parsed({ timeSlot, date }),
-            keyed(`${date}-${timeSlot}`),
+        Array.from({ length: 10 }, (_, index) => create({ email: `${index}@example.com` }, keyed)),
+      );
+      const outcomes = made.map(({ outcome }) => outcome).sort();
+      expect(outcomes).toEqual([...Array(9).fill('booked otherwise'), 'created']);
+      await expectBookings(1);
+    });
+
+    it('limits the open requests of an e-mail address in any capitals, except repeated and past ones', async () => {
+      const { email } = morning;
+      const bookOn = (index: number, options: Partial<CreateOptions> = {}) =>
+        create(
+          { date: openDays[index], email: index % 2 ? email.toUpperCase() : email },
+          { maxOpenRequests: 3, idempotencyKey: `key-000${index}`, ...options },
+        );
+      const made = await Promise.all([0, 1, 2, 3, 4].map((index) => bookOn(index)));
+      const outcomes = made.map(({ outcome }) => outcome).sort();
+      expect(outcomes).toEqual(['created', 'created', 'created', 'too many', 'too many']);
+      await expectBookings(3);
+      const first = made.findIndex(({ outcome }) => outcome === 'created');
+      expect(await bookOn(first)).toMatchObject({ outcome: 'repeated' });
+      const other = await create({ date: openDays[5], ...fromKofi }, { maxOpenRequests: 3 });
+      expect(other).toMatchObject({ outcome: 'created' });
+      const after = Date.parse(addDays(openDays[4] ?? '', 1));
+      expect(await bookOn(9, { createdAt: after })).toMatchObject({ outcome: 'created' });
+    });
+
+    it('works in several processes that open the empty database concurrently', async () => {
+      const empty = await fresh();
+      const opened = await Promise.all(Array.from({ length: 6 }, () => empty.open()));
+      for (const one of opened) onTestFinished(() => one.close());
+      const made = await Promise.all(
+        opened.map((one, index) =>
+          bookingRepository(one).create(
+            withSlot({ ...morning, email: `${index}@a.gh` }),
+            createOptions(),
           ),
         ),
       );
       const outcomes = made.map(({ outcome }) => outcome).sort();
-      expect(outcomes).toEqual(['created', ...Array(11).fill('repeated')]);
-    }
-    await expectBookings(30);
+      expect(outcomes).toEqual(['created', ...Array(5).fill('taken')]);
+    });
   });
 
-  it('returns the stored booking when another transaction stores it after the key was read', async () => {
-    const { booking } = Object(await store.create(parsed(), keyed('key-0001')));
-    /** Runs a query as if its first statement ran too early to find any rows. */
-    function* withoutFirstRows<Result>(query: Query<Result>): Query<Result> {
-      query.next();
-      let step = query.next([]);
-      while (!step.done) step = query.next(yield step.value);
-      return step.value;
-    }
-    const opened = await database.open();
-    onTestFinished(() => opened.close());
-    const again = () => withoutFirstRows(insertBooking(parsed(), keyed('key-0001')));
-    expect(await opened.write('key', again)).toEqual({ outcome: 'repeated', booking });
-  });
+  describe('the lists', () => {
+    it('have bookings by date and time, and those of an e-mail address in any capitals', async () => {
+      await book({ date: secondDay });
+      await book({ timeSlot: 'evening', email: morning.email.toUpperCase() });
+      await book({ bookingType: 'recording', timeSlot: 'slot3', ...fromKofi });
+      await book({ bookingType: 'recording', timeSlot: 'slot1', ...fromKofi });
+      await cancel(await book({ timeSlot: 'evening', date: thirdDay }));
 
-  it('creates one booking when concurrent requests share a key but not an e-mail address', async () => {
-    const made = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        store.create(parsed({ email: `${index}@example.com` }), keyed('key-0001')),
-      ),
-    );
-    const outcomes = made.map(({ outcome }) => outcome).sort();
-    expect(outcomes).toEqual([...Array(9).fill('booked otherwise'), 'created']);
-    await expectBookings(1);
-  });
+      const both = { performance: ['evening'], recording: ['slot1', 'slot3'] };
+      const next = { performance: ['morning'], recording: [] };
+      const booked = await store.bookedDates(date);
+      expect(Object.entries(booked)).toEqual([
+        [date, both],
+        [secondDay, next],
+      ]);
+      expect(await store.bookedDates(secondDay)).toEqual({ [secondDay]: next });
+      expect(await store.bookedDates(thirdDay)).toEqual({});
 
-  describe('open requests of one e-mail address', () => {
-    const days = ['2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05', '2026-12-07'];
-    const email = (index: number) => (index % 2 ? 'AMA@Example.com' : 'ama@example.com');
-    const book = (date: string, index: number, change: Partial<CreateOptions> = {}) =>
-      store.create(
-        parsed({ date, email: email(index) }),
-        createOptions({ maxOpenRequests: 3, ...change }),
+      const slotsOf = (listed: readonly Selection[]) => listed.map(({ timeSlot }) => timeSlot);
+      const toSecond = await store.bookingsBetween(date, secondDay);
+      expect(slotsOf(toSecond)).toEqual(['slot1', 'slot3', 'evening', 'morning']);
+      expect(slotsOf(await store.bookingsFrom(secondDay))).toEqual(['morning', 'evening']);
+      const active = (from: string) => store.activeBookingsOf('ama@EXAMPLE.com', from);
+      expect(slotsOf(await active(today))).toEqual(['evening', 'morning']);
+      expect(await active(thirdDay)).toEqual([]);
+    });
+
+    it('isFree is false for every slot that overlaps a booking', async () => {
+      const choices = bookingTypes.flatMap((bookingType) =>
+        slots[bookingType].map((slot) => ({ bookingType, timeSlot: slot.id, slot })),
       );
-
-    it('are limited, also when they are concurrent and the capitals of the address differ', async () => {
-      const made = await Promise.all(days.map((date, index) => book(date, index)));
-      const outcomes = made.map(({ outcome }) => outcome).sort();
-      expect(outcomes).toEqual(['created', 'created', 'created', 'too many', 'too many']);
-      await expectBookings(3);
-      const other = request({ date: '2026-12-08', email: 'kofi@example.com' });
-      expect(
-        await store.create(withSlot(other), createOptions({ maxOpenRequests: 3 })),
-      ).toMatchObject({
-        outcome: 'created',
-      });
-    });
-
-    it('no longer count after their session, and can be repeated with their key at the limit', async () => {
-      for (const [index, date] of days.entries()) {
-        if (index < 3) await book(date, index, { idempotencyKey: `key-000${index}` });
+      for (const [index, { slot, ...first }] of choices.entries()) {
+        const day = { date: openDays[index] ?? '' };
+        await book({ ...first, ...day });
+        for (const { slot: other, ...choice } of choices) {
+          const seen = [first, choice, await isFree({ ...choice, ...day })];
+          expect(seen).toEqual([first, choice, !overlaps(slot, other)]);
+        }
       }
-      expect(await book('2026-12-08', 0)).toEqual({ outcome: 'too many' });
-      expect(await book('2026-12-02', 0, { idempotencyKey: 'key-0000' })).toMatchObject({
-        outcome: 'repeated',
-      });
-      expect(
-        await book('2026-12-08', 0, { createdAt: tuesdayAtTen + 2 * 24 * 60 * 60_000 }),
-      ).toMatchObject({
-        outcome: 'created',
-      });
     });
   });
 
-  it('can be opened by several processes concurrently when the database is empty', async () => {
-    const empty = await fresh();
-    const opened = await Promise.all(Array.from({ length: 6 }, () => empty.open()));
-    for (const one of opened) onTestFinished(() => one.close());
-    const stores = opened.map(bookingRepository);
-    await Promise.all(stores.map((one) => one.check(tuesdayAtTen)));
-    const made = await Promise.all(
-      stores.map((one, index) => one.create(parsed({ email: `${index}@a.gh` }), createOptions())),
-    );
-    expect(made.map(({ outcome }) => outcome).sort()).toEqual([
-      'created',
-      ...Array(5).fill('taken'),
-    ]);
-    expect(await empty.rows('SELECT reference FROM booking')).toHaveLength(1);
+  describe('changeStatus', () => {
+    it('keeps the hours of a confirmed booking, and releases those of a cancelled one', async () => {
+      const reference = await book({}, { ...keyed, maxOpenRequests: 1 });
+      const confirmed = await store.changeStatus(reference, changeTo('confirmed'));
+      const booking = { reference, status: 'confirmed' };
+      expect(confirmed).toMatchObject({ outcome: 'changed', booking });
+      expect(await isFree(morning)).toBe(false);
+      await cancel(reference);
+      expect([await isFree(morning), await store.bookedDates(date)]).toEqual([true, {}]);
+      expect(await create({}, keyed)).toEqual({ outcome: 'cancelled' });
+      await book({}, { maxOpenRequests: 1 });
+      await expectBookings(2);
+    });
+
+    it('changes a booking once when several processes confirm it concurrently', async () => {
+      const reference = await book();
+      const elsewhere = bookingRepository(await openAgain());
+      const results = await Promise.all(
+        [store, elsewhere, store, elsewhere].map((side) =>
+          side.changeStatus(reference, changeTo('confirmed', { emails: ['confirmation'] })),
+        ),
+      );
+      const outcomes = results.map(({ outcome }) => outcome).sort();
+      expect(outcomes).toEqual(['changed', 'same already', 'same already', 'same already']);
+      expect(await database.rows('SELECT kind FROM outbox')).toHaveLength(1);
+    });
+
+    it('removes the unsent e-mails of a booking that it cancels', async () => {
+      const emails = ['request', 'acknowledgement'] as const;
+      const reference = await book({}, { emails });
+      await store.changeStatus(reference, changeTo('confirmed', { emails: ['confirmation'] }));
+      await store.changeStatus(reference, changeTo('cancelled', { emails: ['cancellation'] }));
+      await cancel(await book({}, { emails }));
+      const rows = await database.rows('SELECT reference, kind FROM outbox');
+      expect(rows).toEqual([{ reference, kind: 'cancellation' }]);
+    });
+
+    it('changes nothing when the booking is cancelled or unknown', async () => {
+      const reference = await book();
+      await cancel(reference);
+      const confirm = (of: string) => () => store.changeStatus(of, changeTo('confirmed'));
+      await expectUnchanged('impossible', confirm(reference));
+      await expectUnchanged('same already', () => cancel(reference));
+      await expectUnchanged('unknown', confirm('NO-SUCH-ONE'));
+    });
   });
 
-  it('rejects when the database is closed', async () => {
-    const other = bookingRepository(await database.open());
-    await other.close();
-    await expect(other.check(tuesdayAtTen)).rejects.toThrow();
-    await expect(other.create(parsed(), createOptions())).rejects.toThrow();
+  describe('move', () => {
+    it('frees the hours, claims the others, and makes the booking wait for the studio again', async () => {
+      const reference = await book();
+      await store.changeStatus(reference, changeTo('confirmed', { session: morning }));
+      const result = await move(reference, morning, evening);
+      const booking = { timeSlot: 'evening', status: 'requested', changeCount: 2 };
+      expect(result).toMatchObject({ outcome: 'changed', booking });
+      expect(await store.bookingDetails(reference)).toMatchObject({
+        booking,
+        changes: [
+          { status: 'confirmed', reason: '', changedBy: 'command' },
+          { status: 'moved', reason: `from ${date} morning`, changedBy: "artist's link" },
+        ],
+      });
+      await expectBookings(1);
+    });
+
+    it('can be to hours that overlap its own', async () => {
+      const reference = await book();
+      expect(await move(reference, morning, slot2)).toMatchObject({ outcome: 'changed' });
+      await expectBookings(1);
+    });
+
+    it('changes nothing when the slot is taken, the same or of another session, or the booking is cancelled', async () => {
+      const reference = await book();
+      await book({ timeSlot: 'evening', ...fromKofi });
+      await expectUnchanged('taken', () => move(reference, morning, evening));
+      await expectUnchanged('same already', () => move(reference, morning, morning));
+      await expectUnchanged('moved', () => move(reference, evening, slot2));
+      await expectUnchanged('unknown', () => move('NO-SUCH-ONE', morning, slot2));
+      await cancel(reference);
+      await expectUnchanged('impossible', () => move(reference, morning, slot2));
+    });
+
+    it('makes a confirmation of the earlier session impossible, also after the new one is confirmed', async () => {
+      const reference = await book();
+      await move(reference, morning, evening);
+      const confirm = (session: Selection) =>
+        store.changeStatus(reference, changeTo('confirmed', { session }));
+      await expectUnchanged('moved', () => confirm(morning));
+      expect(await confirm(evening)).toMatchObject({ outcome: 'changed' });
+      await expectUnchanged('moved', () => confirm(morning));
+    });
+
+    it('gives two artists who swap their sessions concurrently no slot twice', async () => {
+      const one = await book();
+      const other = await book({ timeSlot: 'evening', ...fromKofi });
+      const results = await Promise.all([
+        move(one, morning, evening),
+        move(other, evening, morning),
+      ]);
+      expect(results.map(({ outcome }) => outcome)).toEqual(['taken', 'taken']);
+      await expectBookings(2);
+    });
+  });
+
+  describe('closed hours', () => {
+    const wholeDay = halfHours(openingHours);
+    const [first, afternoon] = slots.performance;
+    const morningHours = halfHours(first);
+
+    it('cannot be booked and are listed as booked until they are opened', async () => {
+      expect(await store.closeHours(date, wholeDay)).toEqual([]);
+      expect(await store.closeHours(date, wholeDay)).toEqual([]);
+      const day = (await store.bookedDates(date))[date];
+      expect(day?.performance).toEqual(expect.arrayContaining(['morning', 'evening']));
+      expect(day?.recording).toHaveLength(slots.recording.length);
+      expect(await create()).toEqual({ outcome: 'taken' });
+      expect(await store.openHours(date, morningHours)).toBe(morningHours.length);
+      expect(await store.openHours(date, morningHours)).toBe(0);
+      expect(await isFree(evening)).toBe(false);
+      await book();
+      expect(await store.openHours(date, wholeDay)).toBe(wholeDay.length - morningHours.length);
+      expect([await isFree(morning), await isFree(evening)]).toEqual([false, true]);
+    });
+
+    it('stay open when a booking overlaps them, and the booking is returned', async () => {
+      const reference = await book();
+      await cancel(await book({ timeSlot: 'evening' }));
+      expect(await store.closeHours(date, wholeDay)).toMatchObject([{ reference }]);
+      expect(await isFree(evening)).toBe(true);
+      const rest = wholeDay.filter((halfHour) => halfHour >= (afternoon?.start ?? 0));
+      expect(await store.closeHours(date, rest)).toEqual([]);
+      expect([...(await store.closedHours(date))]).toEqual([[date, rest]]);
+      await expectBookings(2);
+    });
+  });
+
+  it('eraseBefore erases the personal data of earlier sessions, and keeps the bookings', async () => {
+    expect(await store.lastActivity()).toBeUndefined();
+    const emails = ['request', 'acknowledgement'] as const;
+    const old = await book({ notes: 'secret' }, { emails, ...keyed });
+    await store.issueLink(old, 'studio', newToken(), tuesdayAtTen);
+    await store.changeStatus(old, changeTo('cancelled', { reason: 'Ama is ill' }));
+    const kept = await book({ date: secondDay }, { emails });
+    await store.issueLink(kept, 'artist', newToken(), tuesdayAtTen);
+    expect(await store.eraseBefore(secondDay)).toBe(1);
+    expect(await store.eraseBefore(secondDay)).toBe(0);
+    expect(await store.bookingDetails(old)).toMatchObject({
+      booking: { fullName: '', email: '', phoneNumber: '', notes: '', status: 'cancelled', date },
+      changes: [{ status: 'cancelled', reason: '' }],
+      links: [],
+      emails: [],
+    });
+    const about = (await rowsOf()).flat().filter((row) => row.includes(old));
+    expect(about.join()).not.toMatch(/Ama|ama@|233|secret|key-0001/);
+    expect(await store.bookingDetails(kept)).toMatchObject({
+      booking: { fullName: 'Ama Mensah' },
+      links: [{ holder: 'artist' }],
+      emails: [{ kind: 'acknowledgement' }, { kind: 'request' }],
+    });
   });
 });
