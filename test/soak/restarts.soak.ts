@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { claimsOf } from '../support/database/claims.ts';
 import { postgres, rowsAt, startCluster } from '../support/database/postgres.ts';
 import { everyRecording, percentile, post, sendRequest } from '../support/server/calls.ts';
@@ -21,6 +21,7 @@ it.runIf(postgres())(
   `${kills} kills of PostgreSQL with synchronous_commit off lose no acknowledged booking`,
   async () => {
     const cluster = await startCluster();
+    onTestFinished(cluster.stop);
     await rowsAt(cluster.url, 'ALTER DATABASE postgres SET synchronous_commit = off');
     const environment = { DATABASE_URL: cluster.url, RATE_LIMIT: 'off' };
     const studio = await startServer({ environment });
@@ -54,7 +55,7 @@ it.runIf(postgres())(
     for (let kill = 0; kill < kills; kill += 1) {
       await sleep(minLifetime + Math.random() * (maxLifetime - minLifetime));
       await cluster.kill();
-      await cluster.restart();
+      await cluster.start();
       const restartedAt = performance.now();
       const next = () => answeredAt.find((moment) => moment > restartedAt);
       await expect.poll(next, { timeout: 30_000 }).toBeDefined();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   type Database,
   DatabaseUnavailable,
@@ -8,44 +8,51 @@ import {
 } from '../../../server/database/database.ts';
 import { openPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
 import { connectAt, postgres, rowsAt, startCluster } from '../../support/database/postgres.ts';
+import type { PostgresCluster } from '../../support/database/postgresCluster.ts';
 import { bookOn, expectUnavailable } from '../../support/server/fullDisk.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 
 describe.runIf(postgres())('a transaction in PostgreSQL', () => {
-  let url: string;
+  let cluster: PostgresCluster;
+  let database: Database;
 
   // In a cluster of its own: its long transactions would keep erased rows of other databases.
-  beforeEach(async () => {
-    ({ url } = await startCluster());
+  beforeAll(async () => {
+    cluster = await startCluster();
+    return cluster.stop;
   });
 
-  const open = async (): Promise<Database> => {
-    const database = await openPostgres(url);
-    onTestFinished(() => database.close());
-    return database;
-  };
+  beforeEach(async () => {
+    database = await openPostgres(cluster.url);
+    return () => database.close();
+  });
 
-  /** The number of connections that wait for a lock of this type. */
-  const waiting = async (type: string) =>
-    (
-      await rowsAt(
-        url,
-        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
-         AND wait_event_type = 'Lock' AND wait_event = '${type}'`,
-      )
-    ).length;
+  const rows = (sql: string) => rowsAt(cluster.url, sql);
+  /** Opens a connection with an open transaction. */
+  const begin = async (sql: string) => {
+    const connection = await connectAt(cluster.url);
+    await connection.query(`BEGIN; ${sql}`);
+    return connection;
+  };
+  const lockClaims = () => begin('LOCK TABLE claim IN EXCLUSIVE MODE');
+  /** Expects the number of connections that wait for a lock of a type. */
+  const expectWaiting = (type: string, count: number) =>
+    expect
+      .poll(() => rows(`SELECT 1 FROM pg_stat_activity WHERE wait_event = '${type}'`))
+      .toHaveLength(count);
+  const insertClaim = () =>
+    database.write('turn', function* () {
+      yield statement('INSERT INTO claim VALUES (?, ?, NULL)', '2026-12-02', 540);
+    });
 
   it('releases its locks when its server is frozen, so that other servers can book', async () => {
-    const environment = { DATABASE_URL: url };
-    const [frozen, other] = [
-      await startServer({ environment }),
-      await startServer({ environment }),
-    ];
+    const environment = { DATABASE_URL: cluster.url };
+    const frozen = await startServer({ environment });
+    const other = await startServer({ environment });
     // The transaction of the first server waits for this lock after it has inserted its first rows.
-    const blocker = await connectAt(url);
-    await blocker.query('BEGIN; LOCK TABLE claim IN EXCLUSIVE MODE');
+    const blocker = await lockClaims();
     const pending = bookOn(frozen, 0);
-    await expect.poll(() => waiting('relation')).toBe(1);
+    await expectWaiting('relation', 1);
     frozen.process.kill('SIGSTOP');
     await blocker.query('ROLLBACK');
 
@@ -58,12 +65,9 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
   });
 
   it('is retried after a deadlock, so that both transactions succeed', async () => {
-    await rowsAt(url, `CREATE TABLE pair (id INTEGER, writes INTEGER)`);
-    await rowsAt(url, 'INSERT INTO pair VALUES (1, 0), (2, 0)');
-    const database = await open();
+    await rows('CREATE TABLE pair AS SELECT id, 0 AS writes FROM generate_series(1, 2) AS id');
     const gate = 'pg_advisory_xact_lock';
-    const blocker = await connectAt(url);
-    await blocker.query(`BEGIN; SELECT ${gate}(1)`);
+    const blocker = await begin(`SELECT ${gate}(1)`);
     let runs = 0;
     const update = (first: number, second: number) =>
       database.write(`${first}`, function* () {
@@ -71,60 +75,49 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
         yield statement('UPDATE pair SET writes = writes + 1 WHERE id = ?', first);
         yield statement(`SELECT ${gate}_shared(1)`);
         yield statement('UPDATE pair SET writes = writes + 1 WHERE id = ?', second);
-        return 'done';
       });
     const updates = Promise.all([update(1, 2), update(2, 1)]);
-    await expect.poll(() => waiting('advisory')).toBe(2);
+    await expectWaiting('advisory', 2);
     await blocker.query('COMMIT');
-    expect(await updates).toEqual(['done', 'done']);
+    await updates;
     // At least one of them ran again; both did when they met a second time.
     expect(runs).toBeGreaterThanOrEqual(3);
-    expect(await rowsAt(url, 'SELECT writes FROM pair')).toEqual([{ writes: 2 }, { writes: 2 }]);
-  });
-
-  it('rejects with DatabaseUnavailable when it waits too long for a lock', async () => {
-    const database = await open();
-    const blocker = await connectAt(url);
-    await blocker.query('BEGIN; LOCK TABLE claim IN EXCLUSIVE MODE');
-    const write = database.write('turn', function* () {
-      yield statement('INSERT INTO claim VALUES (?, ?, NULL)', '2026-12-02', 540);
-    });
-    await expect(write).rejects.toThrow(DatabaseUnavailable);
-    await expect(write).rejects.toThrow('lock timeout');
+    expect(await rows('SELECT writes FROM pair')).toEqual([{ writes: 2 }, { writes: 2 }]);
   });
 
   it.each([
-    ['a cancelled statement', 'pg_cancel_backend'],
-    ['a terminated connection', 'pg_terminate_backend'],
+    ['a lock timeout', '1'],
+    ['a cancelled statement', 'pg_cancel_backend(pid)'],
+    ['a terminated connection', 'pg_terminate_backend(pid)'],
   ])('rejects with DatabaseUnavailable after %s', async (_, end) => {
-    const database = await open();
-    const blocker = await connectAt(url);
-    await blocker.query('BEGIN; LOCK TABLE claim IN EXCLUSIVE MODE');
-    const write = database.write('turn', function* () {
-      yield statement('INSERT INTO claim VALUES (?, ?, NULL)', '2026-12-02', 540);
-    });
-    const outcome = expect(write).rejects.toThrow(DatabaseUnavailable);
-    await expect.poll(() => waiting('relation')).toBe(1);
-    await rowsAt(
-      url,
-      `SELECT ${end}(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event = 'relation'`,
-    );
+    await lockClaims();
+    const outcome = expect(insertClaim()).rejects.toThrow(DatabaseUnavailable);
+    await expectWaiting('relation', 1);
+    await rows(`SELECT ${end} FROM pg_stat_activity WHERE wait_event = 'relation'`);
     await outcome;
+  });
+
+  it('resolves after COMMIT, and rejects when COMMIT fails', async () => {
+    await rows(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN RAISE 'refused by COMMIT'; END $$;
+      CREATE CONSTRAINT TRIGGER late AFTER INSERT ON claim
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    onTestFinished(async () => {
+      await rows('DROP FUNCTION refuse CASCADE');
+    });
+    await expect(insertClaim()).rejects.toThrow('refused by COMMIT');
+    expect(await rows('SELECT 1 FROM claim WHERE reference IS NULL')).toEqual([]);
   });
 
   it.each([
     ['off', 'on'],
-    ['on', 'on'],
     ['remote_apply', 'remote_apply'],
   ])('turns a default synchronous_commit of %s into %s', async (set, used) => {
-    await rowsAt(
-      url,
-      `DO $$ BEGIN EXECUTE
-         format('ALTER DATABASE %I SET synchronous_commit = ${set}', current_database());
-       END $$`,
-    );
-    const database = await open();
+    await rows(`ALTER DATABASE postgres SET synchronous_commit = ${set}`);
+    // Of new connections.
+    await database.close();
+    database = await openPostgres(cluster.url);
     const seen = await database.write('turn', function* (): Query<readonly Row[]> {
       return yield statement('SHOW synchronous_commit');
     });

@@ -1,59 +1,94 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Query, statement } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
+import { unavailable } from '../../../server/http/errorMessages.ts';
 import {
+  openDays,
   sqliteRows,
   temporaryFolder,
   testApi,
   validRequest,
 } from '../../support/server/testApi.ts';
 
-describe('the database file', () => {
-  it('is created together with its folder', async () => {
-    const file = join(temporaryFolder(), 'a', 'b', 'bookings.sqlite');
-    await openSqlite(file).close();
-    expect(existsSync(file)).toBe(true);
+it('an open SQLite database syncs each commit, overwrites what is deleted, and never blocks in SQLite', async () => {
+  const database = openSqlite(join(temporaryFolder(), 'bookings.sqlite'));
+  onTestFinished(() => database.close());
+  const read = (sql: string) =>
+    database.read(function* (): Query<unknown> {
+      const [row] = yield statement(sql);
+      return Object.values(row ?? {})[0];
+    });
+  const pragmas = ['journal_mode', 'synchronous', 'secure_delete', 'foreign_keys', 'busy_timeout'];
+  const values = [];
+  for (const name of pragmas) values.push(await read(`PRAGMA ${name}`));
+  // 2 is FULL. The server retries after a delay, so SQLite itself does not wait for a lock.
+  expect(values).toEqual(['wal', 2, 1, 1, 0]);
+  const claim = `INSERT INTO claim VALUES ('2026-12-02', 540, 'NO-SUCH-BOOKING')`;
+  await expect(read(claim)).rejects.toThrow(/FOREIGN KEY/);
+});
+
+it('a SQLite file of a newer version is refused and not changed', () => {
+  const file = join(temporaryFolder(), 'bookings.sqlite');
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA user_version = 1000');
+  database.close();
+  expect(() => openSqlite(file)).toThrow(/newer version/);
+  expect(sqliteRows(file, 'SELECT name FROM sqlite_schema')).toEqual([]);
+});
+
+describe('a server whose SQLite file', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockReturnValue();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
   });
 
-  it('keeps bookings when it is closed and opened again', async () => {
+  it.each<[string, (file: string) => void]>([
+    ['overwritten', (file) => writeFileSync(file, 'x'.repeat(statSync(file).size))],
+    ['truncated', (file) => truncateSync(file, 8192)],
+    ['empty', (file) => truncateSync(file, 0)],
+    ['moved', (file) => renameSync(file, `${file}.moved`)],
+  ])('is %s fails its health check with 503', async (_, damage) => {
     const before = testApi();
     await before.post(validRequest);
-    const booked = await before.bookedDates();
     await before.close();
-    const after = testApi(before.file);
-    expect(await after.bookedDates()).toEqual(booked);
-    expect((await after.post(validRequest)).status).toBe(409);
+    const { file, request } = testApi(before.file);
+    const health = async () => (await request('/health')).status;
+    expect(await health()).toBe(200);
+    damage(file);
+    await expect.poll(health).toBe(503);
   });
 
-  it('uses write-ahead logging, so that reads do not wait for writes', () => {
-    const api = testApi();
-    expect(sqliteRows(api.file, 'PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }]);
-  });
-
-  it('rejects a second claim of a half-hour, and a claim without a booking', async () => {
-    const api = testApi();
-    const { reference } = await (await api.post(validRequest)).json();
-    const database = new DatabaseSync(api.file);
-    const claim = database.prepare('INSERT INTO claim VALUES (?, ?, ?)');
-    expect(() => claim.run('2026-12-02', 9 * 60, reference)).toThrow(/UNIQUE/);
-    expect(() => claim.run('2026-12-03', 9 * 60, 'NO-SUCH-BOOKING')).toThrow(/FOREIGN KEY/);
-    database.close();
-  });
-
-  it('is not changed when a newer version has written it', async () => {
-    const file = join(temporaryFolder(), 'bookings.sqlite');
-    const database = new DatabaseSync(file);
-    database.exec('PRAGMA user_version = 1000');
-    database.close();
-    expect(() => openSqlite(file)).toThrow(/newer version/);
-    expect(sqliteRows(file, 'SELECT name FROM sqlite_schema')).toEqual([]);
-  });
-
-  it('is refused when it is not a SQLite database', () => {
-    const file = join(temporaryFolder(), 'letter.txt');
-    writeFileSync(file, 'Dear studio, this is no database. '.repeat(40));
-    expect(() => openSqlite(file)).toThrow(/not a database/);
-  });
+  it.each([
+    [201, 'for a moment', true],
+    [503, 'for too long', false],
+  ])(
+    'is locked responds to bookings with %i when the lock is held %s, and to reads at once',
+    async (status, _, isShort) => {
+      const api = testApi();
+      const other = new DatabaseSync(api.file);
+      onTestFinished(() => {
+        if (other.isOpen) other.close();
+      });
+      other.exec('BEGIN IMMEDIATE');
+      const bookings = openDays.slice(0, 3).map((date) => api.post({ ...validRequest, date }));
+      const first = await Promise.race([...bookings, api.request('/bookings/booked-dates')]);
+      // Reads do not wait for the lock.
+      expect([first.status, await first.text()]).toEqual([200, '{}']);
+      if (isShort) other.close();
+      for (const response of await Promise.all(bookings)) {
+        const { error } = await response.json();
+        const retryAfter = response.headers.get('retry-after');
+        expect([response.status, error, retryAfter]).toEqual(
+          isShort ? [status, undefined, null] : [status, unavailable, '10'],
+        );
+      }
+      if (!isShort) other.close();
+      expect((await api.post({ ...validRequest, date: openDays[3] })).status).toBe(201);
+    },
+  );
 });

@@ -1,20 +1,11 @@
 import { Client } from 'pg';
 import { expect, inject, onTestFinished } from 'vitest';
-import { newPlace, type PostgresCluster, responds, startAt } from './postgresCluster.ts';
+import { newCluster, type PostgresCluster, responds, rowsAt } from './postgresCluster.ts';
+
+export { rowsAt };
 
 /** The PostgreSQL cluster of the tests, or null when it is not installed. */
 export const postgres = () => inject('postgres');
-
-/** Runs a query on a separate connection and returns its rows. */
-export async function rowsAt(url: string, sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /** Opens a connection that is closed at the end of the test. */
 export async function connectAt(url: string): Promise<Client> {
@@ -32,12 +23,10 @@ async function runningPostgres() {
   return cluster;
 }
 
-/** Starts another, empty cluster, which is deleted at the end of the test. */
+/** Starts another, empty cluster; the caller stops it. */
 export async function startCluster(): Promise<PostgresCluster> {
-  const { binaries, template } = await runningPostgres();
-  const place = await newPlace();
-  const cluster = await startAt(place, binaries, ['cp', '-r', template, place.data]);
-  onTestFinished(() => cluster.stop());
+  const cluster = await newCluster(postgres()?.binaries ?? '');
+  await cluster.start();
   return cluster;
 }
 
@@ -48,11 +37,9 @@ let made = 0;
  * deleted with the cluster.
  */
 export async function freshPostgres(options = ''): Promise<string> {
-  const cluster = await runningPostgres();
+  const { url } = await runningPostgres();
   made += 1;
   const name = `test_${process.pid}_${process.env.VITEST_POOL_ID}_${Date.now()}_${made}`;
-  await rowsAt(cluster.url, `CREATE DATABASE ${name} ${options}`);
-  const url = new URL(cluster.url);
-  url.pathname = name;
-  return url.href;
+  await rowsAt(url, `CREATE DATABASE ${name} ${options}`);
+  return url.replace(/[^/]+$/, name);
 }

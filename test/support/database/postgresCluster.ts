@@ -1,6 +1,6 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,49 +12,36 @@ import { freePort } from '../server/freePort.ts';
 export interface PostgresCluster {
   /** The URL of its first database. */
   readonly url: string;
+  /** The folder of its files. */
+  readonly data: string;
+  /** Creates its files when they are missing, and starts it. */
+  start(): Promise<void>;
   /** Kills all its processes with SIGKILL, so that their clients are told nothing. */
   kill(): Promise<void>;
-  /** Starts it on the same port. */
-  restart(): Promise<void>;
   /** Stops it and deletes its files. */
   stop(): Promise<void>;
 }
 
-const isBinaries = (folder: string) =>
-  existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
-
-/** The output of a command, or an empty text when it fails or does not exist. */
-function outputOf(command: string, ...args: string[]): string {
-  try {
-    return execFileSync(command, args, { encoding: 'utf8', stdio: 'pipe' }).trim();
-  } catch {
-    return '';
-  }
-}
-
-/** The folder of the PostgreSQL programs: from pg_config, Debian's newest version, or PATH. */
+/** The folder of the PostgreSQL programs: Debian's newest version, or a folder of PATH. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
   const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
   return [
-    outputOf('pg_config', '--bindir'),
     ...newestFirst.map((version) => join(debian, version, 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
-  ].find((folder) => folder !== '' && isBinaries(folder));
+  ].find((folder) => existsSync(join(folder, 'initdb')));
 }
 
 /** The ids of an unprivileged user when this process runs as root, as PostgreSQL refuses root. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
-  const of = (name: string) => accounts.find((line) => line.startsWith(`${name}:`));
-  const [, , uid, gid] = (of('postgres') ?? of('nobody') ?? '').split(':');
-  if (!uid || !gid) throw new Error('There is no user that PostgreSQL could run as.');
-  return { uid: Number(uid), gid: Number(gid) };
+  const idOf = (option: string) => Number(execFileSync('id', [option, 'nobody']));
+  return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+/** Runs a query on a separate connection and returns its rows. */
+export async function rowsAt(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
   try {
@@ -65,106 +52,57 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** Sends SIGKILL to a process that may have ended. */
-function killIfRunning(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has ended since its id was read.
-  }
-}
-
 /** True when the database at a URL responds. */
 export const responds = (url: string): Promise<boolean> =>
-  query(url, 'SELECT 1').then(
+  rowsAt(url, 'SELECT 1').then(
     () => true,
     () => false,
   );
 
-/** The folder and the port of a cluster that may not run yet. */
-export interface Place {
-  readonly folder: string;
-  /** The folder of its files. */
-  readonly data: string;
-  readonly port: number;
-  /** The URL of its first database. */
-  readonly url: string;
-}
-
-/** Reserves a temporary folder and a port. */
-export async function newPlace(): Promise<Place> {
-  const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), 'studio-postgres-'));
-  const user = unprivileged();
-  if (user) chownSync(folder, user.uid, user.gid);
-  const url = `postgres://studio@127.0.0.1:${port}/postgres`;
-  return { folder, data: join(folder, 'data'), port, url };
-}
-
 const settings = [
   // These lose data only when the machine itself crashes, which ends the tests anyway.
-  ...['fsync=off', 'full_page_writes=off'],
-  ...['autovacuum=off', 'shared_buffers=32MB', 'max_connections=100', 'log_min_messages=fatal'],
+  ...['fsync=off', 'full_page_writes=off', 'autovacuum=off', 'shared_buffers=32MB'],
+  ...['max_connections=100', 'log_min_messages=fatal', 'listen_addresses=127.0.0.1'],
 ];
+const initOptions = '--no-sync --wal-segsize=1 --username=studio --auth=trust --encoding=UTF8';
 
-/** Creates the files of a cluster with a command, and starts it with the programs in `binaries`. */
-export async function startAt(
-  { folder, data, port, url }: Place,
-  binaries: string,
-  [program, ...args]: readonly [string, ...string[]],
-): Promise<PostgresCluster> {
-  const options = { ...unprivileged(), cwd: folder };
-  await promisify(execFile)(program, args, options);
-  const own = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`];
-  const flags = [...own, ...settings].flatMap((setting) => ['-c', setting]);
+/** Reserves a folder and a port for a cluster of the programs in `binaries`; it does not run yet. */
+export async function newCluster(binaries: string): Promise<PostgresCluster> {
+  const port = await freePort();
+  const url = `postgres://studio@127.0.0.1:${port}/postgres`;
+  const folder = mkdtempSync(join(tmpdir(), 'studio-postgres-'));
+  const data = join(folder, 'data');
+  const user = unprivileged();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const own = [...settings, `port=${port}`, `unix_socket_directories=${folder}`];
+  const flags = ['-D', data, ...own.flatMap((setting) => ['-c', setting])];
+  let server: ChildProcess;
 
-  const run = async () => {
-    const child = spawn(join(binaries, 'postgres'), ['-D', data, ...flags], {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let stderr = '';
-    child.stderr.on('data', (text) => {
-      stderr += text;
-    });
-    const ended = once(child, 'close');
+  async function start() {
+    const init = [`--pgdata=${data}`, ...initOptions.split(' ')];
+    if (!existsSync(data)) await promisify(execFile)(join(binaries, 'initdb'), init, user);
+    server = spawn(join(binaries, 'postgres'), flags, { ...user, cwd: folder, stdio: 'ignore' });
     while (!(await responds(url))) {
-      if (child.exitCode !== null) throw new Error(`PostgreSQL did not start: ${stderr}`);
+      if (server.exitCode !== null) throw new Error(`PostgreSQL did not start on port ${port}.`);
       await sleep(20);
     }
-    return { child, ended };
-  };
-
-  let running = await run();
-  let isKilled = false;
+  }
   return {
     url,
+    data,
+    start,
     async kill() {
-      const others = await query(
-        url,
-        'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()',
-      );
-      isKilled = true;
-      running.child.kill('SIGKILL');
-      for (const { pid } of others) killIfRunning(Number(pid));
-      await running.ended;
-    },
-    async restart() {
-      running = await run();
-      isKilled = false;
+      const others = 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()';
+      const pids = (await rowsAt(url, others)).map(({ pid }) => pid);
+      // Some of them may have ended since.
+      spawnSync('sh', ['-c', `kill -KILL ${server.pid} ${pids.join(' ')}`]);
+      await once(server, 'close');
     },
     async stop() {
-      running.child.kill('SIGQUIT');
-      await running.ended;
-      if (isKilled) {
-        isKilled = false;
-        // Frees the shared memory that the killed processes left, without listening on its port.
-        const args = ['--single', '-D', data, ...flags, 'postgres'];
-        await once(
-          spawn(join(binaries, 'postgres'), args, { ...options, stdio: 'ignore' }),
-          'close',
-        );
-      }
+      // Starting it again frees the shared memory that killed processes left.
+      if (server.signalCode === 'SIGKILL') await start();
+      server.kill('SIGQUIT');
+      await once(server, 'close');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { findPostgres, newPlace, startAt } from './postgresCluster.ts';
+import { findPostgres, newCluster } from './postgresCluster.ts';
 
 /**
  * Starts one PostgreSQL cluster for all tests, and stops it after them. It starts while the test
@@ -15,29 +14,21 @@ export async function setup({ provide }: TestProject): Promise<(() => Promise<vo
     provide('postgres', null);
     return undefined;
   }
-  const place = await newPlace();
-  const { url, data } = place;
-  const template = join(place.folder, 'template');
-  provide('postgres', { url, data, template, binaries });
-  const options = '--no-sync --wal-segsize=1 --username=studio --auth=trust --encoding=UTF8';
-  const create = `"$0/initdb" --pgdata="$1" ${options} && cp -r "$1" "$2"`;
-  const starting = startAt(place, binaries, ['sh', '-c', create, binaries, template, data]);
+  const cluster = await newCluster(binaries);
+  const { url, data } = cluster;
+  provide('postgres', { url, data, binaries });
+  const starting = cluster.start();
   // The tests fail when it does not start; the teardown tells the reason.
   starting.catch(() => {});
-  return async () => (await starting).stop();
+  return async () => {
+    await starting;
+    await cluster.stop();
+  };
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /**
-     * A running PostgreSQL: the URL of a database, and the folders of its data, of the data of an
-     * empty cluster and of its programs.
-     */
-    postgres: {
-      readonly url: string;
-      readonly data: string;
-      readonly template: string;
-      readonly binaries: string;
-    } | null;
+    /** The URL of a database, and the folders of its data and of programs. */
+    postgres: Readonly<Record<'url' | 'data' | 'binaries', string>> | null;
   }
 }
