@@ -7,7 +7,6 @@ import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { type LinkHolder, newToken, privatePath } from '../../../server/bookings/privateLinks.ts';
 import { type Environment, readConfig } from '../../../server/config.ts';
-import type { Database } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import type { LogLine } from '../../../server/http/requestLog.ts';
 import { tables } from '../database/tables.ts';
@@ -42,13 +41,17 @@ export const asField = ({ bookingType, date, timeSlot }: Selection): string =>
 /** With a mail server that is never connected to: the outbox worker is not part of the app. */
 export const withEmail: Environment = { SMTP_URL: 'smtp://127.0.0.1:1' };
 
-/** Creates the app with its private pages on a new SQLite file; the time is `tuesdayAtTen`. */
+/** The text of the notice on a page, which says what became of a form. */
+export const noticeOf = (page: string): string | undefined =>
+  /id="outcome"[^>]*>([^<]*)</.exec(page)?.[1];
+
+/** Creates the app with its private pages, by default on a new SQLite file at `tuesdayAtTen`. */
 export function privateStudio(
   environment: Environment = withEmail,
   file = join(temporaryFolder(), 'bookings.sqlite'),
-  wrap: (database: Database) => Database = (database) => database,
+  database = openSqlite(file),
 ) {
-  const store = bookingRepository(wrap(openSqlite(file)));
+  const store = bookingRepository(database);
   onTestFinished(() => store.close());
   const log: LogLine[] = [];
   const app = createApp({
@@ -57,65 +60,48 @@ export function privateStudio(
     config: readConfig(environment),
     siteDirectory: minimalSite(),
     log: (line) => log.push(line),
+    onEmailQueued: () => {
+      studio.wakes += 1;
+    },
   });
 
   const studio = {
     now: tuesdayAtTen,
+    /** How often the outbox worker was woken. */
+    wakes: 0,
     file,
     store,
     log,
     request: async (path: string, init?: RequestInit): Promise<Response> => app.request(path, init),
     /** Opens a page. */
     read: async (path: string): Promise<string> => (await app.request(path)).text(),
-    /** Sends a form; returns the status and the page. */
+    /** Sends a form. */
     async press(path: string, fields: Readonly<Record<string, string>>) {
-      const response = await app.request(path, {
-        method: 'POST',
-        body: new URLSearchParams(fields),
-      });
-      return { status: response.status, page: await response.text() };
+      const body = new URLSearchParams(fields);
+      const response = await app.request(path, { method: 'POST', body });
+      const page = await response.text();
+      return { status: response.status, notice: noticeOf(page), page };
     },
-    /** Creates a link. */
-    async link(reference: string, holder: LinkHolder): Promise<string> {
-      const token = newToken();
-      await store.issueLink(reference, holder, token, studio.now);
-      return privatePath(token);
-    },
+    /** Sends the form of an action on a booking, by default for the session that was booked. */
+    act: (booking: LinkedPages, holder: LinkHolder, action: string, fields = {}) =>
+      studio.press(booking[holder], { action, seen: asField(booking.session), ...fields }),
     /** Books through the API. */
     async book(change: Partial<BookingRequest> = {}): Promise<LinkedPages> {
-      const request = { ...validRequest, ...change };
+      const session = { ...validRequest, ...change };
       const response = await app.request('/api/bookings', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(request),
+        body: JSON.stringify(session),
       });
-      const booking = await response.json();
-      if (response.status !== 201) throw new Error(booking.error);
-      const { reference, privatePage } = booking;
-      return {
-        reference,
-        session: request,
-        artist: privatePage,
-        studio: await studio.link(reference, 'studio'),
-      };
+      const { error, reference, privatePage } = await response.json();
+      if (response.status !== 201) throw new Error(error);
+      const token = newToken();
+      await store.issueLink(reference, 'studio', token, studio.now);
+      return { reference, session, artist: privatePage, studio: privatePath(token) };
     },
     rowsOf: (sql: string) => sqliteRows(file, sql),
     /** Every row of every table. */
     rows: () => tables.map((table) => sqliteRows(file, `SELECT * FROM ${table}`)),
-    /** Date, slot and status of the bookings, with the half-hours that they hold. */
-    sessions: () =>
-      sqliteRows(
-        file,
-        `SELECT date, time_slot AS slot, status, (
-           SELECT count(*) FROM claim
-           WHERE claim.reference = booking.reference AND claim.date = booking.date
-         ) AS claims
-         FROM booking ORDER BY created_at, booking.reference`,
-      ),
   };
   return studio;
 }
-
-/** The text of the notice on a page, which says what became of a form. */
-export const noticeOf = (page: string): string | undefined =>
-  /id="outcome"[^>]*>([^<]*)</.exec(page)?.[1];
