@@ -48,9 +48,9 @@ export const home = style({
 
 export const mark = style({
   height: '2rem',
-  // Shrinks before the name does when the text is enlarged.
+  // Shrinks before the name does, to nothing when the text is enlarged on a small screen.
   flex: '0 100 2rem',
-  minWidth: 0,
+  minWidth: 'clamp(0px, 12vw - 1.2rem, 2rem)',
   color: theme.color.accent,
 });
 
