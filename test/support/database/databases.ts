@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
 import { openPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
@@ -45,8 +45,17 @@ async function postgresql(): Promise<TestDatabase> {
   };
 }
 
-/** The supported kinds of database; PostgreSQL only where it is installed. */
+/**
+ * The supported kinds of database; PostgreSQL only where it is installed. One project of the tests
+ * repeats on PostgreSQL what another has run on SQLite.
+ */
 export const databases: readonly { name: string; fresh: () => Promise<TestDatabase> }[] = [
-  { name: 'SQLite', fresh: async () => sqlite() },
+  ...(inject('onlyPostgres') ? [] : [{ name: 'SQLite', fresh: async () => sqlite() }]),
   ...(postgres() ? [{ name: 'PostgreSQL', fresh: postgresql }] : []),
 ];
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    onlyPostgres?: boolean;
+  }
+}
