@@ -1,21 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { siteUrl } from '../../../server/siteUrl.ts';
-import { databases, type TestDatabase } from '../../support/database/databases.ts';
+import { databases } from '../../support/database/databases.ts';
 import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
 import { tuesdayAtTen } from '../../support/server/testApi.ts';
 
 const address = new RegExp(`^${siteUrl}/private/([\\w-]{32})$`, 'm');
 
 describe.each(databases)('the link command on $name', ({ fresh }) => {
-  let database: TestDatabase;
   let cli: TestCli;
   let reference: string;
-
   beforeEach(async () => {
-    database = await fresh();
-    cli = await testCli(database);
+    cli = await testCli(await fresh());
     reference = await cli.book();
   });
 
@@ -24,91 +20,64 @@ describe.each(databases)('the link command on $name', ({ fresh }) => {
     await cli.bookings.issueLink(to, holder, token, tuesdayAtTen);
     return token;
   };
-  /** The holder of a link and the booking to which it leads, or undefined when it does not work. */
-  const opened = async (token: string) => {
-    const link = await cli.bookings.linkedBooking(token, tuesdayAtTen);
-    return link && [link.holder, link.booking.reference];
+  /** The holder of each link with the booking to which it leads; undefined when it does not work. */
+  const opened = async (...tokens: string[]) => {
+    const find = (token: string) => cli.bookings.linkedBooking(token, tuesdayAtTen);
+    const links = await Promise.all(tokens.map(find));
+    return links.map((link) => link && `${link.holder} ${link.booking.reference}`);
   };
   const tokenIn = (out: string) => address.exec(out)?.[1] ?? 'no address';
 
-  it('revokes the earlier links of the artist to the booking, and no others', async () => {
-    const other = await cli.book({ timeSlot: 'evening' });
-    const earlier = [await issue('artist'), await issue('artist')];
-    const others = [await issue('studio'), await issue('artist', other)];
-    const { code, out } = await cli.run(['link', reference.toLowerCase(), '--yes']);
-    expect(code).toBe(0);
-    expect(await Promise.all(earlier.map(opened))).toEqual([undefined, undefined]);
-    expect(await Promise.all(others.map(opened))).toEqual([
-      ['studio', reference],
-      ['artist', other],
-    ]);
-    expect(await opened(tokenIn(out))).toEqual(['artist', reference]);
-  });
-
-  it('--studio issues a link of the studio and leaves those of the artist', async () => {
-    const [studio, artist] = [await issue('studio'), await issue('artist')];
-    const { code, out } = await cli.run(['link', reference, '--studio', '--yes']);
-    expect(code).toBe(0);
-    expect(await opened(studio)).toBeUndefined();
-    expect(await opened(artist)).toEqual(['artist', reference]);
-    expect(await opened(tokenIn(out))).toEqual(['studio', reference]);
-  });
+  it.each(['artist', 'studio'] as const)(
+    'revokes the earlier links of the %s to the booking, and no others',
+    async (holder) => {
+      const other = await cli.book({ timeSlot: 'evening' });
+      const otherHolder = holder === 'artist' ? 'studio' : 'artist';
+      const earlier = [await issue(holder), await issue(holder)];
+      const others = [await issue(otherHolder), await issue(holder, other)];
+      const option = holder === 'studio' ? ['--studio'] : [];
+      const { out } = await cli.run(['link', reference.toLowerCase(), '--yes', ...option]);
+      expect(await opened(...earlier, ...others, tokenIn(out))).toEqual([
+        ...[undefined, undefined],
+        ...[`${otherHolder} ${reference}`, `${holder} ${other}`],
+        `${holder} ${reference}`,
+      ]);
+    },
+  );
 
   it('asks before it revokes links, and not when there are none', async () => {
     const first = await cli.run(['link', reference]);
     expect([first.code, first.asked]).toEqual([0, []]);
     const token = tokenIn(first.out);
-    expect(await cli.run(['link', reference])).toMatchObject({
-      code: 2,
-      error: expect.stringMatching(/Add --yes/),
-    });
     expect(await cli.run(['link', reference], { answer: false })).toMatchObject({
       code: 1,
       error: 'Nothing was changed.',
+      asked: [expect.stringMatching(/the artist's earlier links .*\(1\)\?/)],
     });
-    expect(await opened(token)).toEqual(['artist', reference]);
-    const yes = await cli.run(['link', reference], { answer: true });
-    expect([yes.code, yes.asked]).toEqual([
-      0,
-      [expect.stringMatching(/the artist's earlier links .*\(1\)\?/)],
-    ]);
-    expect(await opened(token)).toBeUndefined();
+    expect(await opened(token)).toEqual([`artist ${reference}`]);
+    await cli.run(['link', reference], { answer: true });
+    expect(await opened(token)).toEqual([undefined]);
   });
 
-  it('keeps the earlier links when the new one cannot be stored', async () => {
-    const earlier = await issue('artist');
-    const token = await issue('artist', await cli.book({ timeSlot: 'evening' }));
-    const repository = bookingRepository(await database.open());
-    const reissued = repository.reissueLink(reference, 'artist', token, tuesdayAtTen);
-    await expect(reissued).rejects.toThrow();
-    await repository.close();
-    expect(await opened(earlier)).toEqual(['artist', reference]);
-  });
-
-  it('leaves one link when several processes issue one concurrently', async () => {
-    const repositories = [database.open(), database.open(), database.open()];
-    const opening = (await Promise.all(repositories)).map(bookingRepository);
-    const tokens = opening.map(() => newToken());
-    await Promise.all(
-      opening.map((repository, index) =>
-        repository.reissueLink(reference, 'artist', tokens[index] ?? '', tuesdayAtTen),
-      ),
-    );
-    await Promise.all(opening.map((repository) => repository.close()));
-    const working = await Promise.all(tokens.map(opened));
-    expect(working.filter(Boolean)).toEqual([['artist', reference]]);
+  it('leaves one link when several are issued concurrently, and the earlier one when that fails', async () => {
+    const taken = await issue('artist', await cli.book({ timeSlot: 'evening' }));
+    const reissue = (token: string) =>
+      cli.bookings.reissueLink(reference, 'artist', token, tuesdayAtTen);
+    const tokens = [newToken(), newToken(), newToken()];
+    await Promise.all(tokens.map(reissue));
+    await expect(reissue(taken)).rejects.toThrow();
+    const working = await opened(...tokens);
+    expect(working.filter(Boolean)).toEqual([`artist ${reference}`]);
   });
 
   it('fails for an unknown booking, and when the session is over', async () => {
-    expect(await cli.run(['link', 'NO-SUCH-ONE'])).toMatchObject({
-      code: 1,
-      error: 'There is no booking NO-SUCH-ONE.',
-    });
     const past = await cli.book({ date: '2026-11-30' });
-    expect(await cli.run(['link', past])).toMatchObject({
-      code: 1,
-      error: `The session of ${past} is over, so that a link to it would not work.`,
-    });
+    for (const [name, error] of [
+      ['NO-SUCH-ONE', 'There is no booking NO-SUCH-ONE.'],
+      [past, `The session of ${past} is over, so that a link to it would not work.`],
+    ] as const) {
+      expect(await cli.run(['link', name])).toMatchObject({ code: 1, error });
+    }
     expect(await cli.rows('SELECT 1 AS one FROM private_link')).toEqual([]);
   });
 });

@@ -1,98 +1,123 @@
-import { describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eraseExpired } from '../../../server/bookings/dataRetention.ts';
 import { newToken } from '../../../server/bookings/privateLinks.ts';
-import { databases } from '../../support/database/databases.ts';
-import { testCli } from '../../support/server/cliInProcess.ts';
-import { tuesdayAtTen } from '../../support/server/testApi.ts';
+import { databases, type TestDatabase } from '../../support/database/databases.ts';
+import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
+import { withSlot } from '../../support/server/createOptions.ts';
+import { openDays, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
+
+const [, second = '', third = ''] = openDays;
+const day = 24 * 60 * 60_000;
+const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };
 
 /** The commands `export` and `erase`, for requests of a person about their data. */
-describe.each(databases)('personal data of an e-mail address, on $name', ({ fresh }) => {
+describe.each(databases)('personal data on $name', ({ name, fresh }) => {
+  let database: TestDatabase;
+  let cli: TestCli;
+  let mine: string;
+  let others: string;
+
   /** Two bookings of one address in different capitals, and one of another address. */
-  const studio = async () => {
-    const database = await fresh();
-    const cli = await testCli(database);
-    const mine = await cli.book({ email: 'Ama@example.com', notes: 'two singers' });
-    const second = await cli.book({ email: 'ama@example.com', date: '2026-12-03' });
-    const others = await cli.book({ email: 'kofi@example.com', date: '2026-12-04' });
-    return { cli, mine, second, others };
-  };
-  const cancelMine = (cli: Awaited<ReturnType<typeof testCli>>) =>
+  beforeEach(async () => {
+    database = await fresh();
+    cli = await testCli(database);
+    mine = await cli.book({ email: 'Ama@example.com', notes: 'two singers' });
+    await cli.book({ email: 'ama@example.com', date: second });
+    others = await cli.book({ email: 'kofi@example.com', fullName: 'Kofi', date: third });
+  });
+  const cancelMine = () =>
     cli.run(['cancel', '--email', 'ama@example.com', '--reason', 'Ama is ill', '--yes']);
 
   it('is exported as JSON with the history, links and e-mails of its bookings', async () => {
-    const { cli, mine, second } = await studio();
     const token = newToken();
     await cli.bookings.issueLink(mine, 'artist', token, tuesdayAtTen);
-    await cli.run(['confirm', mine], { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
-    const { code, out } = await cli.run(['export', 'AMA@EXAMPLE.COM']);
-    expect(code).toBe(0);
-    expect(JSON.parse(out)).toMatchObject({
-      email: 'AMA@EXAMPLE.COM',
-      bookings: [
-        {
-          reference: mine,
-          fullName: 'Ama Mensah',
-          email: 'Ama@example.com',
-          phoneNumber: '+233 24 000 0000',
-          notes: 'two singers',
-          status: 'confirmed',
-          changes: [{ status: 'confirmed', changedBy: 'command' }],
-          links: [{ holder: 'artist', issuedAt: '2026-12-01T10:00:00.000Z' }],
-          emails: [{ kind: 'confirmation', outcome: 'waiting' }],
-        },
-        { reference: second, date: '2026-12-03', changes: [], links: [], emails: [] },
-      ],
+    await cli.run(['confirm', mine], withMail);
+    const { out } = await cli.run(['export', 'AMA@EXAMPLE.COM']);
+    const { email, bookings } = JSON.parse(out);
+    expect([email, bookings.length]).toEqual(['AMA@EXAMPLE.COM', 2]);
+    expect(bookings[0]).toEqual({
+      ...{ ...validRequest, email: 'Ama@example.com', notes: 'two singers' },
+      ...{ reference: mine, status: 'confirmed', changeCount: 1, changedBy: 'command' },
+      createdAt: '2026-12-01T10:00:00.000Z',
+      changes: [expect.objectContaining({ status: 'confirmed', changedBy: 'command' })],
+      links: [{ holder: 'artist', issuedAt: '2026-12-01T10:00:00.000Z' }],
+      emails: [expect.objectContaining({ kind: 'confirmation', outcome: 'waiting' })],
     });
-    expect(out).not.toContain('kofi');
-    expect(out).not.toContain('hash');
+    expect(bookings[1]).toMatchObject({ date: second, changes: [], links: [], emails: [] });
     expect(out).not.toContain(token);
   });
 
   it('is erased at once, without affecting other addresses', async () => {
-    const { cli, mine, others } = await studio();
     for (const reference of [mine, others]) {
       await cli.bookings.issueLink(reference, 'artist', newToken(), tuesdayAtTen);
     }
-    await cancelMine(cli);
-    const erased = await cli.run(['erase', 'AMA@example.com'], { answer: true });
-    expect(erased).toMatchObject({
+    await cancelMine();
+    expect(await cli.run(['erase', 'AMA@example.com'], { answer: true })).toMatchObject({
       code: 0,
       error: '',
       asked: [expect.stringMatching(/2 bookings/)],
     });
-    const rows = await cli.rows(
-      `SELECT full_name, email, phone_number, notes FROM booking WHERE reference <> '${others}'`,
+    expect(await cli.rows('SELECT full_name FROM booking ORDER BY date')).toEqual(
+      ['', '', 'Kofi'].map((full_name) => ({ full_name })),
     );
-    const empty = { full_name: '', email: '', phone_number: '', notes: '' };
-    expect(rows).toEqual([empty, empty]);
-    const links = await cli.rows('SELECT reference FROM private_link');
-    expect(links).toEqual([{ reference: others }]);
+    expect(await cli.rows('SELECT reference FROM private_link')).toEqual([{ reference: others }]);
     expect(await cli.rows('SELECT DISTINCT reason FROM booking_change')).toEqual([{ reason: '' }]);
     expect(await cli.run(['export', 'ama@example.com'])).toMatchObject({ code: 1, out: '' });
     expect(await cli.run(['export', 'kofi@example.com'])).toMatchObject({ code: 0 });
   });
 
+  it.runIf(name === 'SQLite')('is in no file of the folder once it is erased', async () => {
+    const folder = dirname(database.environment.DATABASE_FILE ?? '');
+    const found = () => {
+      const raw = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'));
+      return raw.join('').match(/Ama Mensah|ama@example|\+233 24|two singers|Ama is ill/gi);
+    };
+    await cancelMine();
+    expect(new Set(found()).size).toBeGreaterThan(4);
+    await cli.run(['cancel', others, '--yes']);
+    for (const email of ['ama@example.com', 'kofi@example.com']) {
+      expect(await cli.run(['erase', email, '--yes'])).toMatchObject({ code: 0 });
+    }
+    expect(found()).toBeNull();
+  });
+
   it('is not erased while there are upcoming sessions, or without confirmation', async () => {
-    const { cli } = await studio();
-    const coming = await cli.run(['erase', 'ama@example.com', '--yes']);
-    expect(coming).toMatchObject({
+    const erase = (answer: boolean | null) => cli.run(['erase', 'ama@example.com'], { answer });
+    expect(await erase(true)).toMatchObject({
       code: 1,
       error: expect.stringMatching(/holds 2 coming bookings.*cancel --email ama@example\.com/),
     });
-    await cancelMine(cli);
-    expect(await cli.run(['erase', 'ama@example.com'], { answer: false })).toMatchObject({
-      code: 1,
-    });
-    expect(await cli.run(['erase', 'ama@example.com'])).toMatchObject({ code: 2 });
+    await cancelMine();
+    expect([(await erase(false)).code, (await erase(null)).code]).toEqual([1, 2]);
     expect((await cli.run(['export', 'ama@example.com'])).code).toBe(0);
   });
 
-  it('exits with code 1 and a message when there is none', async () => {
-    const { cli } = await studio();
-    for (const command of ['erase', 'export']) {
-      expect(await cli.run([command, 'nobody@example.com'])).toMatchObject({
-        code: 1,
-        error: 'Nothing is kept about nobody@example.com.',
-      });
-    }
+  it.each(['erase', 'export'])('is not found for an unknown address by %s', async (command) => {
+    const error = 'Nothing is kept about nobody@example.com.';
+    expect(await cli.run([command, 'nobody@example.com'])).toMatchObject({ code: 1, error });
   });
+
+  it.each(['cancellation', 'move'])(
+    'of old sessions is erased for 90 days after the last %s, as after a booking',
+    async (change) => {
+      const by = { now: tuesdayAtTen + 100 * day, emails: [], changedBy: "artist's link" } as const;
+      const { request, slot } = withSlot({ ...validRequest, date: third, timeSlot: 'evening' });
+      if (change === 'move') {
+        await cli.bookings.move(mine, { ...by, from: validRequest, to: { ...request, slot } });
+      } else {
+        await cli.bookings.changeStatus(mine, { ...by, status: 'cancelled', reason: '' });
+      }
+      const eraseAfter = (days: number) =>
+        eraseExpired({
+          bookings: cli.bookings,
+          keepDays: 30,
+          now: () => tuesdayAtTen + days * day,
+          log: () => {},
+        });
+      await expect(eraseAfter(191)).rejects.toThrow(/newest booking or change is of 2027-03-11/);
+      expect(await eraseAfter(190)).toBe(3);
+    },
+  );
 });

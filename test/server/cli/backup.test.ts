@@ -1,0 +1,190 @@
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openBookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import { claimsOf } from '../../support/database/claims.ts';
+import { tables } from '../../support/database/tables.ts';
+import { openDates, post, sendRequest } from '../../support/server/calls.ts';
+import { runCommand } from '../../support/server/cliInProcess.ts';
+import { runCliProcess } from '../../support/server/cliProcess.ts';
+import { createOptions, withSlot } from '../../support/server/createOptions.ts';
+import { startServer } from '../../support/server/serverForTest.ts';
+import {
+  openDays,
+  sqliteRows,
+  temporaryFolder,
+  validRequest,
+} from '../../support/server/testApi.ts';
+
+/** Every row of every table. */
+const stateOf = (file: string) => tables.map((table) => sqliteRows(file, `SELECT * FROM ${table}`));
+const filesBeside = (file: string) => readdirSync(dirname(file)).sort();
+
+/** Makes 3 bookings; `whileOpen` runs before the database is closed. */
+async function book(file: string, dates: readonly string[], whileOpen = () => {}) {
+  const repository = await openBookingRepository({ kind: 'sqlite', file });
+  for (const date of dates) {
+    const options = createOptions({ idempotencyKey: `key-of-${date}`, emails: ['request'] });
+    await repository.create(withSlot({ ...validRequest, date }), options);
+  }
+  whileOpen();
+  await repository.close();
+}
+
+/**
+ * Makes 3 bookings, a backup and 2 more bookings; `whileOpen` runs while the database is open. With
+ * `isKilled`, the files are as a killed server leaves them.
+ */
+async function backedUp({ isKilled = false, whileOpen = (_file: string) => {} } = {}) {
+  const file = join(temporaryFolder(), 'bookings.sqlite');
+  const environment = { DATABASE_FILE: file };
+  const names = isKilled ? [file, `${file}-wal`] : [];
+  await book(file, openDays.slice(0, 3));
+  await runCommand(['close', openDays[9] ?? ''], environment);
+  const before = stateOf(file);
+  const backup = join(temporaryFolder(), 'backups', 'today.sqlite');
+  const made = await runCommand(['backup', backup], environment);
+  expect(made).toMatchObject({ code: 0, error: '', out: expect.stringMatching(/^3 bookings /) });
+  await book(file, openDays.slice(3, 5), () => {
+    whileOpen(file);
+    for (const name of names) copyFileSync(name, `${name}.copy`);
+  });
+  for (const name of names) renameSync(`${name}.copy`, name);
+  const restore = (from = backup, ...options: string[]) =>
+    runCommand(['restore', from, ...options], environment);
+  return { file, environment, backup, before, restore };
+}
+
+describe('the backup command', () => {
+  it('writes a consistent snapshot while bookings continue, and a server can use it as its file', async () => {
+    const folder = temporaryFolder();
+    const copy = join(folder, 'copy.sqlite');
+    const DATABASE_FILE = join(folder, 'bookings.sqlite');
+    const studio = await startServer({ environment: { DATABASE_FILE } });
+    const bookOn = (day: number, { address } = studio) => {
+      const request = { ...validRequest, date: openDates[day], email: `${day}@example.com` };
+      return post(address, request, `key-of-day-${day}`);
+    };
+    for (const day of [0, 1, 2]) await bookOn(day);
+    let day = 3;
+    let isOver = false;
+    const bookings = (async () => {
+      for (; !isOver; day += 1) expect((await bookOn(day)).status).toBe(201);
+    })();
+    const { out, error } = await runCliProcess(['backup', copy], { DATABASE_FILE });
+    isOver = true;
+    await bookings;
+    expect(error).toBe('');
+    expect(sqliteRows(copy, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    const { has, needs } = await claimsOf(async (sql) => sqliteRows(copy, sql));
+    expect(has).toEqual(needs);
+    const kept = sqliteRows(copy, 'SELECT 1 FROM booking').length;
+    expect(out).toMatch(new RegExp(`^${kept} bookings are in `));
+    expect([kept >= 3, kept <= day]).toEqual([true, true]);
+    const restored = await startServer({ environment: { DATABASE_FILE: copy } });
+    const booked = await sendRequest(restored.address, '/api/bookings/booked-dates');
+    expect(Object.keys(JSON.parse(booked.text))).toHaveLength(kept);
+    expect((await bookOn(300, restored)).status).toBe(201);
+  });
+
+  it('does not overwrite a file, and creates none when the database is missing or invalid', async () => {
+    const folder = temporaryFolder();
+    const textFile = join(folder, 'letter.txt');
+    writeFileSync(textFile, 'Dear studio');
+    const missing = join(folder, 'bookings.sqlite');
+    for (const [copy, DATABASE_FILE, message] of [
+      ['b', missing, /^There is no file .*bookings\.sqlite\.$/],
+      ['b', textFile, /not a database/],
+      ['letter.txt', textFile, /is there already/],
+    ] as const) {
+      const { code, error } = await runCommand(['backup', join(folder, copy)], { DATABASE_FILE });
+      expect([code, error]).toEqual([1, expect.stringMatching(message)]);
+    }
+    expect(readdirSync(folder)).toEqual(['letter.txt']);
+  });
+});
+
+it.each(['backup', 'restore'])('%s names the tools of PostgreSQL instead', async (command) => {
+  const file = join(temporaryFolder(), 'b.sqlite');
+  const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/bookings' };
+  const { code, error } = await runCommand([command, file], environment);
+  expect([code, error]).toEqual([1, expect.stringMatching(/pg_dump .* pg_restore/)]);
+  expect(existsSync(file)).toBe(false);
+});
+
+describe('the restore command', () => {
+  it.each([
+    ['the database of a stopped server', false, () => {}],
+    ['the write-ahead log of a killed server', true, () => {}],
+    ['a damaged file', true, (file: string) => writeFileSync(file, 'x'.repeat(20_000))],
+    ['a missing file', false, (file: string) => renameSync(file, `${file}-lost`)],
+  ])('restores the exact state of the backup over %s', async (_, isKilled, damage) => {
+    const { file, restore, backup, before } = await backedUp({ isKilled });
+    expect(filesBeside(file).includes('bookings.sqlite-wal')).toBe(isKilled);
+    damage(file);
+    const restored = await restore(backup, '--yes');
+    expect([restored.code, restored.error]).toEqual([0, '']);
+    expect(restored.out).toContain(' 3 bookings ');
+    expect(stateOf(file)).toEqual(before);
+  });
+
+  it('fails and changes nothing while a server uses the database', async () => {
+    const { file, environment, restore, backup } = await backedUp();
+    const state = stateOf(file);
+    const studio = await startServer({ environment });
+    const { code, error } = await restore(backup, '--yes');
+    expect([code, error]).toEqual([1, expect.stringMatching(/Stop it first/)]);
+    await studio.stop();
+    expect(stateOf(file)).toEqual(state);
+  });
+
+  it('fails and changes nothing when the file is not a backup, or nobody confirms', async () => {
+    const { file, restore, backup } = await backedUp();
+    const state = stateOf(file);
+    expect(await restore()).toMatchObject({ code: 2, error: expect.stringMatching(/Add --yes/) });
+    const textFile = join(temporaryFolder(), 'letter.txt');
+    writeFileSync(textFile, 'Dear studio, this is no backup. '.repeat(40));
+    truncateSync(backup, statSync(backup).size / 2);
+    for (const wrong of [textFile, backup, 'nowhere.sqlite']) {
+      expect(await restore(wrong, '--yes')).toMatchObject({ code: 1 });
+    }
+    expect(stateOf(file)).toEqual(state);
+  });
+});
+
+describe('the SQLite database file', () => {
+  it('has no write-ahead log beside it after a clean stop of the server', async () => {
+    const { file, environment } = await backedUp({ isKilled: true });
+    const studio = await startServer({ environment });
+    expect(filesBeside(file)).toContain('bookings.sqlite-wal');
+    await studio.stop();
+    expect(filesBeside(file)).toEqual(['bookings.sqlite']);
+    expect(sqliteRows(file, 'SELECT 1 FROM booking')).toHaveLength(5);
+  });
+
+  it('is, like the files beside it and its backups, readable by its owner only', async () => {
+    const modes: string[] = [];
+    const look = (file: string) => {
+      for (const name of filesBeside(file)) {
+        modes.push((statSync(join(dirname(file), name)).mode & 0o777).toString(8));
+      }
+    };
+    const { backup } = await backedUp({ whileOpen: look });
+    look(backup);
+    expect(modes).toEqual(Array(4).fill('600'));
+  });
+});
+
+it('the CLI process exits with code 2 and no stack trace for an unknown command', async () => {
+  const { code, out, error } = await runCliProcess(['sell']);
+  expect([code, out, error]).toEqual([2, '', expect.stringMatching(/^There is no command "sell"/)]);
+  expect(error).not.toMatch(/^\s+at /m);
+});
