@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { headlineMachine, hiddenText, shownText } from '#machines/headline';
 import { phrases } from '#studio/landing';
 import { accessibilityProperties } from '../support/browser/accessibilityTree.ts';
-import { doubleText } from '../support/browser/browserSettings.ts';
+import { doubleText } from '../support/browser/layout.ts';
 import { newPage, openHydrated } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { untaken, wait, walk } from '../support/machines/chart.ts';

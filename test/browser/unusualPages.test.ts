@@ -1,7 +1,7 @@
 import { it } from 'vitest';
 import { expectConsole } from '../support/browser/page.ts';
-import { brokenBookingPage } from '../support/browser/screens.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
+import { brokenBookingPage } from '../support/browser/states.ts';
 
 const studio = siteForTests();
 

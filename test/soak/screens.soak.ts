@@ -1,24 +1,29 @@
 import { describe, it } from 'vitest';
+import { expectVisibleTabStops } from '../support/browser/focus.ts';
 import {
   allScreens,
   allTabbingScreens,
-  checkLayout,
-  checkTabbing,
-  openCalendar,
-  pageStates,
-} from '../support/browser/screens.ts';
+  expectNoOverflow,
+  showOn,
+} from '../support/browser/layout.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
+import { pageVisits, visits } from '../support/browser/states.ts';
 
 /** The layout and the tab stops of every page on all screens, with all settings of the text. */
 
 const site = siteForTests();
 
 describe('on all screens', () => {
-  it.each(pageStates)('all content fits and each tab stop is visible on %s', async (_, open) => {
-    const page = await open(site);
-    await checkLayout(page, allScreens);
-    await checkTabbing(page, allTabbingScreens);
-  });
+  it.each(visits)('all content fits on %s', async (_, visit) =>
+    visit(site, (page, state) => expectNoOverflow(page, state, allScreens)),
+  );
 
-  it('the open calendar fits', async () => checkLayout(await openCalendar(site), allScreens));
+  it.each(pageVisits)('each tab stop is visible on %s', async (_, visit) =>
+    visit(site, async (page, state) => {
+      for (const screen of allTabbingScreens) {
+        await showOn(page, screen);
+        await expectVisibleTabStops(page, `${state}, ${JSON.stringify(screen)}`);
+      }
+    }),
+  );
 });

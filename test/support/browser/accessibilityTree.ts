@@ -17,15 +17,6 @@ interface AxNode {
   readonly backendDOMNodeId?: number;
 }
 
-/** A live region of the accessibility tree. */
-export interface LiveRegion {
-  /** Identifies the DOM element; an element that is inserted again gets a new id. */
-  readonly id: number | undefined;
-  readonly role: string;
-  readonly live: string;
-  readonly text: string;
-}
-
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
 const sessionOf = (page: Page): Promise<CDPSession> => {
@@ -34,32 +25,35 @@ const sessionOf = (page: Page): Promise<CDPSession> => {
   return session;
 };
 
-const property = (node: AxNode, name: string): unknown =>
-  node.properties?.find((own) => own.name === name)?.value.value;
+const property = (node: AxNode | undefined, name: string): unknown =>
+  node?.properties?.find((own) => own.name === name)?.value.value;
 
-const wholeTree = async (page: Page): Promise<readonly AxNode[]> => {
+const text = (value?: AxValue) => String(value?.value ?? '');
+
+const allNodes = async (page: Page): Promise<readonly AxNode[]> => {
   const session = await sessionOf(page);
   return (await session.send('Accessibility.getFullAXTree')).nodes as readonly AxNode[];
 };
 
-/** The live regions with text, without those with `aria-live="off"`. */
-export async function liveRegions(page: Page): Promise<LiveRegion[]> {
-  const nodes = await wholeTree(page);
+/**
+ * The live regions with text, without those with `aria-live="off"`. An element that is inserted
+ * again gets a new id.
+ */
+export async function liveRegions(page: Page) {
+  const nodes = await allNodes(page);
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-  const textOf = (node: AxNode): string => {
-    if (node.role?.value === 'StaticText') return String(node.name?.value ?? '');
-    return (node.childIds ?? [])
-      .map((id) => byId.get(id))
-      .map((child) => (child ? textOf(child) : ''))
-      .filter(Boolean)
-      .join(' ');
-  };
+  const textOf = (node?: AxNode): string =>
+    node?.role?.value === 'StaticText'
+      ? text(node.name)
+      : (node?.childIds ?? [])
+          .map((id) => textOf(byId.get(id)))
+          .filter(Boolean)
+          .join(' ');
   return nodes
     .filter((node) => !node.ignored && property(node, 'live') !== undefined)
     .map((node) => ({
       id: node.backendDOMNodeId,
-      role: String(node.role?.value),
-      live: String(property(node, 'live')),
+      live: property(node, 'live'),
       text: textOf(node),
     }))
     .filter(({ text }) => text !== '');
@@ -71,7 +65,7 @@ export const announcements = async (page: Page): Promise<string[]> =>
 
 /** The roles of all nodes of the accessibility tree. */
 export const exposedRoles = async (page: Page): Promise<string[]> =>
-  (await wholeTree(page)).filter(({ ignored }) => !ignored).map(({ role }) => String(role?.value));
+  (await allNodes(page)).filter(({ ignored }) => !ignored).map(({ role }) => text(role));
 
 /** The accessibility properties of the first element that matches a selector. */
 export async function accessibilityProperties(page: Page, selector: string) {
@@ -85,13 +79,10 @@ export async function accessibilityProperties(page: Page, selector: string) {
     fetchRelatives: false,
   });
   const node = nodes[0] as AxNode | undefined;
-  if (!node) throw new Error(`${selector} is not in the accessibility tree`);
   return {
-    role: String(node.role?.value ?? ''),
-    name: String(node.name?.value ?? ''),
-    description: String(node.description?.value ?? ''),
+    name: text(node?.name),
+    description: text(node?.description),
     invalid: property(node, 'invalid'),
     pressed: property(node, 'pressed'),
-    isFocused: property(node, 'focused') === true,
   };
 }

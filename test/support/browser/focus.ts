@@ -1,23 +1,29 @@
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { contrast } from './colors.ts';
 
-/** Describes the focused element and the visibility of its focus ring. */
+/** The focus: where it is, whether it can be seen, and where Tab leads. */
 
-export interface FocusedElement {
-  /** A short description of the element for messages. */
-  readonly what: string;
-  /** The elements or screen edges that cover the element or its ring; empty when all is visible. */
-  readonly coveredBy: readonly string[];
-  /** The width of the focus ring in pixels; 0 without a ring. */
-  readonly ring: number;
-  /** The lowest contrast ratio between the ring and its background. */
-  readonly contrast: number;
-  /** The number of open dialogs. */
-  readonly dialogs: number;
-}
+/** True when the focused element matches a selector. */
+export const hasFocus = (page: Page, selector: string): Promise<boolean> =>
+  page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector);
 
-/** Describes the focused element after the page has stopped scrolling; null for the body. */
-export const focusedElement = (page: Page): Promise<FocusedElement | null> =>
-  page.evaluate(async () => {
+/** Waits until an element that matches the selector has the focus. */
+export const expectFocus = (page: Page, selector: string) =>
+  expect.poll(() => hasFocus(page, selector), { message: `focus on ${selector}` }).toBe(true);
+
+/** Waits until the focused element has this label. */
+export const expectNameFocused = (page: Page, name: string | RegExp) =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.ariaLabel), { message: 'the focus' })
+    .toMatch(name);
+
+/**
+ * Describes the focused element after the page has stopped scrolling; null for the body. `coveredBy`
+ * has the elements and the edges of the screen that cover it or its focus ring.
+ */
+export async function focusedElement(page: Page) {
+  const seen = await page.evaluate(async () => {
     const element = document.activeElement;
     if (!element || element === document.body) return null;
     const isSmooth = () => getComputedStyle(document.documentElement).scrollBehavior === 'smooth';
@@ -31,22 +37,25 @@ export const focusedElement = (page: Page): Promise<FocusedElement | null> =>
     }
 
     const style = getComputedStyle(element);
-    const offset = Number.parseFloat(style.outlineOffset) || 0;
     const ring = style.outlineStyle === 'none' ? 0 : Number.parseFloat(style.outlineWidth);
+    const offset = ring && (Number.parseFloat(style.outlineOffset) || 0);
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const name = (of: Element) =>
-      `${of.tagName.toLowerCase()} "${(of.getAttribute('aria-label') ?? of.id) || (of.textContent ?? '').slice(0, 40)}"`;
+      `${of.tagName.toLowerCase()} "${of.ariaLabel || of.id || (of.textContent ?? '').slice(0, 40)}"`;
+    /** Eight points around the element, at a distance from its edge. */
+    const around = (distance: number) => {
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const [west, north] = [left - distance, top - distance];
+      const [east, south] = [right + distance, bottom + distance];
+      return [west, x, east].flatMap((px) =>
+        [north, y, south].filter((py) => px !== x || py !== y).map((py) => ({ x: px, y: py })),
+      );
+    };
 
-    /** Points near the outer edge of the ring, or just inside the border without a ring. */
-    const reach = ring ? offset + ring - 0.5 : -1;
-    const [xs, ys] = [
-      [left - reach, (left + right) / 2, right + reach],
-      [top - reach, (top + bottom) / 2, bottom + reach],
-    ];
-    const points = xs.flatMap((x) => ys.map((y) => ({ x, y })));
     const isTooHigh = bottom - top > window.innerHeight / 2;
     const coveredBy = new Set<string>();
-    for (const { x, y } of points) {
+    // Near the outer edge of the ring, or just inside the border without a ring.
+    for (const { x, y } of around(ring ? offset + ring - 0.5 : -1)) {
       if (x < 0 || y < 0 || x >= window.innerWidth || y >= window.innerHeight) {
         if (!isTooHigh) coveredBy.add(`the edge at ${Math.round(x)}, ${Math.round(y)}`);
         continue;
@@ -61,36 +70,82 @@ export const focusedElement = (page: Page): Promise<FocusedElement | null> =>
       }
     }
 
-    const parse = (color: string) => {
-      const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
-      return { rgb: [red, green, blue], alpha };
-    };
-    const luminance = (color: string) => {
-      const [red = 0, green = 0, blue = 0] = parse(color).rgb.map((part) => {
-        const share = part / 255;
-        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-    };
-    const groundAt = ({ x, y }: { x: number; y: number }) =>
-      document
-        .elementsFromPoint(x, y)
+    // What the middle of the ring is painted on.
+    const grounds = around(offset + ring / 2).map(({ x, y }) =>
+      [...document.elementsFromPoint(x, y), document.documentElement]
         .map((under) => getComputedStyle(under).backgroundColor)
-        .find((color) => parse(color).alpha === 1) ??
-      getComputedStyle(document.documentElement).backgroundColor;
-    const ratio = (a: string, b: string) => {
-      const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((p, q) => p - q);
-      return (light + 0.05) / (dark + 0.05);
-    };
-    // All points but the centre are on the ring.
-    const ringPoints = points.filter((_, index) => index !== 4);
-    const contrast = Math.min(
-      ...ringPoints.map((point) => ratio(style.outlineColor, groundAt(point))),
+        // System colours may be a little transparent.
+        .find((color) => !/^rgba.*, 0(\.[0-4]\d*)?\)$/.test(color)),
     );
     const dialogs = document.querySelectorAll('[role="dialog"]').length;
-    return { what: name(element), coveredBy: [...coveredBy], ring, contrast, dialogs };
+    const what = name(element);
+    return { what, coveredBy: [...coveredBy], ring, color: style.outlineColor, grounds, dialogs };
   });
+  if (!seen) return null;
+  const { color, grounds, ...element } = seen;
+  return {
+    ...element,
+    contrast: Math.min(...grounds.map((ground = '') => contrast(color, ground))),
+  };
+}
 
-/** True when the focused element matches a selector. */
-export const hasFocus = (page: Page, selector: string): Promise<boolean> =>
-  page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, selector);
+type FocusedElement = NonNullable<Awaited<ReturnType<typeof focusedElement>>>;
+
+/** What is wrong with a focused element: it is covered, or its ring is missing or faint. */
+const faultsOf = ({ what, coveredBy, ring, contrast }: FocusedElement): string[] => [
+  ...coveredBy.map((cover) => `${what} is covered by ${cover}`),
+  ...(ring < 2 ? [`${what} has no focus ring`] : []),
+  ...(contrast < 3 ? [`${what} has a ring at ${contrast.toFixed(1)}:1`] : []),
+];
+
+/** Expects that an element has the focus, is not covered, and has a visible focus ring. */
+export async function expectVisibleFocus(page: Page): Promise<void> {
+  const element = await focusedElement(page);
+  expect(element ? faultsOf(element) : ['nothing has the focus']).toEqual([]);
+}
+
+/** Presses a key until the focus leaves the page, and returns the faults and the tab stops. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab', steps = 80) {
+  const faults: string[] = [];
+  const stops: string[] = [];
+  const address = page.url();
+  for (let step = 0; step < steps; step += 1) {
+    // The first tab stop is the skip link; Shift+Tab starts where Tab ended.
+    if (key === 'Tab' && step === 0) await page.locator('header a').first().focus();
+    else await page.keyboard.press(key);
+    const now = await focusedElement(page);
+    if (!now) break;
+    stops.push(now.what);
+    if (page.url() !== address) faults.push(`${key} leads to ${page.url()}`);
+    if (now.dialogs > 0) faults.push(`${now.what} opens a dialog`);
+    faults.push(...faultsOf(now).map((fault) => `${key}: ${fault}`));
+  }
+  return { faults, stops };
+}
+
+/** The visible controls, described as in `focusedElement`. Radio buttons of a group are equal. */
+const controls = (page: Page): Promise<string[]> =>
+  page
+    .locator('a[href], button, input:not([type="hidden"]), textarea, select, summary')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.checkVisibility())
+        .map((of) => {
+          const name = of.ariaLabel || of.id || (of.textContent ?? '').slice(0, 40);
+          return `${of.tagName.toLowerCase()} "${name}"`;
+        }),
+    );
+
+/**
+ * Expects that every control is a tab stop, in the same order in both directions, and that no
+ * focused element is covered or without a visible focus ring.
+ */
+export async function expectVisibleTabStops(page: Page, state: string): Promise<void> {
+  const forward = await walk(page, 'Tab');
+  const backward = await walk(page, 'Shift+Tab', forward.stops.length);
+  expect([...forward.faults, ...backward.faults], `${state}: faults of tab stops`).toEqual([]);
+  expect(backward.stops, `${state}: the stops of Shift+Tab`).toEqual(forward.stops.toReversed());
+  expect(new Set(forward.stops), `${state}: every control is a stop`).toEqual(
+    new Set(await controls(page)),
+  );
+}

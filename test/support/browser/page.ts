@@ -136,6 +136,14 @@ export async function pickDate(page: Page, date: string): Promise<void> {
   await dateCell(page, date).click();
 }
 
+/** Submits the booking form by keyboard. */
+export const submit = (page: Page) =>
+  page.getByRole('button', { name: 'Book Session' }).press('Enter');
+
+/** The selected date (yyyy-MM-dd), or an empty text. */
+export const selectedDate = (page: Page): Promise<string> =>
+  page.locator('[name="date"]').inputValue();
+
 /** Fills in name, e-mail address and phone number. */
 export async function fillContactDetails(page: Page, name = 'Ama Mensah'): Promise<void> {
   await page.getByLabel('Full name').fill(name);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Selection } from '#booking/availability';
 import { issueLink, newToken, privatePath } from '../../../server/bookings/privateLinks.ts';
@@ -39,60 +38,3 @@ export async function bookWithLinks(
   await database.close();
   return { artist: address + privatePage, studio: address + privatePath(token) };
 }
-
-/** Input to a page, by pointer or by keyboard. */
-export interface Hands {
-  press(target: Locator): Promise<void>;
-  check(radio: Locator): Promise<void>;
-  write(field: Locator, text: string): Promise<void>;
-  select(list: Locator, option: string): Promise<void>;
-  /** Fills in a date field; `date` is yyyy-MM-dd. */
-  setDate(field: Locator, date: string): Promise<void>;
-}
-
-export const byPointer: Hands = {
-  press: (target) => target.click(),
-  check: (radio) => radio.check(),
-  write: (field, text) => field.fill(text),
-  select: async (list, option) => {
-    await list.selectOption(option);
-  },
-  setDate: (field, date) => field.fill(date),
-};
-
-/** Presses Tab until an element has the focus. */
-async function tabTo(target: Locator): Promise<Page> {
-  const page = target.page();
-  await target.waitFor();
-  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
-  for (let stop = 0; stop < 40; stop += 1) {
-    if (await hasFocus()) return page;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not reach ${target}.`);
-}
-
-export const byKeyboard: Hands = {
-  press: async (target) => (await tabTo(target)).keyboard.press('Enter'),
-  check: async (radio) => {
-    // Tab leads to the first radio button of a group, the arrow keys to the others.
-    const page = await tabTo(radio.page().getByRole('radio').first());
-    await page.keyboard.press('Space');
-    while (!(await radio.isChecked())) await page.keyboard.press('ArrowDown');
-  },
-  write: async (field, text) => (await tabTo(field)).keyboard.type(text),
-  select: async (list, option) => (await tabTo(list)).keyboard.type(option),
-  setDate: async (field, date) => {
-    const { keyboard } = await tabTo(field);
-    const [year, month, day] = date.split('-');
-    // The order of the parts depends on the language of the browser's own interface.
-    for (const parts of [`${month}${day}${year}`, `${day}${month}${year}`]) {
-      // From the last part to the first.
-      await keyboard.press('ArrowLeft');
-      await keyboard.press('ArrowLeft');
-      await keyboard.type(parts);
-      if ((await field.inputValue()) === date) return;
-    }
-    throw new Error(`The date ${date} cannot be typed.`);
-  },
-};

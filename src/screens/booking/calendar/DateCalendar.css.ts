@@ -19,7 +19,7 @@ export const bar = style({
   width: 3,
   height: 2,
   backgroundColor: 'currentColor',
-  opacity: 0.5,
+  opacity: 0.6,
   forcedColorAdjust: 'none',
   selectors: { '&[data-free="true"]': { height: 8, opacity: 1 } },
   '@media': {

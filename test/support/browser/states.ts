@@ -1,5 +1,8 @@
 import type { Page, Route } from 'playwright';
+import { expect } from 'vitest';
+import { notFound, routes } from '../../../src/app/routes.ts';
 import { openDate } from '../clock.ts';
+import { faintShapes } from './colors.ts';
 import {
   dateCell,
   delayRequests,
@@ -7,11 +10,18 @@ import {
   fillContactDetails,
   openCalendarAt,
   pickDate,
+  submit,
+  waitForHydration,
 } from './page.ts';
-import { brokenBookingPage } from './screens.ts';
 import type { SiteForTests } from './siteForTests.ts';
 
-/** Visits that lead to every state of the pages that axe checks. */
+/** Visits that lead to the states of all pages. */
+
+/** A path of every page; the 404 page is at all unknown ones. */
+export const paths = routes.map((route) => (route === notFound ? '/nowhere' : route.path));
+
+/** Headlines stand still, and the position changes at once. */
+export const still = { reducedMotion: 'reduce' } as const;
 
 /** Checks the current state of a page. */
 type Check = (page: Page, state: string) => Promise<void>;
@@ -19,47 +29,69 @@ type Check = (page: Page, state: string) => Promise<void>;
 /** The name of a visit, and the visit itself, which calls `check` in each state. */
 type Visit = readonly [name: string, visit: (site: SiteForTests, check: Check) => Promise<void>];
 
-const submit = (page: Page) => page.getByRole('button', { name: 'Book Session' }).click();
 const messageWith = (page: Page, text: string) =>
   page.locator('[data-tone]').filter({ hasText: text });
 /** Waits for the message for the invalid field. */
 const alertWith = (page: Page, text: string) =>
   page.getByRole('alert').filter({ hasText: text }).waitFor();
 const availability = '**/api/bookings/check-availability?*';
-const creation = '**/api/bookings';
 
-/** The landing page with the paused headline: axe cannot check a text with one character. */
-async function landingPage({ visit }: SiteForTests) {
-  const page = await visit('/', { reducedMotion: 'reduce' });
-  await page.getByRole('button', { name: 'Pause the headline', pressed: true }).waitFor();
+/** Opens the booking page with code of its screen that throws an error while rendering. */
+export async function brokenBookingPage({ address, newPage }: SiteForTests): Promise<Page> {
+  expectConsole(/The screen is broken/);
+  const page = await newPage(still);
+  await page.route('**/assets/BookingScreen-*.js', async (route) => {
+    const code = await (await route.fetch()).text();
+    const body = code.replace(
+      /[`"]Book Your Session[`"]/,
+      '(()=>{throw Error("The screen is broken")})()',
+    );
+    await route.fulfill({ contentType: 'text/javascript', body });
+  });
+  await page.goto(`${address}/booking`);
+  await waitForHydration(page);
+  await page.getByRole('heading', { name: 'This page stopped working' }).waitFor();
   return page;
 }
 
-export const axeVisits: readonly Visit[] = [
-  ['the landing page', async (site, check) => check(await landingPage(site), 'landing page')],
+/** The states in which a visitor stays longest; the test of layouts also presses Tab in them. */
+export const pageVisits: readonly Visit[] = [
+  ...paths.map(
+    (path): Visit => [path, async ({ visit }, check) => check(await visit(path, still), path)],
+  ),
+  ['a broken screen', async (site, check) => check(await brokenBookingPage(site), 'broken screen')],
   [
-    'the open menu of the landing page',
-    async (site, check) => {
-      const page = await landingPage(site);
-      await page.setViewportSize({ width: 320, height: 800 });
+    'the booking page with the longest message',
+    async ({ visit }, check) => {
+      expectConsole(/Failed to load resource/);
+      const page = await visit(`/booking?date=${openDate(30)}`, still);
+      await page.route(availability, (route) => route.abort());
+      await fillContactDetails(page);
+      await submit(page);
+      await alertWith(page, 'It may still be free');
+      await check(page, 'longest message');
+    },
+  ],
+];
+
+export const visits: readonly Visit[] = [
+  ...pageVisits,
+  [
+    'the open menu',
+    async ({ visit }, check) => {
+      const page = await visit('/', { ...still, viewport: { width: 320, height: 800 } });
       await page.getByRole('button', { name: 'Menu', expanded: false }).click();
       await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
       await check(page, 'open menu');
     },
   ],
-  ['the 404 page', async ({ visit }, check) => check(await visit('/nowhere'), '404 page')],
   [
-    'a page whose screen is broken',
-    async (site, check) => check(await brokenBookingPage(site), 'broken screen'),
-  ],
-  [
-    'the booking page with the open calendar and with each field error',
+    'the booking page with the open calendar and with field errors',
     async ({ visit, take }, check) => {
       const [busy, full] = [openDate(30), openDate(33)];
       await take('recording', busy, 'slot2');
       await take('performance', full, 'morning', 'afternoon', 'evening');
-      const page = await visit('/booking');
-      await check(page, 'empty form');
+      const page = await visit('/booking', still);
       await pickDate(page, busy);
       await messageWith(page, 'Morning').waitFor();
       await check(page, 'slot moved');
@@ -71,20 +103,11 @@ export const axeVisits: readonly Visit[] = [
       await page.keyboard.press('Escape');
       await page.getByRole('grid').waitFor({ state: 'detached' });
       await page.getByRole('radio', { name: /Recording Booth/ }).check();
-      await page.getByRole('radio', { name: '7:30am to 9:30am' }).waitFor();
-      await check(page, 'recording');
       await submit(page);
       await alertWith(page, 'full name is required');
       await check(page, 'name missing');
-      await page.getByLabel('Full name').fill('Ama');
-      await submit(page);
-      await alertWith(page, 'email is required');
-      await check(page, 'email missing');
+      await fillContactDetails(page);
       await page.getByLabel('Email').fill('ama@example');
-      await submit(page);
-      await alertWith(page, 'phone number is required');
-      await check(page, 'phone missing');
-      await page.getByLabel('Phone number').fill('024');
       await submit(page);
       await alertWith(page, 'valid email address');
       await check(page, 'email wrong');
@@ -95,7 +118,7 @@ export const axeVisits: readonly Visit[] = [
     async ({ visit, take }, check) => {
       const full = openDate(32);
       await take('performance', full, 'morning', 'afternoon', 'evening');
-      const page = await visit('/');
+      const page = await visit('/', still);
       const release = await delayRequests(page, '**/booked-dates');
       await page.getByRole('link', { name: 'Book Studio Now' }).click();
       await fillContactDetails(page);
@@ -119,13 +142,13 @@ export const axeVisits: readonly Visit[] = [
     'the booking page from the filled-in form through each error to the receipt',
     async ({ visit }, check) => {
       expectConsole(/Failed to load resource/);
-      const page = await visit('/booking');
+      const page = await visit(`/booking?date=${openDate(36)}`, still);
       const submitWithRoute = async (
         url: string,
-        handler: (route: Route) => unknown,
+        answer: Parameters<Route['fulfill']>[0],
         sentence: string,
       ): Promise<void> => {
-        await page.route(url, handler);
+        await page.route(url, (route) => route.fulfill(answer));
         await submit(page);
         await messageWith(page, sentence).waitFor();
         await check(page, sentence);
@@ -133,24 +156,9 @@ export const axeVisits: readonly Visit[] = [
       };
       await fillContactDetails(page);
       await page.getByLabel('Notes').fill('A choir of twelve');
-      await pickDate(page, openDate(36));
       await check(page, 'filled');
-      await submitWithRoute(availability, (route) => route.abort(), 'It may still be free');
-      await submitWithRoute(
-        availability,
-        (route) => route.fulfill({ json: { available: false } }),
-        'already booked',
-      );
-      await submitWithRoute(
-        creation,
-        (route) => route.fulfill({ status: 400, json: { error: 'The booth is being painted.' } }),
-        'painted',
-      );
-      await submitWithRoute(
-        creation,
-        (route) => route.fulfill({ status: 500, body: '' }),
-        'Failed to create',
-      );
+      await submitWithRoute(availability, { json: { available: false } }, 'already booked');
+      await submitWithRoute('**/api/bookings', { status: 500, body: '' }, 'Failed to create');
       const release = await delayRequests(page, availability);
       await submit(page);
       await page.getByRole('button', { name: 'Processing...' }).waitFor();
@@ -158,9 +166,22 @@ export const axeVisits: readonly Visit[] = [
       release();
       await messageWith(page, 'Booking successful!').waitFor();
       await check(page, 'booked');
-      await page.getByRole('button', { name: 'Book another session' }).click();
-      await messageWith(page, 'Booking successful!').waitFor({ state: 'detached' });
-      await check(page, 'another booking');
     },
   ],
 ];
+
+/** Expects that what is no text can be seen, and that nothing moves with reduced motion. */
+export async function expectPlainStyle(page: Page, state: string): Promise<void> {
+  expect(await faintShapes(page), `${state}: shapes below 3:1`).toEqual([]);
+  const moving = await page.evaluate(() => [
+    ...document.getAnimations().map(({ id }) => `an animation ${id}`),
+    ...[...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const { animationName, transitionDuration } = getComputedStyle(element);
+        return animationName !== 'none' || Number.parseFloat(transitionDuration) > 0;
+      })
+      .map((element) => element.outerHTML.slice(0, 60)),
+  ]);
+  expect(moving, `${state}: what moves with reduced motion`).toEqual([]);
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { expectNoFindings } from '../support/browser/axe.ts';
+import { faintShapes } from '../support/browser/colors.ts';
+import {
+  expectFocus,
+  expectVisibleFocus,
+  expectVisibleTabStops,
+} from '../support/browser/focus.ts';
+import {
+  doubleText,
+  expectNoOverflow,
+  fewTabbingScreens,
+  showOn,
+} from '../support/browser/layout.ts';
+import { pickDate, selectedDate, submit } from '../support/browser/page.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
+import { expectPlainStyle, pageVisits, paths, still, visits } from '../support/browser/states.ts';
+import { openDate } from '../support/clock.ts';
+
+/** What holds in every state of every page; `npm run soak` checks more screens and settings. */
+
+const site = siteForTests();
+const { visit } = site;
+
+describe('in every state,', () => {
+  it.each(visits)(
+    'axe finds nothing, all content fits, is seen and stands still on %s',
+    async (_, run) =>
+      run(site, async (page, state) => {
+        await expectPlainStyle(page, state);
+        await expectNoOverflow(page, state);
+        await expectNoFindings(page, state);
+      }),
+  );
+
+  it.each(pageVisits)('each control is a visible tab stop on %s', async (_, run) =>
+    run(site, async (page, state) => {
+      for (const screen of fewTabbingScreens) {
+        await showOn(page, screen);
+        await expectVisibleTabStops(page, `${state}, ${JSON.stringify(screen)}`);
+      }
+    }),
+  );
+});
+
+describe('with forced colours', () => {
+  it('controls, their focus and their states can be seen', async () => {
+    const page = await visit(`/booking?date=${openDate(20)}`, { ...still, forcedColors: 'active' });
+    const border = () =>
+      page.getByLabel('Full name').evaluate((field) => getComputedStyle(field).borderTopWidth);
+    const valid = await border();
+    await submit(page);
+    await expectFocus(page, '#fullName');
+    expect(await border(), 'the border of an invalid field').not.toBe(valid);
+    await expectVisibleTabStops(page, 'forced colours');
+    await page.getByRole('button', { name: /^Date/ }).press('Enter');
+    await expectFocus(page, '[data-selected]');
+    await expectVisibleFocus(page);
+    expect(await faintShapes(page), 'shapes below 3:1').toEqual([]);
+  });
+});
+
+describe('on a phone', () => {
+  it('every target is at least 24 pixels wide and 44 pixels high', async () => {
+    const page = await site.newPage({ viewport: { width: 320, height: 640 } });
+    for (const path of paths) {
+      await site.go(page, path);
+      await page.getByRole('button', { name: 'Menu', expanded: false }).click();
+      await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
+      const targets = await page
+        .locator('a:not([href="#main"]), button, input:not([type="hidden"]), textarea')
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => element.getClientRects().length > 0)
+            .map((element) => {
+              const target = element.closest('label') ?? element;
+              const { width, height } = target.getBoundingClientRect();
+              return { what: element.textContent || element.id, width, height };
+            }),
+        );
+      expect(targets.length).toBeGreaterThan(8);
+      const small = targets.filter(({ width, height }) => width < 24 || height < 44);
+      expect(small, `too small on ${path}`).toEqual([]);
+    }
+  });
+
+  it('the dates are at least 40 pixels wide and high, and the whole calendar is on the screen', async () => {
+    const page = await visit('/booking', { viewport: { width: 320, height: 568 } });
+    await page.getByRole('button', { name: /^Date/ }).click();
+    await page.getByRole('grid').waitFor();
+    const sizes = await page
+      .locator('td [role="button"]:visible')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().toJSON()));
+    expect(sizes.length).toBeGreaterThan(27);
+    for (const { width, height, left, right } of sizes) {
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(40);
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(320);
+    }
+  });
+
+  it('a calendar that is higher than the screen scrolls to its dates and to its months', async () => {
+    const page = await visit('/booking', { ...still, viewport: { width: 568, height: 256 } });
+    await page.getByRole('button', { name: /^Date/ }).press('Enter');
+    await expectFocus(page, 'table *');
+    await expectVisibleFocus(page);
+    await page.keyboard.press('Escape');
+    await pickDate(page, openDate(31));
+    await expect.poll(() => selectedDate(page)).toBe(openDate(31));
+  });
+
+  it('the focus is not covered in the notes, between a message and the submit button', async () => {
+    const busy = openDate(35);
+    await site.take('recording', busy, 'slot2');
+    const page = await visit(`/booking?date=${busy}`, {
+      ...still,
+      viewport: { width: 360, height: 640 },
+    });
+    await page.getByText('is not free on').waitFor();
+    await page.getByRole('button', { name: /^See the/ }).focus();
+    await page.keyboard.press('Tab');
+    await expectFocus(page, '#notes');
+    await expectVisibleFocus(page);
+  });
+
+  it('the focus is not covered in the open menu with Tab and Shift+Tab', async () => {
+    const page = await visit('/booking', { ...still, viewport: { width: 320, height: 256 } });
+    for (const isLarge of [false, true]) {
+      await doubleText(page, isLarge);
+      await page.getByRole('button', { name: 'Menu', expanded: false }).press('Enter');
+      await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
+      for (const key of ['Tab', 'Shift+Tab']) {
+        for (let step = 0; step < 5; step += 1) {
+          await page.keyboard.press(key);
+          await expectVisibleFocus(page);
+        }
+      }
+      await expectFocus(page, '[aria-controls="menu"]');
+      await page.keyboard.press('Enter');
+    }
+  });
+});

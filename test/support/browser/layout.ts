@@ -1,0 +1,147 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+
+/** Screens with the text settings of a visitor, and content that does not fit on them. */
+
+export interface Screen {
+  readonly width: number;
+  readonly height: number;
+  /** Text at 200%; default false. */
+  readonly isDouble?: boolean;
+  /** The text spacing of WCAG; default false. */
+  readonly isSpaced?: boolean;
+}
+
+/** Sets the text size to 200%, as the text-only zoom of a browser does. */
+export const doubleText = (page: Page, isOn = true): Promise<void> =>
+  page.evaluate(
+    (size) => {
+      document.documentElement.style.fontSize = size;
+    },
+    isOn ? '200%' : '',
+  );
+
+/** Sets the text spacing of WCAG success criterion 1.4.12. */
+const spaceText = (page: Page, isOn: boolean): Promise<void> =>
+  page.evaluate((isOn) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+      p { margin-bottom: 2em !important; }
+    `);
+    document.adoptedStyleSheets = isOn ? [sheet] : [];
+  }, isOn);
+
+/** Applies a screen to an open page, without reloading it. */
+export async function showOn(page: Page, screen: Screen): Promise<void> {
+  const { width, height, isDouble = false, isSpaced = false } = screen;
+  await page.setViewportSize({ width, height });
+  await doubleText(page, isDouble);
+  await spaceText(page, isSpaced);
+}
+
+/** The screens on which the layout differs. */
+export const fewScreens: readonly Screen[] = [
+  { width: 320, height: 568, isDouble: true, isSpaced: true },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+
+/** The screens on which the least of a page can be seen at once: 400 % zoom, and large text. */
+export const fewTabbingScreens: readonly Screen[] = [
+  { width: 320, height: 256 },
+  { width: 1280, height: 800, isDouble: true },
+];
+
+const sizes = [
+  { width: 320, height: 568 },
+  { width: 640, height: 320 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 2560, height: 1440 },
+];
+
+export const allScreens: readonly Screen[] = sizes.flatMap((size) =>
+  [false, true].flatMap((isDouble) =>
+    [false, true].map((isSpaced) => ({ ...size, isDouble, isSpaced })),
+  ),
+);
+
+export const allTabbingScreens: readonly Screen[] = [
+  ...fewTabbingScreens,
+  { width: 320, height: 568, isSpaced: true },
+  { width: 1280, height: 800 },
+  // 200 % zoom at 1280 × 800 px.
+  { width: 640, height: 400 },
+];
+
+/** Places where the page or a dialog is wider than the screen, or an element clips its text. */
+const overflows = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth, offsetWidth } = document.documentElement;
+    const wide = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+    const dialog = document.querySelector('[role="dialog"]')?.getBoundingClientRect();
+    // offsetWidth excludes the scroll bar.
+    if (dialog && (dialog.left < 0 || dialog.right > offsetWidth)) {
+      wide.push(`a dialog reaches from ${dialog.left} to ${dialog.right} px`);
+    }
+    const cut = [...document.querySelectorAll<HTMLElement>('header *, main *, footer *')]
+      // A field scrolls its own text.
+      .filter((element) => !element.matches('input, textarea'))
+      .filter((element) => {
+        const { overflowX, clipPath } = getComputedStyle(element);
+        const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
+        return isCut && clipPath === 'none' && overflowX !== 'visible';
+      })
+      .map((element) => `${element.tagName} cuts "${element.textContent?.slice(0, 30)}"`);
+    return [...wide, ...cut];
+  });
+
+/** Pairs of text elements whose boxes overlap although neither contains the other. */
+const overlappingTexts = (page: Page) =>
+  page.evaluate(() => {
+    const texts = [
+      ...document.querySelectorAll(
+        'h1, h2, h3, p, li, dt, dd, label, legend, a, button:not([type="submit"])',
+      ),
+    ]
+      .filter((element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      )
+      .filter((element) => element.textContent?.trim())
+      .filter((element) => !element.closest('header, noscript, [aria-hidden="true"]'))
+      .filter((element) => getComputedStyle(element).position !== 'absolute')
+      .map((element) => ({ element, box: element.getBoundingClientRect() }));
+    const overlap = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    return texts.flatMap((one, index) =>
+      texts
+        .slice(index + 1)
+        .filter((other) => overlap(one.box, other.box))
+        .filter(({ element }) => !one.element.contains(element) && !element.contains(one.element))
+        .map((other) => `"${one.element.textContent}" overlaps "${other.element.textContent}"`),
+    );
+  });
+
+/**
+ * Expects that on each screen the page does not scroll horizontally, clips no text, and no texts
+ * overlap; behind an open dialog, they may be anywhere. A busy browser lays out some frames later.
+ */
+export async function expectNoOverflow(
+  page: Page,
+  state: string,
+  screens: readonly Screen[] = fewScreens,
+): Promise<void> {
+  const isDialogOpen = (await page.getByRole('dialog').count()) > 0;
+  for (const screen of screens) {
+    await showOn(page, screen);
+    const misfits = async () => [
+      ...(await overflows(page)),
+      ...(isDialogOpen ? [] : await overlappingTexts(page)),
+    ];
+    const message = `${state}, ${JSON.stringify(screen)}: content that does not fit`;
+    await expect.poll(misfits, { message }).toEqual([]);
+  }
+  await showOn(page, { width: 1280, height: 800 });
+}
