@@ -3,10 +3,12 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { addDays, dateInWords } from '#booking/dates';
+import { dateInWords } from '#booking/dates';
+import { emptyRequest } from '#booking/request';
 import { BookingScreen } from '../../src/screens/booking/BookingScreen';
-import '../../src/theme/global.css';
-import { tomorrow } from './fixedDay';
+import { saveDraft } from '../../src/screens/booking/draftStorage';
+import { dateCell, day, fill, openCalendar, submit, tomorrow } from '../support/bookingScreen';
+import { openDayAfter } from '../support/days';
 
 /** The booking page with its real actors; the API answers that every slot is free. */
 
@@ -15,68 +17,56 @@ const fetchMock = vi.fn<typeof fetch>(async (url, { body = '{}' } = {}) =>
     String(url).includes('check-availability') ? { available: true } : JSON.parse(String(body)),
   ),
 );
+const requestsTo = (path: string) => fetchMock.mock.calls.filter(([url]) => url === path);
+const fullName = () => page.getByLabelText('Full name');
 
 beforeEach(() => {
-  sessionStorage.clear();
   fetchMock.mockClear();
   vi.spyOn(window, 'fetch').mockImplementation(fetchMock);
 });
 
-function visit() {
-  const { hook, searchHook } = memoryLocation({ path: '/booking' });
-  return render(
-    <Router hook={hook} searchHook={searchHook}>
+/** Opens the page; returns the changes of the URL. */
+async function visit(path = '/booking') {
+  const { hook, searchHook } = memoryLocation({ path });
+  const changes: unknown[] = [];
+  const screen = await render(
+    <Router
+      hook={hook}
+      searchHook={searchHook}
+      aroundNav={(navigate, to, options) => {
+        changes.push([to, options]);
+        navigate(to, options);
+      }}
+    >
       <BookingScreen />
     </Router>,
   );
+  return { ...screen, changes };
 }
 
-const requestsTo = (path: string) => fetchMock.mock.calls.filter(([url]) => url === path);
-const fullName = () => page.getByLabelText('Full name');
-
-async function pick(date: string) {
-  await page.getByRole('button', { name: /^Date/ }).click();
-  await page
-    .getByRole('grid')
-    .getByRole('button', { name: dateInWords(date) })
-    .click();
-  await page.getByRole('button', { name: `Date ${dateInWords(date)}` }).click({ trial: true });
-}
-
-async function fillAndSubmit() {
-  await fullName().fill('Ama Mensah');
-  await page.getByLabelText('Email').fill('ama@example.com');
-  await page.getByLabelText('Phone number').fill('024');
-  await pick(tomorrow);
-  await page.getByRole('button', { name: 'Book Session' }).click();
-  await expect.element(page.getByText('Booking successful!')).toBeVisible();
-}
-
-it('BookingScreen asks for the booked dates once, also when type and date change', async () => {
-  await visit();
-  await pick(tomorrow);
+it('BookingScreen asks for the booked dates once, and keeps the draft while another page is shown', async () => {
+  const { unmount } = await visit();
+  await fill();
   await page.getByRole('radio', { name: /Recording Booth/ }).click();
-  await pick(addDays(tomorrow, 1));
+  const date = openDayAfter(tomorrow);
+  await openCalendar();
+  await dateCell(dateInWords(date)).click();
   expect(requestsTo('/api/bookings/booked-dates'), 'requests').toHaveLength(1);
-});
-
-it('BookingScreen keeps the draft while the visitor is on another page', async () => {
-  const screen = await visit();
-  await fullName().fill('Ama Mensah');
-  await pick(tomorrow);
-  await screen.unmount();
+  await unmount();
   await visit();
   await expect.element(fullName()).toHaveValue('Ama Mensah');
   await expect
-    .element(page.getByRole('button', { name: `Date ${dateInWords(tomorrow)}` }))
+    .element(page.getByRole('button', { name: `Date ${dateInWords(date)}` }))
     .toBeVisible();
 });
 
 it('BookingScreen is empty on the next visit after a booking', async () => {
-  const screen = await visit();
-  await fillAndSubmit();
+  const { unmount } = await visit();
+  await fill();
+  await submit();
+  await expect.element(page.getByText('Booking successful!')).toBeVisible();
   expect(sessionStorage.getItem('booking'), 'the stored draft').toBeNull();
-  await screen.unmount();
+  await unmount();
   await visit();
   await expect.element(page.getByRole('button', { name: 'Date Choose a date' })).toBeVisible();
   await expect.element(fullName()).toHaveValue('');
@@ -87,10 +77,29 @@ it('BookingScreen sends the field that only bots fill, and does not show it to p
   const honeypot = container.querySelector<HTMLInputElement>('[name="musicLink"]');
   await expect.element(honeypot).not.toBeVisible();
   if (honeypot) honeypot.value = 'https://spam.example';
-  await fillAndSubmit();
+  await fill();
+  await submit();
+  await expect.poll(() => requestsTo('/api/bookings')).toHaveLength(1);
   const [[, init] = []] = requestsTo('/api/bookings');
-  expect(JSON.parse(String(init?.body))).toMatchObject({
-    fullName: 'Ama Mensah',
-    musicLink: 'https://spam.example',
-  });
+  expect(JSON.parse(String(init?.body))).toHaveProperty('musicLink', 'https://spam.example');
+});
+
+it('BookingScreen shows the selection in the URL, without new history entries', async () => {
+  const { changes } = await visit('/booking?from=mail');
+  await page.getByRole('radio', { name: /Recording Booth/ }).click();
+  await page.getByRole('radio', { name: /Performance Booth/ }).click();
+  await expect
+    .poll(() => changes)
+    .toEqual([
+      ['/booking?from=mail&type=recording', { replace: true }],
+      ['/booking?from=mail', { replace: true }],
+    ]);
+});
+
+it('BookingScreen leaves the URL unchanged while the draft with its selection is restored', async () => {
+  const request = { ...emptyRequest, bookingType: 'recording', timeSlot: 'slot1' } as const;
+  saveDraft({ request: { ...request, date: tomorrow }, idempotencyKey: null });
+  const { changes } = await visit(`/booking?type=recording&date=${tomorrow}`);
+  await expect.element(page.getByRole('button', { name: `Date ${day}` })).toBeVisible();
+  expect(changes).toEqual([]);
 });

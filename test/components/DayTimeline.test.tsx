@@ -5,31 +5,27 @@ import { bookingTypes, clockFace, hoursOf, openingHours, slots } from '#booking/
 import { DayTimeline } from '#components/DayTimeline';
 import '../../src/theme/global.css';
 
-/** Returns the hours at which a slot is drawn, to the half hour, by its place in its row. */
-function drawnHours(slot: Element): string {
-  const row = slot.parentElement?.getBoundingClientRect() ?? slot.getBoundingClientRect();
-  const { left, right } = slot.getBoundingClientRect();
-  const halfHours = (openingHours.end - openingHours.start) / 30;
-  const timeAt = (x: number) =>
-    openingHours.start + 30 * Math.round((halfHours * (x - row.left)) / row.width);
-  return hoursOf({ start: timeAt(left), end: timeAt(right) });
-}
-
+const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
 const slotsIn = (container: Element) => [...container.querySelectorAll('[data-state]')];
 
-it.each(['performance', 'recording'] as const)(
-  'DayTimeline draws each slot of the %s booth at its hours',
-  async (type) => {
-    const { container } = await render(<DayTimeline types={[type]} />);
-    expect(slotsIn(container).map(drawnHours)).toEqual(slots[type].map(hoursOf));
-  },
-);
+/** The place on a row of a time in minutes after midnight, in pixels. */
+const placeIn = ({ left, width }: DOMRect, time: number) =>
+  left + (width * (time - openingHours.start)) / (openingHours.end - openingHours.start);
 
-describe.each([
-  [320, [450, 720, 960, 1170]],
-  [768, [450, 600, 720, 840, 960, 1080, 1170]],
-  [1280, [450, 600, 720, 840, 960, 1080, 1170]],
-])('DayTimeline on a screen of %i px', (width, times) => {
+it.each(bookingTypes)('DayTimeline draws each slot of the %s booth at its hours', async (type) => {
+  const { container } = await render(<DayTimeline types={[type]} />);
+  const drawn = slotsIn(container).map((slot) => {
+    const row = slot.parentElement?.getBoundingClientRect() ?? new DOMRect();
+    const { left, right } = slot.getBoundingClientRect();
+    const [start = 0, end = 0] = [left, right].map((x) =>
+      halfHours.find((time) => Math.abs(placeIn(row, time) - x) < 5),
+    );
+    return hoursOf({ start, end });
+  });
+  expect(drawn).toEqual(slots[type].map(hoursOf));
+});
+
+describe.each([320, 768, 1280])('DayTimeline on a screen of %i px', (width) => {
   it.each([1, 2])('writes times at their places, with text of %i times the size', async (size) => {
     document.documentElement.style.fontSize = `${size * 100}%`;
     onTestFinished(() => document.documentElement.removeAttribute('style'));
@@ -37,31 +33,26 @@ describe.each([
     const { container } = await render(<DayTimeline types={bookingTypes} />);
     const axis = container.firstElementChild?.lastElementChild;
     const row = axis?.getBoundingClientRect() ?? new DOMRect();
-    const labels = [...(axis?.children ?? [])]
-      .filter((label) => label.getClientRects().length > 0)
-      .map((label) => ({ text: label.textContent, ...label.getBoundingClientRect().toJSON() }));
-    const shown = times.filter((time) =>
-      labels.some(({ text }) => text === clockFace(time).replace(':00', '')),
+    const labels = [...(axis?.children ?? [])].filter((label) => label.checkVisibility());
+    expect(labels.length).toBeGreaterThan(size === 1 ? 3 : 1);
+    const times = labels.map(({ textContent }) =>
+      halfHours.find((time) => clockFace(time).replace(':00', '') === textContent),
     );
-    if (size === 1) expect(shown).toEqual(times);
-    expect(shown).toHaveLength(labels.length);
-    for (const [index, { left, right }] of labels.entries()) {
-      const at = (shown[index] ?? 0) - openingHours.start;
-      const place = row.left + (row.width * at) / (openingHours.end - openingHours.start);
-      const isFirst = index === 0;
-      const isLast = index === labels.length - 1;
-      expect(isFirst ? left : isLast ? right : (left + right) / 2).toBeCloseTo(place, 0);
-      if (!isFirst) expect(left).toBeGreaterThan(labels[index - 1]?.right + 4);
+    expect([times[0], times.at(-1)]).toEqual([openingHours.start, openingHours.end]);
+    const boxes = labels.map((label) => label.getBoundingClientRect());
+    for (const [index, { left, right }] of boxes.entries()) {
+      const isLast = index === boxes.length - 1;
+      const place = index === 0 ? left : isLast ? right : (left + right) / 2;
+      expect(place).toBeCloseTo(placeIn(row, times[index] ?? 0), 0);
+      expect(left).toBeGreaterThan((boxes[index - 1]?.right ?? -Infinity) + 4);
     }
   });
 });
 
 it('DayTimeline draws chosen, free and taken slots in three ways', async () => {
+  const states = { morning: 'chosen', afternoon: 'free', evening: 'taken' } as const;
   const { container } = await render(
-    <DayTimeline
-      types={['performance']}
-      stateOf={(id) => (id === 'morning' ? 'chosen' : id === 'evening' ? 'taken' : 'free')}
-    />,
+    <DayTimeline types={['performance']} stateOf={(id) => states[id as keyof typeof states]} />,
   );
   const looks = slotsIn(container).map((slot) => {
     const { backgroundColor, backgroundImage } = getComputedStyle(slot);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Main } from '#components/Main';
+import { studio } from '#studio/studio';
 import { App } from '../../src/app/App';
 import { routes } from '../../src/app/routes';
 import '../../src/theme/global.css';
@@ -54,8 +55,8 @@ it('A screen that breaks when it is opened leaves the site, whom to call, and th
   await expect.element(message).toHaveFocus();
   expectLoggedError();
   const main = page.getByRole('main');
-  await expect.element(main.getByRole('link', { name: '+233 30 000 0000' })).toBeVisible();
-  await expect.element(main.getByRole('link', { name: 'bookings@studio.example' })).toBeVisible();
+  await expect.element(main.getByRole('link', { name: studio.phone })).toBeVisible();
+  await expect.element(main.getByRole('link', { name: studio.email })).toBeVisible();
   await expect.element(page.getByRole('contentinfo')).toBeVisible();
   await link('Accra Recording Studio').click();
   await expect.element(heading(/Elevate Your Sound/)).toHaveFocus();

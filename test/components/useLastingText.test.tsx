@@ -1,27 +1,23 @@
 import { expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { useLastingText } from '../../src/screens/booking/FormAside';
-import { simulateTimers } from './fixedDay';
+import { simulateTimers } from '../support/bookingScreen';
 
 it('useLastingText returns a text that has not changed for half a second, and null before', async () => {
   simulateTimers();
   let text = 'Asking the studio';
   const { result, rerender, act } = await renderHook(() => useLastingText(text));
-  const afterMilliseconds = async (time: number) => {
-    await act(() => void vi.advanceTimersByTime(time));
-    return result.current;
-  };
-  expect(await afterMilliseconds(499)).toBeNull();
-  expect(await afterMilliseconds(1)).toBe('Asking the studio');
-  text = 'Sending';
-  await rerender();
-  expect(result.current).toBeNull();
-  expect(await afterMilliseconds(400)).toBeNull();
-  text = 'Sending again';
-  await rerender();
-  expect(await afterMilliseconds(50)).toBeNull();
-  text = 'Sending';
-  await rerender();
-  expect(await afterMilliseconds(499)).toBeNull();
-  expect(await afterMilliseconds(1)).toBe('Sending');
+  for (const [changed, milliseconds, lasting] of [
+    ['Asking the studio', 499, null],
+    ['Asking the studio', 1, 'Asking the studio'],
+    ['Sending', 400, null],
+    ['Sending again', 50, null],
+    ['Sending', 499, null],
+    ['Sending', 1, 'Sending'],
+  ] as const) {
+    text = changed;
+    await rerender();
+    await act(() => void vi.advanceTimersByTime(milliseconds));
+    expect(result.current, `"${text}" after ${milliseconds} ms more`).toBe(lasting);
+  }
 });
