@@ -7,8 +7,15 @@ import { dateInWords } from '#booking/dates';
 import { emptyRequest } from '#booking/request';
 import { BookingScreen } from '../../src/screens/booking/BookingScreen';
 import { saveDraft } from '../../src/screens/booking/draftStorage';
-import { dateCell, day, fill, openCalendar, submit, tomorrow } from '../support/bookingScreen';
-import { openDayAfter } from '../support/days';
+import {
+  dateCell,
+  day,
+  fill,
+  later,
+  openCalendar,
+  submit,
+  tomorrow,
+} from '../support/bookingScreen';
 
 /** The booking page with its real actors; the API answers that every slot is free. */
 
@@ -48,15 +55,14 @@ it('BookingScreen asks for the booked dates once, and keeps the draft while anot
   const { unmount } = await visit();
   await fill();
   await page.getByRole('radio', { name: /Recording Booth/ }).click();
-  const date = openDayAfter(tomorrow);
   await openCalendar();
-  await dateCell(dateInWords(date)).click();
+  await dateCell(dateInWords(later)).click();
   expect(requestsTo('/api/bookings/booked-dates'), 'requests').toHaveLength(1);
   await unmount();
   await visit();
   await expect.element(fullName()).toHaveValue('Ama Mensah');
   await expect
-    .element(page.getByRole('button', { name: `Date ${dateInWords(date)}` }))
+    .element(page.getByRole('button', { name: `Date ${dateInWords(later)}` }))
     .toBeVisible();
 });
 

@@ -15,7 +15,7 @@ import {
   submit,
   tomorrow,
 } from '../support/bookingScreen';
-import { closedDayAfter } from '../support/days';
+import { closedDayAfter } from '../support/openDays';
 
 /** The pages of a studio whose owner has set a WhatsApp number, other prices and a second one. */
 
@@ -71,7 +71,7 @@ describe('with a WhatsApp number', () => {
 
     it('has a link to it where the calendar says that a date is full, and not that it is closed', async () => {
       await openCalendar();
-      const closed = dateCell(dateInWords(closedDayAfter(now.date)));
+      const closed = dateCell(dateInWords(closedDayAfter(now.date) ?? ''));
       await expect.element(closed).toHaveAttribute('aria-disabled', 'true');
       await closed.click({ force: true });
       await expect.element(page.getByRole('alert')).toHaveTextContent(openingDays.whenClosed);

@@ -1,12 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { addDays } from '#booking/dates';
 import { NetworkError } from '#booking/errors';
 import * as messages from '#booking/messages';
 import { type SlotId, slotById, slots } from '#booking/slots';
 import { suggestionsFor } from '#booking/suggestions';
 import { fieldError, fullDate, progressMessage, slotState } from '#machines/bookingSelectors';
-import { openingHorizonDays } from '#studio/bookingWindow';
-import { openDayAfter } from '../support/days';
 import {
   later,
   now,
@@ -15,6 +12,7 @@ import {
   tomorrow,
   validRequest,
 } from '../support/machines/bookingForm';
+import { openDaysAfter } from '../support/openDays';
 
 const everything: readonly SlotId[] = ['morning', 'afternoon', 'evening'];
 
@@ -65,19 +63,15 @@ describe('suggestionsFor', () => {
     kind: 'other booth',
     selection: { bookingType: 'recording', date: tomorrow, timeSlot: 'slot4' },
   };
-  const lastDate = addDays(today, openingHorizonDays);
-  const everyDate = Array.from({ length: openingHorizonDays + 1 }, (_, days) =>
-    addDays(today, days),
-  );
-  const onEveryDate = (...ids: SlotId[]) =>
-    Object.fromEntries(everyDate.map((date) => [date, ids]));
-  const lastOpenDate = everyDate.findLast((date) => openDayAfter(addDays(date, -1)) === date);
+  const dates = openDaysAfter(today);
+  const lastDate = dates.at(-1) ?? '';
+  const onEveryDate = (...ids: SlotId[]) => Object.fromEntries(dates.map((date) => [date, ids]));
 
   it.each([
     [
       'the next date on which the lost slot is free, and the other booth',
       { [tomorrow]: ['morning'], [later]: ['morning'] },
-      [next(openDayAfter(later)), otherBooth],
+      [next(dates[2] ?? ''), otherBooth],
     ],
     [
       'the next date with any free slot after a cleared one',
@@ -86,8 +80,8 @@ describe('suggestionsFor', () => {
     ],
     [
       'the last bookable date when the lost slot is free on no other',
-      { ...onEveryDate('morning'), [lastOpenDate ?? lastDate]: [] },
-      [next(lastOpenDate ?? lastDate), otherBooth],
+      { ...onEveryDate('morning'), [lastDate]: [] },
+      [next(lastDate), otherBooth],
     ],
     [
       'only the other booth when the lost slot is free on no date',

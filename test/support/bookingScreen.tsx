@@ -11,20 +11,21 @@ import { momentOf } from '#studio/clock';
 import { BookingForm } from '../../src/screens/booking/BookingForm';
 import { loadCalendar } from '../../src/screens/booking/calendar/loadCalendar';
 import '../../src/theme/global.css';
-import { openDayAfter } from './days';
+import { openDaysAfter } from './openDays';
 import { silentWatchers } from './silentWatchers';
 
 /** The booking form at a fixed time, with the real machine and the API of the test. */
 
-const today = openDayAfter('2026-11-30');
+const [today = '', first = '', second = ''] = openDaysAfter('2026-11-30');
 /** The last session of the day is over. */
 export const now = { date: today, minutes: openingHours.end + 30 };
 /** In milliseconds since 1970. */
 export const moment = momentOf(now);
 vi.setSystemTime(moment);
 
-/** The first bookable date. */
-export const tomorrow = openDayAfter(today);
+/** The first bookable date, and the second one. */
+export const tomorrow = first;
+export const later = second;
 export const day = dateInWords(tomorrow);
 
 /** Each test begins without a stored draft and without a selection in the URL. */

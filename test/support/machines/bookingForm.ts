@@ -6,12 +6,11 @@ import { slotById } from '#booking/slots';
 import { bookingMachine, type Draft } from '#machines/booking';
 import { keepDraft } from '#machines/bookingDraft';
 import { sessionOf } from '#machines/bookingSelectors';
-import { openDayAfter } from '../days.ts';
+import { openDaysAfter } from '../openDays.ts';
 import { silentWatchers } from '../silentWatchers.ts';
 
-export const today = openDayAfter('2026-11-30');
-export const tomorrow = openDayAfter(today);
-export const later = openDayAfter(tomorrow);
+/** Three open dates in order. */
+export const [today = '', tomorrow = '', later = ''] = openDaysAfter('2026-11-30');
 /** The time at which the form opens: the first performance slot of the day has begun. */
 export const now = { date: today, minutes: slotById.morning.start + 60 };
 
