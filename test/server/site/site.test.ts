@@ -1,242 +1,242 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
-import { createApp } from '../../../server/app.ts';
-import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { readConfig } from '../../../server/config.ts';
-import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookingTypes, openingHours } from '#booking/slots';
+import { closedWeekdays } from '#studio/bookingWindow';
+import { isoTime } from '#studio/clock';
+import { prices } from '#studio/prices';
+import { policyOfPage } from '../../../server/http/securityHeaders.ts';
 import { createSite } from '../../../server/site/site.ts';
-import { emptyShell } from '../../support/server/privateStudio.ts';
-import { temporaryFolder, tuesdayAtTen } from '../../support/server/testApi.ts';
+import { siteUrl } from '../../../server/siteUrl.ts';
+import { notFound, routes } from '../../../src/app/routes.ts';
+import { siteFolder } from '../../support/server/build.ts';
+import { sendRequest } from '../../support/server/calls.ts';
+import { startSite } from '../../support/server/startSite.ts';
+import { temporaryFolder } from '../../support/server/testApi.ts';
 
-const pages = {
-  'index.html': '<!doctype html><title>The landing page</title>',
-  'booking.html': '<!doctype html><title>The booking page</title>',
-  '404.html': '<!doctype html><title>No page</title>',
-  'private.html': emptyShell,
-};
+let site: Awaited<ReturnType<typeof startSite>>;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.stop());
 
-/** The app with a small built site, with a secret file inside the site and one beside it. */
-function freshServer() {
-  const folder = temporaryFolder();
-  const siteDirectory = join(folder, 'site');
-  mkdirSync(join(siteDirectory, 'assets'), { recursive: true });
-  for (const [file, html] of Object.entries(pages)) writeFileSync(join(siteDirectory, file), html);
-  writeFileSync(join(siteDirectory, 'index.html.br'), brotliCompressSync(pages['index.html']));
-  writeFileSync(join(siteDirectory, 'index.html.gz'), gzipSync(pages['index.html']));
-  writeFileSync(join(siteDirectory, '404.html.br'), brotliCompressSync(pages['404.html']));
-  writeFileSync(join(siteDirectory, 'robots.txt'), 'User-agent: *');
-  writeFileSync(join(siteDirectory, 'robots.txt.gz'), gzipSync('User-agent: *'));
-  writeFileSync(join(siteDirectory, '.env'), 'SECRET');
-  writeFileSync(join(siteDirectory, 'assets', 'index-abc123.js'), 'export {};');
-  writeFileSync(join(folder, 'secret.txt'), 'SECRET');
-  const store = bookingRepository(openSqlite(join(folder, 'bookings.sqlite')));
-  return createApp({ store, now: () => tuesdayAtTen, config: readConfig({}), siteDirectory });
-}
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  sendRequest(site.address, path, { method, headers });
+const built = (name: string) => readFileSync(join(siteFolder, name));
+const fileOf = (path: string) => `${path === '/' ? 'index' : path.slice(1)}.html`;
+const files = readdirSync(siteFolder, { recursive: true, encoding: 'utf8' });
+const scripts = files.filter((name) => name.endsWith('.js'));
+const unknownPage = built(fileOf(notFound.path)).toString();
+const listed = routes.filter((route) => route !== notFound);
+const matches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, one]) => one);
 
-describe('the site', () => {
-  it.each([
-    ['/', 'index.html'],
-    ['/booking', 'booking.html'],
-    ['/booking/', 'booking.html'],
-    ['/booking?type=recording', 'booking.html'],
-  ] as const)('serves the page at %s with Cache-Control: no-cache', async (path, file) => {
-    const response = await freshServer().request(path);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(await response.text()).toBe(pages[file]);
+describe.each(routes)('the built page $path', ({ path, title, description }) => {
+  const isListed = path !== notFound.path;
+  const address = isListed ? path : '/no/such/page';
+
+  it('has its title, description, canonical address and the structured data', async () => {
+    const { status, headers, text } = await get(address);
+    expect([status, text === built(fileOf(path)).toString()]).toEqual([isListed ? 200 : 404, true]);
+    expect(headers).toMatchObject({
+      'content-type': expect.stringMatching(/^text\/html; charset=utf-8$/i),
+      'cache-control': 'no-cache',
+      'content-security-policy': policyOfPage(text),
+    });
+    const meta = (name: string) =>
+      matches(text, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'));
+    expect({
+      title: matches(text, /<title>([^<]*)</g),
+      descriptions: [meta('description'), meta('og:description')],
+      canonical: matches(text, /<link rel="canonical" href="([^"]*)"/g),
+      robots: meta('robots'),
+      previews: [meta('og:title'), meta('og:url'), meta('og:image')],
+    }).toEqual({
+      title: [title],
+      descriptions: [[description], [description]],
+      canonical: isListed ? [siteUrl + path] : [],
+      robots: isListed ? [] : ['noindex'],
+      previews: [[title], [siteUrl + path], [`${siteUrl}/social.png`]],
+    });
+    const [data = ''] = matches(text, /<script type="application\/ld\+json">(.*?)<\/script>/gs);
+    const { image, makesOffer, ...studio } = JSON.parse(data);
+    const week = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+    const open = week.filter((_, index) => !closedWeekdays.some((closed) => closed === index));
+    const timeOf = (minutes: number) => isoTime(minutes * 60_000).slice(11, 16);
+    const { dayOfWeek, opens, closes } = studio.openingHoursSpecification;
+    expect([studio.url, dayOfWeek, opens, closes]).toEqual([
+      siteUrl,
+      expect.toSatisfy((days: string[]) => `${days.toSorted()}` === `${open.toSorted()}`),
+      timeOf(openingHours.start),
+      timeOf(openingHours.end),
+    ]);
+    expect(makesOffer.map((offer: { price: number }) => offer.price)).toEqual(
+      bookingTypes.map((type) => prices[type].amount),
+    );
+    const addresses = [...image, ...makesOffer.map((offer: { url: string }) => offer.url)];
+    for (const url of addresses) {
+      expect([url, (await get(url.replace(siteUrl, ''))).status]).toEqual([url, 200]);
+    }
   });
 
-  it('serves every built page at its path without the extension', async () => {
-    const folder = temporaryFolder();
-    mkdirSync(join(folder, 'team'));
-    for (const name of ['404', 'rates', 'team/index', 'team/ama']) {
-      writeFileSync(join(folder, `${name}.html`), name);
-    }
-    writeFileSync(join(folder, 'private.html'), emptyShell);
-    const site = createSite(folder).app;
-    const textAt = async (path: string) => (await site.request(path)).text();
-    for (const [path, name] of [
-      ['/rates', 'rates'],
-      ['/rates/', 'rates'],
-      ['/team', 'team/index'],
-      ['/team/', 'team/index'],
-      ['/team/ama', 'team/ama'],
-      ['/team/index', '404'],
-      ['/404', '404'],
-      ['/private', '404'],
-      ['/', '404'],
+  it('is sent compressed, to HEAD without its content, and not again to a browser that has it', async () => {
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', isListed ? 'br' : 'gzip'],
+      ['gzip', 'gzip'],
+      ['br;q=0', undefined],
     ] as const) {
-      expect([path, await textAt(path)]).toEqual([path, name]);
+      const { headers } = await get(address, { 'accept-encoding': accepted });
+      expect(headers['content-encoding']).toBe(encoding);
+      if (encoding) expect(headers.vary).toMatch(/^accept-encoding$/i);
+      const head = await get(address, { 'accept-encoding': accepted }, 'HEAD');
+      expect([head.status, head.text]).toEqual([isListed ? 200 : 404, '']);
     }
-    expect((await site.request('/404')).status).toBe(404);
+    const { headers } = await get(address);
+    const etag = headers.etag ?? '';
+    for (const known of isListed ? [etag, `"other", ${etag}`, `W/${etag}`, '*'] : []) {
+      const again = await get(address, { 'if-none-match': known });
+      expect([again.status, again.text]).toEqual([304, '']);
+      const { 'cache-control': caching, 'content-security-policy': policy } = again.headers;
+      expect([again.headers.etag, caching, policy]).toEqual([
+        etag,
+        'no-cache',
+        headers['content-security-policy'],
+      ]);
+    }
+    const other = await get(address, { 'if-none-match': '"other"' });
+    expect(other.status).toBe(isListed ? 200 : 404);
   });
 
-  it.each(['/nowhere', '/booking/nowhere', '/a.b', '/index.html', '/404.html', '/bookings', '//'])(
-    'serves the 404 page with status 404 at the unknown path %s',
-    async (path) => {
-      const response = await freshServer().request(`http://studio.example${path}`);
-      expect(response.status).toBe(404);
-      expect(response.headers.get('cache-control')).toBe('no-cache');
-      expect(await response.text()).toBe(pages['404.html']);
+  it('names only scripts that exist, without the calendar library', async () => {
+    const named = matches(built(fileOf(path)).toString(), /src="\/(assets\/[^"]+\.js)"/g);
+    expect(named.length).toBeGreaterThan(1);
+    for (const name of named) {
+      expect([name, built(`${name}`).includes('react-aria')]).toEqual([name, false]);
+    }
+  });
+});
+
+it('no script of the site contains a validator library, the database or the server', () => {
+  expect(scripts.length).toBeGreaterThan(routes.length);
+  for (const name of scripts) {
+    expect(built(name).toString(), name).not.toMatch(
+      /valibot|~standard|CREATE TABLE|SELECT |smtp:/,
+    );
+  }
+});
+
+it('the sitemap, robots.txt and the manifest name addresses that exist, and no page that is unlisted', async () => {
+  const sitemap = await get('/sitemap.xml');
+  const addresses = listed.map(({ path }) => siteUrl + path);
+  expect(matches(sitemap.text, /<loc>([^<]*)</g)).toEqual(addresses);
+  const robots = await get('/robots.txt');
+  expect(robots.text).toBe(`User-agent: *\nAllow: /\nSitemap: ${siteUrl}/sitemap.xml\n`);
+  const { icons, start_url } = JSON.parse((await get('/site.webmanifest')).text);
+  const icon = (size: number) => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  });
+  expect([start_url, icons]).toEqual(['/', [icon(192), icon(512)]]);
+  for (const { src, type } of icons) {
+    const { status, headers } = await get(src);
+    expect([status, headers['content-type']]).toEqual([200, type]);
+  }
+});
+
+const json = { 'content-type': 'application/json' };
+const hashed = `/${scripts.find((name) => name.startsWith('assets/'))}`;
+const year = 'public, max-age=31536000, immutable';
+
+describe('every response', () => {
+  it.each<[number, string, string, string | undefined, string?, Record<string, string>?]>([
+    ...listed.map(({ path }): [number, string, string, string] => [200, 'HEAD', path, 'no-cache']),
+    [200, 'GET', '/booking/?type=recording', 'no-cache'],
+    [404, 'GET', '/nowhere', 'no-cache'],
+    [405, 'POST', '/', undefined],
+    [200, 'GET', hashed, year],
+    [404, 'GET', '/assets/gone.js', undefined],
+    [200, 'GET', '/favicon.svg', 'public, max-age=3600'],
+    [200, 'GET', '/api/health', 'no-store'],
+    [200, 'GET', '/api/bookings/booked-dates', 'no-cache'],
+    [400, 'GET', '/api/bookings/check-availability', 'no-store'],
+    [404, 'GET', '/api/nowhere', 'no-store'],
+    [405, 'GET', '/api/bookings', 'no-store'],
+    [400, 'POST', '/api/bookings', 'no-store', '{}', json],
+    [413, 'POST', '/api/bookings', 'no-store', ' '.repeat(20_000), json],
+    [415, 'POST', '/api/bookings', 'no-store', '{}'],
+  ])(
+    'has the security headers: %i to %s %s',
+    async (status, method, path, caching, body, headers) => {
+      const response = await sendRequest(site.address, path, { method, body, headers });
+      const isPage = response.headers['content-type']?.startsWith('text/html');
+      expect([response.status, response.headers['cache-control']]).toEqual([status, caching]);
+      expect(response.headers).toMatchObject({
+        'content-security-policy': isPage
+          ? expect.stringContaining(`script-src 'self' 'sha256-`)
+          : "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
+        'permissions-policy': expect.stringMatching(/camera=\(\).*microphone=\(\)/),
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      });
+      expect(response.headers).not.toHaveProperty('strict-transport-security');
+      expect(response.headers).not.toHaveProperty('access-control-allow-origin');
     },
   );
+});
 
-  it('is cached for a year for hashed files, and for an hour for other files', async () => {
-    const server = freshServer();
-    const script = await server.request('/assets/index-abc123.js');
-    expect(script.status).toBe(200);
-    expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
-    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(await script.text()).toBe('export {};');
-    const robots = await server.request('/robots.txt');
-    expect(robots.headers.get('cache-control')).toBe('public, max-age=3600');
+it('every text file has smaller and valid compressed versions, which have no address of their own', async () => {
+  const texts = files.filter((name) => /\.(html|js|css|svg|json|xml|txt|webmanifest)$/.test(name));
+  for (const name of texts) {
+    const [plain, brotli, gzip] = [built(name), built(`${name}.br`), built(`${name}.gz`)];
+    expect(brotliDecompressSync(brotli).equals(plain), name).toBe(true);
+    expect(gunzipSync(gzip).equals(plain), name).toBe(true);
+    if (plain.byteLength < 300) continue;
+    expect(brotli.byteLength, name).toBeLessThan(gzip.byteLength);
+    expect(gzip.byteLength, name).toBeLessThan(plain.byteLength);
+  }
+  const compressed = files.filter((name) => /\.(br|gz)$/.test(name));
+  expect(compressed).toHaveLength(2 * texts.length);
+  for (const name of compressed) expect((await get(`/${name}`)).status, name).toBe(404);
+  const script = await get(hashed, { 'accept-encoding': 'br' });
+  expect(script.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-length': String(built(`${hashed}.br`).byteLength),
   });
+});
 
-  it('returns a plain-text 404 for a missing hashed file', async () => {
-    const response = await freshServer().request('/assets/index-old.js');
-    expect(response.status).toBe(404);
-    expect(await response.text()).toBe('Not found');
-    expect(response.headers.get('cache-control')).toBeNull();
-  });
+it.each([
+  ...['/booking/nowhere', '/a.b', '/index.html', '/404', '/404.html', '/private', '/private.html'],
+  ...['//', '/../server/main.js', '/..%2fserver%2fmain.js', '/%2e%2e/server/main.js'],
+  ...['/assets/../../server/main.js', '/robots.txt%00'],
+])('the 404 page is the response to %s', async (path) => {
+  const { status, text } = await get(path);
+  expect([status, text === unknownPage]).toEqual([404, true]);
+});
 
-  it.each([
-    '/.env',
-    '/assets/../.env',
-    '/%2eenv',
-    '/../secret.txt',
-    '/..%2fsecret.txt',
-    '/%2e%2e/secret.txt',
-    '/assets/..%2f..%2fsecret.txt',
-    '/..\\secret.txt',
-    '/robots.txt%00',
-  ])('never serves %s', async (path) => {
-    const response = await freshServer().request(`http://studio.example${path}`);
-    expect(response.status).toBe(404);
-    expect(await response.text()).not.toContain('SECRET');
-  });
-
-  it('responds to HEAD with the status of GET and no body', async () => {
-    const server = freshServer();
-    const statuses = [];
-    for (const path of ['/', '/nowhere', '/assets/index-abc123.js']) {
-      const response = await server.request(path, { method: 'HEAD' });
-      statuses.push(response.status);
-      expect(await response.text()).toBe('');
-    }
-    expect(statuses).toEqual([200, 404, 200]);
-  });
-
-  describe('compressed at build time', () => {
-    const get = (path: string, encodings?: string, method = 'GET') =>
-      freshServer().request(path, {
-        method,
-        headers: encodings === undefined ? {} : { 'accept-encoding': encodings },
-      });
-    const unpacked = async (response: Response) => {
-      const bytes = new Uint8Array(await response.arrayBuffer());
-      const encoding = response.headers.get('content-encoding');
-      if (encoding === 'br') return brotliDecompressSync(bytes).toString();
-      return (encoding === 'gzip' ? gunzipSync(bytes) : Buffer.from(bytes)).toString();
-    };
-
-    it.each([
-      ['gzip, deflate, br', 'br'],
-      ['gzip', 'gzip'],
-      ['br;q=0', null],
-      ['zstd', null],
-      [undefined, null],
-    ])('negotiates the encoding for Accept-Encoding: %s', async (encodings, expected) => {
-      const response = await get('/', encodings);
-      expect(response.headers.get('content-encoding')).toBe(expected);
-      expect(response.headers.get('vary')).toBe(expected && 'Accept-Encoding');
-      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
-      expect(await unpacked(response)).toBe(pages['index.html']);
-    });
-
-    it('has the compressed Content-Length for GET and HEAD', async () => {
-      const length = String(brotliCompressSync(pages['index.html']).byteLength);
-      for (const method of ['GET', 'HEAD']) {
-        const { headers } = await get('/', 'br', method);
-        expect([method, headers.get('content-length')]).toEqual([method, length]);
-        expect(headers.get('content-encoding')).toBe('br');
-      }
-    });
-
-    it('uses gzip when there is no Brotli version', async () => {
-      const response = await get('/robots.txt', 'br, gzip');
-      expect(response.headers.get('content-encoding')).toBe('gzip');
-      expect(await unpacked(response)).toBe('User-agent: *');
-    });
-
-    it('is uncompressed and without Vary when there is no compressed version', async () => {
-      const response = await get('/assets/index-abc123.js', 'br, gzip');
-      expect(response.headers.get('content-encoding')).toBeNull();
-      expect(response.headers.get('vary')).toBeNull();
-      expect(await unpacked(response)).toBe('export {};');
-    });
-
-    it('applies to the 404 page', async () => {
-      const response = await get('/nowhere', 'br, gzip');
-      expect([response.status, response.headers.get('content-encoding')]).toEqual([404, 'gzip']);
-      expect(await unpacked(response)).toBe(pages['404.html']);
-    });
-
-    it.each(['/index.html.br', '/robots.txt.gz', '/booking.br'])(
-      'returns 404 for the path of a compressed version: %s',
-      async (path) => expect((await get(path)).status).toBe(404),
-    );
-  });
-
-  describe('conditional requests', () => {
-    const etagOf = async (path: string) => (await freshServer().request(path)).headers.get('etag');
-    const getIfNoneMatch = (path: string, known: string) =>
-      freshServer().request(path, { headers: { 'if-none-match': known } });
-
-    it.each(['/', '/booking', '/robots.txt', '/assets/index-abc123.js'])(
-      'return 304 when the ETag matches: %s',
-      async (path) => {
-        const etag = await etagOf(path);
-        const first = await freshServer().request(path);
-        for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
-          const response = await getIfNoneMatch(path, known ?? '');
-          expect([known, response.status]).toEqual([known, 304]);
-          expect(await response.text()).toBe('');
-          for (const name of ['etag', 'cache-control', 'vary']) {
-            expect(response.headers.get(name), name).toBe(first.headers.get(name));
-          }
-        }
-      },
-    );
-
-    it('return 200 when the ETag does not match', async () => {
-      for (const known of [await etagOf('/booking'), '"other"', '']) {
-        expect((await getIfNoneMatch('/', known ?? '')).status).toBe(200);
-      }
-    });
-
-    it('return 404 for an unknown path, whatever the ETag', async () => {
-      expect((await getIfNoneMatch('/nowhere', '*')).status).toBe(404);
-    });
-  });
-
-  it('throws when the 404 page is missing', () => {
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, 'index.html'), pages['index.html']);
-    expect(() => createSite(folder)).toThrow(/no such file.*404\.html/);
-  });
-
-  it('returns 405 for POST', async () => {
-    const response = await freshServer().request('/booking', { method: 'POST' });
-    expect(response.status).toBe(405);
-    expect(response.headers.get('allow')).toBe('GET, HEAD');
-  });
-
-  it('does not handle paths under /api', async () => {
-    const response = await freshServer().request('/api/nowhere');
-    expect(response.status).toBe(404);
-    expect(await response.json()).toEqual({ error: expect.any(String) });
-  });
+it('a site has the addresses of its pages and no hidden files, and needs a 404 page', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'team'));
+  expect(() => createSite(folder)).toThrow(/no such file.*404\.html/);
+  for (const name of ['404.html', 'rates.html', 'team/index.html', 'team/ama.html', '.env']) {
+    writeFileSync(join(folder, name), name);
+  }
+  const { app } = createSite(folder);
+  for (const [path, name] of [
+    ['/rates', 'rates.html'],
+    ['/rates/', 'rates.html'],
+    ['/team', 'team/index.html'],
+    ['/team/', 'team/index.html'],
+    ['/team/ama', 'team/ama.html'],
+    ['/team/index', '404.html'],
+    ['/', '404.html'],
+    ['/.env', '404.html'],
+  ] as const) {
+    expect([path, await (await app.request(path)).text()]).toEqual([path, name]);
+  }
 });
