@@ -14,11 +14,7 @@ import { compressAllIn } from '../../tools/compressionPlugin.ts';
 import { findChromium } from '../support/browser/chromium.ts';
 import { minimalReact } from '../support/browser/minimalReact.ts';
 import { build } from '../support/server/build.ts';
-import {
-  deleteFolder,
-  type ServerProcess,
-  startServerProcess,
-} from '../support/server/serverProcess.ts';
+import { deleteFolder, startServerProcess } from '../support/server/serverProcess.ts';
 
 /**
  * `npm run bench`: measures the pages, the form and the API, and prints tables in Markdown. Every
@@ -29,141 +25,105 @@ import {
 type Figures = Readonly<Record<string, number>>;
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
-/** The delay after each measurement in milliseconds, so that it does not disturb the next one. */
-const rest = 1000;
 
 const run = promisify(execFile);
-const programs = fileURLToPath(new URL('programs', import.meta.url));
+const maxBuffer = 1 << 26;
+const programs = fileURLToPath(new URL('programs/node_modules', import.meta.url));
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** The value below which a part (0 to 1) of the values lies. */
-function percentile(values: readonly number[], part: number): number {
-  const ascending = values.toSorted((a, b) => a - b);
-  return ascending[Math.ceil(part * ascending.length) - 1] ?? Number.NaN;
-}
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Returns the medians of the figures of each subject. */
 async function measureInTurns(subjects: Readonly<Record<string, () => Promise<Figures>>>) {
-  const measured: Record<string, Figures[]> = {};
+  const measured = new Map<string, Figures[]>(Object.keys(subjects).map((name) => [name, []]));
   for (let round = 1; round <= rounds; round += 1) {
     for (const [name, measure] of Object.entries(subjects)) {
       // Progress goes to stderr, the tables to stdout.
       console.error(`round ${round} of ${rounds}: ${name}`);
-      measured[name] = [...(measured[name] ?? []), await measure()];
-      await sleep(rest);
+      measured.get(name)?.push(await measure());
+      // So that one measurement does not disturb the next one.
+      await sleep(1000);
     }
   }
-  const median = (all: readonly Figures[], figure: string) =>
-    percentile(
-      all.map((figures) => figures[figure] ?? Number.NaN),
-      0.5,
+  const mediansOf = (all: readonly Figures[]): Figures =>
+    Object.fromEntries(
+      Object.keys(all[0] ?? {}).map((figure) => [
+        figure,
+        median(all.map((one) => one[figure] ?? 0)),
+      ]),
     );
-  return Object.fromEntries(
-    Object.entries(measured).map(([name, all]) => [
-      name,
-      Object.fromEntries(Object.keys(all[0] ?? {}).map((figure) => [figure, median(all, figure)])),
-    ]),
-  );
+  return Object.fromEntries([...measured].map(([name, all]) => [name, mediansOf(all)]));
 }
 
 /** Prints a table with a row for each figure and a column for each subject. */
 function printTable(title: string, columns: Readonly<Record<string, Figures>>): void {
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const readable = (value = Number.NaN) =>
-    Number.isNaN(value)
-      ? '–'
-      : value.toLocaleString('en-GB', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 0 });
-  const figures = new Set(Object.values(columns).flatMap(Object.keys));
-  const lines = [
-    row([title, ...Object.keys(columns)]),
-    row(['---', ...Object.keys(columns).map(() => '--:')]),
-    ...[...figures].map((name) =>
-      row([name, ...Object.values(columns).map((one) => readable(one[name]))]),
-    ),
-  ];
-  console.info(`${lines.join('\n')}\n`);
-}
-
-/** What autocannon measured: requests a second, seconds, and milliseconds of each response. */
-interface Loaded {
-  readonly average: number;
-  readonly duration: number;
-  readonly statusCodeStats: Readonly<Record<string, object>>;
-  readonly errors: number;
-  readonly times: readonly number[];
-}
-
-/** The number of connections over which requests are sent. */
-const connections = 10;
-
-/** Sends requests from a process of its own; `duration` in seconds. Throws at another status. */
-async function load(options: object, status: number): Promise<Loaded> {
-  const running = run(process.execPath, [join(programs, 'load.mjs')], { maxBuffer: 1 << 26 });
-  running.child.stdin?.end(JSON.stringify({ connections, ...options }));
-  const loaded: Loaded = JSON.parse((await running).stdout);
-  const others = Object.keys(loaded.statusCodeStats).filter((code) => code !== String(status));
-  if (loaded.errors > 0 || others.length > 0) {
-    throw new Error(`answered ${others}, ${loaded.errors} errors`);
+  const readable = (value: number | undefined) =>
+    value?.toLocaleString('en-GB', { maximumFractionDigits: value < 10 ? 2 : 0 }) ?? '–';
+  const print = (...cells: readonly string[]) => console.info(`| ${cells.join(' | ')} |`);
+  print(title, ...Object.keys(columns));
+  print('---', ...Object.keys(columns).map(() => '--:'));
+  for (const figure of new Set(Object.values(columns).flatMap(Object.keys))) {
+    print(figure, ...Object.values(columns).map((figures) => readable(figures[figure])));
   }
-  return loaded;
+  console.info();
 }
 
 const { date: today } = studioTime(Date.now());
-const dates = Array.from({ length: openingHorizonDays - 1 }, (_, day) => addDays(today, day + 1));
-const openDates = dates.filter((date) => !closedWeekdays.includes(weekday(date)));
+const openDates = Array.from({ length: openingHorizonDays - 1 }, (_, day) =>
+  addDays(today, day + 1),
+).filter((date) => !closedWeekdays.includes(weekday(date)));
 
-/**
- * Starts a server on a new database, and books three slots of every open day of a year. Returns it
- * with the number of bookings a second.
- */
-async function startFilled() {
-  const studio = await startServerProcess({
-    environment: { RATE_LIMIT: 'off' },
-    logsToFile: true,
-  });
-  const headers = { 'content-type': 'application/json' };
-  const requests = openDates.flatMap((date) =>
-    slots.recording.slice(0, 3).map(({ id }) => {
-      const fields = { bookingType: 'recording', date, timeSlot: id, notes: '' };
-      const email = `${date}-${id}@example.com`;
-      const body = { fullName: 'Ama Mensah', email, phoneNumber: '+233 24 000 0000', ...fields };
-      return { method: 'POST', path: '/api/bookings', headers, body: JSON.stringify(body) };
-    }),
-  );
-  const amount = requests.length - (requests.length % connections);
-  const { duration } = await load({ url: studio.address, requests, amount }, 201);
-  return { studio, bookingsPerSecond: amount / duration };
+/** Books three slots of every open day of a year, ten at a time; returns the bookings a second. */
+async function fill(address: string): Promise<number> {
+  const free = openDates.flatMap((date) => slots.recording.slice(0, 3).map(({ id }) => [date, id]));
+  const amount = free.length;
+  const book = async () => {
+    for (let next = free.pop(); next; next = free.pop()) {
+      const [date, timeSlot] = next;
+      const contact = { fullName: 'Ama Mensah', phoneNumber: '+233 24 000 0000', notes: '' };
+      const email = `${date}-${timeSlot}@example.com`;
+      const body = { ...contact, email, bookingType: 'recording', date, timeSlot };
+      const { status } = await fetch(`${address}/api/bookings`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (status !== 201) throw new Error(`The booking of ${timeSlot} on ${date}: ${status}`);
+    }
+  };
+  const began = performance.now();
+  await Promise.all(Array.from({ length: 10 }, book));
+  return (1000 * amount) / (performance.now() - began);
 }
 
-async function stop(...servers: readonly ServerProcess[]): Promise<void> {
-  for (const server of servers) {
-    await server.stop();
-    deleteFolder(server.folder);
-  }
-}
+const start = (options: Parameters<typeof startServerProcess>[0] = {}) =>
+  startServerProcess({ environment: { RATE_LIMIT: 'off' }, logsToFile: true, ...options });
 
 const withoutScript = (html: string) =>
-  html
-    .replaceAll(/<script(?: type="module".*?)?>.*?<\/script>/gs, '')
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+  html.replaceAll(/<script(?: type="module".*?)?>.*?<\/script>/gs, '');
 
 const reactPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>React</title>
 <meta name="viewport" content="width=device-width"></head>
 <body><script type="module" src="/assets/react.js"></script></body></html>`;
 
-/** Copies the built product and replaces the text of its pages; returns the server's script. */
-function copyWith(folder: string, page: (html: string) => string, script = ''): string {
+/** Starts a copy of the product in which the text of the pages is replaced. */
+async function startWith(page: (html: string) => string) {
+  // Inside the project, so that Node.js finds its packages.
+  const folder = mkdtempSync(join(dist, 'bench-'));
   cpSync(join(dist, 'server'), join(folder, 'server'), { recursive: true });
   const filter = (name: string) => !/\.(br|gz)$/.test(name);
   cpSync(join(dist, 'site'), join(folder, 'site'), { recursive: true, filter });
-  for (const name of ['index.html', 'booking.html', '404.html']) {
+  for (const name of ['index.html', 'booking.html']) {
     const file = join(folder, 'site', name);
     writeFileSync(file, page(readFileSync(file, 'utf8')));
   }
-  writeFileSync(join(folder, 'site', 'assets', 'react.js'), script);
+  writeFileSync(join(folder, 'site/assets/react.js'), await minimalReact());
   compressAllIn(join(folder, 'site'));
-  return join(folder, 'server', 'main.js');
+  const server = await start({ folder, server: join(folder, 'server/main.js') });
+  const stop = () => server.stop().then(() => deleteFolder(folder));
+  return { address: server.address, stop };
 }
 
 /**
@@ -177,9 +137,9 @@ async function openPhone(browser: Browser, network: 'slow 4G' | 'fast') {
   const opened = browser.waitForTarget((target) => target.browserContext() === context);
   await commands.send('Target.createTarget', { url: 'about:blank', browserContextId: context.id });
   const phone = await (await opened).createCDPSession();
+  const screen = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
   await phone.send('Page.enable');
   await phone.send('Page.setLifecycleEventsEnabled', { enabled: true });
-  const screen = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true };
   await phone.send('Emulation.setDeviceMetricsOverride', screen);
   await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -216,19 +176,13 @@ async function openPhone(browser: Browser, network: 'slow 4G' | 'fast') {
 
 type Phone = Awaited<ReturnType<typeof openPhone>>;
 
-/** What `watch` notes; times in milliseconds since the start of the navigation. */
-interface Noted {
-  paint: number;
-  largest: number;
-  hydrated: number;
-  shift: number;
-  /** The part of the long tasks after the first paint that is longer than 50 ms. */
-  blocked: number;
-}
-
-/** Runs in the page before its scripts. Looks in every frame whether React has hydrated `control`. */
+/**
+ * Runs in the page before its scripts. Notes times in milliseconds since the start of the
+ * navigation, `blocked` is the part of the long tasks after the first paint that is longer than
+ * 50 ms; looks in every frame whether React has hydrated `control`.
+ */
 function watch(control: string): void {
-  const noted: Noted = { paint: 0, largest: 0, hydrated: 0, shift: 0, blocked: 0 };
+  const noted = { paint: 0, largest: 0, hydrated: 0, shift: 0, blocked: 0 };
   Object.assign(window, { noted });
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -256,6 +210,10 @@ function watch(control: string): void {
   requestAnimationFrame(look);
 }
 
+/** The selectors of controls that are hydrated. */
+const menuButton = 'header button';
+const submitButton = 'form button[type="submit"][aria-disabled]';
+
 /**
  * Loads a URL on slow 4G. `control` is the selector of a control that is hydrated, or null for a page
  * without scripts, which is interactive when it is painted.
@@ -273,14 +231,14 @@ async function loadPage(browser: Browser, url: string, control: string | null): 
   const source = `(${watch})(${JSON.stringify(control ?? 'none')})`;
   await phone.send('Page.addScriptToEvaluateOnNewDocument', { source });
   await phone.navigate(url);
-  const noted = () => phone.evaluate<Noted>('noted');
-  while (control && !(await noted()).hydrated) await sleep(100);
-  const { paint, largest, hydrated, shift, blocked } = await noted();
+  while (control && !(await phone.evaluate('noted.hydrated'))) await sleep(100);
+  const noted = await phone.evaluate<Record<string, number>>('noted');
   await phone.close();
+  const { paint = 0, largest = 0, hydrated = 0, shift = 0, blocked = 0 } = noted;
   return {
     'first contentful paint, ms': paint,
     'largest contentful paint, ms': largest,
-    'interactive, ms': control ? Math.max(hydrated, paint) : paint,
+    'interactive, ms': Math.max(hydrated, paint),
     'blocked after first paint, ms': blocked,
     'layout shift': shift,
     'JavaScript, bytes': bytes,
@@ -357,129 +315,128 @@ async function measureForm(browser: Browser, site: string): Promise<Figures> {
     await timed(phone, `document.querySelector${month}`, next);
   }
   await measure('picking a day', '("#date").textContent', tapOn(day));
-  const slots = `('input[name="timeSlot"]').value`;
-  await measure('the other type', slots, tapOn('label:has(input[value="recording"])'));
+  const firstSlot = `('input[name="timeSlot"]').value`;
+  await measure('the other type', firstSlot, tapOn('label:has(input[value="recording"])'));
   await phone.evaluate('document.querySelector("#email").focus()');
   await phone.send('Input.insertText', { text: 'ama@example.com' });
-  const submit = 'form button[type="submit"][aria-disabled]';
-  await measure('sending', `('[role="alert"]')?.textContent`, tapOn(submit));
+  await measure('sending', `('[role="alert"]')?.textContent`, tapOn(submitButton));
   await phone.close();
   return figures;
 }
 
 /** The mobile Lighthouse scores (0 to 100) of a URL. */
 async function lighthouse(address: string): Promise<Figures> {
-  const program = join(programs, 'node_modules/lighthouse/cli/index.js');
-  const options = [
-    ...['--quiet', '--output=json', '--no-enable-error-reporting'],
-    '--only-categories=performance,accessibility,best-practices,seo',
-    '--chrome-flags=--headless=new --no-sandbox --disable-background-networking',
-  ];
-  const settings = { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer: 1 << 26 };
-  const { stdout } = await run(process.execPath, [program, address, ...options], settings);
+  const { stdout } = await run(
+    process.execPath,
+    [
+      ...[join(programs, 'lighthouse/cli/index.js'), address],
+      ...['--quiet', '--output=json', '--no-enable-error-reporting'],
+      '--only-categories=performance,accessibility,best-practices,seo',
+      '--chrome-flags=--headless=new --no-sandbox --disable-background-networking',
+    ],
+    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer },
+  );
   const report: { categories: Record<string, { title: string; score: number }> } =
     JSON.parse(stdout);
   const scores = Object.values(report.categories);
   return Object.fromEntries(scores.map(({ title, score }) => [title, score * 100]));
 }
 
-async function measurePages(ours: ServerProcess): Promise<void> {
-  // Inside the project, so that Node.js finds its packages.
-  const copies = mkdtempSync(join(dist, 'bench-'));
-  const html = await startServerProcess({ server: copyWith(join(copies, 'html'), withoutScript) });
-  const minimal = copyWith(join(copies, 'react'), () => reactPage, await minimalReact());
-  const react = await startServerProcess({ server: minimal });
-  const browser = await puppeteer.launch({
-    executablePath: findChromium(),
-    pipe: true,
-    protocolTimeout: 60_000,
-    args: ['--no-sandbox', '--hide-scrollbars', '--disable-gpu', '--disable-background-networking'],
-  });
+async function measurePages(site: string): Promise<void> {
+  const html = await startWith(withoutScript);
+  const react = await startWith(() => reactPage);
+  const args = ['--no-sandbox', '--hide-scrollbars', '--disable-gpu'];
+  const browser = await puppeteer.launch({ executablePath: findChromium(), pipe: true, args });
   const loadReact = () => loadPage(browser, react.address, 'button');
   // Warm-up: the first page load in a new browser is slower.
   await loadReact();
-
-  const submit = 'form button[type="submit"][aria-disabled]';
-  const {
-    form = {},
-    landing = {},
-    booking = {},
-    ...loads
-  } = await measureInTurns({
+  const measured = await measureInTurns({
     'bare React': loadReact,
-    '/': () => loadPage(browser, `${ours.address}/`, 'header button'),
+    '/': () => loadPage(browser, `${site}/`, menuButton),
     '/ as bare HTML': () => loadPage(browser, `${html.address}/`, null),
-    '/booking': () => loadPage(browser, `${ours.address}/booking`, submit),
+    '/booking': () => loadPage(browser, `${site}/booking`, submitButton),
     '/booking as bare HTML': () => loadPage(browser, `${html.address}/booking`, null),
-    form: () => measureForm(browser, ours.address),
-    landing: () => lighthouse(`${ours.address}/`),
-    booking: () => lighthouse(`${ours.address}/booking`),
+    form: () => measureForm(browser, site),
+    landing: () => lighthouse(`${site}/`),
+    booking: () => lighthouse(`${site}/booking`),
   });
-  await browser.close();
-  await stop(html, react);
-  deleteFolder(copies);
+  await Promise.all([browser.close(), html.stop(), react.stop()]);
 
-  const interactive = 'interactive, ms';
-  const ratio = (figures: Figures) =>
-    (figures[interactive] ?? Number.NaN) / (loads['bare React']?.[interactive] ?? Number.NaN);
-  const withRatios = Object.entries(loads).map(([name, figures]) => [
-    name,
-    { ...figures, 'interactive ÷ bare React': ratio(figures) },
-  ]);
+  const { form = {}, landing = {}, booking = {}, ...loads } = measured;
+  const interactive = (figures: Figures = {}) => figures['interactive, ms'] ?? Number.NaN;
+  const withRatios = Object.entries(loads).map(([name, figures]) => {
+    const ratio = interactive(figures) / interactive(loads['bare React']);
+    return [name, { ...figures, 'interactive ÷ bare React': ratio }];
+  });
   printTable('Slow 4G, a processor 4 times slower', Object.fromEntries(withRatios));
   printTable('The form, from input to its outcome on the screen, ms', { '4 × CPU': form });
   printTable('Lighthouse 12, mobile', { '/': landing, '/booking': booking });
 }
 
-async function callsPerSecond(url: string, headers: object = {}, status = 200): Promise<Figures> {
-  await load({ url, headers, duration: 1 }, status);
-  const { average, times } = await load({ url, headers, duration: 5 }, status);
-  return { 'a second': average, 'p99, ms': percentile(times, 0.99) };
+/** Calls a URL over ten connections for five seconds, after one second as a warm-up. */
+async function callsPerSecond(url: string, headers: object = {}): Promise<Figures> {
+  const options = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
+  const program = join(programs, 'autocannon/autocannon.js');
+  const warmed = ['--json', '--connections', '10', '--duration', '5', '--warmup', '[', '-c', '10'];
+  const args = [program, ...warmed, '-d', '1', ']', ...options, url];
+  const { stdout } = await run(process.execPath, args, { maxBuffer });
+  // The first line is about the warm-up.
+  const measured = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+  const { requests, latency, errors, '4xx': refused, '5xx': failed } = measured;
+  if (errors + refused + failed > 0) throw new Error(`${url}: ${errors}, ${refused}, ${failed}`);
+  return { 'a second': requests.average, 'p99, ms': latency.p99 };
 }
 
-/** The time from starting a server on an existing database to its first complete response. */
-async function startToAnswer(folder: string): Promise<Figures> {
-  const began = performance.now();
-  const environment = { DATABASE_FILE: join(folder, 'bookings.sqlite') };
-  const studio = await startServerProcess({ environment });
-  await (await fetch(studio.address)).text();
-  const milliseconds = performance.now() - began;
-  await stop(studio);
-  return { 'start to first answer, ms': milliseconds };
-}
+const hello = `
+  const server = require('node:http').createServer((_, response) => response.end('hello'));
+  server.listen(0, '127.0.0.1', () => console.info('http://127.0.0.1:' + server.address().port));`;
 
-async function measureApi(studio: ServerProcess): Promise<void> {
-  const hello = spawn(process.execPath, [join(programs, 'load.mjs'), 'hello'], {
+type Server = Awaited<ReturnType<typeof start>>;
+
+async function measureApi(studio: Server): Promise<void> {
+  const minimal = spawn(process.execPath, ['--eval', hello], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [address] = await once(hello.stdout, 'data');
+  const [address] = await once(minimal.stdout, 'data');
   const url = `${studio.address}/api/bookings/booked-dates`;
   // The header that browsers send.
   const headers = { 'accept-encoding': 'gzip, deflate, br' };
   const known = { 'if-none-match': (await fetch(url)).headers.get('etag') ?? '' };
-  const { bookings, start, ...calls } = await measureInTurns({
+  const { bookings, starting, ...calls } = await measureInTurns({
     'node:http hello': () => callsPerSecond(String(address).trim()),
     'booked dates, a year of bookings': () => callsPerSecond(url, headers),
-    'the same, known to the browser': () => callsPerSecond(url, { ...headers, ...known }, 304),
+    'the same, known to the browser': () => callsPerSecond(url, { ...headers, ...known }),
     'the landing page': () => callsPerSecond(studio.address, headers),
     bookings: async () => {
-      const { studio: other, bookingsPerSecond } = await startFilled();
-      await stop(other);
-      return { 'bookings a second': bookingsPerSecond };
+      const other = await start();
+      const figures = { 'bookings a second': await fill(other.address) };
+      await other.stop();
+      return figures;
     },
-    start: () => startToAnswer(studio.folder),
+    starting: async () => {
+      const began = performance.now();
+      const other = await start({
+        environment: { DATABASE_FILE: join(studio.folder, 'bookings.sqlite') },
+      });
+      await (await fetch(other.address)).text();
+      const figures = { 'start to first answer, ms': performance.now() - began };
+      await other.stop();
+      return figures;
+    },
   });
-  hello.kill();
+  minimal.kill();
   // The resident set size in kilobytes.
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(studio.process.pid)]);
   const memory = { 'memory after the calls, MB': Number(stdout) / 1024 };
   printTable('Calls', calls);
-  printTable('The server', { 'one process': { ...bookings, ...memory, ...start } });
+  printTable('The server', { 'one process': { ...bookings, ...memory, ...starting } });
 }
 
 await build('site');
 await build('server');
-const { studio } = await startFilled();
-await measurePages(studio);
+const studio = await start();
+await fill(studio.address);
+await measurePages(studio.address);
 await measureApi(studio);
-await stop(studio);
+await studio.stop();
+deleteFolder(studio.folder);
