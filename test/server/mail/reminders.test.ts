@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dateInWords } from '#booking/dates';
 import { aboutYourBooking } from '#booking/messages';
 import { booths, hoursOf, type SlotId, slotById } from '#booking/slots';
-import { type IsoDate, momentOf } from '#studio/clock';
+import type { IsoDate } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { whatsAppLink } from '#studio/whatsApp';
 import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
@@ -16,8 +16,9 @@ import { openDays, validRequest } from '../../support/server/testApi.ts';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 const [session = '', , , later = '', latest = ''] = openDays;
-const dayBefore = addDays(session, -1);
-const midnight = momentOf({ date: dayBefore, minutes: 0 });
+/** Not by momentOf(), so that the studio's time zone is seen. */
+const midnightOf = (date: IsoDate) => Date.parse(`${date}T00:00Z`);
+const midnight = midnightOf(addDays(session, -1));
 const reminderTime = midnight + 10 * hour;
 const sheetTime = midnight + 18 * hour;
 
@@ -83,7 +84,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
       await book('R-2', { date: later });
       await outbox.deliver(midnight + day - 1);
       expect(arrived()).toEqual([subjectOf(session)]);
-      for (const minutes of [0, 12 * 60]) await outbox.deliver(momentOf({ date: later, minutes }));
+      for (const hours of [0, 12]) await outbox.deliver(midnightOf(later) + hours * hour);
       expect(arrived()).toHaveLength(1);
     });
 
@@ -149,7 +150,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
     await outbox.deliver(reminderTime + hour);
     expect(await outbox.rows()).toEqual(['reminder R-2 sent']);
     expect(subjectsTo(outbox.mail, validRequest.email)).toEqual(Array(2).fill(reminderOf(session)));
-    await outbox.deliver(momentOf({ date: addDays(later, -1), minutes: 11 * 60 }));
+    await outbox.deliver(midnightOf(addDays(later, -1)) + 11 * hour);
     expect(subjectsTo(outbox.mail, validRequest.email)[2]).toBe(reminderOf(later));
     expect(await linksIn(outbox.mail.arrivals.at(-1)?.mail.text)).toEqual(['R-1 artist']);
   });
