@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { dateInWords } from '#booking/dates';
 import { aboutBooking, aboutYourBooking, bookingSuccessful } from '#booking/messages';
 import { priceOf } from '#booking/prices';
@@ -25,7 +25,7 @@ const booking: StoredBooking = {
   changedBy: null,
   notes: 'Three singers,\none kora',
 };
-const { date, slot, reference, phoneNumber } = booking;
+const { date, slot, reference } = booking;
 
 const rendered = (kind: EmailKind, change: Partial<StoredBooking> = {}) => {
   const changed = { ...booking, ...change };
@@ -52,19 +52,30 @@ const sessionLines = [
 ];
 const artistMailbox = { name: '', address: booking.email };
 
-it('the request to the studio has all details of the booking, and its Reply-To is the artist', async () => {
-  const { mail, recipients } = await sendAndReceive('request');
-  expect(recipients).toEqual([studio.email]);
-  expect(mail.replyTo).toEqual([artistMailbox]);
+const markup = '<img src=x onerror=alert(1)> & "Ọ" \'🎤\'';
+const typed: Partial<StoredBooking> = {
+  fullName: `${markup}\r\nBcc: everyone@example.com`,
+  phoneNumber: '024"><script>alert(1)</script>',
+  notes: `x\r\n.\r\nMAIL FROM:<everyone@example.com>\n\nReference: ${markup}`,
+};
+
+it('the request to the studio has all that the artist typed, escaped and in no header but Reply-To', async () => {
+  const { mail, recipients } = await sendAndReceive('request', typed);
+  expect([recipients, mail.replyTo]).toEqual([[studio.email], [artistMailbox]]);
   for (const line of [
-    `Name: ${booking.fullName}`,
-    `Phone: ${phoneNumber}`,
-    `Email: ${booking.email}`,
-    `Notes: ${booking.notes}`,
+    `Name: ${markup} Bcc: everyone@example.com\n`,
+    `Phone: ${typed.phoneNumber}\n`,
+    `Email: ${booking.email}\n`,
+    `MAIL FROM:<everyone@example.com>\n\nReference: ${markup}\n`,
     ...sessionLines,
   ]) {
     expect(mail.text).toContain(line);
   }
+  expect(JSON.stringify(mail.headers)).not.toMatch(/img|everyone|Ọ/);
+  expect(attachmentText(mail)).not.toMatch(/img|everyone|Ọ/);
+  expect(mail.html).not.toMatch(/<img|<script/);
+  expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; ');
+  expect(mail.html).toContain('href="tel:0241"');
 });
 
 it('the acknowledgement to the artist has the success message, the session and its calendar file, and asks for no automatic reply', async () => {
@@ -101,10 +112,15 @@ it.each([
   expect(rendered('reminder', { status }).text).toContain(`Your session is tomorrow. ${text}`);
 });
 
-it('the sheet says so when every session is confirmed', () => {
-  const { text } = renderSheet(date, booking.createdAt, [{ booking, link: undefined }]);
-  expect(text).toContain('All are confirmed.');
-  expect(text).not.toContain('Please call');
+it('the sheet says so when every session is confirmed, and typed text cannot imitate another session', () => {
+  const session = { booking: { ...booking, ...typed }, link: undefined };
+  const { text, html } = renderSheet(date, booking.createdAt, [session]);
+  expect(text.match(/^(Tomorrow|Name|Reference).*/gm)).toEqual([
+    `Tomorrow, ${dateInWords(date)}, in Accra time (GMT). All are confirmed.`,
+    `Name: ${markup} Bcc: everyone@example.com`,
+    `Reference: ${reference}`,
+  ]);
+  expect(html).not.toMatch(/<img|<script/);
 });
 
 it.each(emailKinds)('the e-mail "%s" links to WhatsApp if the other side has a number', (kind) => {
@@ -123,61 +139,24 @@ it.each(emailKinds)('the e-mail "%s" links to WhatsApp if the other side has a n
   expect(email.html).toContain(`<a href="${link}">`);
 });
 
-describe('text that the visitor typed', () => {
-  const markup = '<img src=x onerror=alert(1)> & "Ọ" \'🎤\'';
-  const typed: Partial<StoredBooking> = {
-    fullName: `${markup}\r\nBcc: everyone@example.com`,
-    phoneNumber: '024"><script>alert(1)</script>',
-    notes: `x\r\n.\r\nMAIL FROM:<everyone@example.com>\n\nReference: ${markup}`,
-  };
+it.each(emailKinds.filter((kind) => recipientOf(kind) === 'artist'))(
+  'the e-mail "%s" has no typed text, because the address of the artist may be somebody else’s',
+  (kind) => {
+    const email = rendered(kind, { fullName: 'Marker', phoneNumber: 'Marker', notes: 'Marker' });
+    expect(JSON.stringify(email)).toContain('BEGIN:VCALENDAR');
+    expect(JSON.stringify(email)).not.toContain('Marker');
+    expect(email.to).toEqual(artistMailbox);
+  },
+);
 
-  it.each(emailKinds.filter((kind) => recipientOf(kind) === 'artist'))(
-    'is not in the %s, because the address of the artist may be somebody else’s',
-    (kind) => {
-      const typed = { fullName: 'Marker', phoneNumber: 'Marker', notes: 'Marker' };
-      const email = rendered(kind, typed);
-      expect(JSON.stringify(email)).toContain('BEGIN:VCALENDAR');
-      expect(JSON.stringify(email)).not.toContain('Marker');
-      expect(email.to).toEqual(artistMailbox);
-    },
-  );
-
-  it('is escaped in the body of the e-mail to the studio, and is in no header', async () => {
-    const { mail, recipients } = await sendAndReceive('request', typed);
-    expect(recipients).toEqual([studio.email]);
-    expect(JSON.stringify(mail.headers)).not.toMatch(/img|everyone|Ọ/);
-    expect(attachmentText(mail)).not.toMatch(/img|everyone|Ọ/);
-    expect(mail.replyTo).toEqual([artistMailbox]);
-    expect(mail.text).toContain(`Name: ${markup} Bcc: everyone@example.com\n`);
-    expect(mail.text).toContain(`MAIL FROM:<everyone@example.com>\n\nReference: ${markup}`);
-    expect(mail.html).not.toMatch(/<img|<script/);
-    expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; ');
-    expect(mail.html).toContain('href="tel:0241"');
-  });
-
-  it('cannot imitate another session of the sheet', () => {
-    const sheet = renderSheet(date, booking.createdAt, [
-      { booking: { ...booking, ...typed }, link: undefined },
-    ]);
-    expect(sheet.text.match(/^(Name|Reference):.*/gm)).toEqual([
-      `Name: ${markup} Bcc: everyone@example.com`,
-      `Reference: ${reference}`,
-    ]);
-    expect(sheet.html).not.toMatch(/<img|<script/);
-  });
-
-  it.each([
-    'a,b@example.com',
-    '"x y"@example.com',
-    '<a>@example.com',
-    'a@example.com,',
-    'ọ@ex.com',
-  ])('is sent to at most one mailbox as the address %s', async (email) => {
+it.each(['a,b@example.com', '"x y"@example.com', '<a>@example.com', 'a@example.com,'])(
+  'an e-mail is sent to at most one mailbox when the address of the artist is %s',
+  async (email) => {
     const server = await startMailServer();
     const send = await mailTransport(server.url);
     await send(rendered('acknowledgement', { email })).catch(() => {});
     expect(server.arrivals.flatMap(({ recipients }) => recipients).length).toBeLessThanOrEqual(1);
     await send(rendered('request', { email }));
     expect(server.arrivals.at(-1)?.recipients).toEqual([studio.email]);
-  });
-});
+  },
+);

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dateInWords } from '#booking/dates';
-import { aboutYourBooking } from '#booking/messages';
 import { booths, hoursOf, type SlotId, slotById } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import { studio } from '#studio/studio';
-import { whatsAppLink } from '#studio/whatsApp';
 import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
 import { statement } from '../../../server/database/database.ts';
 import { databases } from '../../support/database/databases.ts';
@@ -156,7 +154,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
   });
 
   it('the sheet has the sessions in the order of the day, and a link to each that waits for an answer', async () => {
-    const { morning, afternoon: noon, slot5: cancelled, slot6: evening } = slotById;
+    const { morning, afternoon: noon, slot6: evening } = slotById;
     const recording = { bookingType: 'recording', phoneNumber: 'ask my manager' } as const;
     await book('R-EVENING', { ...recording, timeSlot: 'slot6', fullName: 'Esi Boateng' });
     await book('R-CANCELLED', { ...recording, timeSlot: 'slot5' });
@@ -165,53 +163,39 @@ describe.each(databases)('on $name', ({ fresh }) => {
     await change('R-NOON', 'confirmed');
     await book('R-MORNING', { notes: 'Three singers,\none kora' });
     await outbox.deliver(sheetTime);
-    const sheets = outbox.mail.arrivals.filter(({ recipients }) => recipients[0] === studio.email);
-    expect(sheets).toHaveLength(1);
-    const { subject, text = '', html = '', attachments, replyTo } = sheets[0]?.mail ?? {};
+    const [sheet, ...others] = outbox.mail.arrivals.filter(
+      ({ recipients }) => recipients[0] === studio.email,
+    );
+    expect(others).toEqual([]);
+    const { subject, text = '', html = '', attachments, replyTo } = sheet?.mail ?? {};
     expect(subject).toBe(`Tomorrow: 3 sessions, ${dateInWords(session)}`);
     expect([attachments, replyTo]).toEqual([[], [{ name: studio.name, address: studio.email }]]);
-    const contact = (reference: string) => `Phone: ${validRequest.phoneNumber}
-WhatsApp: ${whatsAppLink(validRequest.phoneNumber, aboutYourBooking(reference))}
-Email: ${validRequest.email}`;
-    expect(text.replaceAll(/private\/[\w-]+/g, 'private/…')).toBe(
-      `Tomorrow, ${dateInWords(session)}, in Accra time (GMT). Please call, to confirm: Ama Mensah, Esi Boateng.
-
-${hoursOf(morning)}, ${booths.performance.name}: waits for your answer
-Name: Ama Mensah
-${contact('R-MORNING')}
-Notes: Three singers, one kora
-Reference: R-MORNING
-Confirm or decline: https://studio.example/private/…
-
-${hoursOf(noon)}, ${booths.performance.name}: confirmed
-Name: Kofi Annan
-${contact('R-NOON')}
-Notes: none
-Reference: R-NOON
-
-${hoursOf(evening)}, ${booths.recording.name}: waits for your answer
-Name: Esi Boateng
-Phone: ask my manager
-Email: ama@example.com
-Notes: none
-Reference: R-EVENING
-Confirm or decline: https://studio.example/private/…
-
-This e-mail is for the studio alone. Do not forward it.
-
-${studio.name}
-${studio.address}
-${studio.phone}
-`,
-    );
+    const lines = text.replaceAll(/private\/[\w-]+/g, 'private/…').split('\n');
+    expect(lines.slice(0, 9)).toEqual([
+      `Tomorrow, ${dateInWords(session)}, in Accra time (GMT). Please call, to confirm: Ama Mensah, Esi Boateng.`,
+      '',
+      `${hoursOf(morning)}, ${booths.performance.name}: waits for your answer`,
+      'Name: Ama Mensah',
+      `Phone: ${validRequest.phoneNumber}`,
+      expect.stringMatching(/^WhatsApp: https:.*R-MORNING\.$/),
+      `Email: ${validRequest.email}`,
+      'Notes: Three singers, one kora',
+      'Reference: R-MORNING',
+    ]);
+    const titlesAndLinks = lines.filter((line) => /^\d|^Confirm|^This/.test(line));
+    expect(titlesAndLinks).toEqual([
+      `${hoursOf(morning)}, ${booths.performance.name}: waits for your answer`,
+      'Confirm or decline: https://studio.example/private/…',
+      `${hoursOf(noon)}, ${booths.performance.name}: confirmed`,
+      `${hoursOf(evening)}, ${booths.recording.name}: waits for your answer`,
+      'Confirm or decline: https://studio.example/private/…',
+      'This e-mail is for the studio alone. Do not forward it.',
+    ]);
     for (const body of [text, html]) {
       expect(await linksIn(body)).toEqual(['R-MORNING studio', 'R-EVENING studio']);
     }
-    const headings = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, heading]) => heading);
-    expect(headings.map((heading) => heading?.split(',')[0])).toEqual(
-      [morning, noon, evening].map(hoursOf),
-    );
-    expect(html).not.toContain(hoursOf(cancelled));
+    const headings = [...html.matchAll(/<h2[^>]*>([^,]*)/g)].map(([, hours]) => hours);
+    expect(headings).toEqual([morning, noon, evening].map(hoursOf));
   });
 
   it('the sheet is erased from the outbox with the data of its date', async () => {

@@ -1,12 +1,8 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { studioMailbox } from '../../../server/mail/emails.ts';
 import { mailServerProblem, mailTransport } from '../../../server/mail/transport.ts';
 import { lease } from '../../../server/outbox/outboxQueries.ts';
 import { startMailServer } from '../../support/server/mailServer.ts';
-import { startServer } from '../../support/server/serverForTest.ts';
 
 /** On Linux, 0.0.0.0 connects to 127.0.0.1, but its name is not that of a loopback host. */
 const remote = '0.0.0.0';
@@ -19,7 +15,7 @@ const email = {
   ...{ messageId: '<1@studio.example>', subject: 'New request', text: '', html: '' },
   attachments: [],
 };
-const urlOf = (host: string, port: number, query = '') =>
+const urlOf = (host: string, port: number | 'PORT' = 'PORT', query = '') =>
   `smtp://studio:${password}@${host}:${port}${query}`;
 
 /** Settings with which nodemailer would send without TLS, or not over SMTP at all. */
@@ -90,83 +86,49 @@ describe('the transport to a mail server on loopback', () => {
   });
 });
 
-describe('mailServerProblem', () => {
-  const waiting = 'Emails wait in the outbox until then.';
-  it.each([
-    ['nothing', local, {}, null],
-    [
-      'a server without STARTTLS',
-      remote,
-      {},
-      'The mail server HOST offers no encryption (STARTTLS), so that neither the password nor an ' +
-        'email is sent to it. Set SMTP_URL to a port with encryption, often smtp:// with port 587 ' +
-        `or smtps:// with port 465. ${waiting}`,
-    ],
-    [
-      'a refused login',
-      local,
-      { fault: (step: string) => (step === 'login' ? 535 : undefined) },
-      'The mail server HOST refuses the login (EAUTH 535). Correct the user name and the password ' +
-        `in SMTP_URL. ${waiting}`,
-    ],
-    [
-      'a certificate that cannot be verified',
-      remote,
-      { startTls: true },
-      expect.stringMatching(
-        /^The mail server HOST has a certificate that cannot be verified \(ESOCKET \w*CERT\w*\)\. .* Emails wait/,
-      ),
-    ],
-    [
-      'a rejected connection',
-      local,
-      { fault: () => 554 },
-      expect.stringMatching(/HOST does not accept the connection \(EPROTOCOL 554\)\. Ask/),
-    ],
-  ])('reports %s', async (_, host, options, problem) => {
-    const server = await startMailServer(options);
-    const found = await mailServerProblem(urlOf(host, server.port));
-    expect(found?.replace(`${host}:${server.port}`, 'HOST') ?? null).toEqual(problem);
-    expect(server.arrivals).toEqual([]);
-  });
-
-  it('reports an smtps:// URL with a port without TLS', async () => {
-    const server = await startMailServer();
-    const problem = await mailServerProblem(urlOf(remote, server.port).replace('smtp', 'smtps'));
-    expect(problem).toMatch(/cannot be reached with encryption \(ESOCKET ERR_SSL\w+\)\. Check/);
-  });
-
-  it('reports a server that cannot be reached', async () => {
-    const server = await startMailServer();
-    await server.stop();
-    expect(await mailServerProblem(urlOf(local, server.port))).toBe(
-      `The mail server ${local}:${server.port} cannot be reached (ESOCKET ECONNREFUSED). Check ` +
-        `the host and the port in SMTP_URL, and that the server is running. ${waiting}`,
-    );
-    expect(await mailServerProblem(urlOf('mail.invalid', 587))).toMatch(
-      /^The mail server mail\.invalid:587 cannot be reached \(EDNS /,
-    );
-  });
-});
-
-describe('the server process', () => {
-  it('starts and prints the problem when the mail server has one', async () => {
-    const server = await startMailServer();
-    const studio = await startServer({ environment: { SMTP_URL: urlOf(remote, server.port) } });
-    await expect.poll(() => studio.said.error).toMatch(/^The mail server .* no encryption .*\n$/);
-    expect(studio.said.error).not.toContain(password);
-    expect((await fetch(`${studio.address}/api/health`)).status).toBe(200);
-  });
-
-  it('starts and stops while the mail server does not respond', async () => {
-    const silent = createServer().listen(0, local);
-    onTestFinished(() => void silent.close());
-    await once(silent, 'listening');
-    const connected = once(silent, 'connection');
-    const { port } = silent.address() as AddressInfo;
-    const studio = await startServer({ environment: { SMTP_URL: urlOf(local, port) } });
-    await connected;
-    await studio.stop();
-    expect(studio.said.error).toBe('');
-  });
+it.each<[title: string, url: string, problem: RegExp, Parameters<typeof startMailServer>[0]?]>([
+  ['no problem when the login succeeds', urlOf(local), /^null$/],
+  [
+    'a server without STARTTLS',
+    urlOf(remote),
+    /^The mail server 0\.0\.0\.0:\d+ offers no encryption \(STARTTLS\), so that neither the password nor an email is sent to it\. Set SMTP_URL .* Emails wait in the outbox until then\.$/,
+  ],
+  [
+    'a refused login',
+    urlOf(local),
+    /^The mail server 127\.0\.0\.1:\d+ refuses the login \(EAUTH 535\)\. Correct the user name and the password in SMTP_URL\. /,
+    { fault: (step) => (step === 'login' ? 535 : undefined) },
+  ],
+  [
+    'a certificate that cannot be verified',
+    urlOf(remote),
+    / has a certificate that cannot be verified \(ESOCKET \w*CERT\w*\)\. /,
+    { startTls: true },
+  ],
+  [
+    'an smtps:// URL with a port without TLS',
+    urlOf(remote).replace('smtp', 'smtps'),
+    / cannot be reached with encryption \(ESOCKET ERR_SSL\w+\)\. Check SMTP_URL/,
+  ],
+  [
+    'a rejected connection, without the text of the server',
+    urlOf(local),
+    / does not accept the connection \(EPROTOCOL 554\)\. Ask its operator why\. Emails wait/,
+    { fault: () => 554 },
+  ],
+  [
+    'a server that does not run',
+    urlOf(local, 1),
+    / cannot be reached \(ESOCKET ECONNREFUSED\)\. Check the host and the port in SMTP_URL, /,
+  ],
+  [
+    'a host that does not exist',
+    urlOf('mail.invalid', 587),
+    /^The mail server mail\.invalid:587 cannot be reached \(EDNS /,
+  ],
+])('mailServerProblem reports %s', async (_, url, problem, options) => {
+  const server = await startMailServer(options);
+  const found = await mailServerProblem(url.replace('PORT', String(server.port)));
+  expect(String(found)).toMatch(problem);
+  expect(server.arrivals).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
 import { booths, hoursOf, slotById } from '#booking/slots';
 import { studio as content } from '#studio/studio';
 import { siteUrl } from '../../../server/siteUrl.ts';
-import { databases } from '../../support/database/databases.ts';
+import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { openOutbox } from '../../support/server/outbox.ts';
 import { asField, privateStudio, withEmail } from '../../support/server/privateStudio.ts';
 import { openDays, validRequest } from '../../support/server/testApi.ts';
@@ -13,10 +13,8 @@ import { openDays, validRequest } from '../../support/server/testApi.ts';
 const later = { bookingType: 'recording', date: openDays[1] ?? '', timeSlot: 'slot1' } as const;
 
 /** The app with an outbox worker on the same database, and a booking. */
-async function booked() {
-  const [sqlite] = databases;
-  const database = await sqlite?.fresh();
-  if (!database) throw new Error('There is no database.');
+async function booked(fresh: () => Promise<TestDatabase>) {
+  const database = await fresh();
   const outbox = await openOutbox(database);
   const studio = privateStudio(withEmail, database.environment.DATABASE_FILE, outbox.database);
   const booking = await studio.book();
@@ -38,63 +36,66 @@ async function booked() {
   return { studio, booking, deliver };
 }
 
-it('the e-mails about a request have one link each, to the studio’s page and to the artist’s', async () => {
-  const { studio, booking, deliver } = await booked();
-  const { toStudio, toArtist } = await deliver();
-  for (const { text, html, path } of [toStudio, toArtist]) {
-    expect(text.match(/\/private\//g)).toHaveLength(1);
-    expect(text).toContain(`: ${siteUrl}${path}\n`);
-    expect(html).toContain(`<a href="${siteUrl}${path}">`);
-  }
-  expect(toStudio.text).toContain('Confirm or decline: ');
-  expect(toArtist.text).toContain('See, move or cancel your booking: ');
-  expect(await studio.read(toArtist.path)).toContain('Cancel my booking');
-  const form = { action: 'confirm', seen: asField(booking.session) };
-  expect((await studio.press(toArtist.path, form)).status).toBe(400);
-  expect((await studio.press(toStudio.path, form)).notice).toMatch(/is confirmed/);
-  const confirmation = (await deliver()).toArtist;
-  expect(confirmation.subject).toMatch(/^Confirmed: /);
-  for (const { path } of [confirmation, toArtist]) {
-    expect(await studio.read(path)).toContain('Your session is confirmed.');
-  }
-});
+describe.each(databases)('on $name', ({ fresh }) => {
+  it('the e-mails about a request have one link each, to the studio’s page and to the artist’s', async () => {
+    const { studio, booking, deliver } = await booked(fresh);
+    const { toStudio, toArtist } = await deliver();
+    for (const { text, html, path } of [toStudio, toArtist]) {
+      expect(text.match(/\/private\//g)).toHaveLength(1);
+      expect(text).toContain(`: ${siteUrl}${path}\n`);
+      expect(html).toContain(`<a href="${siteUrl}${path}">`);
+    }
+    expect(toStudio.text).toContain('Confirm or decline: ');
+    expect(toArtist.text).toContain('See, move or cancel your booking: ');
+    expect(await studio.read(toArtist.path)).toContain('Cancel my booking');
+    const form = { action: 'confirm', seen: asField(booking.session) };
+    expect((await studio.press(toArtist.path, form)).status).toBe(400);
+    expect((await studio.press(toStudio.path, form)).notice).toMatch(/is confirmed/);
+    const confirmation = (await deliver()).toArtist;
+    expect(confirmation.subject).toMatch(/^Confirmed: /);
+    for (const { path } of [confirmation, toArtist]) {
+      expect(await studio.read(path)).toContain('Your session is confirmed.');
+    }
+  });
 
-it('the e-mails about a move tell both the new time, and the earlier links still work', async () => {
-  const { studio, booking, deliver } = await booked();
-  const first = await deliver();
-  await studio.act(booking, 'artist', 'move', { to: asField(later) });
-  const { toStudio, toArtist } = await deliver();
-  const day = dateInWords(later.date);
-  expect(toStudio.subject).toBe(`Moved: ${booths.recording.name}, ${day}`);
-  expect(toStudio.text).toContain(`Hours: ${hoursOf(slotById.slot1)}`);
-  expect(toArtist.text).toContain(`Date: ${day}`);
-  for (const { path } of [first.toStudio, first.toArtist, toStudio, toArtist]) {
-    expect(await studio.read(path)).toContain(day);
-  }
-  const form = { action: 'confirm', seen: asField(later) };
-  expect((await studio.press(toStudio.path, form)).notice).toMatch(/is confirmed/);
-});
+  it('the e-mails about a move tell both the new time, and the earlier links still work', async () => {
+    const { studio, booking, deliver } = await booked(fresh);
+    const first = await deliver();
+    await studio.act(booking, 'artist', 'move', { to: asField(later) });
+    const { toStudio, toArtist } = await deliver();
+    const day = dateInWords(later.date);
+    expect(toStudio.subject).toBe(`Moved: ${booths.recording.name}, ${day}`);
+    expect(toStudio.text).toContain(`Hours: ${hoursOf(slotById.slot1)}`);
+    expect(toArtist.text).toContain(`Date: ${day}`);
+    for (const { path } of [first.toStudio, first.toArtist, toStudio, toArtist]) {
+      expect(await studio.read(path)).toContain(day);
+    }
+    const form = { action: 'confirm', seen: asField(later) };
+    expect((await studio.press(toStudio.path, form)).notice).toMatch(/is confirmed/);
+  });
 
-it('the e-mails about a cancellation by the artist tell the studio why, and have no text from the page for the artist', async () => {
-  const { studio, booking, deliver } = await booked();
-  await deliver();
-  const reason = 'MarkerReason https://evil.example';
-  await studio.act(booking, 'artist', 'cancel', { reason });
-  const { toStudio, toArtist } = await deliver();
-  expect(toStudio.subject).toMatch(/^Cancelled by the artist: /);
-  expect(toStudio.text).toContain(`Reason: ${reason}`);
-  expect(toStudio.text).not.toContain('/private/');
-  expect(toArtist.subject).toMatch(/^Cancelled: /);
-  for (const text of [toArtist.raw, toArtist.text, toArtist.html]) {
-    expect(text).not.toMatch(/MarkerReason|evil/);
-  }
-});
+  it('the e-mails about a cancellation by the artist tell the studio why, with a blank for a NUL character, and the artist nothing that was typed', async () => {
+    const { studio, booking, deliver } = await booked(fresh);
+    await deliver();
+    const reason = 'MarkerReason\0https://evil.example';
+    const sent = await studio.act(booking, 'artist', 'cancel', { reason });
+    expect(sent.status).toBe(200);
+    const { toStudio, toArtist } = await deliver();
+    expect(toStudio.subject).toMatch(/^Cancelled by the artist: /);
+    expect(toStudio.text).toContain('Reason: MarkerReason https://evil.example\n');
+    expect(toStudio.text).not.toContain('/private/');
+    expect(toArtist.subject).toMatch(/^Cancelled: /);
+    for (const text of [toArtist.raw, toArtist.text, toArtist.html]) {
+      expect(text).not.toMatch(/MarkerReason|evil/);
+    }
+  });
 
-it('the e-mail about a cancellation by the studio tells the artist why', async () => {
-  const { studio, booking, deliver } = await booked();
-  await deliver();
-  await studio.act(booking, 'studio', 'cancel', { reason: 'The piano is away' });
-  const { toStudio, toArtist } = await deliver();
-  expect([toStudio.text, toArtist.path]).toEqual(['', '']);
-  expect(toArtist.text).toContain('Reason: The piano is away');
+  it('the e-mail about a cancellation by the studio tells the artist why', async () => {
+    const { studio, booking, deliver } = await booked(fresh);
+    await deliver();
+    await studio.act(booking, 'studio', 'cancel', { reason: 'The piano is away' });
+    const { toStudio, toArtist } = await deliver();
+    expect([toStudio.text, toArtist.path]).toEqual(['', '']);
+    expect(toArtist.text).toContain('Reason: The piano is away');
+  });
 });

@@ -8,8 +8,7 @@ import { studio as content } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
 import { maxMoves } from '../../../server/bookings/changeQueries.ts';
-import { databases } from '../../support/database/databases.ts';
-import { asField, privateStudio, withEmail } from '../../support/server/privateStudio.ts';
+import { asField, privateStudio } from '../../support/server/privateStudio.ts';
 import { openDays, today, validRequest } from '../../support/server/testApi.ts';
 
 /** The private pages and their forms, without a browser. */
@@ -310,15 +309,3 @@ it('no page promises an e-mail without a mail server', async () => {
   }
   expect(emailsIn(studio)).toEqual([]);
 });
-
-it.each(databases)(
-  'a NUL character in a reason is stored as a blank, on $name',
-  async ({ fresh }) => {
-    const database = await fresh();
-    const studio = privateStudio(withEmail, undefined, await database.open());
-    const booking = await studio.book();
-    const sent = await studio.act(booking, 'artist', 'cancel', { reason: 'a\0b' });
-    expect(sent.status).toBe(200);
-    expect(await database.rows('SELECT reason FROM booking_change')).toEqual([{ reason: 'a b' }]);
-  },
-);
