@@ -182,7 +182,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
       'Notes: Three singers, one kora',
       'Reference: R-MORNING',
     ]);
-    const titlesAndLinks = lines.filter((line) => /^\d|^Confirm|^This/.test(line));
+    const titlesAndLinks = lines.filter((line) => /^\d+:|^Confirm|^This/.test(line));
     expect(titlesAndLinks).toEqual([
       `${hoursOf(morning)}, ${booths.performance.name}: waits for your answer`,
       'Confirm or decline: https://studio.example/private/…',

@@ -16,7 +16,7 @@ const later = { bookingType: 'recording', date: openDays[1] ?? '', timeSlot: 'sl
 async function booked(fresh: () => Promise<TestDatabase>) {
   const database = await fresh();
   const outbox = await openOutbox(database);
-  const studio = privateStudio(withEmail, database.environment.DATABASE_FILE, outbox.database);
+  const studio = privateStudio(withEmail, undefined, await database.open());
   const booking = await studio.book();
   /** Sends what is due; returns the e-mails to the studio and to the artist, at most one each. */
   const deliver = async () => {
