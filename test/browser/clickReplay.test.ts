@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { hasFocus } from '../support/browser/focus.ts';
 import { delayRequests, waitForHydration } from '../support/browser/page.ts';
@@ -8,54 +9,59 @@ import { siteForTests } from '../support/browser/siteForTests.ts';
 const studio = siteForTests();
 
 describe('a click before hydration', () => {
-  const phone = { viewport: { width: 360, height: 640 } };
-
-  /** Opens a page whose main script does not load until `letGo()`. */
+  /** Opens a page whose main script does not load until `hydrate()`. */
   async function openUnhydrated(path: string) {
-    const page = await studio.newPage(phone);
-    const hydrate = await delayRequests(page, '**/assets/index-*.js');
+    const page = await studio.newPage({ viewport: { width: 360, height: 640 } });
+    const release = await delayRequests(page, '**/assets/index-*.js');
     await page.goto(studio.address + path, { waitUntil: 'commit' });
     // The inline script has run when all of the HTML is read.
     await page.waitForFunction(() => document.readyState !== 'loading');
+    const hydrate = async () => {
+      release();
+      await waitForHydration(page);
+    };
     return { page, hydrate };
   }
+
+  /** Counts the clicks on buttons from now on, also those that are replayed. */
+  const countClicks = (page: Page) =>
+    page.evaluateHandle(() => {
+      const counted = { clicks: 0 };
+      document.addEventListener('click', () => {
+        counted.clicks += 1;
+      });
+      return counted;
+    });
 
   it('on the menu button opens the menu after hydration', async () => {
     const { page, hydrate } = await openUnhydrated('/');
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link').count()).toBe(0);
-    hydrate();
+    await hydrate();
     await page.getByRole('link', { name: 'Book Studio', exact: true }).waitFor();
   });
 
   it('on the date button opens the calendar after hydration', async () => {
     const { page, hydrate } = await openUnhydrated('/booking');
     await page.getByRole('button', { name: /^Date/ }).click();
-    hydrate();
-    await page.getByRole('dialog', { name: 'Choose a date' }).waitFor();
-    await expect.poll(() => hasFocus(page, 'table *')).toBe(true);
+    await hydrate();
+    await expect.poll(() => hasFocus(page, '[role="dialog"] table *')).toBe(true);
   });
 
   it('is not replayed when the visitor types after it', async () => {
     const { page, hydrate } = await openUnhydrated('/booking');
+    const counted = await countClicks(page);
     await page.getByRole('button', { name: /^Date/ }).click();
-    await page.getByLabel('Full name').pressSequentially('Ama');
-    hydrate();
-    await waitForHydration(page);
-    await page.getByLabel('Full name').pressSequentially(' Mensah');
-    expect(await page.getByLabel('Full name').inputValue()).toBe('Ama Mensah');
-    expect(await page.getByRole('dialog').count(), 'open dialogs').toBe(0);
+    await page.getByLabel('Full name').press('A');
+    await hydrate();
+    expect(await counted.evaluate(({ clicks }) => clicks)).toBe(1);
+    expect(await page.getByLabel('Full name').inputValue()).toBe('A');
   });
 
   it('on "Book Session" is not replayed', async () => {
     const { page, hydrate } = await openUnhydrated('/booking');
+    const counted = await countClicks(page);
     await page.getByRole('button', { name: 'Book Session' }).click();
-    hydrate();
-    await waitForHydration(page);
-    // A click is replayed at hydration, so the typed name would be part of its result.
-    await page.getByLabel('Full name').fill('Ama');
-    expect(await page.getByRole('alert').count(), 'messages before a second click').toBe(0);
-    await page.getByRole('button', { name: 'Book Session' }).click();
-    await page.getByRole('alert').filter({ hasText: 'email is required' }).waitFor();
+    await hydrate();
+    expect(await counted.evaluate(({ clicks }) => clicks)).toBe(1);
   });
 });

@@ -1,18 +1,14 @@
-import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { liveRegionWith } from '../support/browser/bookingPage.ts';
 import { hasFocus } from '../support/browser/focus.ts';
-import {
-  delayRequests,
-  expectConsole,
-  openHydrated,
-  waitForHydration,
-} from '../support/browser/page.ts';
+import { delayRequests, expectConsole, waitForHydration } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
+import { brokenBookingPage } from '../support/browser/states.ts';
 
-/** Lazily loaded code: when it loads, and what happens when it does not load. */
+/** Code that loads late, is lost or throws. */
 
 const studio = siteForTests();
+const screen = '**/assets/BookingScreen-*.js';
+const calendar = '**/assets/DateCalendar-*.js';
 
 describe('a page', () => {
   it('is loaded again when one of its scripts was lost, whichever it is', async () => {
@@ -20,7 +16,7 @@ describe('a page', () => {
     const address = `${studio.address}/booking`;
     const html = await (await fetch(address)).text();
     const scripts = [...html.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
-    expect(scripts.length).toBeGreaterThan(2);
+    expect(scripts.length).toBeGreaterThan(1);
     const visits = scripts.map(async (script) => {
       const page = await studio.newPage();
       await page.route(`**${script}`, (route) => route.abort());
@@ -30,76 +26,87 @@ describe('a page', () => {
     });
     await Promise.all(visits);
   });
+
+  it('stays readable while the server is unreachable, and is loaded again when the browser is online', async () => {
+    expectConsole(/Failed to (load resource|fetch dynamically imported module)/);
+    const page = await studio.newPage({}, null);
+    await page.clock.install();
+    await page.route(screen, (route) => route.abort());
+    await page.goto(`${studio.address}/booking`);
+    await page.route('**/*', (route) => route.abort());
+    const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+    await page.clock.runFor(3000);
+    await asked;
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
+    await page.unrouteAll();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.clock.runFor(3000);
+    await waitForHydration(page);
+  });
+
+  it('says after eight seconds that its code is late, and no longer when it is hydrated', async () => {
+    const page = await studio.newPage();
+    const release = await delayRequests(page, '**/assets/index-*.js');
+    await page.goto(`${studio.address}/booking`, { waitUntil: 'commit' });
+    const notice = page.getByText('This page is still loading.');
+    await notice.waitFor({ state: 'attached' });
+    const isVisibleAt = (time: number) =>
+      notice.evaluate((element, time) => {
+        for (const animation of document.getAnimations()) animation.currentTime = time;
+        return element.checkVisibility({ visibilityProperty: true });
+      }, time);
+    expect(await isVisibleAt(7900)).toBe(false);
+    expect(await isVisibleAt(8000)).toBe(true);
+    release();
+    await waitForHydration(page);
+    expect(await notice.isVisible()).toBe(false);
+  });
+
+  it('whose screen is broken says whom to call, and leads to the other pages', async () => {
+    const page = await brokenBookingPage(studio);
+    await page.getByRole('main').getByRole('link', { name: /^\+/ }).waitFor();
+    await page.getByText(/^©/).waitFor();
+    await page.getByRole('link', { name: 'Accra Recording Studio' }).click();
+    await page.getByRole('heading', { name: /Elevate Your Sound/ }).waitFor();
+    await page.unrouteAll();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
+  });
+
+  it('at an unknown path logs the path', async () => {
+    expectConsole(/status of 404|no page at/);
+    const page = await studio.newPage();
+    const sentence = 'no page at /no/such/page';
+    const logged = page.waitForEvent('console', (message) => message.text().includes(sentence));
+    await page.goto(`${studio.address}/no/such/page`);
+    await logged;
+  });
 });
 
 describe('the lazy calendar', () => {
-  const code = '**/assets/DateCalendar-*.js';
-  const button = (page: Page) => page.getByRole('button', { name: /^Date/ });
-
-  /** Opens the form with a typed name and blocks the code of the calendar. */
-  async function formWithoutCalendar() {
+  it('reloads the page, keeps the draft and opens when its code fails to load twice', async () => {
     expectConsole(/Failed to load resource/);
     const page = await studio.newPage();
-    await page.route(code, (route) => route.abort());
-    await openHydrated(page, `${studio.address}/booking`);
-    await waitForHydration(page);
+    await page.route(calendar, (route) => route.abort());
+    await studio.go(page, '/booking');
     await page.getByLabel('Full name').fill('Abena Osei');
-    return page;
-  }
-
-  it('opens when its code has loaded, and its button shows that it is loading', async () => {
-    const page = await studio.newPage();
-    const release = await delayRequests(page, code);
-    await page.goto(`${studio.address}/booking`);
-    await waitForHydration(page);
-    await button(page).press('Enter');
-    await page.getByRole('button', { name: 'Date Opening the calendar…', exact: true }).waitFor();
-    await liveRegionWith(page, 'Opening the calendar…').waitFor();
-    expect(await button(page).getAttribute('aria-busy')).toBe('true');
-    release();
-    await page.getByRole('dialog', { name: 'Choose a date' }).waitFor();
-    await expect.poll(() => hasFocus(page, 'table *')).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => hasFocus(page, '#date')).toBe(true);
-    await page.getByRole('button', { name: 'Date Choose a date', exact: true }).waitFor();
-  });
-
-  it('opens on a second click when its code did not load on the first', async () => {
-    const page = await formWithoutCalendar();
-    await button(page).click();
-    await liveRegionWith(page, 'The calendar did not load. Press to try again.').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.unroute(code);
-    await button(page).click();
-    await page.getByRole('grid').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Date Choose a date', exact: true }).waitFor();
-    expect(await page.getByLabel('Full name').inputValue()).toBe('Abena Osei');
-  });
-
-  it('reloads the page, keeps the draft and opens when its code fails to load twice', async () => {
-    const page = await formWithoutCalendar();
-    await button(page).click();
-    await liveRegionWith(page, 'The calendar did not load.').waitFor();
+    const button = page.getByRole('button', { name: /^Date/ });
+    await button.click();
+    await page.locator('#date').filter({ hasText: 'The calendar did not load.' }).waitFor();
     await page.route('**/booking', async (route) => {
-      await page.unroute(code);
+      await page.unroute(calendar);
       await route.continue();
     });
-    await button(page).click();
+    await button.click();
     await page.getByRole('grid').waitFor();
     expect(await page.getByLabel('Full name').inputValue()).toBe('Abena Osei');
   });
 
-  it('loads its code when the page is idle', async () => {
+  it('is loaded when the page is idle, and rendered once outside the document, unnoticed', async () => {
     const page = await studio.newPage();
-    const coming = page.waitForResponse(code);
-    await page.goto(`${studio.address}/booking`);
-    expect((await coming).status()).toBe(200);
-  });
-
-  it('is rendered once outside the document, without moving the focus or announcing anything', async () => {
-    const page = await studio.newPage();
-    const release = await delayRequests(page, code);
+    const release = await delayRequests(page, calendar);
     await page.goto(`${studio.address}/booking`);
     await waitForHydration(page);
     await page.getByLabel('Full name').focus();
@@ -133,25 +140,19 @@ describe('the lazy calendar', () => {
 
 describe('a link to the booking page', () => {
   it.each(['hovered', 'focused'])('prefetches the code of the page when it is %s', async (how) => {
-    const page = await studio.newPage();
-    await openHydrated(page, studio.address);
-    const coming = page.waitForResponse('**/assets/BookingScreen-*.js');
+    const page = await studio.visit('/');
+    const coming = page.waitForResponse(screen);
     const link = page.getByRole('link', { name: 'Book Studio Now' });
     await (how === 'hovered' ? link.hover() : link.focus());
     expect((await coming).status()).toBe(200);
   });
-});
 
-describe('a page whose code fails to load', () => {
-  const code = '**/assets/BookingScreen-*.js';
-
-  it('is opened by a full page load', async () => {
+  it('loads the whole page when the code of the page was lost', async () => {
     expectConsole(/Failed to load resource/);
-    const page = await studio.newPage();
-    await openHydrated(page, studio.address);
-    await page.route(code, (route) => route.abort());
+    const page = await studio.visit('/');
+    await page.route(screen, (route) => route.abort());
     await page.route('**/booking', async (route) => {
-      await page.unroute(code);
+      await page.unroute(screen);
       await route.continue();
     });
     await page.getByRole('link', { name: 'Book Studio Now' }).click();
@@ -160,30 +161,18 @@ describe('a page whose code fails to load', () => {
     await page.goBack();
     await page.getByRole('heading', { name: /Elevate Your Sound/ }).waitFor();
   });
-
-  it('can be read, and its links work', async () => {
-    expectConsole(/Failed to load resource|dynamically imported module/);
-    const page = await studio.newPage();
-    await page.route(code, (route) => route.abort());
-    await page.goto(`${studio.address}/booking`);
-    await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
-    await page.getByRole('link', { name: 'Accra Recording Studio' }).click();
-    await page.getByRole('heading', { name: /Elevate Your Sound/ }).waitFor();
-  });
 });
 
-describe('content that loads after the first paint', () => {
-  it('does not shift the form when the summary appears', async () => {
-    const page = await studio.visit('/booking');
-    for (const width of [1024, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await studio.go(page, '/booking');
-      const option = page.getByText('Recording Booth', { exact: true }).first();
-      const before = await option.boundingBox();
-      await page
-        .getByRole('heading', { name: 'Your session', exact: true })
-        .evaluate((heading) => heading.closest('form > div:last-child')?.remove());
-      expect(await option.boundingBox(), `${width} px`).toEqual(before);
-    }
-  });
+it('the form is not shifted when the summary beside it appears', async () => {
+  const page = await studio.newPage();
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await studio.go(page, '/booking');
+    const option = page.locator('label:has([name="bookingType"])').last();
+    const before = await option.boundingBox();
+    await page
+      .getByRole('heading', { name: 'Your session', exact: true })
+      .evaluate((heading) => heading.closest('form > div:last-child')?.remove());
+    expect(await option.boundingBox(), `${width} px`).toEqual(before);
+  }
 });

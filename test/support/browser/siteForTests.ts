@@ -23,9 +23,9 @@ export function siteForTests(options: SiteOptions = {}) {
     await openHydrated(page, site.address + path);
   }
 
-  /** A blank page, whose clock starts at a time. */
-  const blankPage = (settings: BrowserContextOptions = {}, time: Timestamp | string = morning) =>
-    newPage(settings, Number(new Date(time)));
+  /** A blank page, whose clock starts at a time; null leaves its clock to the test. */
+  const blankPage = (settings: BrowserContextOptions = {}, time: Timestamp | null = morning) =>
+    newPage(settings, time ?? undefined);
 
   return {
     /** Its URL, available when the tests run. */
@@ -35,7 +35,7 @@ export function siteForTests(options: SiteOptions = {}) {
     go,
     newPage: blankPage,
     /** Opens a path in a new page and waits for hydration. */
-    async visit(path: string, settings?: BrowserContextOptions, time?: Timestamp | string) {
+    async visit(path: string, settings?: BrowserContextOptions, time?: Timestamp) {
       const page = await blankPage(settings, time);
       await go(page, path);
       return page;
