@@ -177,6 +177,9 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       expect(await bookOn(first)).toMatchObject({ outcome: 'repeated' });
       const other = await create({ date: openDays[5], ...fromKofi }, { maxOpenRequests: 3 });
       expect(other).toMatchObject({ outcome: 'created' });
+      const onItsDate = { maxOpenRequests: 1, createdAt: Date.parse(openDays[5] ?? '') };
+      const next = await create({ date: openDays[6], ...fromKofi }, onItsDate);
+      expect(next).toMatchObject({ outcome: 'too many' });
       const after = Date.parse(addDays(openDays[4] ?? '', 1));
       expect(await bookOn(9, { createdAt: after })).toMatchObject({ outcome: 'created' });
     });
