@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { environmentSchema } from '../../server/config.ts';
+
+/** What the files of deploy/ promise about privacy, permissions and reachability. */
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const withoutComments = (text: string) => text.replaceAll(/^\s*#.*\n/gm, '');
+const [caddyfile, dockerfile, compose, litestream] = [
+  'Caddyfile',
+  'Dockerfile',
+  'compose.yaml',
+  'litestream.yml',
+].map((name) => withoutComments(read(`deploy/${name}`))) as [string, string, string, string];
+
+/** The settings of a systemd unit; the values of a repeated one are joined by spaces. */
+function settingsOf(unit: string): Readonly<Record<string, string>> {
+  const settings: Record<string, string> = {};
+  for (const [, name = '', value = ''] of read(`deploy/${unit}`).matchAll(/^(\w+)=(.*)$/gm)) {
+    settings[name] = settings[name] ? `${settings[name]} ${value}` : value;
+  }
+  return settings;
+}
+
+/** The values of a key in a YAML file, of which a list is on the lines after it. */
+const valuesOf = (yaml: string, key: string): string[] => {
+  const blocks = yaml.matchAll(new RegExp(`^ *${key}:(.*(?:\\n +- .*)*)`, 'gm'));
+  return [...blocks].flatMap(([, values = '']) => values.split(/\n? +(?:- )?/).filter(Boolean));
+};
+
+const defaults: Readonly<Record<string, unknown>> = v.parse(environmentSchema, {});
+
+describe('Caddyfile', () => {
+  it('logs errors alone, without addresses, paths and headers', () => {
+    expect(caddyfile.match(/^\s*log\b/gm), 'one log, in the global options').toHaveLength(1);
+    expect(caddyfile.indexOf('log {')).toBeLessThan(caddyfile.indexOf('{$SITE_ADDRESS'));
+    const omitted = [...caddyfile.matchAll(/^\s*request>(\w+) delete$/gm)].map(([, name]) => name);
+    expect(omitted).toEqual(['remote_ip', 'remote_port', 'client_ip', 'uri', 'headers']);
+  });
+
+  it('sends requests to the address on which the server listens by default', () => {
+    const { HOST, PORT } = defaults;
+    expect(caddyfile).toContain(`reverse_proxy {$UPSTREAM:${HOST}:${PORT}}`);
+    expect(caddyfile).toMatch(/admin \{\$CADDY_ADMIN:localhost:\d+\}/);
+  });
+});
+
+describe('the image', () => {
+  it('runs as a user without privileges, and gets signals without a shell', () => {
+    const [last = ''] = dockerfile.split(/^FROM /m).slice(-1);
+    expect(last.match(/^USER .*$/gm)).toEqual(['USER node']);
+    expect(last.indexOf('USER ')).toBeLessThan(last.indexOf('\nCMD ['));
+    expect(last).toContain('--mode=0700 data');
+    expect(valuesOf(compose, 'cap_drop')).toEqual(['ALL']);
+    expect(valuesOf(compose, 'security_opt')).toEqual(['no-new-privileges:true']);
+    expect(valuesOf(compose, 'read_only')).toEqual(['true']);
+  });
+
+  it('is reached on loopback alone, at one port', () => {
+    expect(valuesOf(compose, 'ports')).toEqual(['127.0.0.1:3000:3000']);
+    expect(valuesOf(compose, 'PORT')).toEqual(["'3000'"]);
+    expect(dockerfile).toContain('EXPOSE 3000');
+    expect(compose).not.toContain('network_mode');
+  });
+
+  it('has neither data nor secrets of the machine on which it is built', () => {
+    const ignored = read('deploy/Dockerfile.dockerignore').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', 'deploy', '*.local']));
+  });
+});
+
+describe.each(['studio.service', 'studio-litestream.service'])('%s', (unit) => {
+  it('runs as a user without privileges, who alone can read what it writes', () => {
+    expect(settingsOf(unit)).toMatchObject({
+      User: 'studio',
+      Group: 'studio',
+      StateDirectoryMode: '0700',
+      UMask: '0077',
+      NoNewPrivileges: 'yes',
+      CapabilityBoundingSet: '',
+      AmbientCapabilities: '',
+      ProtectSystem: 'strict',
+      ProtectHome: 'yes',
+      SystemCallFilter: expect.stringMatching(/^@system-service.* ~@privileged$/),
+      Restart: 'always',
+    });
+  });
+});
+
+describe('Litestream', () => {
+  const { RuntimeMaxSec, ExecStartPre } = settingsOf('studio-litestream.service');
+
+  it('keeps erased data for as long as deploy/README.md says: eight days', () => {
+    expect(valuesOf(litestream, 'retention')).toEqual(['168h', '168h']);
+    const intervals = [...litestream.matchAll(/^ *(?:snapshot-)?interval: (.*)$/gm)];
+    expect(intervals.map(([, time]) => time)).toEqual(['24h', '24h']);
+    expect(read('deploy/README.md')).toMatch(/keep what the server erased for up to eight days/);
+    expect([RuntimeMaxSec, ExecStartPre]).toEqual([
+      '1d',
+      expect.stringContaining('PRAGMA wal_checkpoint(TRUNCATE)'),
+    ]);
+  });
+
+  it("replicates the server's database", () => {
+    const { WorkingDirectory = '' } = settingsOf('studio.service');
+    const [, file] = /^DATABASE_FILE=(.*)$/m.exec(read('deploy/litestream.env.example')) ?? [];
+    expect(file).toBe(join(WorkingDirectory, String(defaults.DATABASE_FILE)));
+  });
+});
+
+it('docs/operating.md lists every variable of the configuration with its default', () => {
+  const [, section = ''] = read('docs/operating.md').split('## Configuration\n');
+  const [list = ''] = section.split('Read when the site is built:');
+  const documented = [...list.matchAll(/^- `(\w+)` \((.*?)\):/gm)].map(([, ...pair]) => pair);
+  const names = Object.keys(environmentSchema.entries);
+  const expected = names.map((name) => [name, String(defaults[name] ?? '') || 'none']);
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(expected));
+});
