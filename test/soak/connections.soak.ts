@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { areInstalled } from './support/programs.ts';
+import { areInstalled } from '../support/soak.ts';
 
 /** True when this user may create a network namespace with its own firewall rules. */
 function mayCreateNetwork(): boolean {
@@ -12,7 +12,7 @@ function mayCreateNetwork(): boolean {
 }
 
 const rules = fileURLToPath(new URL('../../deploy/connections.nft', import.meta.url));
-const program = fileURLToPath(new URL('support/connectionProcess.mjs', import.meta.url));
+const program = fileURLToPath(new URL('connectionProcess.mjs', import.meta.url));
 
 describe.runIf(areInstalled('nft', 'ip', 'unshare') && mayCreateNetwork())(
   'connections.nft',

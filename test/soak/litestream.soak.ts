@@ -1,107 +1,132 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDates, post } from '../support/server/calls.ts';
 import { runCliProcess } from '../support/server/cliProcess.ts';
 import { startServer } from '../support/server/serverForTest.ts';
+import type { ServerProcess } from '../support/server/serverProcess.ts';
 import { sqliteRows, temporaryFolder, validRequest } from '../support/server/testApi.ts';
-import { book, contents } from './support/backups.ts';
-import { report } from './support/figures.ts';
-import { type Replicated, replicated } from './support/litestream.ts';
-import { areInstalled } from './support/programs.ts';
+import { areInstalled } from '../support/soak.ts';
 
-const days = [0, 1, 2, 3, 4];
+const fileIn = (name: string) => fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url));
+const config = fileIn('litestream.yml');
+const run = promisify(execFile);
 
-/** The number of bookings in the replica, or 0 while there is none. */
-const replicatedBookings = ({ restore }: Replicated): Promise<number> =>
-  restore().then(
-    (file) => sqliteRows(file, 'SELECT 1 FROM booking').length,
-    () => 0,
-  );
+/** Books the morning of an open date, in the order of the dates. */
+const book = ({ address }: ServerProcess, day: number, person: object = {}) =>
+  post(address, { ...validRequest, date: openDates[day], email: `${day}@example.com`, ...person });
 
-/** Waits until the replica has a number of bookings. */
-const untilReplicated = (database: Replicated, count: number): Promise<void> =>
-  expect.poll(() => replicatedBookings(database), { timeout: 30_000, interval: 100 }).toBe(count);
+/** The output of a CLI command that must succeed. */
+async function cli(environment: Readonly<Record<string, string>>, ...args: string[]) {
+  const { code, out, error } = await runCliProcess(args, environment);
+  expect([code, error]).toEqual([0, '']);
+  return out;
+}
 
-/** The names of the database's own files that contain a text. */
-const filesWith = (folder: string, text: string): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && readFileSync(join(folder, entry.name)).includes(text))
-    .map(({ name }) => name);
+/** A server's database that Litestream replicates with deploy/litestream.yml into a folder. */
+function replicated() {
+  const [folder, replica] = [temporaryFolder(), temporaryFolder()];
+  const file = join(folder, 'bookings.sqlite');
+  const env = { PATH: process.env.PATH, DATABASE_FILE: file, REPLICA_URL: `file://${replica}` };
+  /** Restores the replica to a new file; rejects while there is no replica. */
+  const restore = async () => {
+    const target = join(temporaryFolder(), 'restored.sqlite');
+    await run('litestream', ['restore', '-config', config, '-o', target, file], { env });
+    return target;
+  };
+  const bookings = async () => sqliteRows(await restore(), 'SELECT 1 FROM booking').length;
+  return {
+    environment: { DATABASE_FILE: file },
+    restore,
+    /** Starts Litestream; returns a function that stops it. */
+    replicate() {
+      const child = spawn('litestream', ['replicate', '-config', config], { env, stdio: 'ignore' });
+      const ended = once(child, 'close');
+      const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
+        child.kill(signal);
+        await ended;
+      };
+      onTestFinished(() => stop('SIGKILL'));
+      return stop;
+    },
+    /** Waits until the replica has a number of bookings. */
+    has: (count: number) =>
+      expect.poll(() => bookings().catch(() => 0), { timeout: 30_000 }).toBe(count),
+    /** Runs the command that studio-litestream.service runs before Litestream. */
+    async emptyLog() {
+      const unit = readFileSync(fileIn('studio-litestream.service'), 'utf8');
+      const [, command = ''] = /^ExecStartPre=-(.+)$/m.exec(unit) ?? [];
+      await run('sh', ['-c', command], { env });
+    },
+    /** The names of the database's own files that contain a text. */
+    filesWith: (text: string) =>
+      readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isFile() && readFileSync(join(folder, entry.name)).includes(text))
+        .map(({ name }) => name),
+  };
+}
 
 describe.runIf(areInstalled('litestream', 'sqlite3'))('continuous backups with Litestream', () => {
   it('restore every replicated booking after the server and its disk are lost', async () => {
     const database = replicated();
-    const environment = { DATABASE_FILE: database.file };
-    const studio = await startServer({ environment });
+    const studio = await startServer({ environment: database.environment });
     const stopLitestream = database.replicate();
-    for (const day of days) expect((await book(studio, day)).status).toBe(201);
-    const began = performance.now();
-    await untilReplicated(database, days.length);
-    report('Litestream', { 'ms until replicated': performance.now() - began });
-    const before = await runCliProcess(['list', 'all', '--json'], environment);
+    for (const day of [0, 1, 2]) expect((await book(studio, day)).status).toBe(201);
+    await database.has(3);
+    const before = await cli(database.environment, 'list', 'all', '--json');
     studio.process.kill('SIGKILL');
     await studio.ended;
     await stopLitestream('SIGKILL');
 
     const other = { DATABASE_FILE: join(temporaryFolder(), 'bookings.sqlite') };
-    const replica = await database.restore();
-    expect(await runCliProcess(['restore', replica, '--yes'], other)).toMatchObject({ code: 0 });
-    const { list, first } = await contents(other);
-    expect(list).toEqual(JSON.parse(before.out));
-    expect(JSON.parse(first)).toMatchObject({ date: openDates[0] });
+    await cli(other, 'restore', await database.restore(), '--yes');
+    expect(await cli(other, 'list', 'all', '--json')).toBe(before);
   });
 
   it('replicate again after both were stopped and a backup was restored', async () => {
     const database = replicated();
-    const environment = { DATABASE_FILE: database.file };
+    const { environment } = database;
     const backup = join(temporaryFolder(), 'backup.sqlite');
     const studio = await startServer({ environment });
-    let stopLitestream = database.replicate();
-    for (const day of days) expect((await book(studio, day)).status).toBe(201);
-    expect(await runCliProcess(['backup', backup], environment)).toMatchObject({ code: 0 });
-    expect((await book(studio, 5)).status).toBe(201);
-    await untilReplicated(database, 6);
+    const stopLitestream = database.replicate();
+    expect((await book(studio, 0)).status).toBe(201);
+    await cli(environment, 'backup', backup);
+    expect((await book(studio, 1)).status).toBe(201);
+    await database.has(2);
     await studio.stop();
-    expect(await runCliProcess(['restore', backup, '--yes'], environment)).toMatchObject({
-      code: 1,
-      error: expect.stringContaining('uses the database'),
-    });
+    const restore = ['restore', backup, '--yes'];
+    const { error } = await runCliProcess(restore, environment);
+    expect(error).toContain('uses the database');
     await stopLitestream();
-    expect(await runCliProcess(['restore', backup, '--yes'], environment)).toMatchObject({
-      code: 0,
-    });
+    await cli(environment, ...restore);
 
     const restarted = await startServer({ environment });
-    stopLitestream = database.replicate();
-    await untilReplicated(database, days.length);
-    expect((await book(restarted, 7)).status).toBe(201);
-    await untilReplicated(database, days.length + 1);
-    await stopLitestream();
+    database.replicate();
+    await database.has(1);
+    expect((await book(restarted, 2)).status).toBe(201);
+    await database.has(2);
   });
 
   it('keep erased data in the log until Litestream is started anew', async () => {
     const database = replicated();
-    const environment = { DATABASE_FILE: database.file };
+    const { environment } = database;
     const studio = await startServer({ environment });
     const stopLitestream = database.replicate();
     const person = { fullName: 'Abena Quartey', email: 'abena@example.com' };
-    const booked = await post(studio.address, { ...validRequest, ...person, date: openDates[0] });
-    const { reference } = JSON.parse(booked.text);
-    await untilReplicated(database, 1);
-    expect(await runCliProcess(['cancel', reference, '--yes'], environment)).toMatchObject({
-      code: 0,
-      error: '',
-    });
-    expect(await runCliProcess(['erase', person.email, '--yes'], environment)).toMatchObject({
-      code: 1,
-      error: expect.stringContaining('write-ahead log is in use'),
-    });
-    expect(filesWith(database.folder, person.fullName)).toContain('bookings.sqlite-wal');
+    const { reference } = JSON.parse((await book(studio, 0, person)).text);
+    await database.has(1);
+    await cli(environment, 'cancel', reference, '--yes');
+    const { code, error } = await runCliProcess(['erase', person.email, '--yes'], environment);
+    expect([code, error]).toEqual([1, expect.stringContaining('write-ahead log is in use')]);
+    expect(database.filesWith(person.fullName)).toContain('bookings.sqlite-wal');
 
     await stopLitestream();
     await database.emptyLog();
-    expect(filesWith(database.folder, person.fullName)).toEqual([]);
+    expect(database.filesWith(person.fullName)).toEqual([]);
     expect((await book(studio, 1)).status).toBe(201);
   });
 });
