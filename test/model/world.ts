@@ -2,10 +2,11 @@ import { type AnyEventObject, initialTransition, type SnapshotFrom, transition }
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed } from '#booking/messages';
 import { type BookingRequest, emptyRequest, type Submission } from '#booking/request';
-import { slots } from '#booking/slots';
+import { slotById } from '#booking/slots';
 import { type BookingEvent, bookingMachine, type Draft } from '#machines/booking';
 import { draftIn } from '#machines/bookingDraft';
-import { studioTime } from '#studio/clock';
+import { momentOf, studioTime } from '#studio/clock';
+import { today, tomorrow } from '../support/machines/bookingForm.ts';
 import { isActive } from './invariants.ts';
 import { type Call, modelStudio, type Stored, type StudioFaults } from './studio.ts';
 
@@ -14,12 +15,10 @@ import { type Call, modelStudio, type Stored, type StudioFaults } from './studio
  * steps are all that can happen next.
  */
 
-/** Tuesday 1 December 2026 at 10:00, when two performance slots are left, and at 16:00, when none is. */
-const morning = Date.UTC(2026, 11, 1, 10);
-const afternoon = Date.UTC(2026, 11, 1, 16);
-const today = '2026-12-01';
-
-const visitors = ['Ama', 'Kofi'] as const;
+/** When two performance slots of today are left, and when none is; in milliseconds since 1970. */
+const [morning, afternoon] = [slotById.morning, slotById.evening].map(({ start }) =>
+  momentOf({ date: today, minutes: start }),
+) as [number, number];
 
 /** A tab of a visitor's browser with the booking form. */
 export interface Tab {
@@ -70,7 +69,7 @@ const wish = (visitor: string): BookingRequest => ({
 const edits: Readonly<Record<string, BookingEvent>> = {
   'changes the notes': { type: 'field.change', field: 'notes', value: 'Two singers' },
   'changes the slot': { type: 'slot.change', timeSlot: 'afternoon' },
-  'changes the date': { type: 'date.change', date: '2026-12-02' },
+  'changes the date': { type: 'date.change', date: tomorrow },
   'changes the booth': { type: 'type.change', bookingType: 'recording' },
 };
 
@@ -79,7 +78,6 @@ const rival: Call = {
   input: { request: wish('Yaa'), idempotencyKey: 'the-rival' },
 };
 
-const [, afternoonSlot = slots.performance[0]] = slots.performance;
 const withoutEmails = { now: 0, emails: [] };
 const cancellation = {
   ...withoutEmails,
@@ -89,7 +87,7 @@ const cancellation = {
 } as const;
 const move = {
   ...withoutEmails,
-  to: { bookingType: 'performance', date: today, slot: afternoonSlot },
+  to: { bookingType: 'performance', date: today, slot: slotById.afternoon },
   changedBy: "artist's link",
 } as const;
 
@@ -232,7 +230,7 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
   return {
     /** The first moment: every visitor has filled in the form for the same evening. */
     start: (left: Budget): World => ({
-      tabs: visitors
+      tabs: ['Ama', 'Kofi']
         .filter((visitor) => `${visitor} presses` in left)
         .map((visitor) =>
           moved(opened(visitor, null, 'visit', morning), {
