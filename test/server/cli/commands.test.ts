@@ -4,12 +4,14 @@ import * as messages from '#booking/messages';
 import { priceOf } from '#booking/prices';
 import { booths, clockFace, hoursOf, openingHours, slotById, slotLabel } from '#booking/slots';
 import { newToken } from '../../../server/bookings/privateLinks.ts';
+import { siteUrl } from '../../../server/siteUrl.ts';
 import { databases } from '../../support/database/databases.ts';
 import { closedDayAfter } from '../../support/openDays.ts';
 import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
 import { withSlot } from '../../support/server/createOptions.ts';
 import { openDays, today, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
+const address = new RegExp(`^${siteUrl}/private/([\\w-]{32})$`, 'm');
 const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };
 const { date, phoneNumber } = validRequest;
 const [, nextDay = ''] = openDays;
@@ -167,12 +169,10 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     expect(await outOf('list', 'today')).not.toContain('closed');
   });
 
-  it.each([
-    ['past', '2026-11-30', /it is past/],
-    ['closed', closedDayAfter(today), /it is a \w+day\./],
-    ['too far ahead', '2028-01-01', /too far ahead/],
-  ])('close refuses a date that is %s', async (_, day = '', why) => {
-    expect(await run(['close', day])).toEqual([1, expect.stringMatching(why)]);
+  it('close refuses a day on which nobody can book anyway', async () => {
+    expect(await run(['close', '2026-11-30'])).toEqual([1, expect.stringMatching(/it is past/)]);
+    const closedDay = closedDayAfter(today) ?? '';
+    expect(await run(['close', closedDay])).toEqual([1, expect.stringMatching(/it is a \w+day\./)]);
   });
 
   it('close changes nothing when there is a booking, and prints its contact details', async () => {
@@ -191,10 +191,8 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
         ...{ name: 'Ama Mensah', phone: '024 000 0000', email: 'ama@example.com' },
         ...{ type: 'recording', date, slot: 'slot1', ...change },
       }).flatMap(([name, value]) => [`--${name}`, value]);
-    expect(await run(['book', ...telephone()], withMail)).toEqual([
-      0,
-      expect.stringMatching(/^Status +requested$/m),
-    ]);
+    const [code, out] = await run(['book', ...telephone()], withMail);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Status +requested$/m)]);
     expect(await cli.rows('SELECT kind FROM outbox ORDER BY kind')).toHaveLength(2);
     for (const [change, message] of [
       [{}, messages.slotTaken],
@@ -205,5 +203,78 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
       expect(await run(['book', ...telephone(change)])).toEqual([1, message]);
     }
     expect(await cli.rows('SELECT 1 AS one FROM booking')).toHaveLength(1);
+  });
+
+  describe('link', () => {
+    let reference: string;
+    beforeEach(async () => {
+      reference = await cli.book();
+    });
+
+    const issue = async (holder: 'artist' | 'studio', to = reference) => {
+      const token = newToken();
+      await cli.bookings.issueLink(to, holder, token, tuesdayAtTen);
+      return token;
+    };
+    /** The holder of each link with the booking to which it leads; undefined when it does not work. */
+    const opened = async (...tokens: string[]) => {
+      const find = (token: string) => cli.bookings.linkedBooking(token, tuesdayAtTen);
+      const links = await Promise.all(tokens.map(find));
+      return links.map((link) => link && `${link.holder} ${link.booking.reference}`);
+    };
+    const tokenIn = (out: string) => address.exec(out)?.[1] ?? 'no address';
+
+    it.each(['artist', 'studio'] as const)(
+      'revokes the earlier links of the %s to the booking, and no others',
+      async (holder) => {
+        const other = await cli.book({ timeSlot: 'evening' });
+        const otherHolder = holder === 'artist' ? 'studio' : 'artist';
+        const earlier = [await issue(holder), await issue(holder)];
+        const others = [await issue(otherHolder), await issue(holder, other)];
+        const option = holder === 'studio' ? ['--studio'] : [];
+        const { out } = await cli.run(['link', reference.toLowerCase(), '--yes', ...option]);
+        expect(await opened(...earlier, ...others, tokenIn(out))).toEqual([
+          ...[undefined, undefined],
+          ...[`${otherHolder} ${reference}`, `${holder} ${other}`],
+          `${holder} ${reference}`,
+        ]);
+      },
+    );
+
+    it('asks before it revokes links, and not when there are none', async () => {
+      const first = await cli.run(['link', reference]);
+      expect([first.code, first.asked]).toEqual([0, []]);
+      const token = tokenIn(first.out);
+      expect(await cli.run(['link', reference], { answer: false })).toMatchObject({
+        code: 1,
+        error: 'Nothing was changed.',
+        asked: [expect.stringMatching(/the artist's earlier links .*\(1\)\?/)],
+      });
+      expect(await opened(token)).toEqual([`artist ${reference}`]);
+      await cli.run(['link', reference], { answer: true });
+      expect(await opened(token)).toEqual([undefined]);
+    });
+
+    it('leaves one link when several are issued concurrently, and the earlier one when that fails', async () => {
+      const taken = await issue('artist', await cli.book({ timeSlot: 'evening' }));
+      const reissue = (token: string) =>
+        cli.bookings.reissueLink(reference, 'artist', token, tuesdayAtTen);
+      const tokens = [newToken(), newToken(), newToken()];
+      await Promise.all(tokens.map(reissue));
+      await expect(reissue(taken)).rejects.toThrow();
+      const working = await opened(...tokens);
+      expect(working.filter(Boolean)).toEqual([`artist ${reference}`]);
+    });
+
+    it('fails for an unknown booking, and when the session is over', async () => {
+      const past = await cli.book({ date: '2026-11-30' });
+      for (const [name, error] of [
+        ['NO-SUCH-ONE', 'There is no booking NO-SUCH-ONE.'],
+        [past, `The session of ${past} is over, so that a link to it would not work.`],
+      ] as const) {
+        expect(await cli.run(['link', name])).toMatchObject({ code: 1, error });
+      }
+      expect(await cli.rows('SELECT 1 AS one FROM private_link')).toEqual([]);
+    });
   });
 });

@@ -11,7 +11,7 @@ const day = 24 * 60 * 60_000;
 const artist = validRequest.email;
 
 const atStep =
-  (where: string, fault: ReturnType<SmtpFault>): SmtpFault =>
+  (where: string, fault: number | 'disconnect'): SmtpFault =>
   (step) =>
     step === where ? fault : undefined;
 
@@ -58,7 +58,7 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
     ['acknowledgement', 'the connection breaks', atStep('content', 'disconnect'), 'ECONNECTION'],
     ['request', 'the mailbox of the studio is full', atStep('to', 552), 'EENVELOPE 552'],
     ['request', 'the content is refused', atStep('content', 554), 'EMESSAGE 554'],
-  ] as const)('retries a %s when %s', async (kind, _, fault, error) => {
+  ] as const)('retries the %s when %s', async (kind, _, fault, error) => {
     const { mail } = outbox;
     mail.fault = fault;
     await outbox.book('R-1', {}, [kind]);
@@ -142,6 +142,19 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
     expect(outbox.mail.arrivals).toHaveLength(0);
     await outbox.deliver(outbox.now + 1);
     expect(outbox.mail.arrivals).toHaveLength(1);
+  });
+
+  it('sends an e-mail again that was queued again while it was sent', async () => {
+    const { mail, repository } = outbox;
+    await outbox.book('R-1', {}, ['request']);
+    mail.fault = async (step) => {
+      if (step === 'content') await repository.queueEmails('R-1', ['request'], outbox.now + 1);
+      return undefined;
+    };
+    await outbox.deliver();
+    expect(await outbox.rows()).toEqual(['request R-1 waiting']);
+    await outbox.deliver(outbox.now + lease);
+    expect(mail.arrivals).toHaveLength(2);
   });
 
   it('sends each e-mail once when several workers run', async () => {

@@ -57,7 +57,7 @@ describe('the transport to a mail server on loopback', () => {
       const server = await startMailServer({ startTls });
       const send = await mailTransport(urlOf(host, server.port));
       await send(email);
-      expect(server.wasEncrypted).toEqual([startTls]);
+      expect(server.arrivals.map(({ isEncrypted }) => isEncrypted)).toEqual([startTls]);
     },
   );
 

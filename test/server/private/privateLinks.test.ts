@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isToken, newToken, privatePath } from '../../../server/bookings/privateLinks.ts';
 import { tables } from '../../support/database/tables.ts';
-import { asField, privateStudio, withEmail } from '../../support/server/privateStudio.ts';
+import { asField, privateStudio } from '../../support/server/privateStudio.ts';
 import { openDays, validRequest } from '../../support/server/testApi.ts';
 
 /** The tokens of private links. */
@@ -27,17 +26,13 @@ it('a token has 192 bits, different each time, and each is 1 in about half of 10
 });
 
 it('isToken is true for 32 characters of base64url alone, which need no encoding in a URL', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
-      expect(isToken(text)).toBe(
-        text.length === 32 && bytesOf(text).toString('base64url') === text,
-      );
-    }),
-  );
   const token = newToken();
-  for (const text of [`${token}\n`, ` ${token}`, token.slice(1), '']) {
-    expect(isToken(text)).toBe(false);
+  expect(isToken('AZaz09-_'.repeat(4))).toBe(true);
+  for (const character of ['\n', ' ', '+', '/', '=', '%', '.', '~', 'é', '\0', '🎤']) {
+    const texts = [token + character, character + token, token.slice(1) + character];
+    expect(texts.filter(isToken)).toEqual([]);
   }
+  expect([token.slice(1), `${token}A`, ''].filter(isToken)).toEqual([]);
   expect(new URL(privatePath(token), 'https://studio.example').pathname).toBe(`/private/${token}`);
 });
 
@@ -61,27 +56,26 @@ it('the files of the database contain the hash of a token, and nothing that open
 });
 
 it('a link acts on its own booking only, whatever its form says', async () => {
-  const studio = privateStudio({ ...withEmail, RATE_LIMIT: 'off' });
-  const own = await studio.book();
+  const studio = privateStudio();
   const other = await studio.book({ timeSlot: 'evening', email: 'kofi@example.com' });
   const { reference } = other;
   const rowsOfOther = () =>
     tables.map((table) => studio.rowsOf(`SELECT * FROM ${table} WHERE reference = '${reference}'`));
   const before = rowsOfOther();
-  const sessions = [asField(own.session), asField(other.session)];
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(own.artist, own.studio),
-      fc.constantFrom('confirm', 'cancel', 'move'),
-      fc.constantFrom(...sessions),
-      fc.constantFrom(...sessions, `recording ${openDays[1]} slot1`),
-      async (path, action, seen, to) => {
-        await studio.press(path, { action, seen, to, reference, token: other.artist });
-        expect(rowsOfOther()).toEqual(before);
-      },
-    ),
-    { numRuns: 60 },
-  );
+  const own = await studio.book();
+  const to = `recording ${openDays[1]} slot1`;
+  for (const session of [other.session, own.session]) {
+    for (const [holder, action] of [
+      ['studio', 'confirm'],
+      ['artist', 'move'],
+      ['artist', 'cancel'],
+    ] as const) {
+      const seen = asField(session);
+      await studio.act(own, holder, action, { seen, to, reference, token: other.artist });
+      expect(rowsOfOther()).toEqual(before);
+    }
+  }
+  expect(studio.rowsOf('SELECT DISTINCT reference FROM booking_change')).toHaveLength(1);
 });
 
 it('the links in both responses to a repeated request open the same booking', async () => {

@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { newToken } from '../../../server/bookings/privateLinks.ts';
-import { DatabaseUnavailable, statement } from '../../../server/database/database.ts';
+import { DatabaseUnavailable } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { loggedPath } from '../../../server/http/requestLog.ts';
 import { pageShell } from '../../../server/private/pageShell.tsx';
@@ -67,10 +66,12 @@ describe('a private page', () => {
     }
   });
 
-  it.each(['PUT', 'DELETE', 'OPTIONS'])('returns 405 for %s', async (method) => {
+  it('returns 405 for other methods than GET, HEAD and POST', async () => {
     const studio = privateStudio();
     const { artist } = await studio.book();
-    expect((await studio.request(artist, { method })).status).toBe(405);
+    for (const method of ['PUT', 'DELETE', 'OPTIONS']) {
+      expect((await studio.request(artist, { method })).status).toBe(405);
+    }
   });
 });
 
@@ -131,20 +132,12 @@ describe('the request log', () => {
     const token = tokenOf(artist);
     const encoded = [...token].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('');
     for (const path of [
-      artist,
-      `${artist}/`,
-      `${artist}?date=${nextDay}`,
-      `//private/${token}`,
-      `/Private/${token}`,
-      `/PRIVATE/${encoded}`,
-      `/private/${encoded}`,
-      `/%70rivate/${token}`,
-      `/private%2F${token}`,
-      `/private%252F${encoded}`,
-      `/booking/private/${token}`,
-      `/privat/${token}`,
-      `/${token}`,
-      `/x-${encoded}.html`,
+      ...['', '/', `?date=${nextDay}`].map((end) => artist + end),
+      ...['//private', '/Private', '/%70rivate', '/booking/private', '/privat', ''].map(
+        (start) => `${start}/${token}`,
+      ),
+      ...[`/PRIVATE/${encoded}`, `/private/${encoded}`, `/x-${encoded}.html`],
+      ...[`/private%2F${token}`, `/private%252F${encoded}`],
     ]) {
       for (const method of ['GET', 'POST']) {
         await studio.request(`http://studio.example${path}`, { method });
@@ -222,24 +215,20 @@ describe('a page says what went wrong', () => {
     expect(errors).toHaveBeenCalledTimes(2);
   });
 
-  it.each([
-    ['with Content-Length', {}],
-    ['in chunks', { 'transfer-encoding': 'chunked' }],
-  ])('when a form is too large, sent %s', async (_, headers) => {
+  it('when a form is too large', async () => {
     const studio = privateStudio();
     const booking = await studio.book();
     const before = studio.rows();
-    const seen = asField(booking.session);
-    const body = new URLSearchParams({ action: 'cancel', seen, reason: 'x'.repeat(17_000) });
-    const response = await studio.request(booking.artist, { method: 'POST', headers, body });
-    expect(response.status).toBe(413);
-    expect(noticeOf(await response.text())).toBe('The body is larger than 16384 bytes.');
+    const reason = 'x'.repeat(17_000);
+    expect(await studio.act(booking, 'artist', 'cancel', { reason })).toMatchObject({
+      status: 413,
+      notice: 'The body is larger than 16384 bytes.',
+    });
     expect(studio.rows()).toEqual(before);
   });
 
   it.each([
     ['no body', undefined],
-    ['JSON', '{"action":"cancel"}'],
     ['bytes', new Uint8Array([0, 255, 254])],
     ['an unknown action', `action=erase&seen=performance ${date} morning`],
     ['no session', 'action=cancel'],
@@ -267,64 +256,33 @@ it.each(['', '<!-- prerendered head -->', `${emptyShell}<div id="root"></div>`])
   },
 );
 
-/** Text with everything that is special in HTML, in SQL and in UTF-16. */
-const hostile = fc
-  .array(
-    fc.constantFrom(
-      ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '"><b>', "'", '&', '&lt;'],
-      ...['</title>', '</p>', '{{content}}', '{{title}}', 'javascript:', '\n', '\u2028'],
-      ...['\0', '\ud83c', '\udfa4', '🎤', '￿', '%', "'; DROP TABLE booking; --", ' '],
-    ),
-    { minLength: 1, maxLength: 8 },
-  )
-  .map((parts) => parts.join(''));
-
-/** The tags of a page in order, without telephone numbers: text cannot add one. */
-const tagsOf = (page: string) =>
-  page.replaceAll(/<a href="tel:[+\d]*"/g, '<a').match(/<\/?[a-z][^>]*>/gi) ?? [];
-
 describe('text that somebody typed', () => {
-  it('adds no tag to a page, as a name, notes or a phone number', async () => {
-    const file = join(temporaryFolder(), 'bookings.sqlite');
-    const database = openSqlite(file);
-    const studio = privateStudio({ ...withEmail, RATE_LIMIT: 'off' }, file, database);
-    const booking = await studio.book({ notes: 'x', phoneNumber: 'x' });
-    const plain = tagsOf(await studio.read(booking.studio));
-    await fc.assert(
-      fc.asyncProperty(fc.array(hostile, { minLength: 3, maxLength: 3 }), async (texts) => {
-        const [name = '', notes = '', phone = ''] = texts.map((text) => text.replaceAll('\0', ''));
-        await database.write('', function* () {
-          yield statement(
-            'UPDATE booking SET full_name = ?, notes = ?, phone_number = ?',
-            name,
-            `x${notes}`,
-            phone,
-          );
-        });
-        expect(tagsOf(await studio.read(booking.studio))).toEqual(plain);
-      }),
-      { numRuns: 60 },
-    );
+  it('is escaped on the page, as a name, notes or a phone number', async () => {
+    const studio = privateStudio();
+    const markup = '"><img src=x onerror=alert(1)></title></p>';
+    const typed = { fullName: markup, notes: markup, phoneNumber: `024${markup}` };
+    const page = await studio.read((await studio.book(typed)).studio);
+    expect(page.match(/&lt;img src=x onerror=alert\(1\)&gt;/g)).toHaveLength(4);
+    expect(page).not.toContain('<img');
+    expect(page).toContain('<a href="tel:0241"');
   });
 
-  it('is stored as a reason on one line of at most 500 characters that every database can store', async () => {
-    const studio = privateStudio({ ...withEmail, RATE_LIMIT: 'off', MAX_OPEN_REQUESTS: '1000' });
-    await fc.assert(
-      fc.asyncProperty(hostile, fc.nat(500), async (text, padding) => {
-        const booking = await studio.book();
-        const reason = 'x'.repeat(padding) + text;
-        const { status, page } = await studio.act(booking, 'studio', 'cancel', { reason });
-        expect(status).toBe(200);
-        expect(page).not.toContain('<img');
-        const [stored] = studio.rowsOf(
-          `SELECT reason FROM booking_change WHERE reference = '${booking.reference}'`,
-        );
-        expect(String(stored?.reason)).toMatch(/^[^\p{Cc}\p{Cs}]{0,500}$/u);
-      }),
-      // The limit is between the code units of the character.
-      { numRuns: 60, examples: [['🎤', 499]] },
-    );
-  });
+  it.each([
+    ['  The piano\r\nis\0 tuned. ', 'The piano is tuned.'],
+    ['\u001b[2J\u009f\u2028x', '[2J x'],
+    ['a\ud83cb\udfa4c', 'abc'],
+    ["'; DROP TABLE booking; -- 🎤", "'; DROP TABLE booking; -- 🎤"],
+    // The limit is between the code units of the character.
+    [`${'x'.repeat(499)}🎤`, 'x'.repeat(499)],
+    ['x'.repeat(501), 'x'.repeat(500)],
+  ])(
+    'is stored as a reason on one line that every database can store: %j',
+    async (reason, stored) => {
+      const studio = privateStudio();
+      await studio.act(await studio.book(), 'studio', 'cancel', { reason });
+      expect(studio.rowsOf('SELECT reason FROM booking_change')).toEqual([{ reason: stored }]);
+    },
+  );
 
   it('in an e-mail address adds no recipient to the link that writes to it', async () => {
     const studio = privateStudio();

@@ -1,10 +1,6 @@
 import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
-import {
-  type BookingRepository,
-  openBookingRepository,
-} from '../../../server/bookings/bookingRepository.ts';
-import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
+import { openBookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { runCli } from '../../../server/cli/cli.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { TestDatabase } from '../database/databases.ts';
@@ -31,32 +27,27 @@ export async function runCommand(
   return { code, out: out.join('\n'), error: error.join('\n'), asked };
 }
 
-export interface TestCli {
-  /** Runs a command on the database. */
-  run(
-    words: string[],
-    options?: { answer?: boolean | null; environment?: Record<string, string> },
-  ): ReturnType<typeof runCommand>;
-  book(change?: Partial<BookingRequest>, more?: Partial<CreateOptions>): Promise<string>;
-  /** The bookings as the server has them open. */
-  readonly bookings: BookingRepository;
-  rows: TestDatabase['rows'];
-}
+export type TestCli = Awaited<ReturnType<typeof testCli>>;
 
 /** Runs CLI commands while another connection has the same database open. */
-export async function testCli(database: TestDatabase): Promise<TestCli> {
-  const served = await openBookingRepository(readConfig(database.environment).database);
-  onTestFinished(() => served.close());
+export async function testCli(database: TestDatabase) {
+  const bookings = await openBookingRepository(readConfig(database.environment).database);
+  onTestFinished(() => bookings.close());
   return {
     rows: database.rows,
-    bookings: served,
-    run: (words, { answer, environment } = {}) =>
-      runCommand(words, { ...database.environment, ...environment }, answer),
-    async book(change = {}, more = {}) {
-      const registered = createOptions(more);
-      const creation = await served.create(withSlot({ ...validRequest, ...change }), registered);
+    /** The bookings as the server has them open. */
+    bookings,
+    /** Runs a command on the database. */
+    run: (
+      words: string[],
+      options: { answer?: boolean | null; environment?: Record<string, string> } = {},
+    ) => runCommand(words, { ...database.environment, ...options.environment }, options.answer),
+    /** Makes a booking and returns its reference. */
+    async book(change: Partial<BookingRequest> = {}): Promise<string> {
+      const options = createOptions();
+      const creation = await bookings.create(withSlot({ ...validRequest, ...change }), options);
       expect(creation.outcome).toBe('created');
-      return registered.reference;
+      return options.reference;
     },
   };
 }

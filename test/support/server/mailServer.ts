@@ -6,20 +6,20 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
 /** A received e-mail: its envelope recipients, its source, and its parsed form. */
-export interface ReceivedEmail {
+interface ReceivedEmail {
   readonly recipients: readonly string[];
   readonly raw: string;
   readonly mail: Email;
+  /** True when it was sent over TLS. */
+  readonly isEncrypted: boolean;
 }
 
 /** A step of an SMTP session; the address of "from" and "to" is that of the envelope. */
-export type SmtpStep = 'connect' | 'login' | 'from' | 'to' | 'content';
+type SmtpStep = 'connect' | 'login' | 'from' | 'to' | 'content';
 
-/** Returns what the server does at a step instead of accepting it: a response code or a fault. */
-export type SmtpFault = (
-  step: SmtpStep,
-  address: string,
-) => number | 'disconnect' | 'silence' | undefined;
+/** What the server does instead of accepting a step: a response code or a fault. */
+type Fault = number | 'disconnect' | 'silence' | undefined;
+export type SmtpFault = (step: SmtpStep, address: string) => Fault | Promise<Fault>;
 
 /** Starts an SMTP server on loopback for one test. It can be stopped and started again. */
 export async function startMailServer(options: { startTls?: boolean; fault?: SmtpFault } = {}) {
@@ -30,8 +30,8 @@ export async function startMailServer(options: { startTls?: boolean; fault?: Smt
   const disconnect = () => {
     for (const connection of connections) connection.destroy();
   };
-  const answer = (step: SmtpStep, address: string, done: (error?: Error | null) => void) => {
-    const found = server.fault(step, address);
+  const answer = async (step: SmtpStep, address: string, done: (error?: Error | null) => void) => {
+    const found = await server.fault(step, address);
     if (found === 'disconnect') disconnect();
     else if (typeof found === 'number') {
       done(Object.assign(new Error(`refuses ${address}`), { responseCode: found }));
@@ -50,8 +50,8 @@ export async function startMailServer(options: { startTls?: boolean; fault?: Smt
       const raw = await buffer(stream);
       const mail = await PostalMime.parse(raw);
       answer('content', recipients[0] ?? '', (error) => {
-        if (!error) server.arrivals.push({ recipients, raw: raw.toString('utf8'), mail });
-        if (!error) server.wasEncrypted.push(secure);
+        if (!error)
+          server.arrivals.push({ recipients, raw: String(raw), mail, isEncrypted: secure });
         done(error);
       });
     },
@@ -68,8 +68,6 @@ export async function startMailServer(options: { startTls?: boolean; fault?: Smt
     logins: [] as unknown[][],
     /** All accepted e-mails, including those before a restart. */
     arrivals: [] as ReceivedEmail[],
-    /** True when each of them was sent over TLS. */
-    wasEncrypted: [] as boolean[],
     async start() {
       const fresh = new SMTPServer({
         authOptional: true,

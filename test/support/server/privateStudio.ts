@@ -9,8 +9,7 @@ import { type LinkHolder, newToken, privatePath } from '../../../server/bookings
 import { type Environment, readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import type { LogLine } from '../../../server/http/requestLog.ts';
-import { tables } from '../database/tables.ts';
-import { sqliteRows, temporaryFolder, tuesdayAtTen, validRequest } from './testApi.ts';
+import { everyRow, sqliteRows, temporaryFolder, tuesdayAtTen, validRequest } from './testApi.ts';
 
 /** The content of the 404 page. */
 export const unknownPage = '<!doctype html><title>No page</title>';
@@ -101,7 +100,7 @@ export function privateStudio(
     },
     rowsOf: (sql: string) => sqliteRows(file, sql),
     /** Every row of every table. */
-    rows: () => tables.map((table) => sqliteRows(file, `SELECT * FROM ${table}`)),
+    rows: () => everyRow(file),
   };
   return studio;
 }

@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 const builtServer = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 
 export interface ServerOptions {
-  /** The working folder with the database file, by default a new temporary one. */
+  /** The working folder, by default a new temporary one. */
   readonly folder?: string;
-  /** Environment variables in addition to PATH and PORT. */
+  /** Variables in addition to PATH and PORT. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The path of the server's script, by default the built one. */
   readonly server?: string;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { onTestFinished } from 'vitest';
+import type { Selection } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
 import { studioTime } from '#studio/clock';
 import { createApp } from '../../../server/app.ts';
@@ -48,29 +49,11 @@ export function sqliteRows(file: string, sql: string): Record<string, unknown>[]
   }
 }
 
-/** The API under test. Paths are relative to /api, e.g. "/bookings"; set `now` to change the time. */
-export interface TestApi {
-  now: number;
-  readonly file: string;
-  /** The lines logged so far. */
-  readonly log: readonly LogLine[];
-  request(path: string, init?: RequestInit): Promise<Response>;
-  post(body: unknown, headers?: Record<string, string>): Promise<Response>;
-  bookedDates(): Promise<unknown>;
-  isAvailable(
-    choice: Pick<BookingRequest, 'date' | 'timeSlot' | 'bookingType'>,
-    headers?: Record<string, string>,
-  ): Promise<unknown>;
-  /** Every row of every table. */
-  rows(): Record<string, unknown>[][];
-  /** Closes the database; later requests fail. */
-  close(): Promise<void>;
-}
+/** Every row of every table of a SQLite file. */
+export const everyRow = (file: string) =>
+  tables.map((table) => sqliteRows(file, `SELECT * FROM ${table}`));
 
-/**
- * Creates the API on a SQLite file, by default a new one, with a configuration from `environment`.
- * The time is `tuesdayAtTen`.
- */
+/** Creates the API on a SQLite file, by default a new one; its time is `tuesdayAtTen`. */
 export function testApi(
   file = join(temporaryFolder(), 'bookings.sqlite'),
   environment: Environment = {},
@@ -80,43 +63,49 @@ export function testApi(
   return api;
 }
 
+/** The API under test; set `now` to change the time. Paths are relative to /api. */
+export type TestApi = ReturnType<typeof openApi>;
+
 /** As testApi(), but the caller closes it. */
-export function openApi(file: string, environment: Environment): TestApi {
+export function openApi(file: string, environment: Environment) {
   const store = bookingRepository(openSqlite(file));
+  const clock = { now: tuesdayAtTen };
   const log: LogLine[] = [];
   let isOpen = true;
-  const close = async () => {
-    if (isOpen) await store.close();
-    isOpen = false;
-  };
   const app = createApp({
     store,
-    now: () => api.now,
+    now: () => clock.now,
     config: readConfig(environment),
     log: (line) => log.push(line),
   });
+  const request = async (path: string, init?: RequestInit): Promise<Response> =>
+    app.request(`/api${path}`, init);
 
-  const api: TestApi = {
-    now: tuesdayAtTen,
+  return Object.assign(clock, {
     file,
+    /** The lines logged so far. */
     log,
-    async request(path, init) {
-      return app.request(`/api${path}`, init);
-    },
-    post: (body, headers = {}) =>
-      api.request('/bookings', {
+    request,
+    post: (body: unknown, headers: Record<string, string> = {}) =>
+      request('/bookings', {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
-    bookedDates: async () => (await api.request('/bookings/booked-dates')).json(),
-    async isAvailable({ date, timeSlot, bookingType }, headers = {}) {
+    bookedDates: async () => (await request('/bookings/booked-dates')).json(),
+    async isAvailable(
+      { date, timeSlot, bookingType }: Selection,
+      headers: Record<string, string> = {},
+    ) {
       const query = new URLSearchParams({ date, timeSlot, bookingType });
-      const response = await api.request(`/bookings/check-availability?${query}`, { headers });
+      const response = await request(`/bookings/check-availability?${query}`, { headers });
       return response.json();
     },
-    rows: () => tables.map((table) => sqliteRows(file, `SELECT * FROM ${table}`)),
-    close,
-  };
-  return api;
+    rows: () => everyRow(file),
+    /** Closes the database; later requests fail. */
+    async close() {
+      if (isOpen) await store.close();
+      isOpen = false;
+    },
+  });
 }
