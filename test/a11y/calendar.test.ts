@@ -11,7 +11,7 @@ import {
   focusedElement,
   hasFocus,
 } from '../support/browser/focus.ts';
-import { dateCell, selectedDate } from '../support/browser/page.ts';
+import { dateCell, delayRequests, selectedDate } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { morning, nextDate, openDate, today } from '../support/clock.ts';
 
@@ -241,11 +241,15 @@ describe('the calendar', () => {
     expect([...places], 'the places of "Next month"').toHaveLength(1);
   });
 
-  it('announces politely that booked dates are loading', async () => {
+  it('announces politely that its code and the booked dates are loading', async () => {
     const page = await visit('/');
     await page.route('**/booked-dates', () => {});
+    const release = await delayRequests(page, '**/assets/DateCalendar-*.js');
     await page.getByRole('link', { name: 'Book Studio Now' }).click();
-    await openByKey(page);
+    await trigger(page).press('Enter');
+    await page.locator('#date[aria-busy="true"][aria-label*="Opening the calendar"]').waitFor();
+    release();
+    await expectFocus(page, 'table *');
     const regions = async () => (await liveRegions(page)).map(({ live, text }) => [live, text]);
     await expect.poll(regions).toEqual([['polite', 'Checking which dates are free…']]);
   });

@@ -92,20 +92,6 @@ describe.runIf(executablePath)('the back button restores', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(300);
   });
 
-  it('the booking page with its open calendar and everything typed, and it can be sent', async () => {
-    const page = await visit(`${studio.address}/booking`);
-    await fillContactDetails(page, 'Yaa Asantewaa');
-    await openCalendarAt(page, busy);
-    await leave(page);
-    await goBack(page);
-    await dateCell(page, busy).click();
-    await expect.poll(() => offeredSlots(page)).toEqual(['evening']);
-    expect(await page.getByLabel('Full name').inputValue()).toBe('Yaa Asantewaa');
-    await pickDate(page, openDate(31));
-    await submit(page);
-    await succeeded(page);
-  });
-
   it('the booking page while requests are pending, and their responses arrive', async () => {
     const network = await Network.before(studio.address);
     onTestFinished(() => network.close());

@@ -93,23 +93,6 @@ describe('the booking page', () => {
     expect(await receipt.isVisible()).toBe(true);
   });
 
-  it('restores the draft after a reload and after navigation, until it is booked', async () => {
-    const date = openDate(40);
-    const page = await visit(`/booking?date=${date}`);
-    await fillContactDetails(page, 'Yaa Asantewaa');
-    await page.reload();
-    await expectValue(page, 'Full name', 'Yaa Asantewaa');
-    await expectSelected(page, { date });
-    await page.getByRole('link', { name: 'Accra Recording Studio' }).click();
-    await page.getByRole('link', { name: 'Book Studio Now' }).click();
-    await expectValue(page, 'Full name', 'Yaa Asantewaa');
-    await submit(page);
-    await succeeded(page);
-    await page.reload();
-    await waitForHydration(page);
-    await expectValue(page, 'Full name', '');
-  });
-
   it('sends the same Idempotency-Key again, and shows what is booked when the request was changed since', async () => {
     expectConsole(/Failed to load resource/);
     const page = await studio.newPage({}, null);

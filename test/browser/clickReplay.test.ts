@@ -33,13 +33,6 @@ describe('a click before hydration', () => {
       return counted;
     });
 
-  it('on the menu button opens the menu after hydration', async () => {
-    const { page, hydrate } = await openUnhydrated('/');
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await hydrate();
-    await page.getByRole('link', { name: 'Book Studio', exact: true }).waitFor();
-  });
-
   it('on the date button opens the calendar after hydration', async () => {
     const { page, hydrate } = await openUnhydrated('/booking');
     await page.getByRole('button', { name: /^Date/ }).click();

@@ -156,10 +156,4 @@ describe('a private page', () => {
     expect(html).not.toContain('<script');
     expect(brotliCompressSync(html).length).toBeLessThanOrEqual(8_500);
   });
-
-  it('with an unknown token is the 404 page', async () => {
-    expectConsole(/no page at|status of 404/);
-    const page = await open(`${(await book()).artist.slice(0, -4)}AAAA`);
-    await page.getByText('Oops! Page not found').waitFor();
-  });
 });

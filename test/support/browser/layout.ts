@@ -67,14 +67,6 @@ export const allScreens: readonly Screen[] = sizes.flatMap((size) =>
   ),
 );
 
-export const allTabbingScreens: readonly Screen[] = [
-  ...fewTabbingScreens,
-  { width: 320, height: 568, isSpaced: true },
-  { width: 1280, height: 800 },
-  // 200 % zoom at 1280 × 800 px.
-  { width: 640, height: 400 },
-];
-
 /** Places where the page or a dialog is wider than the screen, or an element clips its text. */
 const overflows = (page: Page) =>
   page.evaluate(() => {
