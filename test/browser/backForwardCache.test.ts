@@ -8,8 +8,6 @@ import {
   expectConsole,
   fillContactDetails,
   offeredSlots,
-  openCalendarAt,
-  pickDate,
   selectedDate,
   submit,
   useBrowser,

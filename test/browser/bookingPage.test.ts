@@ -12,7 +12,6 @@ import {
   pickDate,
   selectedDate,
   submit,
-  waitForHydration,
 } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { still } from '../support/browser/states.ts';
@@ -24,9 +23,6 @@ const studio = siteForTests();
 const { visit } = studio;
 
 const succeeded = (page: Page) => page.getByText(messages.bookingSuccessful).waitFor();
-/** Waits until a field has this value. */
-const expectValue = (page: Page, label: string, value: string) =>
-  expect.poll(() => page.getByLabel(label).inputValue()).toBe(value);
 const searchOf = (page: Page) => new URL(page.url()).search;
 /** Waits until these booth, date and slot are selected. */
 const expectSelected = (page: Page, selection: { type?: string; date?: string; slot?: string }) =>
