@@ -69,18 +69,6 @@ describe('calendar.open', () => {
     expect([form.calendar, form.reloadPage.mock.calls.length]).toEqual(['closed', 0]);
   });
 
-  it('changes neither the values nor the state of the form', async () => {
-    const form = openForm();
-    form.fill();
-    const { state, context } = form;
-    form.send({ type: 'calendar.open' });
-    await form.fail('loadCalendar', new Error('offline'));
-    form.send({ type: 'calendar.open' });
-    await form.answer('loadCalendar');
-    form.send({ type: 'calendar.close' });
-    expect([form.state, form.context]).toEqual([state, context]);
-  });
-
   it('does nothing during a submission, and opens the calendar afterwards', async () => {
     const form = openForm();
     form.check();

@@ -29,18 +29,13 @@ describe('the booking machine', () => {
   it.each(Object.keys(actors) as (keyof typeof actors)[])(
     'fails with an error when nobody provides %s',
     async (name) => {
-      const failed = new Promise((resolve) => {
-        const actor = createActor(actors[name] as never, { input: undefined as never });
-        actor.subscribe({ error: resolve });
-        actor.start();
-      });
+      const actor = createActor(actors[name] as never, { input: undefined as never });
+      const failed = new Promise((resolve) => actor.subscribe({ error: resolve }));
+      actor.start();
       expect(await failed).toEqual(new Error(`${name} is not provided`));
+      expect(actions.reloadPage).toThrow('reloadPage is not provided');
     },
   );
-
-  it('throws an error when nobody provides reloadPage', () => {
-    expect(actions.reloadPage).toThrow('reloadPage is not provided');
-  });
 
   it('writes to the console why the booked dates could not be fetched', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
