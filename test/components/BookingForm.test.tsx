@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BookedDates } from '#booking/availability';
+import { dateInWords } from '#booking/dates';
 import { BookingRefused } from '#booking/errors';
-import { freeCount } from '#booking/messages';
+import { freeCount, unavailable } from '#booking/messages';
 import { emptyRequest, textFields } from '#booking/request';
 import { slots } from '#booking/slots';
 import { studio } from '#studio/studio';
@@ -11,6 +12,7 @@ import {
   dateCell,
   day,
   fill,
+  later,
   now,
   openCalendar,
   openForm,
@@ -128,23 +130,20 @@ it('BookingForm shows what is free on each date of the month once the booked dat
   const cells = page.getByRole('grid').getByRole('button', { includeHidden: true });
   const [year = 0, month = 0] = now.date.split('-').map(Number);
   await expect.poll(() => cells.elements()).toHaveLength(new Date(year, month, 0).getDate());
-  const bars = () =>
-    [...dateCell(day).element().querySelectorAll('[data-free]')].map((bar) =>
+  const barsOf = (date: string) =>
+    [...dateCell(dateInWords(date)).element().querySelectorAll('[data-free]')].map((bar) =>
       bar.getAttribute('data-free'),
     );
   await expect.element(dateCell(day)).toHaveAccessibleName(day);
-  expect(bars()).toEqual([]);
-  arrive({ [tomorrow]: { performance: [], recording: ['slot2', 'slot4'] } });
+  expect(barsOf(tomorrow)).toEqual([]);
+  arrive({
+    [tomorrow]: { performance: [], recording: ['slot2', 'slot4'] },
+    [later]: { performance: ['morning', 'afternoon', 'evening'], recording: [] },
+  });
   const count = freeCount(4, slots.recording.length);
   await expect.element(dateCell(day)).toHaveAccessibleName(`${day}, ${count}`);
-  expect(bars()).toEqual(['true', 'false', 'true', 'false', 'true', 'true']);
-});
-
-it('BookingForm draws no slots in the cell of a date that is fully booked', async () => {
-  const full = { performance: ['morning', 'afternoon', 'evening'], recording: [] };
-  await openForm({ booked: async () => ({ [tomorrow]: full }) });
-  await openCalendar();
-  await expect.element(dateCell(day)).toHaveAccessibleName(`${day}, fully booked`);
-  expect(dateCell(day).element().querySelectorAll('[data-free]')).toHaveLength(0);
-  expect(document.querySelectorAll('[data-free]').length).toBeGreaterThan(0);
+  expect(barsOf(tomorrow)).toEqual(['true', 'false', 'true', 'false', 'true', 'true']);
+  const full = dateCell(dateInWords(later));
+  await expect.element(full).toHaveAccessibleName(`${dateInWords(later)}, ${unavailable.full}`);
+  expect(barsOf(later)).toEqual([]);
 });

@@ -66,18 +66,6 @@ it('BookingScreen asks for the booked dates once, and keeps the draft while anot
     .toBeVisible();
 });
 
-it('BookingScreen is empty on the next visit after a booking', async () => {
-  const { unmount } = await visit();
-  await fill();
-  await submit();
-  await expect.element(page.getByText('Booking successful!')).toBeVisible();
-  expect(sessionStorage.getItem('booking'), 'the stored draft').toBeNull();
-  await unmount();
-  await visit();
-  await expect.element(page.getByRole('button', { name: 'Date Choose a date' })).toBeVisible();
-  await expect.element(fullName()).toHaveValue('');
-});
-
 it('BookingScreen sends the field that only bots fill, and does not show it to people', async () => {
   const { container } = await visit();
   const honeypot = container.querySelector<HTMLInputElement>('[name="musicLink"]');

@@ -12,7 +12,6 @@ import '../../src/theme/global.css';
 
 let isBroken = false;
 
-/** Throws an error while `isBroken`, or once its button is pressed. */
 function FragileScreen() {
   const [isPressed, press] = useState(false);
   if (isBroken || isPressed) throw new Error('The screen is broken');
@@ -30,9 +29,10 @@ const { pathname } = window.location;
 const booking = routes.find(({ path }) => path === '/booking');
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-const message = heading('This page stopped working');
 
-function expectLoggedError() {
+/** Expects the focused message instead of the screen, and the logged error. */
+async function expectMessage() {
+  await expect.element(heading('This page stopped working')).toHaveFocus();
   const { mock, mockClear } = vi.mocked(console.error);
   expect(mock.calls.flat().map(String)).toContain('Error: The screen is broken');
   mockClear();
@@ -52,8 +52,7 @@ afterEach(() => window.history.replaceState(null, '', pathname));
 it('A screen that breaks when it is opened leaves the site, whom to call, and the way back', async () => {
   isBroken = true;
   await link('Book Studio').click();
-  await expect.element(message).toHaveFocus();
-  expectLoggedError();
+  await expectMessage();
   const main = page.getByRole('main');
   await expect.element(main.getByRole('link', { name: studio.phone })).toBeVisible();
   await expect.element(main.getByRole('link', { name: studio.email })).toBeVisible();
@@ -68,6 +67,5 @@ it('A screen that breaks when it is opened leaves the site, whom to call, and th
 it('A screen that breaks while it is used moves the focus to the message', async () => {
   await link('Book Studio').click();
   await page.getByRole('button', { name: 'Break' }).click();
-  await expect.element(message).toHaveFocus();
-  expectLoggedError();
+  await expectMessage();
 });

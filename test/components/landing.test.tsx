@@ -60,22 +60,15 @@ it('LandingScreen has the content of section 1 of the specification', async () =
   await expect.element(section('Contact')).toHaveTextContent(studio.street);
 });
 
-it.each(bookingTypes)(
-  'LandingScreen shows the price and the slots of the %s booth',
-  async (type) => {
-    await openLanding();
-    const rate = page.getByRole('article', { name: booths[type].name });
-    await expect.element(rate).toHaveTextContent(`${firstPrice(type)} ${purchases[type]}`);
-    const shown = rate
-      .getByRole('listitem')
-      .elements()
-      .map(({ firstElementChild }) => firstElementChild?.textContent);
-    expect(shown).toEqual(slots[type].map((slot) => `${slot.name ?? ''}${hoursOf(slot)}`));
-    expect(
-      page.getByRole('figure').first().element().querySelectorAll('[data-state]'),
-    ).toHaveLength(slots.performance.length + slots.recording.length);
-  },
-);
+it.each(bookingTypes)('LandingScreen shows price and slots of the %s booth', async (type) => {
+  await openLanding();
+  const rate = page.getByRole('article', { name: booths[type].name });
+  await expect.element(rate).toHaveTextContent(`${firstPrice(type)} ${purchases[type]}`);
+  const rows = rate.getByRole('listitem').elements();
+  expect(rows.map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual(
+    slots[type].map((slot) => `${slot.name ?? ''}${hoursOf(slot)}`),
+  );
+});
 
 it('the headline machine starts in the state of the prerendered page', () => {
   const shown: ShownHeadline[] = [];

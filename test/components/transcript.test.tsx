@@ -101,19 +101,6 @@ it('a screen reader speaks the form, the progress and the receipt of a booking',
   );
 });
 
-it('a screen reader speaks the error of an invalid field until it is corrected', async () => {
-  await open(bookingForm());
-  await press('{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Tab}{Enter}');
-  await expectSpoken('full name is required');
-  await press('Ama{Tab}{Shift>}{Tab}{/Shift}');
-  await expectInOrder(
-    'button, Book Session',
-    'textbox, Full name, full name is required, invalid, required',
-    'textbox, Email, not invalid, required',
-    'textbox, Full name, Ama, not invalid, required',
-  );
-});
-
 it('a screen reader speaks the error when the slot is booked, and the new slot', async () => {
   const moved = messages.slotMoved(slotInWords(morning), slotInWords(afternoon), day);
   await open(bookingForm({ available: async () => false }));

@@ -1,12 +1,12 @@
 import { type AnyEventObject, initialTransition, type SnapshotFrom, transition } from 'xstate';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed } from '#booking/messages';
-import { type BookingRequest, emptyRequest, type Submission } from '#booking/request';
+import type { BookingRequest, Submission } from '#booking/request';
 import { slotById } from '#booking/slots';
 import { type BookingEvent, bookingMachine, type Draft } from '#machines/booking';
 import { draftIn } from '#machines/bookingDraft';
 import { momentOf, studioTime } from '#studio/clock';
-import { today, tomorrow } from '../support/machines/bookingForm.ts';
+import { today, tomorrow, validRequest } from '../support/machines/bookingForm.ts';
 import { isActive } from './invariants.ts';
 import { type Call, modelStudio, type Stored, type StudioFaults } from './studio.ts';
 
@@ -58,16 +58,14 @@ export interface Faults extends StudioFaults {
 
 /** The request of a visitor for this evening. */
 const wish = (visitor: string): BookingRequest => ({
-  ...emptyRequest,
+  ...validRequest,
   fullName: visitor,
   email: `${visitor.toLowerCase()}@example.com`,
-  phoneNumber: '024 000 0000',
   date: today,
-  timeSlot: 'evening',
 });
 
 const edits: Readonly<Record<string, BookingEvent>> = {
-  'changes the notes': { type: 'field.change', field: 'notes', value: 'Two singers' },
+  'changes the notes': { type: 'field.change', field: 'notes', value: 'A choir' },
   'changes the slot': { type: 'slot.change', timeSlot: 'afternoon' },
   'changes the date': { type: 'date.change', date: tomorrow },
   'changes the booth': { type: 'type.change', bookingType: 'recording' },
@@ -78,15 +76,16 @@ const rival: Call = {
   input: { request: wish('Yaa'), idempotencyKey: 'the-rival' },
 };
 
-const withoutEmails = { now: 0, emails: [] };
 const cancellation = {
-  ...withoutEmails,
+  now: 0,
+  emails: [],
   status: 'cancelled',
   reason: '',
   changedBy: "studio's link",
 } as const;
 const move = {
-  ...withoutEmails,
+  now: 0,
+  emails: [],
   to: { bookingType: 'performance', date: today, slot: slotById.afternoon },
   changedBy: "artist's link",
 } as const;

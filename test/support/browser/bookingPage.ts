@@ -33,12 +33,6 @@ const calls = {
   loadCalendar: '**/assets/DateCalendar-*.js',
 } as const;
 
-const labels: Readonly<Record<string, string>> = {
-  fullName: 'Full name',
-  email: 'Email',
-  phoneNumber: 'Phone number',
-};
-
 export class BookingPage {
   /** The requests of each call, oldest first; only the test answers them. */
   readonly #requests: Record<string, Route[]> = {};
@@ -110,7 +104,7 @@ export class BookingPage {
       case 'connection.back':
         return page.context().setOffline(event.type === 'connection.lost');
       case 'field.change': {
-        const field = page.getByLabel(labels[event.field] ?? event.field);
+        const field = page.getByLabel(messages.inLowerCaseWords(event.field));
         if (!isSubmitting) return field.fill(event.value);
         await field.focus();
         return page.keyboard.type(event.value);

@@ -26,6 +26,7 @@ export const validRequest: BookingRequest = {
 
 /** A call of the machine that is pending until the test settles it. */
 interface PendingCall {
+  readonly id: string;
   readonly input: unknown;
   readonly signal: AbortSignal;
   readonly resolve: (output: never) => void;
@@ -41,15 +42,15 @@ export type Form = ReturnType<typeof openForm>;
 export function openForm() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const calls: Record<string, PendingCall[]> = {};
+  const calls: PendingCall[] = [];
   const pending = <Output, Input = unknown>() =>
     fromPromise<Output, Input>(
-      ({ input, self, signal }) =>
+      ({ input, self: { id }, signal }) =>
         new Promise<Output>((resolve, reject) => {
-          calls[self.id] = [...callsOf(self.id), { input, signal, resolve, reject }];
+          calls.push({ id, input, signal, resolve, reject });
         }),
     );
-  const callsOf = (id: string) => calls[id] ?? [];
+  const callsOf = (id: string) => calls.filter((call) => call.id === id);
   const lastCall = (id: string): PendingCall => {
     const call = callsOf(id).at(-1);
     if (!call) throw new Error(`the machine has not called ${id}`);
@@ -88,6 +89,9 @@ export function openForm() {
     get snapshot() {
       return actor.getSnapshot();
     },
+    get session() {
+      return sessionOf(actor.getSnapshot().context);
+    },
     get context() {
       return actor.getSnapshot().context;
     },
@@ -101,9 +105,6 @@ export function openForm() {
     },
     get bookedDates(): string {
       return actor.getSnapshot().value.bookedDates;
-    },
-    get session() {
-      return sessionOf(actor.getSnapshot().context);
     },
     get selection() {
       const { bookingType, date, timeSlot } = actor.getSnapshot().context.request;
