@@ -138,8 +138,6 @@ export default defineConfig({
           name: 'engines',
           include: ['test/engines/**/*.test.ts'],
           globalSetup: ['test/support/server/buildSite.ts'],
-          // The drivers of other engines lose a command now and then; a fault fails each time.
-          retry: 2,
           testTimeout: 180_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 45_000 } },

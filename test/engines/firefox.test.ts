@@ -1,3 +1,4 @@
-import { journeysIn } from './journeysIn.ts';
+import { firefox } from '../support/engines/firefox.ts';
+import { journeysIn } from './journeys.ts';
 
-await journeysIn('Firefox');
+journeysIn('Firefox', firefox());

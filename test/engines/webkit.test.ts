@@ -1,3 +1,4 @@
-import { journeysIn } from './journeysIn.ts';
+import { webkit } from '../support/engines/webkit.ts';
+import { journeysIn } from './journeys.ts';
 
-await journeysIn('WebKit');
+journeysIn('WebKit', webkit());

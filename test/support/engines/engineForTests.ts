@@ -1,64 +1,75 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { deleteFolder, type ServerProcess, startServerProcess } from '../server/serverProcess.ts';
+import { morning } from '../clock.ts';
+import { startSite } from '../server/startSite.ts';
 import type { Engine, PageOptions } from './engine.ts';
-import { startEngine } from './engines.ts';
-import { Network } from './network.ts';
+import { Network, reportPath } from './network.ts';
 import { Visitor } from './visitor.ts';
-
-/** One engine, a server and, for each test, a network between the two. */
-export type EngineForTests = NonNullable<Awaited<ReturnType<typeof engineForTests>>>;
 
 export const phone = { width: 360, height: 740, javaScript: true } as const;
 export const laptop = { width: 1280, height: 900, javaScript: true } as const;
 
-/** Starts an engine and a server for all tests of a file; null when the engine is not installed. */
-export async function engineForTests(name: Engine['name']) {
-  const engine = await startEngine(name);
-  if (!engine) return null;
-  let studio: ServerProcess;
+/** Runs in each page first: its clock is that of the site, and what goes wrong is reported. */
+function prepare(shift: number, path: string): void {
+  const RealDate = Date;
+  window.Date = class extends RealDate {
+    constructor(...parts: [number]) {
+      super(...(parts.length > 0 ? parts : ([RealDate.now() + shift] satisfies [number])));
+    }
+
+    static override now() {
+      return RealDate.now() + shift;
+    }
+  } as DateConstructor;
+  const report = (...what: unknown[]) => navigator.sendBeacon(path, what.join(' '));
+  for (const level of ['error', 'warn'] as const) console[level] = report;
+  addEventListener('error', ({ message }) => message && report(message));
+  addEventListener('unhandledrejection', ({ reason }) => report(reason));
+  addEventListener('securitypolicyviolation', ({ blockedURI }) => report('blocked', blockedURI));
+}
+
+/** One engine, a site and, for each test, a network between the two. */
+export function engineForTests(engine: Engine) {
+  let site: Awaited<ReturnType<typeof startSite>>;
   let network: Network;
   let visitors: Visitor[] = [];
   let expected: RegExp[] = [];
 
   beforeAll(async () => {
-    studio = await startServerProcess();
+    site = await startSite();
   });
   beforeEach(async () => {
-    network = await Network.before(studio.address);
+    const shift = morning - Date.now();
+    const script = `(${prepare})(${shift}, ${JSON.stringify(reportPath)})`;
+    network = await Network.before(site.address, script);
   });
   afterEach(async () => {
-    const errors = visitors.flatMap(({ page }) => page.consoleErrors);
     for (const { page } of visitors) await page.close();
     await network.close();
-    const unexpected = errors.filter((text) => !expected.some((known) => known.test(text)));
+    const unexpected = network.reports.filter((text) => !expected.some((one) => one.test(text)));
     visitors = [];
     expected = [];
     expect(unexpected, 'errors and warnings in the console of the browser').toEqual([]);
   });
   afterAll(async () => {
     await engine.close();
-    await studio.stop();
-    deleteFolder(studio.folder);
+    await site.stop();
   });
 
   return {
-    name,
-    keepsPages: engine.keepsPages,
-    get network(): Network {
-      return network;
+    /** The address of a path, over the network. */
+    at: (path: string) => network.address + path,
+    lose: (path: RegExp) => network.lose(path),
+    delay: (path: RegExp) => network.delay(path),
+    /** Books, and returns the address of the artist's page, over the network. */
+    async book(date: string): Promise<string> {
+      const { artist } = await site.book({ date });
+      return network.address + new URL(artist).pathname;
     },
-    /** The address of the server itself, without the network. */
-    get server(): string {
-      return studio.address;
-    },
-    /** The working folder of the server, with its database. */
-    get folder(): string {
-      return studio.folder;
-    },
-    /** Opens a blank page for a new visitor. */
-    async visitor(options: PageOptions = laptop): Promise<Visitor> {
+    /** Opens a page for a new visitor. */
+    async visitor(path: string, options: PageOptions = laptop): Promise<Visitor> {
       const visitor = new Visitor(await engine.newPage(options));
       visitors.push(visitor);
+      await visitor.arrive(network.address + path);
       return visitor;
     },
     /** Allows matching console errors and warnings in this test. */

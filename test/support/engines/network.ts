@@ -1,5 +1,10 @@
 import { once } from 'node:events';
 import { createServer, request as forward, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+const scriptPath = '/script-of-the-test.js';
+/** The path to which the script of a test reports. */
+export const reportPath = '/report-of-the-test';
 
 /** The fault of a request: its connection is reset, or its response is delayed until a promise resolves. */
 type Fault = 'lost' | Promise<void>;
@@ -12,27 +17,50 @@ export class Network {
   /** The paths that were asked for, with their queries, oldest first. */
   readonly requested: string[] = [];
 
-  private constructor(site: string) {
+  /** What `reportPath` has been sent. */
+  readonly reports: string[] = [];
+
+  private constructor(site: string, script: string) {
     this.#site = site;
     this.#server = createServer(async (request, response) => {
       const path = request.url ?? '/';
+      if (path === scriptPath) {
+        response.writeHead(200, { 'content-type': 'text/javascript' });
+        return response.end(script);
+      }
+      if (path === reportPath) {
+        this.reports.push(await text(request));
+        return response.end();
+      }
       this.requested.push(path);
       const fault = this.#faults.find((each) => each.path.test(path))?.fault;
       if (fault === 'lost') return request.socket.destroy();
       await fault;
-      const { method, headers } = request;
-      const sent = forward(this.#site + path, { method, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+      const { method } = request;
+      const encoding = script && { 'accept-encoding': 'identity' };
+      const headers = { ...request.headers, ...encoding };
+      const sent = forward(this.#site + path, { method, headers }, async (answer) => {
+        const status = answer.statusCode ?? 502;
+        if (!script || !answer.headers['content-type']?.startsWith('text/html')) {
+          response.writeHead(status, answer.headers);
+          return answer.pipe(response);
+        }
+        const { 'content-length': _, ...kept } = answer.headers;
+        response.writeHead(status, kept);
+        const tag = `<head><script src="${scriptPath}"></script>`;
+        response.end((await text(answer)).replace('<head>', tag));
       });
       sent.on('error', () => response.destroy());
       request.pipe(sent);
     });
   }
 
-  /** Starts a network in front of the server at that address. */
-  static async before(site: string): Promise<Network> {
-    const network = new Network(site);
+  /**
+   * Starts a network in front of the server at that address. It adds a script to each page, which
+   * runs before all others.
+   */
+  static async before(site: string, script = ''): Promise<Network> {
+    const network = new Network(site, script);
     await once(network.#server.listen(0, '127.0.0.1'), 'listening');
     return network;
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as TestingLibrary from '@testing-library/dom';
 import { expect } from 'vitest';
-import type { EnginePage, KeyName } from './engine.ts';
+import type { EnginePage } from './engine.ts';
 
 declare global {
   var TestingLibraryDom: typeof TestingLibrary | undefined;
@@ -24,7 +24,6 @@ type Name = string | RegExp;
 /** The properties of a visible element. */
 interface Sight {
   readonly isThere: true;
-  readonly text: string;
   readonly value: string;
   readonly isChecked: boolean;
   readonly isFocused: boolean;
@@ -42,32 +41,11 @@ export class Visitor {
     await this.expectInPage('the address', () => location.href, new URL(address).href);
   }
 
-  /** Reloads the page and waits until it is hydrated again. */
-  async reload(): Promise<void> {
-    await this.page.evaluate(() => {
-      document.documentElement.dataset.isLeft = '';
-      // After the answer, which would get lost on the way out.
-      setTimeout(() => location.reload());
-    }, undefined);
-    const isLeft = () => 'isLeft' in document.documentElement.dataset;
-    await this.expectInPage('left for its reload', isLeft, false);
-    await this.isHydrated();
-  }
-
-  back = (): Promise<void> => this.#go(-1);
-  forward = (): Promise<void> => this.#go(1);
-
   /** Moves in the history, after the answer, which would get lost when the document changes. */
-  #go(steps: number): Promise<void> {
+  go(steps: number): Promise<void> {
     return this.page.evaluate((steps) => {
       setTimeout(() => history.go(steps));
     }, steps);
-  }
-
-  /** Opens an address and waits until its page is hydrated. */
-  async visit(address: string): Promise<void> {
-    await this.arrive(address);
-    await this.isHydrated();
   }
 
   isHydrated = (): Promise<void> =>
@@ -107,7 +85,6 @@ export class Visitor {
         const top = document.elementFromPoint(place.x, place.y);
         return {
           isThere: true as const,
-          text: found.innerText,
           value: field.value,
           isChecked: field.checked,
           isFocused: document.activeElement === found,
@@ -162,5 +139,15 @@ export class Visitor {
     await this.sees('textbox', name, { value: text });
   }
 
-  press = (key: KeyName): Promise<void> => this.page.press(key);
+  /** Opens a section of the page, which has no role that all engines know. */
+  async disclose(text: string): Promise<void> {
+    const place = await this.page.evaluate((text) => {
+      const all = [...document.querySelectorAll('summary')];
+      const summary = all.find(({ textContent }) => textContent === text);
+      summary?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { x = 0, y = 0, height = 0 } = summary?.getBoundingClientRect() ?? {};
+      return { x: Math.round(x + 40), y: Math.round(y + height / 2) };
+    }, text);
+    await this.page.click(place.x, place.y);
+  }
 }

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { dateInWords } from '#booking/dates';
+import { bookingSuccessful, calendarFailed, checkUnanswered } from '#booking/messages';
+import { booths, slots } from '#booking/slots';
+import { studio } from '#studio/studio';
+import { openDate } from '../support/clock.ts';
+import type { Engine } from '../support/engines/engine.ts';
+import { engineForTests, laptop, phone } from '../support/engines/engineForTests.ts';
+import type { Visitor } from '../support/engines/visitor.ts';
+
+declare global {
+  interface Window {
+    /** True after the page was restored from the back/forward cache. */
+    isRestored?: boolean;
+  }
+}
+
+const recordingBooth = new RegExp(`^${booths.recording.name}`);
+
+/** Waits for the open calendar and returns the date that has the focus, the first free one, in words. */
+async function focusedDate(visitor: Visitor): Promise<string> {
+  await visitor.sees('dialog', 'Choose a date');
+  const label = () =>
+    visitor.page.evaluate(() => document.activeElement?.getAttribute('aria-label'), undefined);
+  // The name of today's cell begins with "Today".
+  const inWords = /\w+day \d+ \w+ \d+/;
+  await expect.poll(label, { message: 'the focused date' }).toMatch(inWords);
+  return inWords.exec((await label()) ?? '')?.[0] ?? '';
+}
+
+/** Opens the calendar and picks the first free date. */
+async function pickFirstDate(visitor: Visitor): Promise<void> {
+  await visitor.click('button', /^Date/);
+  const date = await focusedDate(visitor);
+  await visitor.click('button', new RegExp(date));
+  await visitor.sees('button', `Date ${date}`, { isFocused: true });
+}
+
+async function fillContactDetails(visitor: Visitor): Promise<void> {
+  await visitor.fill('Full name', 'Ama Mensah');
+  await visitor.fill('Email', 'ama@example.com');
+  await visitor.fill('Phone number', '+233 24 000 0000');
+}
+
+/** Lets the time pass that CSS waits before it shows the notice of late code. */
+const endAnimations = (visitor: Visitor) =>
+  visitor.page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  }, undefined);
+
+/** Declares the journeys in which engines differ; they are skipped when it is not installed. */
+export function journeysIn(name: string, engine: Engine | null): void {
+  if (!engine) {
+    console.info(`${name} is not installed: its journeys are skipped.`);
+    describe.skip(name);
+    return;
+  }
+  const on = engineForTests(engine);
+
+  describe(`a visitor with ${name}`, () => {
+    it('books by pointer on a phone, and keeps what is typed while the network is gone', async () => {
+      on.expectConsole(/./);
+      const ama = await on.visitor('/', phone);
+      await ama.isHydrated();
+      await ama.click('link', 'Book Studio Now');
+      await fillContactDetails(ama);
+      await ama.click('radio', recordingBooth);
+      await pickFirstDate(ama);
+      const restore = on.lose(/^\/api/);
+      await ama.click('button', 'Book Session');
+      await ama.reads(checkUnanswered);
+      restore();
+      await ama.click('button', 'Book Session');
+      await ama.reads(bookingSuccessful);
+      await ama.sees('textbox', 'Full name', { value: '' });
+    });
+
+    it('books by keyboard', async () => {
+      const kofi = await on.visitor('/booking');
+      await kofi.isHydrated();
+      await kofi.tabTo('textbox', 'Full name');
+      for (const text of ['Kofi Asante', 'kofi@example.com', '024 000 0000']) {
+        await kofi.page.type(text);
+        await kofi.page.press('Tab');
+      }
+      await kofi.sees('radio', new RegExp(`^${booths.performance.name}`), { isFocused: true });
+      await kofi.page.press('ArrowDown');
+      await kofi.sees('radio', recordingBooth, { isFocused: true, isChecked: true });
+      await kofi.tabTo('button', /^Date/);
+      await kofi.page.press('Enter');
+      const date = await focusedDate(kofi);
+      await kofi.page.press('Enter');
+      await kofi.sees('button', `Date ${date}`, { isFocused: true });
+      await kofi.tabTo('button', 'Book Session');
+      await kofi.page.press('Enter');
+      await kofi.reads(bookingSuccessful);
+    });
+
+    it('turns the month on a phone on its side, which is lower than the calendar', async () => {
+      const ama = await on.visitor('/booking', { ...phone, width: 640, height: 280 });
+      await ama.isHydrated();
+      await ama.click('button', /^Date/);
+      const date = await focusedDate(ama);
+      await ama.click('button', 'Next month');
+      await ama.click('button', 'Previous month');
+      await ama.click('button', new RegExp(date));
+      await ama.sees('button', `Date ${date}`, { isFocused: true });
+    });
+
+    it('opens the calendar when its code comes after it was lost', async () => {
+      on.expectConsole(/./);
+      const restore = on.lose(/DateCalendar-/);
+      const esi = await on.visitor('/booking', phone);
+      await esi.isHydrated();
+      await esi.click('button', /^Date/);
+      await esi.sees('button', `Date ${calendarFailed}`);
+      restore();
+      await esi.click('button', /^Date/);
+      await esi.sees('dialog', 'Choose a date');
+    });
+
+    it.each([
+      ['the main code', /index-/],
+      ['the code of the page', /BookingScreen-/],
+    ])('gets a page that works by itself when %s was lost', async (_, file) => {
+      on.expectConsole(/./);
+      const restore = on.lose(file);
+      const esi = await on.visitor('/booking', phone);
+      await esi.expectInPage('loaded', () => document.readyState, 'complete');
+      restore();
+      await esi.isHydrated();
+      await esi.fill('Full name', 'Esi Owusu');
+    });
+
+    it('can go to the booking page when its code was lost on the way', async () => {
+      on.expectConsole(/./);
+      const esi = await on.visitor('/', phone);
+      await esi.isHydrated();
+      const restore = on.lose(/BookingScreen-/);
+      await esi.click('link', 'Book Studio Now');
+      await esi.sees('heading', 'Book Your Session');
+      restore();
+      await esi.isHydrated();
+      await esi.fill('Full name', 'Esi Owusu');
+    });
+
+    it('keeps what was typed before the code came, and sees no notice when it has come', async () => {
+      const release = on.delay(/index-/);
+      const esi = await on.visitor('/booking', phone);
+      await endAnimations(esi);
+      await esi.reads(`If its buttons do nothing, load it again. Call ${studio.phone}`);
+      await esi.fill('Full name', 'Esi Owusu');
+      release();
+      await esi.isHydrated();
+      await esi.sees('textbox', 'Full name', { value: 'Esi Owusu' });
+      await endAnimations(esi);
+      expect(await esi.look('link', 'load it again'), 'the notice of late code').toBeNull();
+    });
+
+    it('goes back and forward, and finds the form as it was left on another page', async () => {
+      on.expectConsole(/no page at \/nowhere/);
+      const ama = await on.visitor('/');
+      await ama.isHydrated();
+      await ama.click('link', 'Book Studio Now');
+      await ama.sees('heading', 'Book Your Session');
+      await ama.go(-1);
+      await ama.sees('heading', /^Elevate Your Sound/);
+      await ama.go(1);
+      await ama.sees('heading', 'Book Your Session');
+      await ama.fill('Full name', 'Ama Mensah');
+      await ama.page.evaluate(() => {
+        window.addEventListener('pageshow', ({ persisted }) => {
+          window.isRestored = persisted;
+        });
+      }, undefined);
+      await ama.arrive(on.at('/nowhere'));
+      await ama.sees('heading', '404');
+      await ama.go(-1);
+      await ama.sees('textbox', 'Full name', { value: 'Ama Mensah' });
+      await ama.expectInPage('restored', () => window.isRestored, true);
+      await ama.click('button', 'Book Session');
+      await ama.reads('email is required');
+    });
+
+    it('moves a booking without JavaScript, and then cancels it', async () => {
+      const date = openDate(5);
+      const page = new URL(await on.book(date)).pathname;
+      const path = `${page}?bookingType=performance&date=${date}`;
+      const ama = await on.visitor(path, { ...phone, javaScript: false });
+      const outcome = () => document.activeElement?.textContent;
+      const [, afternoon] = slots.performance;
+      await ama.click('radio', new RegExp(`^${afternoon?.name}`));
+      await ama.click('button', 'Move my booking');
+      const moved = 'Your booking is moved. Please call the studio to confirm the new time.';
+      await ama.expectInPage('the focused outcome', outcome, moved);
+      await ama.reads(dateInWords(date));
+      await ama.disclose('Cancel this booking');
+      await ama.click('button', 'Cancel my booking');
+      const cancelled = 'Your booking is cancelled. No e-mail is sent: please call the studio.';
+      await ama.expectInPage('the focused outcome', outcome, cancelled);
+    });
+
+    it.each([
+      ['/', phone],
+      ['/booking', laptop],
+    ])('sees nothing move on %s when the font is late', async (path, size) => {
+      const release = on.delay(/\.woff2$/);
+      const ama = await on.visitor(path, size);
+      await ama.isHydrated();
+      const look = () =>
+        [...document.querySelectorAll('h1, h2, h3, p, a, li, input, label')].map((element) => {
+          const { x, y, height } = element.getBoundingClientRect();
+          return [element.textContent?.slice(0, 20), x, y + scrollY, height].join(' ');
+        });
+      const before = await ama.page.evaluate(look, undefined);
+      // Later than the 100 ms in which a browser may still use an optional font: no state tells it.
+      await ama.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)), undefined);
+      release();
+      const arrived = () =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('/display-'));
+      await ama.expectInPage('the font has arrived', arrived, true);
+      await ama.page.evaluate(async () => {
+        for (const _ of [1, 2, 3]) await new Promise((resolve) => requestAnimationFrame(resolve));
+      }, undefined);
+      expect(await ama.page.evaluate(look, undefined)).toEqual(before);
+    });
+  });
+}

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { expect, vi } from 'vitest';
+import { freePort } from '../server/freePort.ts';
+import type { Engine, EnginePage, KeyName } from './engine.ts';
+
+/** The characters of keys in WebDriver (W3C, section 17.4.2). */
+const keys: Readonly<Record<KeyName, string>> = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  ArrowDown: '\uE015',
+};
+
+/** Sends a command of WebDriver; rejects when there is no answer in time (milliseconds). */
+async function send(address: string, body: object, limit = 20_000) {
+  const signal = AbortSignal.timeout(limit);
+  const response = await fetch(address, { method: 'POST', body: JSON.stringify(body), signal });
+  const { value } = await response.json();
+  if (!response.ok) throw new Error(`${address}: ${value.message}`);
+  return value;
+}
+
+/** Starts a virtual display, WebKitWebDriver and the browser, which shows one page. */
+async function startSession(binary: string, javaScript: boolean) {
+  const xvfb = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [number] = await once(xvfb.stdout, 'data');
+  const port = await freePort();
+  const service = spawn('WebKitWebDriver', [`--port=${port}`], {
+    env: {
+      ...process.env,
+      DISPLAY: `:${String(number).trim()}`,
+      // A virtual display has no graphics card: without this, painting takes more time than all else.
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+    },
+    stdio: 'ignore',
+  });
+  const stop = () => {
+    service.kill('SIGKILL');
+    xvfb.kill();
+  };
+  const driver = `http://127.0.0.1:${port}`;
+  // In full screen, the page is as large as the window.
+  const args = ['--automation', '--full-screen', `--enable-javascript=${javaScript}`];
+  const alwaysMatch = {
+    pageLoadStrategy: 'none',
+    'webkitgtk:browserOptions': { binary, args },
+  };
+  try {
+    await vi.waitFor(() => fetch(`${driver}/status`), { timeout: 20_000 });
+    const { sessionId } = await send(`${driver}/session`, { capabilities: { alwaysMatch } });
+    const session = `${driver}/session/${sessionId}`;
+    // The first page of another site than about:blank gets a new process, and what the old one is
+    // asked meanwhile gets lost. All later pages have the same host, so that they keep the process.
+    await send(`${session}/url`, { url: `${driver}/status` }, 5000).catch(() => {});
+    const place = { script: 'return location.origin', args: [] };
+    const isThere = async () =>
+      expect(await send(`${session}/execute/sync`, place, 1000)).toBe(driver);
+    await vi.waitFor(isThere, { timeout: 20_000 });
+    return { session, stop };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
+/**
+ * WebKitGTK, driven by WebDriver on a virtual display; null when it is not installed. Its visitors
+ * share a browser, so that each needs a site with an origin of its own.
+ */
+export function webkit(): Engine | null {
+  const machines = ['x86_64', 'aarch64'];
+  const folders = machines.map((name) => `/usr/lib/${name}-linux-gnu/webkit2gtk-4.1`);
+  const program = folders.map((name) => `${name}/MiniBrowser`).find((path) => existsSync(path));
+  const hasDriver = ['WebKitWebDriver', 'Xvfb'].every((name) => existsSync(`/usr/bin/${name}`));
+  if (!program || !hasDriver) return null;
+  /** Some starts hang. */
+  const started = async (javaScript: boolean) => {
+    const start = () => startSession(program, javaScript);
+    return start().catch(start).catch(start);
+  };
+  const sessions = new Map<boolean, ReturnType<typeof startSession>>();
+  return {
+    async newPage({ width, height, javaScript }): Promise<EnginePage> {
+      const starting = sessions.get(javaScript) ?? started(javaScript);
+      sessions.set(javaScript, starting);
+      const { session } = await starting;
+      await send(`${session}/window/rect`, { x: 0, y: 0, width, height });
+      const act = (source: object) => send(`${session}/actions`, { actions: [source] });
+      const typed = (text: string) =>
+        act({
+          type: 'key',
+          id: 'keyboard',
+          actions: [...text].flatMap((value) => [
+            { type: 'keyDown', value },
+            { type: 'keyUp', value },
+          ]),
+        });
+      return {
+        open: (url) => send(`${session}/url`, { url }),
+        click: (x, y) =>
+          act({
+            type: 'pointer',
+            id: 'mouse',
+            actions: [
+              { type: 'pointerMove', duration: 0, x, y, origin: 'viewport' },
+              { type: 'pointerDown', button: 0 },
+              { type: 'pointerUp', button: 0 },
+            ],
+          }),
+        press: (key) => typed(keys[key]),
+        type: typed,
+        evaluate: (run, argument) => {
+          const script = `return (${run}).apply(null, arguments)`;
+          return send(`${session}/execute/sync`, { script, args: [argument ?? null] });
+        },
+        // The next visitor navigates away from the page.
+        close: async () => {},
+      };
+    },
+    async close() {
+      for (const session of sessions.values()) (await session).stop();
+    },
+  };
+}
