@@ -9,13 +9,7 @@ import {
   emailsOfCancellation,
   recipientOf,
 } from '../../../server/outbox/emailKinds.ts';
-import {
-  delayAfter,
-  lease,
-  leaseEmail,
-  queueEmails,
-  settle,
-} from '../../../server/outbox/outboxQueries.ts';
+import { delayAfter, lease } from '../../../server/outbox/outboxQueries.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
 import { subjectsTo } from '../../support/server/mailServer.ts';
@@ -164,18 +158,6 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     await outbox.deliver();
     expect(outbox.mail.arrivals).toEqual([]);
     await outbox.deliver(outbox.now + lease);
-    expect(outbox.mail.arrivals).toHaveLength(1);
-  });
-
-  it('are sent again when they were queued again while they were sent', async () => {
-    refused = {};
-    await outbox.book('R-1', {}, ['request']);
-    const { database, now } = outbox;
-    const leased = await database.write('outbox', () => leaseEmail(now));
-    if (!leased) throw new Error('No e-mail was due.');
-    await database.write('outbox', () => queueEmails('R-1', ['request'], now + 1));
-    await database.write('outbox', () => settle(leased, 'sent', ''));
-    await outbox.deliver(now + lease + 1);
     expect(outbox.mail.arrivals).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,31 +22,18 @@ export interface ServerOptions {
 }
 
 /** A server process that may not be listening yet. */
-export interface SpawnedServer {
-  readonly process: ChildProcess;
-  /** The working folder with the database file. */
-  readonly folder: string;
-  /** Its output so far. */
-  readonly said: { readonly out: string; readonly error: string };
-  /** Resolves with the exit code, or null when a signal ended it. */
-  readonly ended: Promise<number | null>;
-}
-
+export type SpawnedServer = ReturnType<typeof spawnServerProcess>;
 /** A server process that listens on a free port. */
-export interface ServerProcess extends SpawnedServer {
-  /** Its URL, e.g. "http://127.0.0.1:40123". */
-  readonly address: string;
-  /** Stops it with SIGTERM and waits for its end; the folder is kept. */
-  stop(): Promise<void>;
-}
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
+/** Starts the server; `ended` resolves with its exit code, or null when a signal ended it. */
 export function spawnServerProcess({
   folder = mkdtempSync(join(tmpdir(), 'studio-')),
   environment = {},
   server = builtServer,
   logsToFile = false,
   under = [],
-}: ServerOptions = {}): SpawnedServer {
+}: ServerOptions = {}) {
   const [program = '', ...args] = [...under, process.execPath, server];
   const log = join(folder, 'server.log');
   const child = spawn(program, args, {
@@ -55,6 +42,7 @@ export function spawnServerProcess({
     stdio: ['ignore', logsToFile ? openSync(log, 'w') : 'pipe', 'pipe'],
   });
   let out = '';
+  /** Its output so far. */
   const said = {
     get out() {
       return logsToFile ? readFileSync(log, 'utf8') : out;
@@ -72,7 +60,7 @@ export function spawnServerProcess({
 }
 
 /** Starts the server and waits for its URL. Throws when it ends without printing one. */
-export async function startServerProcess(options: ServerOptions = {}): Promise<ServerProcess> {
+export async function startServerProcess(options: ServerOptions = {}) {
   const spawned = spawnServerProcess(options);
   const { process: child, said, ended } = spawned;
   let hasEnded = false;
@@ -89,7 +77,9 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   }
   return {
     ...spawned,
+    /** Its URL, e.g. "http://127.0.0.1:40123". */
     address,
+    /** Stops it with SIGTERM and waits for its end; the folder is kept. */
     async stop() {
       child.kill('SIGTERM');
       await ended;
