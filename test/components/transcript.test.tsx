@@ -6,7 +6,7 @@ import * as messages from '#booking/messages';
 import { priceInWords, purchases } from '#booking/prices';
 import { booths, hoursInWords, slotById, slotInWords } from '#booking/slots';
 import { DayTimeline } from '#components/DayTimeline';
-import { bookingForm, day, tomorrow } from '../support/bookingScreen';
+import { bookingForm, day } from '../support/bookingScreen';
 
 /** The phrases that a virtual screen reader speaks for the booking form, in their order. */
 
@@ -122,27 +122,6 @@ it('a screen reader speaks the error when the slot is booked, and the new slot',
   );
   const log = await virtual.spokenPhraseLog();
   expect(log.filter((phrase) => phrase.startsWith('polite: Morning'))).toEqual([]);
-});
-
-it('a screen reader speaks the messages when the slot was moved and when the date was cleared', async () => {
-  const booked = { performance: [], recording: ['slot1', 'slot2', 'slot4', 'slot6'] };
-  await open(bookingForm({ booked: async () => ({ [tomorrow]: booked }) }));
-  await press('{Tab}{Tab}{Tab}{Tab}{ArrowDown}{Tab}{Enter}');
-  await expectSpoken('dialog, Choose a date');
-  await press('{Enter}');
-  await expectSpoken(`Date ${day}`);
-  await press('{Shift>}{Tab}{/Shift}{ArrowUp}');
-  await expectSpoken('is full');
-  await press('{Tab}{Tab}{Tab}');
-  const [from, to] = [slotById.slot1, slotById.slot3].map(slotInWords);
-  await expectInOrder(
-    `button, ${day}, 2 of 6 free`,
-    `polite: ${messages.slotMoved(`${from}`, `${to}`, day)}`,
-    'radio, Performance Booth',
-    `polite: ${messages.dateCleared(performance.name, day, 'full')}`,
-    'button, Date Choose a date',
-    'button, Next free date: ',
-  );
 });
 
 it('a screen reader speaks nothing of the timeline', async () => {

@@ -6,9 +6,6 @@ import { later, openForm, tomorrow, validRequest } from '../support/machines/boo
 
 const request = { ...validRequest, fullName: '', timeSlot: 'afternoon' } as const;
 const draft = { request, idempotencyKey: null };
-const booked = (timeSlot: string) => ({
-  [tomorrow]: { performance: [timeSlot], recording: [] },
-});
 
 describe('draft.restore', () => {
   it('restores the stored values, except fields that the visitor has typed before', () => {
@@ -20,18 +17,6 @@ describe('draft.restore', () => {
       request: { ...request, fullName: 'Kofi', notes: 'A choir' },
       selectionChange: null,
       idempotencyKey: 'visit-1',
-    });
-  });
-
-  it('restores a slot that is changed, with a report, when the booked dates arrive', async () => {
-    const form = openForm();
-    form.send({ type: 'draft.restore', draft });
-    await form.answer('fetchBookedDates', booked('afternoon'));
-    expect(form.context.selectionChange).toEqual({
-      kind: 'slot moved',
-      from: 'afternoon',
-      to: 'morning',
-      date: tomorrow,
     });
   });
 
@@ -58,13 +43,6 @@ describe('the saved draft', () => {
     form.send(change);
     expect(form.context.request).not.toEqual(emptyRequest);
     expect(form.draft).toEqual({ request: form.context.request, idempotencyKey: 'visit-1' });
-  });
-
-  it('contains automatic changes of the selection', async () => {
-    const form = openForm();
-    form.fill();
-    await form.answer('fetchBookedDates', booked('evening'));
-    expect(form.draft?.request).toEqual({ ...validRequest, timeSlot: 'morning' });
   });
 
   it('is deleted after a booking, and has the contact data and the new key of the next one', async () => {
