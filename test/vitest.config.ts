@@ -58,7 +58,7 @@ export default defineConfig({
           // A server and a browser outside UTC.
           name: 'new york',
           include: ['test/{booking,studio}/**/*.test.ts', 'test/server/{http,mail}/**/*.test.ts'],
-          exclude: [...processes, '**/{fuzz,rateLimit,slowClients,pipelining}.test.ts'],
+          exclude: [...processes, '**/{strangeRequests,rateLimit,slowClients,pipelining}.test.ts'],
           env: { TZ: 'America/New_York' },
           provide: { postgres: null },
           ...server,

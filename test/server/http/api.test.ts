@@ -40,13 +40,16 @@ describe('POST /bookings', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('returns 409 with the error message of the specification when the slot is taken', async () => {
+  it('returns 409 with the error message of the specification when the slot overlaps a booking, as the availability check says', async () => {
     const api = testApi();
     await api.post(validRequest);
     const rows = api.rows();
-    const response = await api.post({ ...validRequest, fullName: 'Kofi Boateng' });
+    const wanted = { ...validRequest, bookingType: 'recording', timeSlot: 'slot3' } as const;
+    expect(await api.isAvailable(wanted)).toEqual({ available: false });
+    const response = await api.post(wanted);
     expect([response.status, await response.json()]).toEqual([409, { error: messages.slotTaken }]);
     expect(api.rows()).toEqual(rows);
+    expect(await api.isAvailable({ ...wanted, timeSlot: 'slot4' })).toEqual({ available: true });
   });
 
   it('returns 500 without details and logs the error with its stack when the database fails', async () => {
@@ -88,16 +91,6 @@ describe('the booking window', () => {
 });
 
 describe('GET /bookings/check-availability', () => {
-  it('returns available: false for a booked slot and those that overlap it', async () => {
-    const api = testApi();
-    await api.post(validRequest);
-    const overlapping = { ...validRequest, bookingType: 'recording', timeSlot: 'slot3' } as const;
-    expect(await api.isAvailable(validRequest)).toEqual({ available: false });
-    expect(await api.isAvailable(overlapping)).toEqual({ available: false });
-    const free = { ...overlapping, timeSlot: 'slot4' } as const;
-    expect(await api.isAvailable(free)).toEqual({ available: true });
-  });
-
   const date = `date=${firstDay}`;
   const whole = `${date}&timeSlot=slot1&bookingType=recording`;
 

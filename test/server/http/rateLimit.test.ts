@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { clientAddress, limitedNetworks } from '../../../server/http/clientAddress.ts';
-import { tooManyCalls, tooManyOpenRequests } from '../../../server/http/errorMessages.ts';
+import { tooManyCalls } from '../../../server/http/errorMessages.ts';
 import { sendRequest } from '../../support/server/calls.ts';
 import { listenHere } from '../../support/server/listening.ts';
-import { openDays, testApi, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
+import { testApi, validRequest } from '../../support/server/testApi.ts';
 
 const bookedDates = '/bookings/booked-dates';
 
@@ -89,18 +89,4 @@ describe('the client address', () => {
     }
     expect(statuses).toEqual(expected);
   });
-});
-
-it('the limit of open requests of one e-mail address returns 429, without affecting others', async () => {
-  const api = testApi(undefined, { MAX_OPEN_REQUESTS: '2' });
-  const book = (timeSlot: string, change = {}) =>
-    api.post({ ...validRequest, timeSlot, ...change });
-  expect((await book('morning')).status).toBe(201);
-  expect((await book('afternoon')).status).toBe(201);
-  const response = await book('evening', { email: validRequest.email.toUpperCase() });
-  const { error } = await response.json();
-  expect([response.status, error]).toEqual([429, tooManyOpenRequests(2)]);
-  expect((await book('evening', { email: 'kofi@example.com' })).status).toBe(201);
-  api.now = tuesdayAtTen + 7 * 24 * 60 * 60_000;
-  expect((await book('evening', { date: openDays[10] })).status).toBe(201);
 });
