@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import { booths, slots } from '#booking/slots';
 import { expectFocus, hasFocus } from '../support/browser/focus.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
-import { nextDate, today } from '../support/clock.ts';
+import { today } from '../support/clock.ts';
+import { closedDayAfter, openDaysAfter } from '../support/openDays.ts';
 
 const { visit } = siteForTests();
 /** An open date after a closed one, across which the arrow keys move. */
-const date = nextDate(nextDate(today, false));
+const [date = ''] = openDaysAfter(closedDayAfter(today) ?? today);
 
 it('a session can be booked by keyboard only, from the landing page to the receipt', async () => {
   const page = await visit('/');

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { addDays } from '#booking/dates';
 import { studioTime } from '#studio/clock';
 import { newPage } from '../support/browser/page.ts';
-import { nextDate } from '../support/clock.ts';
+import { openDaysAfter } from '../support/openDays.ts';
 import { startMailServer } from '../support/server/mailServer.ts';
 import { startServer } from '../support/server/serverForTest.ts';
 import { validRequest } from '../support/server/testApi.ts';
@@ -29,7 +28,7 @@ it('the studio confirms a request from its mailbox, and the artist cancels the s
     return page;
   };
   const feed = async () => (await fetch(`${address}/api/calendar/${secret}.ics`)).text();
-  const date = nextDate(addDays(studioTime(Date.now()).date, 7));
+  const date = openDaysAfter(studioTime(Date.now()).date)[7];
   const request = await fetch(`${address}/api/bookings`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
