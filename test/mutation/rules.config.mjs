@@ -1,8 +1,0 @@
-import { strykerOptions } from './stryker.mjs';
-
-/** The machines and the domain rules. */
-export default strykerOptions({
-  area: 'rules',
-  mutate: ['machines/*.ts', 'src/booking/*.ts'],
-  least: 95,
-});

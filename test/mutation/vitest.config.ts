@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config';
+import config from '../vitest.config.ts';
+
+/** The projects whose tests see the faults of an area: fast ones, on SQLite and in one process. */
+const projectsOf: Readonly<Record<string, readonly string[]>> = {
+  rules: ['node'],
+  screen: ['node', 'components'],
+  server: ['node', 'server'],
+};
+const names = projectsOf[process.env.AREA ?? 'rules'] ?? [];
+
+/** Shorter than Stryker's timeout, so that a failed test ends a mutant. */
+const timeouts = { testTimeout: 15_000, expect: { poll: { timeout: 5_000 } } };
+
+export default defineConfig({
+  ...config,
+  test: {
+    ...config.test,
+    projects: config.test?.projects?.flatMap((project) =>
+      typeof project === 'object' && 'test' in project && names.includes(String(project.test?.name))
+        ? { ...project, test: { ...project.test, ...timeouts } }
+        : [],
+    ),
+  },
+});
