@@ -2,14 +2,14 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { dateInWords } from '#booking/dates';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import * as messages from '#booking/messages';
-import { booths, halfHours, openingHours, slotInWords, slots } from '#booking/slots';
+import { booths, halfHours, openingHours, slotById, slotInWords, slots } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { studio as content } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
 import { maxMoves } from '../../../server/bookings/changeQueries.ts';
 import { asField, privateStudio } from '../../support/server/privateStudio.ts';
-import { openDays, today, validRequest } from '../../support/server/testApi.ts';
+import { openDays, validRequest } from '../../support/server/testApi.ts';
 
 /** The private pages and their forms, without a browser. */
 
@@ -203,7 +203,7 @@ it.each([
   ['a booked slot', `performance ${date} evening`, 409, messages.slotTaken],
   ['hours that the other booth has booked', `recording ${date} slot6`, 409, messages.slotTaken],
   ['closed hours', `performance ${closedDate} morning`, 409, messages.slotTaken],
-  ['a slot that has begun', `recording ${today} slot1`, 409, messages.slotBegun],
+  ['a slot that has begun', `recording ${date} slot1`, 409, messages.slotBegun],
   ['a date that does not exist', 'performance 2026-02-30 morning', 400, 'one of the free times'],
   ['a slot of the other booth', `recording ${nextDay} morning`, 400, 'one of the free times'],
   ['nothing', '', 400, 'one of the free times'],
@@ -211,6 +211,7 @@ it.each([
   const { studio, booking } = await booked();
   await studio.book({ timeSlot: 'evening' });
   await studio.store.closeHours(closedDate, halfHours(openingHours));
+  studio.now = momentOf({ date, minutes: slotById.slot1.start });
   const rows = studio.rows();
   const sent = await studio.act(booking, 'artist', 'move', { to });
   expect(sent).toMatchObject({ status, notice: expect.stringContaining(reason) });
