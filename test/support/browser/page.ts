@@ -6,8 +6,8 @@ import {
   type Page,
 } from 'playwright';
 import { expect, inject } from 'vitest';
-import { addDays, dateInWords, weekday } from '#booking/dates';
-import { studioTime, type Timestamp } from '#studio/clock';
+import { dateInWords } from '#booking/dates';
+import type { Timestamp } from '#studio/clock';
 
 /** Pages in Chromium; a test fails on unexpected console errors and warnings. */
 
@@ -74,13 +74,6 @@ export async function newPage(
   });
   page.on('pageerror', (error) => consoleMessages.push(error.message));
   return page;
-}
-
-/** The date (yyyy-MM-dd) of the nth open day from tomorrow on, without Sundays. */
-export function nthOpenDate(nth: number): string {
-  let date = studioTime(Date.now()).date;
-  for (let open = 0; open < nth; open += weekday(date) === 0 ? 0 : 1) date = addDays(date, 1);
-  return date;
 }
 
 /** The cell of a date in the open calendar. */
