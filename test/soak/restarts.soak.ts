@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { claimsOf } from '../support/database/claims.ts';
 import { postgres, rowsAt, startCluster } from '../support/database/postgres.ts';
 import { everyRecording, post, sendRequest } from '../support/server/calls.ts';
@@ -14,6 +14,7 @@ it.runIf(postgres())(
   `${kills} kills of PostgreSQL with synchronous_commit off lose no acknowledged booking`,
   async () => {
     const cluster = await startCluster();
+    onTestFinished(cluster.stop);
     await rowsAt(cluster.url, 'ALTER DATABASE postgres SET synchronous_commit = off');
     const studio = await startServer({
       environment: { DATABASE_URL: cluster.url, RATE_LIMIT: 'off' },

@@ -34,10 +34,8 @@ it.each([
   ['is not sent when the nearest proxy reports HTTP', '1', 'https, http', null],
   ['is not sent when no proxy is trusted', '0', 'https', null],
 ])('Strict-Transport-Security %s', async (_, proxies, scheme, expected) => {
-  const headers = { 'x-forwarded-proto': scheme };
-  const response = await testApi(undefined, { TRUST_PROXY: proxies }).request('/health', {
-    headers,
-  });
+  const api = testApi(undefined, { TRUST_PROXY: proxies });
+  const response = await api.request('/health', { headers: { 'x-forwarded-proto': scheme } });
   expect(response.headers.get('strict-transport-security')).toBe(expected);
 });
 
