@@ -124,6 +124,13 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
     }
   });
 
+  it('does not give up when the clock jumps ahead', async () => {
+    await outbox.mail.stop();
+    await outbox.book('R-1', {}, ['request']);
+    await outbox.deliver(outbox.now + 500 * day);
+    expect(await outbox.rows()).toEqual(['request R-1 waiting ESOCKET ECONNREFUSED']);
+  });
+
   it('sends the e-mails that were stored or leased while the clock was ahead', async () => {
     const right = outbox.now;
     outbox.now += 500 * day;
