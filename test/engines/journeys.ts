@@ -182,22 +182,18 @@ export function journeysIn(name: string, engine: Engine | null): void {
       await ama.reads('email is required');
     });
 
-    it('moves a booking without JavaScript, and then cancels it', async () => {
+    it('moves a booking without JavaScript', async () => {
       const date = openDate(5);
       const page = new URL(await on.book(date)).pathname;
       const path = `${page}?bookingType=performance&date=${date}`;
       const ama = await on.visitor(path, { ...phone, javaScript: false });
-      const outcome = () => document.activeElement?.textContent;
       const [, afternoon] = slots.performance;
       await ama.click('radio', new RegExp(`^${afternoon?.name}`));
       await ama.click('button', 'Move my booking');
+      const outcome = () => document.activeElement?.textContent;
       const moved = 'Your booking is moved. Please call the studio to confirm the new time.';
       await ama.expectInPage('the focused outcome', outcome, moved);
       await ama.reads(dateInWords(date));
-      await ama.disclose('Cancel this booking');
-      await ama.click('button', 'Cancel my booking');
-      const cancelled = 'Your booking is cancelled. No e-mail is sent: please call the studio.';
-      await ama.expectInPage('the focused outcome', outcome, cancelled);
     });
 
     it.each([

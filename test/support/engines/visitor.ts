@@ -138,16 +138,4 @@ export class Visitor {
     await this.page.type(text);
     await this.sees('textbox', name, { value: text });
   }
-
-  /** Opens a section of the page, which has no role that all engines know. */
-  async disclose(text: string): Promise<void> {
-    const place = await this.page.evaluate((text) => {
-      const all = [...document.querySelectorAll('summary')];
-      const summary = all.find(({ textContent }) => textContent === text);
-      summary?.scrollIntoView({ block: 'center', behavior: 'instant' });
-      const { x = 0, y = 0, height = 0 } = summary?.getBoundingClientRect() ?? {};
-      return { x: Math.round(x + 40), y: Math.round(y + height / 2) };
-    }, text);
-    await this.page.click(place.x, place.y);
-  }
 }
