@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { headlineMachine, hiddenText, shownText } from '#machines/headline';
 import { phrases } from '#studio/landing';
 import { accessibilityProperties } from '../support/browser/accessibilityTree.ts';
+import { hasFocus } from '../support/browser/focus.ts';
 import { doubleText } from '../support/browser/layout.ts';
 import { newPage, openHydrated } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
@@ -61,11 +62,13 @@ describe('the headline', () => {
       await expect
         .poll(() => look(page), { message })
         .toMatchObject({ typed: shownText(after.context), rest: hiddenText(after.context) });
-      expect(await accessibilityProperties(page, '#hero button'), message).toMatchObject({
-        name: 'Pause the headline',
-        pressed: `${after.value === 'paused'}`,
-        isFocused: true,
-      });
+      await expect
+        .poll(() => accessibilityProperties(page, '#hero button'), { message })
+        .toMatchObject({
+          name: 'Pause the headline',
+          pressed: `${after.value === 'paused'}`,
+        });
+      expect(await hasFocus(page, '#hero button'), message).toBe(true);
     }
   });
 
