@@ -103,6 +103,8 @@ const overlappingTexts = (page: Page) =>
       .filter((element) => element.textContent?.trim())
       .filter((element) => !element.closest('header, noscript, [aria-hidden="true"]'))
       .filter((element) => getComputedStyle(element).position !== 'absolute')
+      // The submit button and its progress stay above what is scrolled.
+      .filter(({ parentElement: box }) => box && getComputedStyle(box).position !== 'sticky')
       .map((element) => ({ element, box: element.getBoundingClientRect() }));
     const overlap = (a: DOMRect, b: DOMRect) =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
