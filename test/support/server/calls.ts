@@ -16,8 +16,6 @@ export interface TestResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
-  /** The time from sending the request to receiving the last byte, in milliseconds. */
-  readonly ms: number;
 }
 
 /** Keeps connections alive, as browsers do. */
@@ -34,7 +32,6 @@ export async function sendRequest(
   connections: Agent | false = agent,
 ): Promise<TestResponse> {
   const { method = 'GET', headers = {}, body } = options;
-  const began = performance.now();
   const { hostname, port } = new URL(address);
   const call = request({ hostname, port, path, method, headers, agent: connections });
   const answered = once(call, 'response').catch((error: unknown) => {
@@ -51,7 +48,6 @@ export async function sendRequest(
     status: response.statusCode,
     headers: response.headers,
     text,
-    ms: performance.now() - began,
   };
 }
 
@@ -94,9 +90,3 @@ export const everyRecording = () =>
       email: `${date}@example.com`,
     })),
   );
-
-/** The percentile of the values; `part` is from 0 to 1, e.g. 0.99. */
-export function percentile(values: readonly number[], part: number): number {
-  const ascending = values.toSorted((a, b) => a - b);
-  return ascending[Math.ceil(part * ascending.length) - 1] ?? Number.NaN;
-}
