@@ -77,10 +77,8 @@ describe('the calendar', () => {
     await expectFocus(page, '#date');
     expect(await dialog(page).count()).toBe(0);
     expect(await selectedDate(page)).toBe(tomorrow);
-    await expectNameFocused(page, `Date ${dateInWords(tomorrow)}`);
     await openByKey(page);
     await expectNameFocused(page, `${dateInWords(tomorrow)}, selected, ${isFree}`);
-    await expectVisibleFocus(page);
   });
 
   it('has a week from Monday to Sunday, and moves the focus with the standard keys, across months', async () => {

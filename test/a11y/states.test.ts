@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { expectNoFindings } from '../support/browser/axe.ts';
 import { faintShapes } from '../support/browser/colors.ts';
@@ -21,6 +22,11 @@ import { openDate } from '../support/clock.ts';
 
 const site = siteForTests();
 const { visit } = site;
+
+async function openMenu(page: Page) {
+  await page.getByRole('button', { name: 'Menu', expanded: false }).press('Enter');
+  await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
+}
 
 describe('in every state,', () => {
   it.each(visits)(
@@ -61,12 +67,13 @@ describe('with forced colours', () => {
 });
 
 describe('on a phone', () => {
-  it('every target is at least 24 pixels wide and 44 pixels high, and a date 40', async () => {
+  it('every target is at least 24 pixels wide and 44 pixels high, a date 40, and the mark of the bar 16', async () => {
     const page = await site.newPage({ viewport: { width: 320, height: 640 } });
     for (const path of paths) {
       await site.go(page, path);
-      await page.getByRole('button', { name: 'Menu', expanded: false }).click();
-      await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
+      const mark = await page.locator('header svg').boundingBox();
+      expect(mark?.width, `the mark of the bar on ${path}`).toBeGreaterThanOrEqual(16);
+      await openMenu(page);
       const targets = await page
         .locator('a:not([href="#main"]), button, input:not([type="hidden"]), textarea')
         .evaluateAll((elements) =>
@@ -120,8 +127,7 @@ describe('on a phone', () => {
     const page = await visit('/booking', { ...still, viewport: { width: 320, height: 256 } });
     for (const isLarge of [false, true]) {
       await doubleText(page, isLarge);
-      await page.getByRole('button', { name: 'Menu', expanded: false }).press('Enter');
-      await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
+      await openMenu(page);
       for (const key of ['Tab', 'Shift+Tab']) {
         for (let step = 0; step < 5; step += 1) {
           await page.keyboard.press(key);

@@ -89,10 +89,10 @@ export async function focusedElement(page: Page) {
   };
 }
 
-type FocusedElement = NonNullable<Awaited<ReturnType<typeof focusedElement>>>;
+type Focused = NonNullable<Awaited<ReturnType<typeof focusedElement>>>;
 
 /** What is wrong with a focused element: it is covered, or its ring is missing or faint. */
-const faultsOf = ({ what, coveredBy, ring, contrast }: FocusedElement): string[] => [
+const faultsOf = ({ what, coveredBy, ring, contrast }: Focused) => [
   ...coveredBy.map((cover) => `${what} is covered by ${cover}`),
   ...(ring < 2 ? [`${what} has no focus ring`] : []),
   ...(contrast < 3 ? [`${what} has a ring at ${contrast.toFixed(1)}:1`] : []),
@@ -123,17 +123,16 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', steps = 80) {
   return { faults, stops };
 }
 
-/** The visible controls, described as in `focusedElement`. Radio buttons of a group are equal. */
+/** The visible controls, described as in `focusedElement`. */
 const controls = (page: Page): Promise<string[]> =>
   page
     .locator('a[href], button, input:not([type="hidden"]), textarea, select, summary')
+    .filter({ visible: true })
     .evaluateAll((elements) =>
-      elements
-        .filter((element) => element.checkVisibility())
-        .map((of) => {
-          const name = of.ariaLabel || of.id || (of.textContent ?? '').slice(0, 40);
-          return `${of.tagName.toLowerCase()} "${name}"`;
-        }),
+      elements.map((of) => {
+        const name = of.ariaLabel || of.id || (of.textContent ?? '').slice(0, 40);
+        return `${of.tagName.toLowerCase()} "${name}"`;
+      }),
     );
 
 /**
