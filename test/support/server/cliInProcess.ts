@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { openBookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import { newReference } from '../../../server/bookings/reference.ts';
 import { runCli } from '../../../server/cli/cli.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { TestDatabase } from '../database/databases.ts';
@@ -43,11 +44,11 @@ export async function testCli(database: TestDatabase) {
       options: { answer?: boolean | null; environment?: Record<string, string> } = {},
     ) => runCommand(words, { ...database.environment, ...options.environment }, options.answer),
     /** Makes a booking and returns its reference. */
-    async book(change: Partial<BookingRequest> = {}): Promise<string> {
-      const options = createOptions();
+    async book(change: Partial<BookingRequest> = {}, reference = newReference()): Promise<string> {
+      const options = createOptions({ reference });
       const creation = await bookings.create(withSlot({ ...validRequest, ...change }), options);
       expect(creation.outcome).toBe('created');
-      return options.reference;
+      return reference;
     },
   };
 }
