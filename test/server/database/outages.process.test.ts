@@ -2,25 +2,47 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { claimsOf } from '../../support/database/claims.ts';
 import { postgres, startCluster } from '../../support/database/postgres.ts';
 import { sendRequest } from '../../support/server/calls.ts';
-import { bookOn, expectUnavailable, fillAndRecover } from '../../support/server/fullDisk.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
-import type { ServerProcess } from '../../support/server/serverProcess.ts';
-import { temporaryFolder, testApi } from '../../support/server/testApi.ts';
+import { sqliteRows, temporaryFolder, testApi } from '../../support/server/testApi.ts';
+import { bookOn, expectUnavailable } from '../../support/server/unavailable.ts';
 
 const isLinux = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
 
 it.runIf(isLinux)('a full disk makes bookings fail with 503 until there is space', async () => {
+  const file = join(temporaryFolder(), 'bookings.sqlite');
+  const studio = await startServer({ environment: { DATABASE_FILE: file } });
   // Limits the size of the files that the process writes, to simulate a full disk.
-  const limit = (bytes: string) => (studio: ServerProcess) => {
+  const limit = (bytes: string) =>
     execFileSync('prlimit', ['--pid', String(studio.process.pid), `--fsize=${bytes}:`]);
-  };
-  await fillAndRecover({
-    file: join(temporaryFolder(), 'bookings.sqlite'),
-    end: limit('60000'),
-    goOn: limit('unlimited'),
-  });
+  const health = async () => (await sendRequest(studio.address, '/api/health')).status;
+  expect((await bookOn(studio, 0)).status).toBe(201);
+
+  limit('60000');
+  const long = 'a'.repeat(2000);
+  let day = 1;
+  let response = await bookOn(studio, day, long);
+  while (response.status === 201 && day < 100) {
+    day += 1;
+    response = await bookOn(studio, day, long);
+  }
+  expectUnavailable(response);
+  expectUnavailable(await bookOn(studio, day + 1, long));
+  // The remaining space may be enough for one or two health checks.
+  await expect.poll(health, { timeout: 10_000 }).toBe(503);
+  const booked = await sendRequest(studio.address, '/api/bookings/booked-dates');
+  expect(Object.keys(JSON.parse(booked.text))).toHaveLength(day);
+
+  limit('unlimited');
+  expect((await bookOn(studio, day, long)).status).toBe(201);
+  await expect.poll(health, { timeout: 10_000 }).toBe(200);
+  await studio.stop();
+  expect(sqliteRows(file, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  expect(sqliteRows(file, 'SELECT 1 FROM booking')).toHaveLength(day + 1);
+  const { has, needs } = await claimsOf(async (sql) => sqliteRows(file, sql));
+  expect(has).toEqual(needs);
 });
 
 it.runIf(isLinux)('a read-only file serves booked dates and makes bookings fail', async () => {

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import { addDays, weekday } from '#booking/dates';
 import { slots } from '#booking/slots';
-import { closedWeekdays, openingHorizonDays } from '#studio/bookingWindow';
 import { studioTime } from '#studio/clock';
+import { openDaysAfter } from '../openDays.ts';
 import { validRequest } from './testApi.ts';
 
 export interface TestRequest {
@@ -44,40 +43,22 @@ export async function sendRequest(
   let text = '';
   response.setEncoding('utf8');
   for await (const part of response) text += part;
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    text,
-  };
+  return { status: response.statusCode, headers: response.headers, text };
 }
 
 /** Sends POST /api/bookings as the form does. */
-export const post = (
-  address: string,
-  body: object,
-  idempotencyKey?: string,
-): Promise<TestResponse> => {
-  const text = JSON.stringify(body);
-  return sendRequest(address, '/api/bookings', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'content-length': String(Buffer.byteLength(text)),
-      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
-    },
-    body: text,
-  });
+export const post = (address: string, request: object, idempotencyKey?: string) => {
+  const body = JSON.stringify(request);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+  };
+  return sendRequest(address, '/api/bookings', { method: 'POST', headers, body });
 };
 
-function findOpenDates(): string[] {
-  const today = studioTime(Date.now()).date;
-  return Array.from({ length: openingHorizonDays - 1 }, (_, index) =>
-    addDays(today, index + 1),
-  ).filter((date) => !closedWeekdays.includes(weekday(date)));
-}
-
 /** Every bookable date from tomorrow on, found once, so that midnight does not change it. */
-export const openDates: readonly string[] = findOpenDates();
+export const openDates = openDaysAfter(studioTime(Date.now()).date);
 
 /** A request for each slot of the recording booth on every bookable date. */
 export const everyRecording = () =>

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createApp } from '../../../server/app.ts';
@@ -31,24 +31,18 @@ export async function listenHere({ environment, database, timeouts }: Options = 
   return { server, address: addressOf(server, config.host) };
 }
 
-/** A connection; `received` resolves with all that was received when it closes. */
-interface RawConnection {
-  readonly socket: Socket;
-  readonly received: Promise<string>;
-}
-
-/** Opens a connection and sends the texts as they are. */
-export async function sendRaw(address: string, ...texts: string[]): Promise<RawConnection> {
+/** Sends the texts as they are; `received` resolves with all responses when the server closes. */
+export async function sendRaw(address: string, ...texts: string[]) {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => {});
-  let received = '';
-  socket.setEncoding('utf8').on('data', (part) => {
-    received += part;
-  });
-  const closed = new Promise((resolve) => socket.once('close', resolve));
+  const parts: string[] = [];
+  socket.setEncoding('utf8').on('data', (part: string) => parts.push(part));
+  const received = new Promise<string>((resolve) =>
+    socket.once('close', () => resolve(parts.join(''))),
+  );
   await once(socket, 'connect');
   for (const text of texts) socket.write(text);
-  return { socket, received: closed.then(() => received) };
+  return { socket, received };
 }

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 /** A step of an SMTP session; the address of "from" and "to" is that of the envelope. */
 type SmtpStep = 'connect' | 'login' | 'from' | 'to' | 'content';
@@ -39,7 +39,7 @@ export async function startMailServer(options: { startTls?: boolean; fault?: Smt
     onData: async (stream, { envelope, secure }, done) => {
       const recipients = envelope.rcptTo.map(({ address }) => address);
       const raw = await buffer(stream);
-      const mail = await PostalMime.parse(raw);
+      const mail = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' });
       answer('content', recipients[0] ?? '', (error) => {
         if (!error)
           server.arrivals.push({ recipients, raw: String(raw), mail, isEncrypted: secure });
@@ -106,10 +106,3 @@ export const subjectsTo = ({ arrivals }: MailServer, address: string): string[] 
   arrivals
     .filter(({ recipients }) => recipients.includes(address))
     .map(({ mail }) => mail.subject ?? '');
-
-/** The text of the only attachment. */
-export function attachmentText({ attachments }: Email): string {
-  expect(attachments).toHaveLength(1);
-  const content = attachments[0]?.content ?? '';
-  return typeof content === 'string' ? content : new TextDecoder().decode(content);
-}

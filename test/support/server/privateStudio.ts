@@ -1,10 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Selection } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
+import type { Timestamp } from '#studio/clock';
 import { createApp } from '../../../server/app.ts';
-import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import {
+  type BookingRepository,
+  bookingRepository,
+} from '../../../server/bookings/bookingRepository.ts';
 import { type LinkHolder, newToken, privatePath } from '../../../server/bookings/privateLinks.ts';
 import { type Environment, readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
@@ -18,15 +22,6 @@ export const unknownPage = '<!doctype html><title>No page</title>';
 export const emptyShell =
   '<!doctype html><style>a{}</style><!-- prerendered head --><div id="root"></div>';
 
-/** Writes a site with a minimal shell of the private pages; returns its folder. */
-function minimalSite(): string {
-  const folder = join(temporaryFolder(), 'site');
-  mkdirSync(folder);
-  writeFileSync(join(folder, '404.html'), unknownPage);
-  writeFileSync(join(folder, 'private.html'), emptyShell);
-  return folder;
-}
-
 /** A booking with the paths of its private pages. */
 export interface LinkedPages extends Record<LinkHolder, string> {
   readonly reference: string;
@@ -36,6 +31,25 @@ export interface LinkedPages extends Record<LinkHolder, string> {
 /** Writes a session as the forms do. */
 export const asField = ({ bookingType, date, timeSlot }: Selection): string =>
   `${bookingType} ${date} ${timeSlot}`;
+
+/** Books, and returns the reference with the paths of both private pages. */
+export async function bookWithLinks(
+  send: (init: RequestInit) => Response | Promise<Response>,
+  store: BookingRepository,
+  now: Timestamp,
+  booking: BookingRequest,
+) {
+  const response = await send({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(booking),
+  });
+  const { error, reference, privatePage } = await response.json();
+  if (response.status !== 201) throw new Error(error);
+  const token = newToken();
+  await store.issueLink(reference, 'studio', token, now);
+  return { reference, artist: privatePage as string, studio: privatePath(token) };
+}
 
 /** With a mail server that is never connected to: the outbox worker is not part of the app. */
 export const withEmail: Environment = { SMTP_URL: 'smtp://127.0.0.1:1' };
@@ -52,12 +66,15 @@ export function privateStudio(
 ) {
   const store = bookingRepository(database);
   onTestFinished(() => store.close());
+  const siteDirectory = temporaryFolder();
+  writeFileSync(join(siteDirectory, '404.html'), unknownPage);
+  writeFileSync(join(siteDirectory, 'private.html'), emptyShell);
   const log: LogLine[] = [];
   const app = createApp({
     store,
     now: () => studio.now,
     config: readConfig(environment),
-    siteDirectory: minimalSite(),
+    siteDirectory,
     log: (line) => log.push(line),
     onEmailQueued: () => {
       studio.wakes += 1;
@@ -71,9 +88,8 @@ export function privateStudio(
     file,
     store,
     log,
-    request: async (path: string, init?: RequestInit): Promise<Response> => app.request(path, init),
-    /** Opens a page. */
-    read: async (path: string): Promise<string> => (await app.request(path)).text(),
+    request: async (path: string, init?: RequestInit) => app.request(path, init),
+    read: async (path: string) => (await app.request(path)).text(),
     /** Sends a form. */
     async press(path: string, fields: Readonly<Record<string, string>>) {
       const body = new URLSearchParams(fields);
@@ -87,16 +103,8 @@ export function privateStudio(
     /** Books through the API. */
     async book(change: Partial<BookingRequest> = {}): Promise<LinkedPages> {
       const session = { ...validRequest, ...change };
-      const response = await app.request('/api/bookings', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(session),
-      });
-      const { error, reference, privatePage } = await response.json();
-      if (response.status !== 201) throw new Error(error);
-      const token = newToken();
-      await store.issueLink(reference, 'studio', token, studio.now);
-      return { reference, session, artist: privatePage, studio: privatePath(token) };
+      const send = (init: RequestInit) => app.request('/api/bookings', init);
+      return { session, ...(await bookWithLinks(send, store, studio.now, session)) };
     },
     rowsOf: (sql: string) => sqliteRows(file, sql),
     /** Every row of every table. */

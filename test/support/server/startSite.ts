@@ -5,12 +5,12 @@ import type { BookingRequest } from '#booking/request';
 import type { Timestamp } from '#studio/clock';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { newToken, privatePath } from '../../../server/bookings/privateLinks.ts';
 import { type Environment, readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
 import { clockFrom, morning } from '../clock.ts';
 import { siteFolder } from './build.ts';
+import { bookWithLinks } from './privateStudio.ts';
 import { validRequest } from './testApi.ts';
 
 export interface SiteOptions {
@@ -34,16 +34,10 @@ export async function startSite({ environment = {}, time = morning }: SiteOption
     store,
     /** Books, and returns the addresses of the private pages of the booking. */
     async book(change: Partial<BookingRequest>): Promise<{ artist: string; studio: string }> {
-      const response = await fetch(`${address}/api/bookings`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...validRequest, ...change }),
-      });
-      const { error, reference, privatePage } = await response.json();
-      if (response.status !== 201) throw new Error(error);
-      const token = newToken();
-      await store.issueLink(reference, 'studio', token, now());
-      return { artist: address + privatePage, studio: address + privatePath(token) };
+      const send = (init: RequestInit) => fetch(`${address}/api/bookings`, init);
+      const booking = { ...validRequest, ...change };
+      const { artist, studio } = await bookWithLinks(send, store, now(), booking);
+      return { artist: address + artist, studio: address + studio };
     },
     async stop(): Promise<void> {
       await stop(server);
