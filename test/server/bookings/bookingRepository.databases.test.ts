@@ -16,7 +16,7 @@ import { emailsOfMove } from '../../../server/outbox/emailKinds.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { tables } from '../../support/database/tables.ts';
-import { createOptions, dateAndSlot, withSlot } from '../../support/server/createOptions.ts';
+import { createOptions, withSlot } from '../../support/server/createOptions.ts';
 import { openDays, today, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const [date = '', secondDay = '', thirdDay = ''] = openDays;
@@ -73,7 +73,8 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       emails: emailsOfMove,
       changedBy: "artist's link",
     });
-  const isFree = (choice: Selection) => store.isFree(...dateAndSlot(choice));
+  const isFree = (choice: Selection) =>
+    store.isFree(choice.date, withSlot({ ...validRequest, ...choice }).slot);
   const rowsOf = async () => {
     const rows = await Promise.all(tables.map((table) => database.rows(`SELECT * FROM ${table}`)));
     return rows.map((all) => all.map((row) => JSON.stringify(row)).sort());

@@ -11,7 +11,6 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openBookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { claimsOf } from '../../support/database/claims.ts';
-import { openDates, post } from '../../support/server/calls.ts';
 import { runCommand } from '../../support/server/cliInProcess.ts';
 import { runCliProcess } from '../../support/server/cliProcess.ts';
 import { createOptions, withSlot } from '../../support/server/createOptions.ts';
@@ -23,6 +22,7 @@ import {
   temporaryFolder,
   validRequest,
 } from '../../support/server/testApi.ts';
+import { bookOn } from '../../support/server/unavailable.ts';
 
 const filesBeside = (file: string) => readdirSync(dirname(file)).sort();
 
@@ -67,15 +67,11 @@ describe('the backup command', () => {
     const copy = join(folder, 'copy.sqlite');
     const DATABASE_FILE = join(folder, 'bookings.sqlite');
     const studio = await startServer({ environment: { DATABASE_FILE } });
-    const bookOn = (day: number) => {
-      const request = { ...validRequest, date: openDates[day], email: `${day}@example.com` };
-      return post(studio.address, request, `key-of-day-${day}`);
-    };
-    for (const day of [0, 1, 2]) await bookOn(day);
+    for (const day of [0, 1, 2]) await bookOn(studio, day);
     let day = 3;
     let isOver = false;
     const bookings = (async () => {
-      for (; !isOver; day += 1) expect((await bookOn(day)).status).toBe(201);
+      for (; !isOver; day += 1) expect((await bookOn(studio, day)).status).toBe(201);
     })();
     const { out, error } = await runCliProcess(['backup', copy], { DATABASE_FILE });
     isOver = true;

@@ -8,11 +8,9 @@ it.each([
   ['an unknown period', ['list', 'month'], /today, week or all/],
   ['two output formats', ['list', '--json', '--csv'], /--json and --csv/],
   ['show without a reference', ['show'], /Name one reference/],
-  ['a link without a reference', ['link'], /Name one reference/],
   ['confirm without a reference', ['confirm'], /Name a reference/],
   ['cancel without a reference', ['cancel'], /Name references, or an address/],
   ['a reference and an address', ['cancel', 'R-1', '--email', 'a@b.c'], /Name references, or/],
-  ['resend without a reference', ['resend'], /Name one reference/],
   ['an unknown e-mail', ['resend', 'R-1', 'invoice'], /Name emails of request, /],
   ['close without a date', ['close'], /Name a date/],
   ['an impossible date', ['close', '2026-02-30'], /not a date/],
@@ -20,7 +18,6 @@ it.each([
   ['hours before the studio opens', ['open', '2026-12-24', '06:00-12:00'], /not a span/],
   ['hours that are not on a half-hour', ['close', '2026-12-24', '09:15-12:00'], /not a span/],
   ['an extra argument', ['book', 'now'], /takes no names/],
-  ['a backup without a file', ['backup'], /Name one file\./],
   ['a backup to two files', ['backup', 'a', 'b'], /Name one file\./],
   ['an unknown option', ['backup', '--all'], /--all/],
 ])('the CLI exits with code 2 and prints the usage for %s', async (_, args, message) => {
@@ -31,7 +28,6 @@ it.each([
 
 it.each([
   ['no command', [], /^$/],
-  ['an unknown command', ['sell'], /^There is no command "sell"/],
   ['a property of Object.prototype', ['constructor'], /^There is no command/],
 ])('the CLI exits with code 2 and prints the help for %s', async (_, args, message) => {
   const { code, error, out } = await runCommand(args);

@@ -26,18 +26,15 @@ it('the server starts and prints the problem when the mail server has one', asyn
 });
 
 it('the server starts and stops while the mail server is silent', async () => {
-  let connected = () => {};
-  const isConnected = new Promise<void>((resolve) => {
-    connected = resolve;
-  });
+  const asked: string[] = [];
   const mail = await startMailServer({
-    fault: () => {
-      connected();
+    fault: (step) => {
+      asked.push(step);
       return 'silence';
     },
   });
   const studio = await startServer({ environment: { SMTP_URL: mail.url } });
-  await isConnected;
+  await expect.poll(() => asked).toEqual(['connect']);
   await studio.stop();
   expect(studio.said.error).toBe('');
 });

@@ -49,14 +49,7 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
     ['acknowledgement', 'the connection is refused', atStep('connect', 554), 'EPROTOCOL 554'],
     ['acknowledgement', 'the sender is refused', atStep('from', 550), 'EENVELOPE 550'],
     ['acknowledgement', 'the recipient is greylisted', atStep('to', 450), 'EENVELOPE 450'],
-    [
-      'acknowledgement',
-      'there is no space for the content',
-      atStep('content', 451),
-      'EMESSAGE 451',
-    ],
     ['acknowledgement', 'the connection breaks', atStep('content', 'disconnect'), 'ECONNECTION'],
-    ['request', 'the mailbox of the studio is full', atStep('to', 552), 'EENVELOPE 552'],
     ['request', 'the content is refused', atStep('content', 554), 'EMESSAGE 554'],
   ] as const)('retries the %s when %s', async (kind, _, fault, error) => {
     const { mail } = outbox;

@@ -92,7 +92,6 @@ describe.each(databases)('on $name', ({ fresh }) => {
 
   it('the e-mail about a cancellation by the studio tells the artist why', async () => {
     const { studio, booking, deliver } = await booked(fresh);
-    await deliver();
     await studio.act(booking, 'studio', 'cancel', { reason: 'The piano is away' });
     const { toStudio, toArtist } = await deliver();
     expect([toStudio.text, toArtist.path]).toEqual(['', '']);

@@ -102,6 +102,14 @@ async function booked(...steps: readonly Step[]) {
   return { studio, booking };
 }
 
+const cancelled = {
+  step: decline,
+  emails: ['cancellation'],
+  change: "studio's link: cancelled, The piano is being tuned.",
+  artist: 'The studio has cancelled this booking.',
+  studio: 'This session is cancelled.',
+};
+
 it.each([
   {
     title: 'the studio confirms a request',
@@ -116,22 +124,14 @@ it.each([
   {
     title: 'the studio declines a request',
     before: [],
-    step: decline,
     notice: 'The request is declined. The artist gets an e-mail.',
-    emails: ['cancellation'],
-    change: "studio's link: cancelled, The piano is being tuned.",
-    artist: 'The studio has cancelled this booking.',
-    studio: 'This session is cancelled.',
+    ...cancelled,
   },
   {
     title: 'the studio cancels a confirmed session',
     before: [confirm],
-    step: decline,
     notice: 'The session is cancelled. The artist gets an e-mail.',
-    emails: ['cancellation'],
-    change: "studio's link: cancelled, The piano is being tuned.",
-    artist: 'The studio has cancelled this booking.',
-    studio: 'This session is cancelled.',
+    ...cancelled,
   },
   {
     title: 'the artist cancels a booking',

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-
 import { temporaryFolder } from './testApi.ts';
 
 const program = fileURLToPath(new URL('../../../dist/server/bookings.js', import.meta.url));
@@ -12,15 +12,9 @@ export async function runCliProcess(
   environment: Readonly<Record<string, string>> = {},
 ) {
   const options = { cwd: temporaryFolder(), env: { PATH: process.env.PATH, ...environment } };
-  try {
-    const { stdout, stderr } = await promisify(execFile)(
-      process.execPath,
-      [program, ...args],
-      options,
-    );
-    return { code: 0, out: stdout, error: stderr };
-  } catch (failure) {
-    const { code, stdout, stderr } = failure as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, error: stderr };
-  }
+  const child = spawn(process.execPath, [program, ...args], options);
+  const ended = once(child, 'close');
+  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  return { code: code as number, out, error };
 }

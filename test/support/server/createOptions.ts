@@ -1,6 +1,5 @@
-import type { Selection } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
-import { findSlot, type Slot } from '#booking/slots';
+import { findSlot } from '#booking/slots';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import type { ParsedRequest } from '../../../server/bookings/parseBookingRequest.ts';
 import { newReference } from '../../../server/bookings/reference.ts';
@@ -16,20 +15,9 @@ export const createOptions = (change: Partial<CreateOptions> = {}): CreateOption
   ...change,
 });
 
-function slotOf({ bookingType, timeSlot }: Selection): Slot {
-  const slot = findSlot(bookingType, timeSlot);
-  if (!slot) throw new Error(`There is no ${bookingType} slot ${timeSlot}.`);
-  return slot;
-}
-
 /** A request with its slot, as parseBookingRequest() returns it. */
-export const withSlot = (request: BookingRequest): ParsedRequest => ({
-  request,
-  slot: slotOf(request),
-});
-
-/** The date and the slot of a selection, as isFree() takes them. */
-export const dateAndSlot = (choice: Selection): [date: string, slot: Slot] => [
-  choice.date,
-  slotOf(choice),
-];
+export function withSlot(request: BookingRequest): ParsedRequest {
+  const slot = findSlot(request.bookingType, request.timeSlot);
+  if (!slot) throw new Error(`There is no ${request.bookingType} slot ${request.timeSlot}.`);
+  return { request, slot };
+}
