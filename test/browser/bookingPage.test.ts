@@ -8,8 +8,6 @@ import { booths, durationInWords, hoursOf, slotById } from '#booking/slots';
 import {
   expectConsole,
   fillContactDetails,
-  offeredSlots,
-  pickDate,
   selectedDate,
   submit,
 } from '../support/browser/page.ts';
@@ -35,36 +33,6 @@ const expectSelected = (page: Page, selection: { type?: string; date?: string; s
     .toMatchObject(selection);
 
 describe('the booking page', () => {
-  it('shows the selected booth, date, slot and price in the summary', async () => {
-    const date = openDate(26);
-    const page = await visit('/booking');
-    const summary = page.getByRole('region', { name: 'Your session' });
-    expect(await summary.textContent()).toContain('Not chosen yet');
-    await page.getByRole('radio', { name: booths.recording.name }).check();
-    await pickDate(page, date);
-    await page.locator('[value="slot5"]').check();
-    const { slot5 } = slotById;
-    for (const part of [
-      booths.recording.name,
-      dateInWords(date),
-      hoursOf(slot5),
-      `${durationInWords(slot5)}, Accra time (GMT)`,
-      firstPrice('recording'),
-    ]) {
-      await expect.poll(() => summary.textContent()).toContain(part);
-    }
-  });
-
-  it('suggests the other booth for a full date of the link', async () => {
-    const date = openDate(33);
-    await studio.take('recording', date, 'slot2', 'slot4', 'slot6', 'slot1');
-    const page = await visit(`/booking?type=performance&date=${date}`);
-    await expectSelected(page, { date: '' });
-    await page.getByRole('button', { name: /^See the/ }).click();
-    await expectSelected(page, { type: 'recording', date });
-    await expect.poll(() => offeredSlots(page)).toEqual(['slot3', 'slot5']);
-  });
-
   it('shows a receipt that can be printed and added to a calendar', async () => {
     const date = openDate(35);
     const page = await visit(`/booking?type=recording&date=${date}&slot=slot3`);
@@ -121,12 +89,28 @@ describe('the booking page', () => {
 });
 
 describe('a deep link to the booking page', () => {
-  it('preselects type, date and slot, and follows the selection', async () => {
+  it('preselects type, date and slot, and follows the selection, as the summary does', async () => {
     const date = openDate(37);
-    const page = await visit(`/booking?type=recording&date=${date}&slot=slot3`);
+    const page = await visit(`/booking?from=mail&type=recording&date=${date}&slot=slot3`);
     await expectSelected(page, { type: 'recording', date, slot: 'slot3' });
-    await page.locator('[value="slot4"]').check();
-    await expect.poll(() => searchOf(page)).toBe(`?type=recording&date=${date}&slot=slot4`);
+    const entries = () => page.evaluate(() => history.length);
+    const before = await entries();
+    await page.locator('[value="slot5"]').check();
+    await expect
+      .poll(() => searchOf(page))
+      .toBe(`?from=mail&type=recording&date=${date}&slot=slot5`);
+    expect(await entries(), 'history entries').toBe(before);
+    const { slot5 } = slotById;
+    const summary = page.getByRole('region', { name: 'Your session' });
+    for (const part of [
+      booths.recording.name,
+      dateInWords(date),
+      hoursOf(slot5),
+      `${durationInWords(slot5)}, Accra time (GMT)`,
+      firstPrice('recording'),
+    ]) {
+      expect(await summary.textContent()).toContain(part);
+    }
     await studio.go(page, '/booking?date=__proto__&type=constructor&slot=slot99');
     await expect.poll(() => searchOf(page)).not.toContain('proto');
   });
@@ -142,46 +126,25 @@ describe('a deep link to the booking page', () => {
       .click();
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
     await expectSelected(page, { type });
+    await page.getByRole('region', { name: 'Your session' }).getByText('Not chosen yet').waitFor();
   });
 });
 
-describe('the booking form on a phone', () => {
-  it('has the right keyboard for each field', async () => {
-    const page = await visit('/booking');
-    const fields = await page
-      .locator('form input:is([type="text"], [type="email"], [type="tel"])')
-      .evaluateAll((all) =>
-        (all as HTMLInputElement[]).map((field) => [
-          field.autocomplete,
-          field.type,
-          field.enterKeyHint,
-        ]),
-      );
-    expect(fields.slice(0, 3)).toEqual([
-      ['name', 'text', 'next'],
-      ['email', 'email', 'next'],
-      ['tel', 'tel', 'next'],
-    ]);
-  });
-
-  it('keeps the submit button and the focused field visible above the keyboard', async () => {
-    const viewport = { width: 360, height: 330 };
-    const page = await visit('/booking', { ...still, viewport, hasTouch: true, isMobile: true });
-    const button = page.getByRole('button', { name: 'Book Session' });
-    for (const label of ['Full name', 'Phone number', 'Notes']) {
-      const field = page.getByLabel(label);
-      await field.focus();
-      const seen = async () => {
-        const box = await button.boundingBox();
-        const isVisible = await field.evaluate((element) => {
-          const { x, y, width } = element.getBoundingClientRect();
-          return element.contains(document.elementFromPoint(x + width / 2, y + 10));
-        });
-        return { isVisible, isButtonInView: box !== null && box.y + box.height <= 330 };
-      };
-      await expect
-        .poll(seen, { message: label })
-        .toEqual({ isVisible: true, isButtonInView: true });
-    }
-  });
+it('the booking form on a phone keeps the submit button and the focused field visible above the keyboard', async () => {
+  const viewport = { width: 360, height: 330 };
+  const page = await visit('/booking', { ...still, viewport, hasTouch: true, isMobile: true });
+  const button = page.getByRole('button', { name: 'Book Session' });
+  for (const label of ['Full name', 'Phone number', 'Notes']) {
+    const field = page.getByLabel(label);
+    await field.focus();
+    const seen = async () => {
+      const box = await button.boundingBox();
+      const isVisible = await field.evaluate((element) => {
+        const { x, y, width } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(x + width / 2, y + 10));
+      });
+      return { isVisible, isButtonInView: box !== null && box.y + box.height <= 330 };
+    };
+    await expect.poll(seen, { message: label }).toEqual({ isVisible: true, isButtonInView: true });
+  }
 });

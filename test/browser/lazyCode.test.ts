@@ -67,10 +67,13 @@ describe('a page', () => {
     const page = await brokenBookingPage(studio);
     await page.getByRole('main').getByRole('link', { name: /^\+/ }).waitFor();
     await page.getByText(/^©/).waitFor();
+    expect(await hasFocus(page, 'h1'), 'the message has the focus').toBe(true);
     await page.getByRole('link', { name: 'Accra Recording Studio' }).click();
     await page.getByRole('heading', { name: /Elevate Your Sound/ }).waitFor();
+    await page.getByRole('link', { name: 'Book Studio Now' }).click();
+    await page.getByRole('heading', { name: 'This page stopped working' }).waitFor();
+    await expect.poll(() => hasFocus(page, 'h1')).toBe(true);
     await page.unrouteAll();
-    await page.goBack();
     await page.getByRole('button', { name: 'Load the page again' }).click();
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
   });

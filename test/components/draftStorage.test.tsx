@@ -24,16 +24,13 @@ it.each(['', '{', 'null', '7', '{"request":7,"idempotencyKey":[]}'])(
   },
 );
 
-it.each([
-  ['missing', undefined],
-  ['not a string', 7],
-  ['too short', 'short'],
-  ['too long', 'x'.repeat(129)],
-  ['not a token', 'with a space'],
-])('the stored draft has no idempotency key when it is %s', (_, idempotencyKey) => {
-  sessionStorage.setItem('booking', JSON.stringify({ request, idempotencyKey }));
-  expect(readDraft(now)).toEqual({ request, idempotencyKey: null });
-});
+it.each([undefined, 7, 'short', 'x'.repeat(129), 'with a space'])(
+  'the stored draft has no idempotency key when it is %j',
+  (idempotencyKey) => {
+    sessionStorage.setItem('booking', JSON.stringify({ request, idempotencyKey }));
+    expect(readDraft(now)).toEqual({ request, idempotencyKey: null });
+  },
+);
 
 it('the draft is not kept, and the form is empty, when the browser blocks storage', () => {
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {

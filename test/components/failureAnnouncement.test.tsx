@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { showAtOnce } from '../../src/screens/booking/showAtOnce';
-import { openForm, submit } from '../support/bookingScreen';
+import { openForm } from '../support/bookingScreen';
 
 const required = 'full name is required';
 const name = () => page.getByLabelText('Full name');
@@ -37,20 +37,6 @@ describe('an invalid form', () => {
     await userEvent.keyboard('{Tab}');
     await expect.element(name()).toHaveAccessibleDescription(required);
     await expect.element(alert()).toHaveAttribute('aria-live', 'off');
-  });
-
-  it('focuses the field at each submit, and marks it as invalid until it is corrected', async () => {
-    await openForm();
-    for (const _ of ['first', 'second']) {
-      await submit();
-      await expect.element(name()).toHaveFocus();
-    }
-    await expect.element(name()).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(name()).toHaveAccessibleDescription(required);
-    await name().fill('Ama');
-    await expect.element(alert()).not.toBeInTheDocument();
-    await expect.element(name()).toHaveAttribute('aria-invalid', 'false');
-    await expect.element(name()).not.toHaveAttribute('aria-describedby');
   });
 
   it('scrolls at once to the invalid field, to its start when it is higher than half of the screen', async () => {
