@@ -140,12 +140,10 @@ describe('an invalid form', () => {
     await expectNoError(page, 'email');
   });
 
-  /** Submits the form twice and expects the focus of the field, and its message and description. */
+  /** Submits the form and expects the focus of the field, and its message and description. */
   async function expectError(page: Page, field: string, sentence: string) {
-    for (const _ of ['first', 'second']) {
-      await submit(page);
-      await expectFocus(page, `#${field}`);
-    }
+    await submit(page);
+    await expectFocus(page, `#${field}`);
     const alert = page.getByRole('alert');
     await expect.poll(() => alert.allTextContents()).toEqual([sentence]);
     await page.locator('[role="alert"] ~ * form, [role="alert"] ~ form').first().waitFor();
@@ -218,20 +216,6 @@ describe('a failed or successful submission', () => {
     await expect.poll(slot).toMatchObject({ description: '' });
     // The message of the alert is not announced again.
     await expectAnnounced(page);
-  });
-
-  it('focuses the date, described by both messages, when the last slot of the date was lost', async () => {
-    const date = openDate(36);
-    await take('recording', date, 'slot2', 'slot4');
-    const page = await readyToBook(date);
-    await page.getByRole('radio', { name: /^Evening/, checked: true }).waitFor();
-    await page.route(check, (route) => route.fulfill({ json: { available: false } }));
-    await submit(page);
-    await expectFocus(page, '#date');
-    const cleared = messages.dateCleared(booths.performance.name, dateInWords(date), 'full');
-    const description = `${messages.slotTaken} ${cleared}`;
-    await expect.poll(() => accessibilityProperties(page, '#date')).toMatchObject({ description });
-    expect(await selectedDate(page)).toBe('');
   });
 
   it('keeps the focus on the button while it reads "Processing...", and then moves it to the success message', async () => {
