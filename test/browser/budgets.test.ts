@@ -80,7 +80,6 @@ describe.each(paths)('the page %s', (path) => {
       for (const [, name] of code.matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)) {
         expect(named, file).toContain(`/assets/${name}`);
       }
-      expect(code.includes('react-aria'), `${file} has react-aria`).toBe(false);
     }
     const [content = '', rest] = html.split('</footer>');
     expect(rest).toContain('<script>');
