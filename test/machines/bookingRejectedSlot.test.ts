@@ -6,57 +6,43 @@ import { type SlotId, slotById } from '#booking/slots';
 import { suggestionsFor } from '#booking/suggestions';
 import { selectionChangeMessage } from '#machines/bookingSelectors';
 import {
+  dateCleared,
   type Form,
   now,
   openForm,
+  slotMoved,
   today,
   tomorrow,
   validRequest,
 } from '../support/machines/bookingForm';
 
-const slotMoved = (from: SlotId, to: SlotId): SelectionChange => ({
-  kind: 'slot moved',
-  from,
-  to,
-  date: tomorrow,
-});
-const dateCleared = (reason: 'full' | 'over', date: string): SelectionChange => ({
-  kind: 'date cleared',
-  date,
-  reason,
-});
 const inWords = (change: SelectionChange) => selectionChangeText(change, 'performance');
-const afternoon = { ...now, minutes: slotById.evening.start };
 const booked = (...performance: SlotId[]) => ({ [tomorrow]: { performance, recording: [] } });
 
-/** The two responses that say that the slot is booked. */
-const losses: readonly [how: string, lose: (form: Form) => Promise<void>][] = [
-  [
-    'by the availability check',
-    async (form) => {
-      form.check();
-      await form.answer('checkAvailability', false);
-    },
-  ],
-  [
-    'by the POST (409)',
-    async (form) => {
-      await form.post();
-      await form.fail('createBooking', new BookingRefused(slotTaken, 409));
-    },
-  ],
-];
+async function loseByCheck(form: Form) {
+  form.check();
+  await form.answer('checkAvailability', false);
+}
+async function loseByPost(form: Form) {
+  await form.post();
+  await form.fail('createBooking', new BookingRefused(slotTaken, 409));
+}
 
-describe.each(losses)('a slot that is rejected %s', (_, lose) => {
-  it('is reported once, in the message, while other dates are suggested', async () => {
+describe.each([
+  ['by the availability check', loseByCheck, 0],
+  ['by the POST (409)', loseByPost, 1],
+])('a slot that is rejected %s', (_, lose, posts) => {
+  it('is no longer offered and reported once, in the message, while other dates are suggested', async () => {
     const form = openForm();
     await lose(form);
     const change = slotMoved('evening', 'morning');
     expect(form.context).toMatchObject({
       failure: { message: slotTaken, field: 'timeSlot', detail: inWords(change) },
       request: { date: tomorrow, timeSlot: 'morning' },
+      booked: booked('evening'),
+      selectionChange: { ...change, isTold: true },
     });
-    expect(form.context.selectionChange).toEqual({ ...change, isTold: true });
+    expect([form.state, form.posted.length]).toEqual(['failure', posts]);
     expect(selectionChangeMessage(form.session)).toBeNull();
     expect(suggestionsFor(form.session)).not.toEqual([]);
   });
@@ -69,20 +55,21 @@ describe.each(losses)('a slot that is rejected %s', (_, lose) => {
     expect(form.context).toMatchObject({
       failure: { message: slotTaken, field: 'date', detail: inWords(change) },
       request: { date: '' },
+      selectionChange: { ...change, isTold: true },
     });
-    expect(form.context.selectionChange).toEqual({ ...change, isTold: true });
     expect(selectionChangeMessage(form.session)).toBeNull();
   });
+});
 
-  it('is reported again when the next slot is rejected, until the visitor changes something', async () => {
-    const form = openForm();
-    await lose(form);
-    form.submit();
-    await form.answer('checkAvailability', false);
-    expect(form.context.failure?.detail).toBe(inWords(slotMoved('morning', 'afternoon')));
-    form.send({ type: 'slot.change', timeSlot: 'afternoon' });
-    expect(form.context).toMatchObject({ failure: null, selectionChange: null });
-  });
+it('the next slot that is rejected is reported again, until the visitor changes something', async () => {
+  const form = openForm();
+  await loseByCheck(form);
+  form.submit();
+  expect(form.context.selectionChange).toBeNull();
+  await form.answer('checkAvailability', false);
+  expect(form.context.failure?.detail).toBe(inWords(slotMoved('morning', 'afternoon')));
+  form.send({ type: 'slot.change', timeSlot: 'afternoon' });
+  expect(form.context).toMatchObject({ failure: null, selectionChange: null });
 });
 
 it('submission.failed is emitted once for each failure, when what became of the slot is known', async () => {
@@ -90,18 +77,18 @@ it('submission.failed is emitted once for each failure, when what became of the 
   form.submit();
   form.submit();
   form.check({ ...validRequest, date: today });
-  form.send({ type: 'clock.tick', now: afternoon });
+  form.send({ type: 'clock.tick', now: { ...now, minutes: slotById.evening.start } });
   await form.answer('checkAvailability', false);
   expect(form.announced).toEqual(['fullName', 'fullName', 'date']);
   expect(form.context.failure?.detail).toBe(inWords(dateCleared('over', today)));
 });
 
 describe('the message about an automatic change', () => {
-  it('is shown for a change after the message about a rejected slot', async () => {
+  it('is shown for a change by late booked dates, after the message about a rejected slot', async () => {
     const form = openForm();
-    form.check();
-    await form.answer('checkAvailability', false);
+    await loseByCheck(form);
     await form.answer('fetchBookedDates', booked('morning'));
+    form.send({ type: 'slot.change', timeSlot: 'evening' });
     const change = slotMoved('morning', 'afternoon');
     expect(form.context.selectionChange).toEqual(change);
     expect(selectionChangeMessage(form.session)).toBe(inWords(change));

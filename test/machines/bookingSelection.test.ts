@@ -1,17 +1,25 @@
 import { describe, expect, it, vi } from 'vitest';
-import { addDays } from '#booking/dates';
 import { emptyRequest } from '#booking/request';
 import { slotById } from '#booking/slots';
-import { later, now, openForm, today, tomorrow } from '../support/machines/bookingForm';
-import { closedDayAfter, tooFarAhead } from '../support/openDays';
+import type { BookingEvent } from '#machines/booking';
+import {
+  dateCleared,
+  later,
+  now,
+  openForm,
+  slotMoved,
+  today,
+  tomorrow,
+} from '../support/machines/bookingForm';
+import { closedDayAfter } from '../support/openDays';
 
 const booked = (performance: string[], recording: string[] = []) => ({
   [tomorrow]: { performance, recording },
 });
 
 it('the form starts with the default values, no date and no message', () => {
-  const { context, state, bookedDates } = openForm();
-  expect([state, bookedDates]).toEqual(['idle', 'loading']);
+  const { context, state, snapshot } = openForm();
+  expect([state, snapshot.value.bookedDates]).toEqual(['idle', 'loading']);
   expect(context).toEqual({
     now,
     pageId: 'visit',
@@ -28,7 +36,7 @@ it('the form starts with the default values, no date and no message', () => {
 });
 
 describe('type.change', () => {
-  it('selects the first slot of the type', () => {
+  it('selects the first slot of the type, also when the type stays', () => {
     const form = openForm();
     form.send({ type: 'type.change', bookingType: 'recording' });
     expect(form.selection).toEqual({ bookingType: 'recording', date: '', timeSlot: 'slot1' });
@@ -45,17 +53,8 @@ describe('type.change', () => {
     await form.answer('fetchBookedDates', booked(['morning']));
     form.send({ type: 'date.change', date: tomorrow });
     form.send({ type: 'type.change', bookingType: 'recording' });
-    expect(form.selection).toEqual({
-      bookingType: 'recording',
-      date: tomorrow,
-      timeSlot: 'slot4',
-    });
-    expect(form.context.selectionChange).toEqual({
-      kind: 'slot moved',
-      from: 'slot1',
-      to: 'slot4',
-      date: tomorrow,
-    });
+    expect(form.selection).toMatchObject({ date: tomorrow, timeSlot: 'slot4' });
+    expect(form.context.selectionChange).toEqual(slotMoved('slot1', 'slot4'));
   });
 
   it('clears a date without an open slot of the type, and reports it', async () => {
@@ -66,11 +65,7 @@ describe('type.change', () => {
     expect(form.selection).toMatchObject({ date: tomorrow, timeSlot: 'slot1' });
     form.send({ type: 'type.change', bookingType: 'performance' });
     expect(form.selection).toEqual({ bookingType: 'performance', date: '', timeSlot: 'morning' });
-    expect(form.context.selectionChange).toEqual({
-      kind: 'date cleared',
-      date: tomorrow,
-      reason: 'full',
-    });
+    expect(form.context.selectionChange).toEqual(dateCleared('full', tomorrow));
   });
 });
 
@@ -84,94 +79,69 @@ describe('date.change', () => {
     expect(form.context.selectionChange).toBeNull();
   });
 
-  it('selects the first slot of today that has not begun, and reports it', () => {
+  it('selects the first slot of today that has not begun, and reports it until the next change', () => {
     const form = openForm();
     form.send({ type: 'date.change', date: today });
-    expect(form.context.selectionChange).toEqual({
-      kind: 'slot moved',
-      from: 'morning',
-      to: 'afternoon',
-      date: today,
-    });
+    expect(form.context.selectionChange).toEqual(slotMoved('morning', 'afternoon', today));
     form.send({ type: 'date.change', date: tomorrow });
     expect(form.selection.timeSlot).toBe('afternoon');
     expect(form.context.selectionChange).toBeNull();
   });
 
-  it.each([
-    ['closed', closedDayAfter(today) ?? ''],
-    ['past', addDays(today, -1)],
-    ['too far ahead', tooFarAhead(today)],
-  ])('clears a date that is %s, and reports it', (reason, date) => {
+  it('clears a date on which the studio is closed, and reports it', () => {
     const form = openForm();
+    const date = closedDayAfter(today) ?? '';
     form.send({ type: 'date.change', date });
     expect(form.selection).toMatchObject({ date: '', timeSlot: 'morning' });
-    expect(form.context.selectionChange).toEqual({ kind: 'date cleared', date, reason });
-  });
-
-  it.each(['2026-02-30', 'tomorrow', ''])('ignores %j, which is not a date', (date) => {
-    const form = openForm();
-    form.send({ type: 'date.change', date: tomorrow });
-    const { context } = form;
-    form.send({ type: 'date.change', date });
-    expect(form.context).toEqual(context);
+    expect(form.context.selectionChange).toEqual(dateCleared('closed', date));
   });
 });
 
-it.each(['morning', 'slot1'] as const)('slot.change ignores %s when it is no open slot', (id) => {
+it.each<[reason: string, BookingEvent]>([
+  ['a slot that has begun', { type: 'slot.change', timeSlot: 'morning' }],
+  ['a slot of the other booth', { type: 'slot.change', timeSlot: 'slot1' }],
+  ['a text that is no date', { type: 'date.change', date: '2026-02-30' }],
+])('the form ignores %s', (_, event) => {
   const form = openForm();
   form.send({ type: 'date.change', date: today });
   const { context } = form;
-  form.send({ type: 'slot.change', timeSlot: id });
+  form.send(event);
   expect(form.context).toEqual(context);
 });
 
-describe('clock.tick', () => {
-  it('selects the next open slot when the selected one begins, and clears the date after the last', () => {
-    const form = openForm();
-    const pass = (minutes: number) => form.send({ type: 'clock.tick', now: { ...now, minutes } });
-    form.send({ type: 'date.change', date: today });
-    pass(slotById.afternoon.start - 1);
-    expect(form.selection.timeSlot).toBe('afternoon');
-    pass(slotById.afternoon.start);
-    expect(form.selection).toMatchObject({ date: today, timeSlot: 'evening' });
-    expect(form.context.selectionChange).toMatchObject({ kind: 'slot moved', to: 'evening' });
-    pass(slotById.evening.start);
-    expect(form.selection.date).toBe('');
-    expect(form.context.selectionChange).toMatchObject({ date: today, reason: 'over' });
-  });
+it('clock.tick selects the next open slot when the selected one begins, and clears the date after the last', () => {
+  const form = openForm();
+  const pass = (minutes: number) => form.send({ type: 'clock.tick', now: { ...now, minutes } });
+  form.send({ type: 'date.change', date: today });
+  pass(slotById.afternoon.start - 1);
+  expect(form.selection.timeSlot).toBe('afternoon');
+  pass(slotById.afternoon.start);
+  expect(form.selection).toMatchObject({ date: today, timeSlot: 'evening' });
+  expect(form.context.selectionChange).toEqual(slotMoved('afternoon', 'evening', today));
+  pass(slotById.evening.start);
+  expect(form.selection.date).toBe('');
+  expect(form.context.selectionChange).toEqual(dateCleared('over', today));
+});
 
-  it('clears a date that is past, and keeps the message of a failure', () => {
-    const form = openForm();
-    form.send({ type: 'date.change', date: tomorrow });
-    form.submit();
-    form.send({ type: 'clock.tick', now: { date: later, minutes: 0 } });
-    expect(form.context).toMatchObject({
-      now: { date: later, minutes: 0 },
-      selectionChange: { kind: 'date cleared', date: tomorrow, reason: 'past' },
-      failure: { message: 'full name is required' },
-    });
+it('clock.tick clears a date that is past, and keeps the message of a failure', () => {
+  const form = openForm();
+  form.send({ type: 'date.change', date: tomorrow });
+  form.submit();
+  form.send({ type: 'clock.tick', now: { date: later, minutes: 0 } });
+  expect(form.context).toMatchObject({
+    now: { date: later, minutes: 0 },
+    selectionChange: dateCleared('past', tomorrow),
+    failure: { message: 'full name is required' },
   });
 });
 
-describe('booked dates that arrive late', () => {
-  it('change the selected slot when it is booked', async () => {
-    const form = openForm();
-    form.send({ type: 'date.change', date: tomorrow });
-    form.send({ type: 'type.change', bookingType: 'recording' });
-    await form.answer('fetchBookedDates', booked([], ['slot1']));
-    expect(form.bookedDates).toBe('known');
-    expect(form.selection).toMatchObject({ date: tomorrow, timeSlot: 'slot2' });
-    expect(form.context.selectionChange).toMatchObject({ from: 'slot1', to: 'slot2' });
-  });
-
-  it('change neither an open selection nor its report', async () => {
-    const form = openForm();
-    form.send({ type: 'date.change', date: today });
-    const { selectionChange, request } = form.context;
-    await form.answer('fetchBookedDates', booked(['morning', 'afternoon', 'evening']));
-    expect(form.context).toMatchObject({ selectionChange, request });
-  });
+it('booked dates that arrive late change neither an open selection nor its report', async () => {
+  const form = openForm();
+  form.send({ type: 'date.change', date: today });
+  const { selectionChange, request } = form.context;
+  await form.answer('fetchBookedDates', booked(['morning', 'afternoon', 'evening']));
+  expect(form.snapshot.value.bookedDates).toBe('known');
+  expect(form.context).toMatchObject({ selectionChange, request });
 });
 
 describe('the request for the booked dates', () => {
@@ -182,18 +152,18 @@ describe('the request for the booked dates', () => {
     form.send({ type: 'date.change', date: tomorrow });
     form.submit();
     form.send({ type: 'clock.tick', now: { date: tomorrow, minutes: 0 } });
-    expect([form.bookedDates, form.logged]).toEqual(['unknown', [error]]);
+    expect([form.snapshot.value.bookedDates, form.logged]).toEqual(['unknown', [error]]);
     expect(form.selection.date).toBe(tomorrow);
-    expect(form.context.booked).toEqual({});
     expect(form.callsOf('fetchBookedDates')).toHaveLength(1);
   });
 
   it('is aborted and logged when no response arrives within 30 seconds', () => {
     const form = openForm();
     const { signal } = form.lastCall('fetchBookedDates');
+    const seen = () => [form.snapshot.value.bookedDates, signal.aborted, form.logged];
     vi.advanceTimersByTime(29_999);
-    expect([form.bookedDates, signal.aborted, form.logged]).toEqual(['loading', false, []]);
+    expect(seen()).toEqual(['loading', false, []]);
     vi.advanceTimersByTime(1);
-    expect([form.bookedDates, signal.aborted, form.logged]).toEqual(['unknown', true, ['timeout']]);
+    expect(seen()).toEqual(['unknown', true, ['timeout']]);
   });
 });

@@ -4,14 +4,7 @@ import * as messages from '#booking/messages';
 import { type SlotId, slotById, slots } from '#booking/slots';
 import { suggestionsFor } from '#booking/suggestions';
 import { fieldError, fullDate, progressMessage, slotState } from '#machines/bookingSelectors';
-import {
-  later,
-  now,
-  openForm,
-  today,
-  tomorrow,
-  validRequest,
-} from '../support/machines/bookingForm';
+import { later, now, openForm, today, tomorrow } from '../support/machines/bookingForm';
 import { openDaysAfter } from '../support/openDays';
 
 const everything: readonly SlotId[] = ['morning', 'afternoon', 'evening'];
@@ -99,7 +92,7 @@ describe('suggestionsFor', () => {
 
   it('returns none when nothing was changed automatically', () => {
     const form = openForm();
-    form.fill();
+    form.send({ type: 'date.change', date: tomorrow });
     expect(suggestionsFor(form.session)).toEqual([]);
   });
 });
@@ -107,9 +100,8 @@ describe('suggestionsFor', () => {
 it('progressMessage describes each step of a submission, and is null otherwise', async () => {
   const form = openForm();
   const said = () => progressMessage(form.snapshot);
-  form.fill();
   expect(said()).toBeNull();
-  form.submit();
+  form.check();
   expect(said()).toBe(messages.checkingSlot);
   await form.answer('checkAvailability', true);
   expect(said()).toBe(messages.sendingRequest);
@@ -133,7 +125,7 @@ it('fieldError is the message of the alert with its detail, for the field that i
   expect(errors()).toEqual([undefined, undefined, undefined]);
   form.submit();
   expect(errors()).toEqual(['full name is required', undefined, undefined]);
-  form.check(validRequest);
+  form.check();
   await form.answer('checkAvailability', false);
   const detail = form.context.failure?.detail;
   expect(errors()).toEqual([undefined, undefined, `${messages.slotTaken} ${detail}`]);

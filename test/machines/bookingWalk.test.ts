@@ -16,8 +16,7 @@ import {
 } from '../support/machines/bookingInvariants';
 import { allTransitions, happeningInWords, transitionInWords } from '../support/machines/chart';
 
-/** Explores the booking machine: sends these events in every state that it can reach. */
-
+/** What is sent in every state that the booking machine can reach. */
 const events: readonly BookingEvent[] = [
   { type: 'field.change', field: 'fullName', value: 'Ama Mensah' },
   { type: 'field.change', field: 'email', value: 'nobody' },
@@ -131,16 +130,14 @@ describe('every event in every state of the booking machine', { timeout }, () =>
   }, timeout);
 
   it('keeps every invariant', () => {
-    for (const step of steps) {
-      const broken = brokenBookingInvariant(step);
-      if (broken === null) continue;
-      const toState = (other: BookingState) => keyOf(other) === keyOf(step.before);
-      const [path] = getShortestPaths(machine, { ...options, toState });
-      const happened = [...(path?.steps ?? []), step].map(({ event }) =>
-        happeningInWords(machine, event),
-      );
-      expect.fail([...happened, `Broken: ${broken}`].join('\n'));
-    }
+    const step = steps.find((one) => brokenBookingInvariant(one) !== null);
+    if (!step) return;
+    const toState = (other: BookingState) => keyOf(other) === keyOf(step.before);
+    const [path] = getShortestPaths(machine, { ...options, toState });
+    const happened = [...(path?.steps ?? []), step].map(({ event }) =>
+      happeningInWords(machine, event),
+    );
+    expect.fail([...happened, `Broken: ${brokenBookingInvariant(step)}`].join('\n'));
   });
 
   it('takes every transition of an event', () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { BookedDates } from '#booking/availability';
 import { bookingMachine } from '#machines/booking';
@@ -6,15 +6,6 @@ import { catalogue } from '#machines/devtools/catalogue';
 import { withDescendants } from '#machines/devtools/definition';
 import { now, settled } from '../support/machines/bookingForm';
 import { silentWatchers } from '../support/silentWatchers';
-
-/** What the machines need from those who run them. */
-
-const { actors, actions } = bookingMachine.implementations;
-const input = { now, pageId: 'page' };
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 it.each(catalogue)('every name in `after` is a declared delay of $machine.id', ({ machine }) => {
   const names = withDescendants(machine.root).flatMap(({ config }) =>
@@ -25,25 +16,23 @@ it.each(catalogue)('every name in `after` is a declared delay of $machine.id', (
   expect(Object.keys(machine.implementations.delays)).toEqual(expect.arrayContaining(names));
 });
 
-describe('the booking machine', () => {
-  it.each(Object.keys(actors) as (keyof typeof actors)[])(
-    'fails with an error when nobody provides %s',
-    async (name) => {
-      const actor = createActor(actors[name] as never, { input: undefined as never });
-      const failed = new Promise((resolve) => actor.subscribe({ error: resolve }));
-      actor.start();
-      expect(await failed).toEqual(new Error(`${name} is not provided`));
-      expect(actions.reloadPage).toThrow('reloadPage is not provided');
-    },
-  );
+it('the booking machine fails with an error when an actor or an action is not provided', async () => {
+  const { actors, actions } = bookingMachine.implementations;
+  expect(actions.reloadPage).toThrow('reloadPage is not provided');
+  for (const [name, logic] of Object.entries(actors)) {
+    const actor = createActor(logic as never, { input: undefined as never });
+    const failed = new Promise((resolve) => actor.subscribe({ error: resolve }));
+    actor.start();
+    expect(await failed).toEqual(new Error(`${name} is not provided`));
+  }
+});
 
-  it('writes to the console why the booked dates could not be fetched', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const error = new Error('offline');
-    const fetchBookedDates = fromPromise<BookedDates>(() => Promise.reject(error));
-    const machine = bookingMachine.provide({ actors: { ...silentWatchers, fetchBookedDates } });
-    createActor(machine, { input }).start();
-    await settled();
-    expect(log.mock.calls).toEqual([['Booked dates could not be fetched', error]]);
-  });
+it('the booking machine writes to the console why the booked dates could not be fetched', async () => {
+  using log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const error = new Error('offline');
+  const fetchBookedDates = fromPromise<BookedDates>(() => Promise.reject(error));
+  const machine = bookingMachine.provide({ actors: { ...silentWatchers, fetchBookedDates } });
+  createActor(machine, { input: { now, pageId: 'page' } }).start();
+  await settled();
+  expect(log.mock.calls).toEqual([['Booked dates could not be fetched', error]]);
 });

@@ -2,7 +2,8 @@ import { onTestFinished, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { BookedDates } from '#booking/availability';
 import type { BookingReceipt, BookingRequest, Field, Submission } from '#booking/request';
-import { slotById } from '#booking/slots';
+import type { SelectionChange } from '#booking/selectionChange';
+import { type SlotId, slotById } from '#booking/slots';
 import { bookingMachine, type Draft } from '#machines/booking';
 import { keepDraft } from '#machines/bookingDraft';
 import { sessionOf } from '#machines/bookingSelectors';
@@ -23,6 +24,20 @@ export const validRequest: BookingRequest = {
   timeSlot: 'evening',
   notes: 'Two singers',
 };
+
+/** The report of a slot that was selected automatically. */
+export const slotMoved = (from: SlotId, to: SlotId, date = tomorrow): SelectionChange => ({
+  kind: 'slot moved',
+  from,
+  to,
+  date,
+});
+
+/** The report of a date that was cleared automatically. */
+export const dateCleared = (
+  reason: Extract<SelectionChange, { kind: 'date cleared' }>['reason'],
+  date: string,
+): SelectionChange => ({ kind: 'date cleared', date, reason });
 
 /** A call of the machine that is pending until the test settles it. */
 interface PendingCall {
@@ -76,9 +91,10 @@ export function openForm() {
     draft = changed;
   });
   actor.on('submission.failed', () => announced.push(actor.getSnapshot().context.failure?.field));
+  const { send } = actor;
 
   return {
-    send: actor.send,
+    send,
     callsOf,
     lastCall,
     reloadPage,
@@ -89,25 +105,19 @@ export function openForm() {
     get snapshot() {
       return actor.getSnapshot();
     },
-    get session() {
-      return sessionOf(actor.getSnapshot().context);
-    },
     get context() {
-      return actor.getSnapshot().context;
+      return this.snapshot.context;
+    },
+    get session() {
+      return sessionOf(this.context);
     },
     /** The state of the region `form`, without `editing` around idle, success and failure. */
     get state(): unknown {
-      const { form } = actor.getSnapshot().value;
+      const { form } = this.snapshot.value;
       return 'editing' in form ? form.editing : form;
     },
-    get calendar(): string {
-      return actor.getSnapshot().value.calendar;
-    },
-    get bookedDates(): string {
-      return actor.getSnapshot().value.bookedDates;
-    },
     get selection() {
-      const { bookingType, date, timeSlot } = actor.getSnapshot().context.request;
+      const { bookingType, date, timeSlot } = this.context.request;
       return { bookingType, date, timeSlot };
     },
     /** The saved draft, or null. */
@@ -126,18 +136,15 @@ export function openForm() {
       lastCall(id).reject(error);
       await settled();
     },
-    fill({ bookingType, date, timeSlot, ...texts } = validRequest) {
-      for (const field of ['fullName', 'email', 'phoneNumber', 'notes'] as const) {
-        actor.send({ type: 'field.change', field, value: texts[field] });
-      }
-      actor.send({ type: 'type.change', bookingType });
-      actor.send({ type: 'date.change', date });
-      actor.send({ type: 'slot.change', timeSlot });
-    },
-    submit: () => actor.send({ type: 'submit' }),
+    submit: () => send({ type: 'submit' }),
     /** Fills and submits the form: the availability check is pending. */
-    check(request = validRequest) {
-      this.fill(request);
+    check({ bookingType, date, timeSlot, ...texts } = validRequest) {
+      for (const field of ['fullName', 'email', 'phoneNumber', 'notes'] as const) {
+        send({ type: 'field.change', field, value: texts[field] });
+      }
+      send({ type: 'type.change', bookingType });
+      send({ type: 'date.change', date });
+      send({ type: 'slot.change', timeSlot });
       this.submit();
     },
     /** Fills and submits the form, and lets the availability check succeed: the POST is pending. */

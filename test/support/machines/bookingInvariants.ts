@@ -1,15 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { openSlots } from '#booking/availability';
-import { isSlotTaken } from '#booking/errors';
-import { connectionLost, slotTaken, unknownFailure } from '#booking/messages';
 import { emptyRequest, normalized, sameRequest, type TextFieldName } from '#booking/request';
-import { booths, slotById, slotInWords } from '#booking/slots';
 import type { bookingMachine } from '#machines/booking';
 
 /** Invariants of the booking machine for every step (specification, sections 4 to 8). */
 
-/** A state of the booking machine. */
 export type BookingState = SnapshotFrom<typeof bookingMachine>;
 
 /** A step of the booking machine: an event and the states before and after it. */
@@ -28,7 +24,7 @@ const hasFailed = (state: BookingState) => state.matches({ form: { editing: 'fai
 const isOpen = ({ context: { request, booked, now } }: BookingState, slot: string) =>
   openSlots(request.bookingType, request.date, booked, now).some(({ id }) => id === slot);
 
-/** The description of the first invariant that a step breaks, or null. */
+/** The first invariant that a step breaks, or null. */
 export const brokenBookingInvariant = (step: Step): string | null =>
   invariants.find(([, holds]) => !holds(step))?.[0] ?? null;
 
@@ -36,13 +32,6 @@ export const invariants: readonly [sentence: string, holds: (step: Step) => bool
   [
     'the chosen slot is open for the chosen date and type, or no date is chosen',
     ({ after }) => isSubmitting(after) || isOpen(after, after.context.request.timeSlot),
-  ],
-  [
-    'a slot that is not on offer cannot be chosen',
-    ({ event, before, after }) =>
-      event.type !== 'slot.change' ||
-      isOpen(before, event.timeSlot) ||
-      isDeepStrictEqual(before.context, after.context),
   ],
   [
     'nothing is submitted in which something is missing or wrong',
@@ -76,10 +65,6 @@ export const invariants: readonly [sentence: string, holds: (step: Step) => bool
         ? !isSubmitting(after) || isDeepStrictEqual(before.context.request, after.context.request)
         : isDeepStrictEqual(before.value.form, after.value.form) &&
           isDeepStrictEqual({ ...before.context, now: after.context.now }, after.context)),
-  ],
-  [
-    'the calendar is closed while the form is being submitted',
-    ({ after }) => !isSubmitting(after) || after.matches({ calendar: 'closed' }),
   ],
   [
     'a chosen date closes the calendar',
@@ -121,9 +106,6 @@ export const invariants: readonly [sentence: string, holds: (step: Step) => bool
     'a message is there on failure and only then, and is never empty',
     ({ after }) => hasFailed(after) === Boolean(after.context.failure?.message.trim()),
   ],
-  ['the message is the sentence of section 8', saysWhatTheSpecificationSays],
-  ['a message about a lost slot says what became of the choice', saysWhatBecameOfTheChoice],
-  ['a POST is sent three times at most', ({ after }) => after.context.retries <= 2],
 ];
 
 /** The text of a field after a step that does not book. */
@@ -134,30 +116,4 @@ function expectedText({ event, before }: Step, field: TextFieldName): string {
   const isKept = hasSucceeded(before) && field !== 'notes';
   if (event.type === 'booking.restart' && isKept) return event.contact[field];
   return event.type === 'field.change' && event.field === field ? event.value : text;
-}
-
-/** True when a step into failure sets the message that the specification has for its cause. */
-function saysWhatTheSpecificationSays({ event, before, after }: Step): boolean {
-  if (!hasFailed(after) || !isSubmitting(before)) return true;
-  const { type, error } = event;
-  const ofPost = error instanceof Error ? error.message : unknownFailure;
-  const ofError = type.startsWith('xstate.after.') ? connectionLost : ofPost;
-  const isChecking = before.matches({ form: { submitting: 'checking' } });
-  return after.context.failure?.message === (isChecking ? slotTaken : ofError);
-}
-
-/** True when the failure for a lost slot names the lost slot and the new selection. */
-function saysWhatBecameOfTheChoice({ event, before, after }: Step): boolean {
-  const isLost = event.type === 'xstate.done.actor.checkAvailability' || isSlotTaken(event.error);
-  if (!isLost || !hasFailed(after)) return true;
-  const { failure, selectionChange, request } = after.context;
-  const isCleared = request.date === '';
-  const names = isCleared
-    ? [booths[request.bookingType].name]
-    : [before, after].map(({ context }) => slotInWords(slotById[context.request.timeSlot]));
-  return (
-    failure?.field === (isCleared ? 'date' : 'timeSlot') &&
-    names.every((name) => failure.detail?.includes(name)) &&
-    selectionChange?.isTold === true
-  );
 }

@@ -69,10 +69,7 @@ export function walk<Machine extends AnyStateMachine>(
 }
 
 /** The transitions of a machine, in words, that no step takes. */
-export function untaken(
-  machine: AnyStateMachine,
-  steps: readonly Pick<WalkStep<unknown>, 'takes'>[],
-): string[] {
+export function untaken(machine: AnyStateMachine, steps: readonly WalkStep<unknown>[]): string[] {
   const taken = new Set(steps.flatMap(({ takes }) => takes.map(transitionInWords)));
   return allTransitions(machine)
     .map(transitionInWords)
