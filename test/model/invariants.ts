@@ -1,7 +1,7 @@
 import { openSlots } from '#booking/availability';
 import { BookingRefused } from '#booking/errors';
 import { slotTaken } from '#booking/messages';
-import { sameRequest } from '#booking/request';
+import { type BookingRequest, sameRequest } from '#booking/request';
 import { overlaps, slotById } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import type { StoredBooking } from '../../server/bookings/storedBooking.ts';
@@ -9,13 +9,11 @@ import type { World } from './world.ts';
 
 /** The invariants of every world. */
 
-type Hours = Pick<StoredBooking, 'date' | 'timeSlot'>;
-
 /** True for a booking that holds its slot. */
 export const isActive = ({ status }: StoredBooking): boolean => status !== 'cancelled';
 
 /** True when two bookings of either booth share any time. */
-const overlap = (a: Hours, b: Hours): boolean =>
+const overlap = (a: StoredBooking, b: BookingRequest): boolean =>
   a.date === b.date && overlaps(slotById[a.timeSlot], slotById[b.timeSlot]);
 
 /** True when an answer says that the slot is booked. */
