@@ -140,10 +140,12 @@ describe('an invalid form', () => {
     await expectNoError(page, 'email');
   });
 
-  /** Submits the form and expects the focus of the field, and its message and description. */
+  /** Submits the form twice and expects the focus of the field, and its message and description. */
   async function expectError(page: Page, field: string, sentence: string) {
-    await submit(page);
-    await expectFocus(page, `#${field}`);
+    for (const _ of ['first', 'second']) {
+      await submit(page);
+      await expectFocus(page, `#${field}`);
+    }
     const alert = page.getByRole('alert');
     await expect.poll(() => alert.allTextContents()).toEqual([sentence]);
     await page.locator('[role="alert"] ~ * form, [role="alert"] ~ form').first().waitFor();

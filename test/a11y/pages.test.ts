@@ -73,6 +73,16 @@ it('every page has the same navigation bar and footer, with the opening days and
   }
 });
 
+it.each(['/', '/booking'])('the timeline of %s is not in the accessibility tree', async (path) => {
+  const page = await visit(path);
+  const timeline = page.locator('[aria-hidden="true"]:has([data-state])').first();
+  const [label = ''] = await timeline
+    .locator(':scope > :last-child > :nth-child(2)')
+    .allTextContents();
+  expect(label).toMatch(/^\d+(am|pm)$/);
+  expect(await page.getByRole('main').ariaSnapshot()).not.toContain(label);
+});
+
 describe('navigation between pages', () => {
   const [landing, booking] = routes as [RouteDefinition, RouteDefinition];
 
