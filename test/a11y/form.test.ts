@@ -158,6 +158,11 @@ describe('an invalid form', () => {
     await expectAnnounced(page);
     const error = page.locator(`#${field}-error`);
     expect(await error.textContent()).toBe(sentence);
+    const red = await error.evaluate((element) => getComputedStyle(element).color);
+    const border = await page
+      .locator(`#${field}`)
+      .evaluate((element) => getComputedStyle(element).borderTopColor);
+    expect(border, 'the border of an invalid field').toBe(red);
     await expectInViewport(error);
     await expectVisibleFocus(page);
   }

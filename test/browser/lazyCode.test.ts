@@ -27,6 +27,26 @@ describe('a page', () => {
     await Promise.all(visits);
   });
 
+  it('is loaded again once a minute at most while a script stays lost', async () => {
+    expectConsole(/Failed to (load resource|fetch dynamically imported module)/);
+    const page = await studio.newPage({}, null);
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.clock.install();
+    await page.route(screen, (route) => route.abort());
+    await page.goto(`${studio.address}/booking`);
+    const reloaded = page.waitForEvent('load');
+    await page.clock.runFor(3000);
+    await reloaded;
+    const asked = page.waitForResponse((response) => response.request().method() === 'HEAD');
+    await page.clock.runFor(3000);
+    await asked;
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(loads).toBe(2);
+  });
+
   it('stays readable while the server is unreachable, and is loaded again when the browser is online', async () => {
     expectConsole(/Failed to (load resource|fetch dynamically imported module)/);
     const page = await studio.newPage({}, null);
