@@ -27,9 +27,8 @@ function showFailure(page: HTMLElement | null): () => void {
   const field = page?.querySelector('[data-invalid]');
   // The alert does not get the focus, because screen readers announce it.
   if (!field) return showAtOnce(page?.querySelector('[role="alert"]') ?? null, 'start');
-  const control =
-    field.querySelector<HTMLElement>(':checked') ??
-    field.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button');
+  // Of slots, the first one: the machine has selected it.
+  const control = field.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, button');
   control?.focus({ preventScroll: true });
   const isTall = field.clientHeight > window.innerHeight / 2;
   return showAtOnce(field, isTall ? 'start' : 'nearest');
