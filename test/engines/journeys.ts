@@ -182,11 +182,11 @@ export function journeysIn(name: string, engine: Engine | null): void {
       await ama.reads('email is required');
     });
 
-    it('moves a booking without JavaScript', async () => {
+    it('moves a booking on its page without scripts', async () => {
       const date = openDate(5);
       const page = new URL(await on.book(date)).pathname;
       const path = `${page}?bookingType=performance&date=${date}`;
-      const ama = await on.visitor(path, { ...phone, javaScript: false });
+      const ama = await on.visitor(path, phone);
       const [, afternoon] = slots.performance;
       await ama.click('radio', new RegExp(`^${afternoon?.name}`));
       await ama.click('button', 'Move my booking');

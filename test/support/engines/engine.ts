@@ -1,14 +1,13 @@
 /** A browser engine other than Chromium, independent of the protocol that automates it. */
 export interface Engine {
-  /** Opens a blank page, in CSS pixels; without JavaScript when the visitor has switched it off. */
-  newPage(options: PageOptions): Promise<EnginePage>;
+  newPage(size: Size): Promise<EnginePage>;
   close(): Promise<void>;
 }
 
-export interface PageOptions {
+/** The size of a page in CSS pixels. */
+export interface Size {
   readonly width: number;
   readonly height: number;
-  readonly javaScript: boolean;
 }
 
 /** The keys that the journeys press, by their name in `KeyboardEvent.key`. */

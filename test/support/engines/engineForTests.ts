@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { morning } from '../clock.ts';
 import { startSite } from '../server/startSite.ts';
-import type { Engine, PageOptions } from './engine.ts';
+import type { Engine, Size } from './engine.ts';
 import { Network, reportPath } from './network.ts';
 import { Visitor } from './visitor.ts';
 
-export const phone = { width: 360, height: 740, javaScript: true } as const;
-export const laptop = { width: 1280, height: 900, javaScript: true } as const;
+export const phone = { width: 360, height: 740 } as const;
+export const laptop = { width: 1280, height: 900 } as const;
 
 /** Runs in each page first: its clock is that of the site, and what goes wrong is reported. */
 function prepare(shift: number, path: string): void {
@@ -66,8 +66,8 @@ export function engineForTests(engine: Engine) {
       return network.address + new URL(artist).pathname;
     },
     /** Opens a page for a new visitor. */
-    async visitor(path: string, options: PageOptions = laptop): Promise<Visitor> {
-      const visitor = new Visitor(await engine.newPage(options));
+    async visitor(path: string, size: Size = laptop): Promise<Visitor> {
+      const visitor = new Visitor(await engine.newPage(size));
       visitors.push(visitor);
       await visitor.arrive(network.address + path);
       return visitor;

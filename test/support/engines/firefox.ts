@@ -7,21 +7,13 @@ export function firefox(): Engine | null {
   const programs = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
   const executablePath = programs.find((path) => existsSync(path));
   if (!executablePath) return null;
-  const running = new Map<boolean, Promise<Browser>>();
-  /** Firefox switches JavaScript off by a preference of the whole browser. */
-  const browserWith = (javaScript: boolean): Promise<Browser> => {
-    const extraPrefsFirefox = { 'javascript.enabled': javaScript };
-    const browser =
-      running.get(javaScript) ??
-      puppeteer.launch({ browser: 'firefox', executablePath, extraPrefsFirefox });
-    running.set(javaScript, browser);
-    return browser;
-  };
+  let browser: Promise<Browser> | undefined;
   return {
-    async newPage({ width, height, javaScript }) {
-      const context = await (await browserWith(javaScript)).createBrowserContext();
+    async newPage(size) {
+      browser ??= puppeteer.launch({ browser: 'firefox', executablePath });
+      const context = await (await browser).createBrowserContext();
       const page = await context.newPage();
-      await page.setViewport({ width, height });
+      await page.setViewport(size);
       return {
         // `page.goto` waits for the scripts of the page.
         open: (address) => page.evaluate((to) => location.assign(to), address),
@@ -33,7 +25,7 @@ export function firefox(): Engine | null {
       };
     },
     async close() {
-      for (const browser of running.values()) await (await browser).close();
+      await (await browser)?.close();
     },
   };
 }

@@ -80,12 +80,10 @@ export class Network {
   /** Holds the answer to every request of a path that matches, until the returned function is called. */
   delay(path: RegExp): () => void {
     let release = () => {};
-    const end = this.#add(
-      path,
-      new Promise((resolve) => {
-        release = resolve;
-      }),
-    );
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const end = this.#add(path, released);
     return () => {
       end();
       release();

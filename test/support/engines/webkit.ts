@@ -22,7 +22,7 @@ async function send(address: string, body: object, limit = 20_000) {
 }
 
 /** Starts a virtual display, WebKitWebDriver and the browser, which shows one page. */
-async function startSession(binary: string, javaScript: boolean) {
+async function startSession(binary: string) {
   const xvfb = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -43,11 +43,8 @@ async function startSession(binary: string, javaScript: boolean) {
   };
   const driver = `http://127.0.0.1:${port}`;
   // In full screen, the page is as large as the window.
-  const args = ['--automation', '--full-screen', `--enable-javascript=${javaScript}`];
-  const alwaysMatch = {
-    pageLoadStrategy: 'none',
-    'webkitgtk:browserOptions': { binary, args },
-  };
+  const browser = { binary, args: ['--automation', '--full-screen'] };
+  const alwaysMatch = { pageLoadStrategy: 'none', 'webkitgtk:browserOptions': browser };
   try {
     await vi.waitFor(() => fetch(`${driver}/status`), { timeout: 20_000 });
     const { sessionId } = await send(`${driver}/session`, { capabilities: { alwaysMatch } });
@@ -76,18 +73,14 @@ export function webkit(): Engine | null {
   const program = folders.map((name) => `${name}/MiniBrowser`).find((path) => existsSync(path));
   const hasDriver = ['WebKitWebDriver', 'Xvfb'].every((name) => existsSync(`/usr/bin/${name}`));
   if (!program || !hasDriver) return null;
-  /** Some starts hang. */
-  const started = async (javaScript: boolean) => {
-    const start = () => startSession(program, javaScript);
-    return start().catch(start).catch(start);
-  };
-  const sessions = new Map<boolean, ReturnType<typeof startSession>>();
+  const start = () => startSession(program);
+  let starting: ReturnType<typeof start> | undefined;
   return {
-    async newPage({ width, height, javaScript }): Promise<EnginePage> {
-      const starting = sessions.get(javaScript) ?? started(javaScript);
-      sessions.set(javaScript, starting);
+    async newPage(size): Promise<EnginePage> {
+      // Some starts hang.
+      starting ??= start().catch(start).catch(start);
       const { session } = await starting;
-      await send(`${session}/window/rect`, { x: 0, y: 0, width, height });
+      await send(`${session}/window/rect`, { x: 0, y: 0, ...size });
       const act = (source: object) => send(`${session}/actions`, { actions: [source] });
       const typed = (text: string) =>
         act({
@@ -121,7 +114,7 @@ export function webkit(): Engine | null {
       };
     },
     async close() {
-      for (const session of sessions.values()) (await session).stop();
+      (await starting)?.stop();
     },
   };
 }
