@@ -55,9 +55,7 @@ describe('withBookedDates', () => {
   });
 
   it('equals one map when the other is empty', () => {
-    expect([withBookedDates(learned, {}), withBookedDates({}, learned)]).toEqual([
-      learned,
-      learned,
-    ]);
+    const unions = [withBookedDates(learned, {}), withBookedDates({}, learned)];
+    expect(unions).toEqual([learned, learned]);
   });
 });

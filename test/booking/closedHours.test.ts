@@ -2,11 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isFree } from '#booking/availability';
 import { withClosed } from '#booking/closedHours';
-import { bookingTypes, halfHours, openingHours, slotById, slots } from '#booking/slots';
+import {
+  type BookingType,
+  bookingTypes,
+  halfHours,
+  openingHours,
+  slotById,
+  slots,
+} from '#booking/slots';
 
 const date = '2026-12-24';
 const everySlot = bookingTypes.flatMap((type) => slots[type].map((slot) => ({ type, slot })));
-const idsOf = (type: 'performance' | 'recording') => slots[type].map(({ id }) => id);
+const idsOf = (type: BookingType) => slots[type].map(({ id }) => id);
 const closedFrom = (start: number, end: number) => {
   const closed = halfHours({ start, end });
   const day = withClosed({}, date, closed)[date];

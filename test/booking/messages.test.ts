@@ -57,20 +57,10 @@ it.each([
   expect(message).toBe(sentence);
 });
 
-it('BookingRefused has the message and the status of the response', () => {
-  const refusal = new BookingRefused('full name is required', 400);
-  expect(refusal).toMatchObject({
-    name: 'BookingRefused',
-    message: 'full name is required',
-    status: 400,
-  });
-});
-
-it('NetworkError has a message for the visitor and the cause', () => {
+it('BookingRefused has the message and the status of the response, NetworkError a message and the cause', () => {
+  const refused = { name: 'BookingRefused', message: messages.slotTaken, status: 409 };
+  expect(new BookingRefused(messages.slotTaken, 409)).toMatchObject(refused);
   const cause = new TypeError('fetch failed');
-  expect(new NetworkError({ cause })).toMatchObject({
-    name: 'NetworkError',
-    message: messages.connectionLost,
-    cause,
-  });
+  const lost = { name: 'NetworkError', message: messages.connectionLost, cause };
+  expect(new NetworkError({ cause })).toMatchObject(lost);
 });

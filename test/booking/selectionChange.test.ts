@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
 import { selectionChangeText } from '#booking/selectionChange';
-import { slotById, slotInWords } from '#booking/slots';
+import { bookingTypes, booths, slotById, slotInWords } from '#booking/slots';
 
 const date = '2026-12-02';
 const inWords = 'Wednesday 2 December 2026';
@@ -17,12 +17,9 @@ describe('selectionChangeText', () => {
     );
   });
 
-  it.each([
-    ['performance', 'full', 'The Performance Booth is full on'],
-    ['recording', 'full', 'The Recording Booth is full on'],
-  ] as const)('says that the %s booth is %s on the date', (type, reason, sentence) => {
-    expect(selectionChangeText({ kind: 'date cleared', date, reason }, type)).toBe(
-      `${sentence} ${inWords}. Please choose another date.`,
+  it.each(bookingTypes)('says that the %s booth is full on the date', (type) => {
+    expect(selectionChangeText({ kind: 'date cleared', date, reason: 'full' }, type)).toBe(
+      `The ${booths[type].name} is full on ${inWords}. Please choose another date.`,
     );
   });
 
@@ -33,7 +30,7 @@ describe('selectionChangeText', () => {
     ['too far ahead', 'too far ahead'],
   ] as const)('gives the reason for a cleared date: %s', (reason, text) => {
     expect(selectionChangeText({ kind: 'date cleared', date, reason }, 'performance')).toBe(
-      `The Performance Booth cannot be booked on ${inWords}: ${text}. Please choose another date.`,
+      `The ${booths.performance.name} cannot be booked on ${inWords}: ${text}. Please choose another date.`,
     );
   });
 });
