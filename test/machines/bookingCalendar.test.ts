@@ -71,18 +71,6 @@ describe('calendar.open', () => {
     await form.fail('loadCalendar', new Error('offline'));
     expect(calendarOf(form)).toEqual(['closed', 3, 0]);
   });
-
-  it('does nothing during a submission, and opens the calendar afterwards', async () => {
-    const form = openForm();
-    form.check();
-    form.send({ type: 'calendar.open' });
-    await form.answer('checkAvailability', true);
-    form.send({ type: 'calendar.open' });
-    expect(calendarOf(form)).toEqual(['closed', 0, 0]);
-    await form.answer('createBooking', validRequest);
-    form.send({ type: 'calendar.open' });
-    expect([form.state, ...calendarOf(form)]).toEqual(['success', 'loading', 1, 0]);
-  });
 });
 
 const selection = { ...validRequest, bookingType: 'recording', timeSlot: 'slot1' } as const;
