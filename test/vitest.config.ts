@@ -46,7 +46,7 @@ export default defineConfig({
       // A server and a browser outside UTC.
       project('new york', {
         include: ['test/{booking,studio}/**/*.test.ts', 'test/server/{http,mail}/**/*.test.ts'],
-        exclude: [processes, '**/{strangeRequests.databases,rateLimit,slowClients,pipelining}.*'],
+        exclude: [processes, '**/{rateLimit,slowClients,pipelining}.*'],
         env: { TZ: 'America/New_York' },
         provide: { postgres: null },
         ...server,

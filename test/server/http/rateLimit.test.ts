@@ -79,7 +79,6 @@ describe('the client address', () => {
   it.each([
     ['the remote address of the connection', {}, ['198.51.100.1', '198.51.100.2'], [200, 429]],
     ['the address that the proxy added', behindProxy, ['192.0.2.1', '192.0.2.2'], [200, 200]],
-    ['not what the client forged', behindProxy, ['192.0.2.1, 10.0.0.1', '10.0.0.1'], [200, 429]],
   ])('is %s', async (_, environment, forwarded, expected) => {
     const { address } = await listenHere({ environment: { RATE_LIMIT_GETS: '1', ...environment } });
     const statuses = [];

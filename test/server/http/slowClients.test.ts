@@ -37,16 +37,12 @@ describe('slow clients', () => {
     await expectNothingBooked();
   });
 
-  it('get 408 and book nothing when the request body is incomplete', async () => {
-    const { received } = await sendRaw(address, post, 'content-length: 9\r\n\r\n', '{"full');
-    expect(await received).toMatch(/^HTTP\/1\.1 408 /);
+  it('book nothing when the request body is incomplete, and get 408 unless they disconnect', async () => {
+    const begin = () => sendRaw(address, post, 'content-length: 9\r\n\r\n', '{"full');
+    const [slow, gone] = await Promise.all([begin(), begin()]);
     await expectNothingBooked();
-  });
-
-  it('book nothing when they disconnect in the middle of the request body', async () => {
-    const { socket } = await sendRaw(address, post, 'content-length: 9\r\n\r\n', '{"full');
-    await expectNothingBooked();
-    socket.destroy();
+    gone.socket.destroy();
+    expect(await slow.received).toMatch(/^HTTP\/1\.1 408 /);
     await expectNothingBooked();
   });
 
@@ -58,20 +54,35 @@ describe('slow clients', () => {
 });
 
 describe('malformed HTTP requests', () => {
-  const closing = 'connection: close\r\n';
+  it('get a response below 500 with the security headers when their path, method or host is strange', async () => {
+    const methods = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'];
+    const paths = ['/api//bookings', '/api/%ff', '/api/bookings?%', '//api', '/api/\\x', '*'];
+    const calls = [
+      ...paths.flatMap((path) => methods.map((method) => ({ path, method, headers: {} }))),
+      ...['', '[::1', 'a b', 'x:99999', '%00'].map((host) => ({ path: '/api', headers: { host } })),
+    ];
+    for (const call of calls) {
+      const { status, headers, text } = await sendRequest(address, call.path, call);
+      const about = JSON.stringify(call);
+      expect(status, about).toBeLessThan(500);
+      // Node itself responds without a body to requests that it cannot read.
+      if (text) expect(headers, about).toHaveProperty('content-security-policy');
+    }
+  });
 
   it.each([
     [431, 'a header that is too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(17_000)}`],
-    [400, 'no Host header', `GET / HTTP/1.1\r\n${closing}`],
-    [400, 'an invalid Host header', `GET / HTTP/1.1\r\nhost: a b\r\n${closing}`],
     [400, 'a request line that is not HTTP', 'HELO studio.example\r\n'],
-    [400, 'two Content-Length headers', `${post}content-length: 1\r\ncontent-length: 2\r\n`],
     [
       400,
       'both Content-Length and Transfer-Encoding',
       `${post}content-length: 2\r\ntransfer-encoding: chunked\r\n`,
     ],
-    [417, 'an unknown Expect header', `${post}expect: tea\r\n${closing}content-length: 2\r\n`],
+    [
+      417,
+      'an unknown Expect header',
+      `${post}expect: tea\r\nconnection: close\r\ncontent-length: 2\r\n`,
+    ],
   ])('get %i when they have %s', async (status, _, request) => {
     const { received } = await sendRaw(address, `${request}\r\n{}`);
     expect(await received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
