@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDays } from '#booking/dates';
 import { isoTime, momentOf, studioTime } from '#studio/clock';
@@ -8,6 +7,7 @@ import { bookingRepository } from '../../../server/bookings/bookingRepository.ts
 import { eraseExpired, startDailyErasure } from '../../../server/bookings/dataRetention.ts';
 import { statement } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
+import { createOptions, withSlot } from '../../support/server/createOptions.ts';
 import { startServer } from '../../support/server/serverForTest.ts';
 import {
   sqliteRows,
@@ -18,15 +18,6 @@ import {
 } from '../../support/server/testApi.ts';
 
 const day = 24 * 60 * 60 * 1000;
-
-/** A generator of pseudorandom numbers from 0 to 1 with a seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed * 7919;
-  return () => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
-    return state / 0x7fff_ffff;
-  };
-}
 
 /** The markers of old personal data in the raw bytes of the files in the folder of a database. */
 function markersIn(file: string): Set<string> {
@@ -40,7 +31,11 @@ function markersIn(file: string): Set<string> {
 it.each([24, 34, 47, 55])(
   'purge removes erased rows of different lengths from the raw bytes of the database and its log (seed %i)',
   async (seed) => {
-    const random = randomFrom(seed);
+    let state = seed * 7919;
+    const random = () => {
+      state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+      return state / 0x7fff_ffff;
+    };
     const file = join(temporaryFolder(), 'bookings.sqlite');
     const database = openSqlite(file);
     const repository = bookingRepository(database);
@@ -76,15 +71,9 @@ describe('personal data', () => {
     onTestFinished(() => repository.close());
     const log: object[] = [];
     const session = momentOf({ date: validRequest.date, minutes: 0 });
-    const eraseAt = (time: number) =>
-      eraseExpired({
-        bookings: repository,
-        keepDays: 30,
-        now: () => time,
-        log: (line) => log.push(line),
-      });
-    const names = () =>
-      sqliteRows(api.file, 'SELECT full_name FROM booking').map((row) => row.full_name);
+    const options = { bookings: repository, keepDays: 30, log: (line: object) => log.push(line) };
+    const eraseAt = (time: number) => eraseExpired({ ...options, now: () => time });
+    const names = () => sqliteRows(api.file, 'SELECT full_name FROM booking');
     expect(await eraseAt(session + 31 * day - 1)).toBe(0);
     // A clock that is more than 90 days ahead of the newest booking may be wrong.
     const [booked, wrong] = [isoTime(tuesdayAtTen), isoTime(session + 500 * day)];
@@ -92,11 +81,11 @@ describe('personal data', () => {
       new RegExp(`newest booking .* ${booked.slice(0, 10)}, .*${wrong.slice(0, 10)}`),
     );
     await expect(eraseAt(tuesdayAtTen + 90 * day + 1)).rejects.toThrow();
-    expect([names(), log]).toEqual([[validRequest.fullName], []]);
+    expect([names(), log]).toEqual([[{ full_name: validRequest.fullName }], []]);
     const time = session + 31 * day;
     expect(await eraseAt(time)).toBe(1);
     expect(await eraseAt(tuesdayAtTen + 90 * day)).toBe(0);
-    expect([names(), log]).toEqual([[''], [{ time: isoTime(time), erased: 1 }]]);
+    expect([names(), log]).toEqual([[{ full_name: '' }], [{ time: isoTime(time), erased: 1 }]]);
   });
 
   it('is erased and purged each day until it stops; a failed purge is logged and retried the next day', async () => {
@@ -132,21 +121,19 @@ describe('personal data', () => {
   });
 
   it('of sessions longer ago than a year is erased when a server starts', async () => {
-    const { file, close } = testApi();
-    await close();
-    const today = studioTime(Date.now()).date;
-    const database = new DatabaseSync(file);
-    const insert = database.prepare(
-      `INSERT INTO booking (reference, full_name, email, phone_number, booking_type, date,
-         time_slot, notes, created_at) VALUES (?, ?, 'a@b.c', '024', 'performance', ?, 'morning', '', '')`,
-    );
-    insert.run('LONG-AGO', 'name-1-old', addDays(today, -366));
-    // One day less than the limit, in case midnight passes during the test.
-    insert.run('NEARLY-A-YEAR-AGO', 'name-2-old', addDays(today, -364));
-    database.close();
+    const file = join(temporaryFolder(), 'bookings.sqlite');
+    const repository = bookingRepository(openSqlite(file));
+    const createdAt = Date.now();
+    // 364 is one day less than the limit, in case midnight passes during the test.
+    for (const age of [366, 364]) {
+      const date = addDays(studioTime(createdAt).date, -age);
+      const request = withSlot({ ...validRequest, date, fullName: `name-${age}-old` });
+      await repository.create(request, createOptions({ createdAt }));
+    }
+    await repository.close();
 
     const { said } = await startServer({ environment: { DATABASE_FILE: file } });
     await expect.poll(() => said.out).toMatch(/^\{"time":"[^"]+","erased":1\}$/m);
-    await expect.poll(() => markersIn(file)).toEqual(new Set(['name-2-old']));
+    await expect.poll(() => markersIn(file)).toEqual(new Set(['name-364-old']));
   });
 });

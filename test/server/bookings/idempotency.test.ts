@@ -37,13 +37,6 @@ describe('a request whose Idempotency-Key has a booking', () => {
   });
 });
 
-it('an Idempotency-Key can be used again when its request was refused', async () => {
-  const api = testApi();
-  await api.post(validRequest);
-  expect((await api.post({ ...validRequest, notes: 'late' }, key)).status).toBe(409);
-  expect((await api.post({ ...validRequest, timeSlot: 'evening' }, key)).status).toBe(201);
-});
-
 describe('an availability check with an Idempotency-Key', () => {
   const free = { isFree: true, status: undefined };
   const booked = { isFree: false, status: 'requested' } as const;
