@@ -46,7 +46,7 @@ async function codeOf({ machine, input }: CataloguedMachine): Promise<string> {
 const list = (invariants: readonly (readonly [sentence: string, ...unknown[]])[]) =>
   invariants.map(([sentence]) => `- ${sentence}`).join('\n');
 
-/** What always holds for the booking machine, and where the tests check it. */
+/** The invariants of the booking machine, and where the tests check them. */
 const invariants = [
   '### What always holds in the booking form',
   'Checked after every event in every state that the tests reach.',

@@ -9,7 +9,7 @@ export const earlyModule = 'src/app/early.ts';
 /** The id of react-aria's style for usePress, which is not inserted when an element has the id. */
 export const pressableStyleId = 'react-aria-pressable-style';
 
-/** What is used of a chunk in Rolldown's output. */
+/** The used part of a chunk in Rolldown's output. */
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports'>;
 
 /** Returns the names of the files of some chunks and of all that they import statically. */

@@ -11,7 +11,7 @@ import type { Outcome } from './view.ts';
 
 /** A private page. */
 export interface PrivatePage {
-  /** What the page is about, for its title. */
+  /** The subject of the page, for its title. */
   readonly title: string;
   /** The result of the request; replaces the title. Absent before a form was sent. */
   readonly outcome?: Outcome | undefined;

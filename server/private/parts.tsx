@@ -17,7 +17,7 @@ interface ActionFormProps {
   readonly action: Action;
   /** The label of the button. */
   readonly label: string;
-  /** What the action also does. */
+  /** A further effect of the action. */
   readonly note: string;
   /** The label of the field for a reason; without it, there is no such field. */
   readonly reason?: string | undefined;

@@ -3,7 +3,7 @@ import { momentOf, type Timestamp } from '#studio/clock';
 import type { LinkedBooking, LinkHolder } from '../bookings/privateLinks.ts';
 import type { BookingStatus } from '../bookings/storedBooking.ts';
 
-/** What the private page of a booking shows to the holder of its link. */
+/** The data of the private page of a booking, by the holder of its link. */
 
 /** The result of a request, as the page says it. */
 export interface Outcome {

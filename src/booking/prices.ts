@@ -25,7 +25,7 @@ export function priceInWords(type: BookingType): string {
 
 const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
-/** What the price of each session type is for (specification, section 9). */
+/** The unit of the price of each session type (specification, section 9). */
 export const purchases: Readonly<Record<BookingType, string>> = {
   performance: `for one of ${counts[slots.performance.length] ?? slots.performance.length} slots`,
   recording: `for ${durationInWords(slots.recording[0])} of studio time`,

@@ -18,7 +18,7 @@ import { siteForTests } from '../support/browser/siteForTests.ts';
 import { expectPlainStyle, pageVisits, paths, still, visits } from '../support/browser/states.ts';
 import { openDate } from '../support/clock.ts';
 
-/** What holds in every state of every page; `npm run soak` checks more screens and settings. */
+/** Rules for every state of every page; `npm run soak` checks more screens and settings. */
 
 const site = siteForTests();
 const { visit } = site;

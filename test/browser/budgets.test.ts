@@ -23,7 +23,7 @@ const limits: Readonly<Record<string, typeof others>> = {
   '/booking': { hydration: 1.58, scripts: 2.35, html: 8_750, files: 150 },
 };
 
-/** What a visitor does on a page so that it loads all of its code. */
+/** The actions on each page that load all of its code. */
 const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/': (page) => page.getByRole('button', { name: 'Pause the headline', pressed: false }).waitFor(),
   '/booking': async (page) => {

@@ -20,7 +20,7 @@ import {
   tomorrow,
 } from '../support/bookingScreen';
 
-/** What the walk of the page does not see of the booking form. */
+/** The behaviour of the booking form that the walk of the page does not check. */
 
 const fields = () => page.getByRole('textbox').elements() as HTMLInputElement[];
 const alert = () => page.getByRole('alert');

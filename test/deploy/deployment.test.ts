@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { environmentSchema } from '../../server/config.ts';
 
-/** What the files of deploy/ promise about privacy, permissions and reachability. */
+/** Privacy, permissions and reachability in the files of deploy/. */
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const withoutComments = (text: string) => text.replaceAll(/^\s*#.*\n/gm, '');

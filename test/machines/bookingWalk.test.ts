@@ -16,7 +16,7 @@ import {
 } from '../support/machines/bookingInvariants';
 import { allTransitions, happeningInWords, transitionInWords } from '../support/machines/chart';
 
-/** What is sent in every state that the booking machine can reach. */
+/** The events sent in every state that the booking machine can reach. */
 const events: readonly BookingEvent[] = [
   { type: 'field.change', field: 'fullName', value: 'Ama Mensah' },
   { type: 'field.change', field: 'email', value: 'nobody' },

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What is mutated in each area, and the least score in percent. AREA names one of them. */
+/** The mutated files of each area, and the least score in percent. AREA names one of them. */
 const areas = {
   // The machines and the domain rules.
   rules: { mutate: ['machines/*.ts', 'src/booking/*.ts'], least: 95 },

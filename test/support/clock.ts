@@ -17,3 +17,20 @@ export function clockFrom(time: Timestamp): () => Timestamp {
   const shift = time - Date.now();
   return () => Date.now() + shift;
 }
+
+/**
+ * Runs in a page: shifts `Date` by milliseconds. Timers, frames and idle time stay those of the
+ * browser, unlike with the clock of Playwright.
+ */
+export function shiftDate(shift: number): void {
+  const RealDate = Date;
+  window.Date = class extends RealDate {
+    constructor(...parts: [number]) {
+      super(...(parts.length > 0 ? parts : ([RealDate.now() + shift] satisfies [number])));
+    }
+
+    static override now() {
+      return RealDate.now() + shift;
+    }
+  } as DateConstructor;
+}

@@ -4,7 +4,7 @@ import { listenHere, sendRaw } from '../../support/server/listening.ts';
 
 let address: string;
 
-// With short timeouts. Whatever clients send, the server prints no error and responds to others.
+// With short timeouts. The server prints no error and responds to other clients meanwhile.
 beforeEach(async () => {
   vi.spyOn(console, 'error');
   ({ address } = await listenHere({ timeouts: { headersTimeout: 1000, requestTimeout: 2000 } }));

@@ -131,7 +131,7 @@ export class BookingPage {
     }
   }
 
-  /** What the page shows of the state of the machine. */
+  /** The visible part of the machine's state. */
   shown() {
     return this.page.evaluate((offline) => {
       const all = (selector: string) => [...document.querySelectorAll<HTMLInputElement>(selector)];

@@ -26,7 +26,7 @@ export function contrast(color: string, ground: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What has to be seen: controls with a border or a background, messages, dialogs and marks. */
+/** Shapes that need contrast: controls with a border or a background, messages, dialogs, marks. */
 const shapes = [
   ...['input:not([type="radio"])', 'textarea', 'select', 'button', 'a', 'label'],
   ...['td [role="button"]', '[role="dialog"]', '[data-tone]'],

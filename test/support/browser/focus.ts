@@ -91,7 +91,7 @@ export async function focusedElement(page: Page) {
 
 type Focused = NonNullable<Awaited<ReturnType<typeof focusedElement>>>;
 
-/** What is wrong with a focused element: it is covered, or its ring is missing or faint. */
+/** The problems of a focused element: it is covered, or its ring is missing or faint. */
 const faultsOf = ({ what, coveredBy, ring, contrast }: Focused) => [
   ...coveredBy.map((cover) => `${what} is covered by ${cover}`),
   ...(ring < 2 ? [`${what} has no focus ring`] : []),

@@ -1,13 +1,8 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { dateInWords } from '#booking/dates';
 import type { Timestamp } from '#studio/clock';
+import { shiftDate } from '../clock.ts';
 
 /** Pages in Chromium; a test fails on unexpected console errors and warnings. */
 
@@ -38,24 +33,6 @@ export async function closeBrowser(): Promise<void> {
 /** Allows matching console errors and warnings in this test. */
 export const expectConsole = (message: RegExp) => announced.push(message);
 
-/**
- * Shifts `Date` by milliseconds in every document of a browser context. Timers, frames and idle time
- * stay those of the browser, unlike with the clock of Playwright.
- */
-const shiftDate = (context: BrowserContext, shift: number) =>
-  context.addInitScript((shift) => {
-    const RealDate = Date;
-    window.Date = class extends RealDate {
-      constructor(...parts: [number]) {
-        super(...(parts.length > 0 ? parts : ([RealDate.now() + shift] satisfies [number])));
-      }
-
-      static override now() {
-        return RealDate.now() + shift;
-      }
-    } as DateConstructor;
-  }, shift);
-
 /** A blank page in a new browser context. Its clock shows `time`, if there is one, and runs. */
 export async function newPage(
   options: BrowserContextOptions = {},
@@ -66,7 +43,7 @@ export async function newPage(
     viewport: { width: 1280, height: 800 },
     ...options,
   });
-  if (time !== undefined) await shiftDate(context, time - Date.now());
+  if (time !== undefined) await context.addInitScript(shiftDate, time - Date.now());
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   page.on('console', (message) => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { morning } from '../clock.ts';
+import { morning, shiftDate } from '../clock.ts';
 import { startSite } from '../server/startSite.ts';
 import type { Engine, Size } from './engine.ts';
 import { Network, reportPath } from './network.ts';
@@ -8,23 +8,13 @@ import { Visitor } from './visitor.ts';
 export const phone = { width: 360, height: 740 } as const;
 export const laptop = { width: 1280, height: 900 } as const;
 
-/** Runs in each page first: its clock is that of the site, and what goes wrong is reported. */
-function prepare(shift: number, path: string): void {
-  const RealDate = Date;
-  window.Date = class extends RealDate {
-    constructor(...parts: [number]) {
-      super(...(parts.length > 0 ? parts : ([RealDate.now() + shift] satisfies [number])));
-    }
-
-    static override now() {
-      return RealDate.now() + shift;
-    }
-  } as DateConstructor;
-  const report = (...what: unknown[]) => navigator.sendBeacon(path, what.join(' '));
-  for (const level of ['error', 'warn'] as const) console[level] = report;
-  addEventListener('error', ({ message }) => message && report(message));
-  addEventListener('unhandledrejection', ({ reason }) => report(reason));
-  addEventListener('securitypolicyviolation', ({ blockedURI }) => report('blocked', blockedURI));
+/** Runs in each page first: sends errors and warnings to a path. */
+function report(path: string): void {
+  const send = (...what: unknown[]) => navigator.sendBeacon(path, what.join(' '));
+  for (const level of ['error', 'warn'] as const) console[level] = send;
+  addEventListener('error', ({ message }) => message && send(message));
+  addEventListener('unhandledrejection', ({ reason }) => send(reason));
+  addEventListener('securitypolicyviolation', ({ blockedURI }) => send('blocked', blockedURI));
 }
 
 /** One engine, a site and, for each test, a network between the two. */
@@ -39,7 +29,7 @@ export function engineForTests(engine: Engine) {
   });
   beforeEach(async () => {
     const shift = morning - Date.now();
-    const script = `(${prepare})(${shift}, ${JSON.stringify(reportPath)})`;
+    const script = `(${shiftDate})(${shift}); (${report})(${JSON.stringify(reportPath)})`;
     network = await Network.before(site.address, script);
   });
   afterEach(async () => {

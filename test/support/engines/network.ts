@@ -17,7 +17,7 @@ export class Network {
   /** The paths that were asked for, with their queries, oldest first. */
   readonly requested: string[] = [];
 
-  /** What `reportPath` has been sent. */
+  /** The texts sent to `reportPath`. */
   readonly reports: string[] = [];
 
   private constructor(site: string, script: string) {

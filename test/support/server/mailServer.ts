@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 /** A step of an SMTP session; the address of "from" and "to" is that of the envelope. */
 type SmtpStep = 'connect' | 'login' | 'from' | 'to' | 'content';
 
-/** What the server does instead of accepting a step: a response code or a fault. */
+/** The response code or fault with which the server answers a step. */
 type Fault = number | 'disconnect' | 'silence' | undefined;
 export type SmtpFault = (step: SmtpStep, address: string) => Fault | Promise<Fault>;
 
