@@ -20,6 +20,5 @@ async function subset(name, text, options, to) {
 }
 
 await subset('latin', characters, { variationAxes: { wght: 800 } }, 'display.woff2');
-// It is part of every page.
 const forText = { variationAxes: { wght: { min: 400, max: 800, default: 400 } } };
 await subset('latin-ext', '₵', forText, 'cedi.woff2');

@@ -1,20 +1,18 @@
 import { fontFace } from '@vanilla-extract/css';
 import cediFile from './fonts/cedi.woff2?inline';
-import displayFile from './fonts/display.woff2';
+import displayFile from './fonts/display.woff2?inline';
 
-/** The font faces: the display font, and a font for the cedi sign. */
+/**
+ * The font faces: the display font, and a font for the cedi sign. Both are part of the style sheet and
+ * so of every page: they are there at the first paint, and nothing moves because a font is late.
+ */
 
 const displayFace = fontFace({
   src: `url(${displayFile}) format("woff2")`,
   fontWeight: 800,
-  // A font that is late is used from the next page on: swapping it in would move the content.
-  fontDisplay: 'optional',
 });
 
-/**
- * A web font for the cedi sign (₵, U+20B5), which few system fonts have. It is part of the style
- * sheet, so it is never late.
- */
+/** A web font for the cedi sign (₵, U+20B5), which few system fonts have. */
 const cediFace = fontFace({
   src: `url(${cediFile}) format("woff2")`,
   fontWeight: '400 800',

@@ -3,7 +3,6 @@ import { firstPrice } from '#booking/prices';
 import { hoursOf, slotById } from '#booking/slots';
 import { gallery } from '#studio/landing';
 import { studio as content } from '#studio/studio';
-import { delayRequests, waitForHydration } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 
 /** Images, fonts and the printed landing page. */
@@ -59,46 +58,15 @@ describe('the images of the gallery', () => {
   });
 });
 
-describe('the fonts', () => {
-  it('are self-hosted and include the cedi sign', async () => {
-    const page = await studio.newPage();
-    const fonts: string[] = [];
-    page.on('response', (response) => {
-      if (response.url().endsWith('.woff2')) fonts.push(response.url());
-    });
-    await studio.go(page, '/');
-    await page.getByRole('region', { name: 'Studio Rates' }).scrollIntoViewIfNeeded();
-    const hasCedi = () =>
-      page.evaluate(() => {
-        const [family] = getComputedStyle(document.body).fontFamily.split(',');
-        return document.fonts.check(`16px ${family}`, '₵');
-      });
-    await expect.poll(hasCedi, { message: 'the font has the cedi sign' }).toBe(true);
-    await expect.poll(() => fonts).toEqual([expect.stringContaining(studio.address)]);
-  });
-
-  it('leave the headings as they were painted first when they are late', async () => {
-    const page = await studio.newPage();
-    const releaseFont = await delayRequests(page, '**/*.woff2');
-    const releaseCalendar = await delayRequests(page, '**/assets/DateCalendar-*.js');
-    await page.goto(`${studio.address}/booking`, { waitUntil: 'commit' });
-    const width = () =>
-      page.getByRole('heading', { level: 1 }).evaluate((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return range.getBoundingClientRect().width;
-      });
-    await waitForHydration(page);
-    // Longer than the 100 ms in which an optional font may still be used: no state tells it.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
-    const painted = await width();
-    releaseFont();
-    await page.evaluate(() => document.fonts.ready);
-    releaseCalendar();
-    await page.getByRole('button', { name: /^Date/ }).click();
-    await page.getByRole('grid').waitFor();
-    expect(await width()).toBe(painted);
-  });
+it('has the display font and the cedi sign in the page itself', async () => {
+  const page = await studio.newPage();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await studio.go(page, '/');
+  const fonts = () =>
+    page.evaluate(() => [...document.fonts].map(({ weight, status }) => `${weight} ${status}`));
+  await expect.poll(fonts).toEqual(['800 loaded', '400 800 loaded']);
+  expect(requests.filter((address) => address.includes('.woff2'))).toEqual([]);
 });
 
 it('the printed landing page has prices, hours and contact details on at most four pages', async () => {

@@ -5,7 +5,7 @@ import { booths, slots } from '#booking/slots';
 import { studio } from '#studio/studio';
 import { openDate } from '../support/clock.ts';
 import type { Engine } from '../support/engines/engine.ts';
-import { engineForTests, laptop, phone } from '../support/engines/engineForTests.ts';
+import { engineForTests, phone } from '../support/engines/engineForTests.ts';
 import type { Visitor } from '../support/engines/visitor.ts';
 
 declare global {
@@ -194,31 +194,6 @@ export function journeysIn(name: string, engine: Engine | null): void {
       const moved = 'Your booking is moved. Please call the studio to confirm the new time.';
       await ama.expectInPage('the focused outcome', outcome, moved);
       await ama.reads(dateInWords(date));
-    });
-
-    it.each([
-      ['/', phone],
-      ['/booking', laptop],
-    ])('sees nothing move on %s when the font is late', async (path, size) => {
-      const release = on.delay(/\.woff2$/);
-      const ama = await on.visitor(path, size);
-      await ama.isHydrated();
-      const look = () =>
-        [...document.querySelectorAll('h1, h2, h3, p, a, li, input, label')].map((element) => {
-          const { x, y, height } = element.getBoundingClientRect();
-          return [element.textContent?.slice(0, 20), x, y + scrollY, height].join(' ');
-        });
-      const before = await ama.page.evaluate(look, undefined);
-      // Later than the 100 ms in which a browser may still use an optional font: no state tells it.
-      await ama.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)), undefined);
-      release();
-      const arrived = () =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('/display-'));
-      await ama.expectInPage('the font has arrived', arrived, true);
-      await ama.page.evaluate(async () => {
-        for (const _ of [1, 2, 3]) await new Promise((resolve) => requestAnimationFrame(resolve));
-      }, undefined);
-      expect(await ama.page.evaluate(look, undefined)).toEqual(before);
     });
   });
 }
