@@ -9,17 +9,15 @@ const bookedDates = '/bookings/booked-dates';
 
 describe('the rate limit of one address', () => {
   it('returns 429 with Retry-After and an error message, for GET and POST separately', async () => {
-    const api = testApi(undefined, { RATE_LIMIT_POSTS: '2', RATE_LIMIT_GETS: '2' });
-    const statuses = [await api.post(validRequest), await api.post({})].map(({ status }) => status);
-    expect(statuses).toEqual([201, 400]);
+    const api = testApi(undefined, { RATE_LIMIT_POSTS: '2', RATE_LIMIT_GETS: '1' });
+    expect((await api.post(validRequest)).status).toBe(201);
+    expect((await api.post({})).status).toBe(400);
     const refused = await api.post({ ...validRequest, timeSlot: 'evening' });
     expect([refused.status, await refused.json()]).toEqual([429, { error: tooManyCalls(600) }]);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(590);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(600);
+    expect(refused.headers.get('retry-after')).toMatch(/^(59\d|600)$/);
     expect(tooManyCalls(600)).toMatch(/try again in 10 minutes\.$/);
 
     expect((await api.request(bookedDates)).status).toBe(200);
-    expect((await api.request('/bookings/check-availability')).status).toBe(400);
     const response = await api.request(bookedDates);
     expect([response.status, await response.json()]).toEqual([429, { error: tooManyCalls(60) }]);
     expect((await api.request('/health')).status).toBe(200);
@@ -40,7 +38,6 @@ describe('the client address', () => {
     ['the header has fewer addresses than trusted proxies', 3, '198.51.100.1', '198.51.100.1'],
     ['the header is missing', 1, undefined, '10.0.0.1'],
     ['the proxy adds no address', 1, 'unknown', '10.0.0.1'],
-    ['the proxy adds an IPv6 address', 1, '2001:db8::7', '2001:db8::7'],
     ['the proxy adds no plain address', 1, '203.0.113.7:4711', '10.0.0.1'],
   ])('is found when %s', (_, trusted, forwardedFor, expected) => {
     expect(clientAddress({ peer: '10.0.0.1', forwardedFor }, trusted)).toBe(expected);
@@ -74,18 +71,13 @@ describe('the client address', () => {
     expect(await statusOf('198.51.100.1')).toBe(200);
   });
 
-  const behindProxy = { TRUST_PROXY: '1' };
-
-  it.each([
-    ['the remote address of the connection', {}, ['198.51.100.1', '198.51.100.2'], [200, 429]],
-    ['the address that the proxy added', behindProxy, ['192.0.2.1', '192.0.2.2'], [200, 200]],
-  ])('is %s', async (_, environment, forwarded, expected) => {
-    const { address } = await listenHere({ environment: { RATE_LIMIT_GETS: '1', ...environment } });
+  it('is the remote address of the connection when no proxy is trusted', async () => {
+    const { address } = await listenHere({ environment: { RATE_LIMIT_GETS: '1' } });
     const statuses = [];
-    for (const forwardedFor of forwarded) {
+    for (const forwardedFor of ['198.51.100.1', '198.51.100.2']) {
       const headers = { 'x-forwarded-for': forwardedFor };
       statuses.push((await sendRequest(address, `/api${bookedDates}`, { headers })).status);
     }
-    expect(statuses).toEqual(expected);
+    expect(statuses).toEqual([200, 429]);
   });
 });

@@ -46,21 +46,15 @@ describe('the request log', () => {
     await api.post({ ...validRequest, email: 'ama at example' });
     await api.request('/bookings/booked-dates?email=ama@example.com', { headers: key });
     await api.request(`/bookings/check-availability?fullName=${validRequest.fullName}`);
-    await api.request('/nowhere', { headers: { 'user-agent': 'Ama Phone' } });
+    await api.request('/a'.repeat(2500), { headers: { 'user-agent': 'Ama Phone' } });
     expect(api.log).toHaveLength(6);
+    expect(api.log.at(-1)?.path).toHaveLength(200);
     expect(JSON.stringify(api.log)).not.toMatch(/ama|mensah|example|\+233|24 000|198\.51/i);
-  });
-
-  it('truncates long paths', async () => {
-    const api = testApi();
-    await api.request('/a'.repeat(2500));
-    expect(api.log[0]?.path?.length).toBeLessThanOrEqual(200);
   });
 });
 
 it('GET /api/health returns 200 when the database responds, also to HEAD', async () => {
   const response = await testApi().request('/health');
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
-  expect(response.headers.get('cache-control')).toBe('no-store');
   expect((await testApi().request('/health', { method: 'HEAD' })).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { policyOfPage, preventScrollStyle } from '../../../server/http/securityHeaders.ts';
 import { pressableStyleId } from '../../../tools/prerenderPlugin.ts';
-import { testApi, validRequest } from '../../support/server/testApi.ts';
+import { testApi } from '../../support/server/testApi.ts';
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
@@ -77,19 +77,18 @@ describe('pages from other origins', () => {
     },
   };
 
-  it.each([
-    ['by default', {}, 405],
-    ['when CORS_ORIGINS has other origins only', { CORS_ORIGINS: 'https://other.example' }, 204],
-  ])('may not call the API %s', async (_, environment, status) => {
-    const api = testApi(undefined, environment);
-    const read = await api.request('/bookings/booked-dates', { headers: { origin: studio } });
-    expect(read.headers.get('access-control-allow-origin')).toBeNull();
-    const asked = await api.request('/bookings', preflight);
-    expect(asked.status).toBe(status);
-    expect(asked.headers.get('access-control-allow-origin')).toBeNull();
-  });
+  it.each([undefined, 'https://other.example'])(
+    'may not call the API when CORS_ORIGINS is %s',
+    async (origins) => {
+      const api = testApi(undefined, { CORS_ORIGINS: origins });
+      const read = { headers: { origin: studio } };
+      for (const call of [api.request('/health', read), api.request('/bookings', preflight)]) {
+        expect((await call).headers.get('access-control-allow-origin')).toBeNull();
+      }
+    },
+  );
 
-  it('may book and revalidate the booked dates when their origin is in CORS_ORIGINS', async () => {
+  it('may call the API when their origin is in CORS_ORIGINS', async () => {
     const api = testApi(undefined, { CORS_ORIGINS: `https://other.example, ${studio}` });
     const asked = await api.request('/bookings', preflight);
     expect([asked.status, Object.fromEntries(asked.headers)]).toMatchObject([
@@ -101,18 +100,11 @@ describe('pages from other origins', () => {
       },
     ]);
     expect(asked.headers.has('access-control-allow-credentials')).toBe(false);
-    for (const status of [201, 409]) {
-      const response = await api.post(validRequest, { origin: studio });
-      expect(response.status).toBe(status);
-      expect(Object.fromEntries(response.headers)).toMatchObject({
-        'access-control-allow-origin': studio,
-        'access-control-expose-headers': 'Retry-After',
-        vary: expect.stringMatching(/origin/i),
-      });
-    }
-    const get = (headers = {}) =>
-      api.request('/bookings/booked-dates', { headers: { origin: studio, ...headers } });
-    const again = await get({ 'if-none-match': (await get()).headers.get('etag') });
-    expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache']);
+    const response = await api.post({}, { origin: studio });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': studio,
+      'access-control-expose-headers': 'Retry-After',
+      vary: expect.stringMatching(/origin/i),
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { sendRequest } from '../../support/server/calls.ts';
 import { listenHere, sendRaw } from '../../support/server/listening.ts';
 
@@ -22,70 +22,41 @@ const expectNothingBooked = async () => {
 
 const post = 'POST /api/bookings HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
-describe('slow clients', () => {
-  it('are disconnected, while other clients get responses', async () => {
-    const connections = await Promise.all(
-      Array.from({ length: 20 }, () => sendRaw(address, 'GET / HTTP/1.1\r\nhost: x\r\nx-a: ')),
-    );
-    const interval = setInterval(() => {
-      for (const { socket } of connections) if (socket.writable) socket.write('a');
-    }, 100);
-    onTestFinished(() => clearInterval(interval));
-    await expectNothingBooked();
-    // A client that still writes when Node closes the connection may not see the response.
-    for (const { received } of connections) expect(await received).toMatch(/^(HTTP\/1\.1 408 |$)/);
-    await expectNothingBooked();
-  });
-
-  it('book nothing when the request body is incomplete, and get 408 unless they disconnect', async () => {
-    const begin = () => sendRaw(address, post, 'content-length: 9\r\n\r\n', '{"full');
-    const [slow, gone] = await Promise.all([begin(), begin()]);
-    await expectNothingBooked();
-    gone.socket.destroy();
-    expect(await slow.received).toMatch(/^HTTP\/1\.1 408 /);
-    await expectNothingBooked();
-  });
-
-  it('are disconnected when they send no request, or only a part of its first line', async () => {
-    const [unused, slow] = await Promise.all([sendRaw(address), sendRaw(address, 'GET / HT')]);
-    await unused.received;
-    expect(await slow.received).toMatch(/^HTTP\/1\.1 408 /);
-  });
+it('clients that send their headers slowly are disconnected, while other clients get responses', async () => {
+  const connections = await Promise.all(
+    Array.from({ length: 20 }, () => sendRaw(address, 'GET / HTTP/1.1\r\nhost: x\r\nx-a: ')),
+  );
+  const interval = setInterval(() => {
+    for (const { socket } of connections) if (socket.writable) socket.write('a');
+  }, 100);
+  onTestFinished(() => clearInterval(interval));
+  await expectNothingBooked();
+  // A client that still writes when Node closes the connection may not see the response.
+  for (const { received } of connections) expect(await received).toMatch(/^(HTTP\/1\.1 408 |$)/);
+  await expectNothingBooked();
 });
 
-describe('malformed HTTP requests', () => {
-  it('get a response below 500 with the security headers when their path, method or host is strange', async () => {
-    const methods = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'];
-    const paths = ['/api//bookings', '/api/%ff', '/api/bookings?%', '//api', '/api/\\x', '*'];
-    const calls = [
-      ...paths.flatMap((path) => methods.map((method) => ({ path, method, headers: {} }))),
-      ...['', '[::1', 'a b', 'x:99999', '%00'].map((host) => ({ path: '/api', headers: { host } })),
-    ];
-    for (const call of calls) {
-      const { status, headers, text } = await sendRequest(address, call.path, call);
-      const about = JSON.stringify(call);
-      expect(status, about).toBeLessThan(500);
-      // Node itself responds without a body to requests that it cannot read.
-      if (text) expect(headers, about).toHaveProperty('content-security-policy');
-    }
-  });
+it('clients whose request body is incomplete book nothing, and get 408 unless they disconnect', async () => {
+  const begin = () => sendRaw(address, post, 'content-length: 9\r\n\r\n', '{"full');
+  const [slow, gone] = await Promise.all([begin(), begin()]);
+  await expectNothingBooked();
+  gone.socket.destroy();
+  expect(await slow.received).toMatch(/^HTTP\/1\.1 408 /);
+  await expectNothingBooked();
+});
 
-  it.each([
-    [431, 'a header that is too large', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'a'.repeat(17_000)}`],
-    [400, 'a request line that is not HTTP', 'HELO studio.example\r\n'],
-    [
-      400,
-      'both Content-Length and Transfer-Encoding',
-      `${post}content-length: 2\r\ntransfer-encoding: chunked\r\n`,
-    ],
-    [
-      417,
-      'an unknown Expect header',
-      `${post}expect: tea\r\nconnection: close\r\ncontent-length: 2\r\n`,
-    ],
-  ])('get %i when they have %s', async (status, _, request) => {
-    const { received } = await sendRaw(address, `${request}\r\n{}`);
-    expect(await received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    await expectNothingBooked();
-  });
+it('requests with a strange path, method or host get a response below 500 with the security headers', async () => {
+  const methods = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'];
+  const paths = ['/api//bookings', '/api/%ff', '/api/bookings?%', '//api', '/api/\\x', '*'];
+  const calls = [
+    ...paths.flatMap((path) => methods.map((method) => ({ path, method, headers: {} }))),
+    ...['', '[::1', 'a b', 'x:99999', '%00'].map((host) => ({ path: '/api', headers: { host } })),
+  ];
+  for (const call of calls) {
+    const { status, headers, text } = await sendRequest(address, call.path, call);
+    const about = JSON.stringify(call);
+    expect(status, about).toBeLessThan(500);
+    // Node itself responds without a body to requests that it cannot read.
+    if (text) expect(headers, about).toHaveProperty('content-security-policy');
+  }
 });
