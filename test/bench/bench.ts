@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +15,7 @@ import { compressAllIn } from '../../tools/compressionPlugin.ts';
 import { findChromium } from '../support/browser/chromium.ts';
 import { minimalReact } from '../support/browser/minimalReact.ts';
 import { build } from '../support/server/build.ts';
-import { deleteFolder, startServerProcess } from '../support/server/serverProcess.ts';
+import { type ServerOptions, startServerProcess } from '../support/server/serverProcess.ts';
 
 /**
  * `npm run bench`: measures the pages, the form and the API, and prints tables in Markdown. Every
@@ -97,8 +98,10 @@ async function fill(address: string): Promise<number> {
   return (1000 * amount) / (performance.now() - began);
 }
 
-const start = (options: Parameters<typeof startServerProcess>[0] = {}) =>
-  startServerProcess({ environment: { RATE_LIMIT: 'off' }, logsToFile: true, ...options });
+const start = (options: Partial<ServerOptions> = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-'));
+  return startServerProcess({ folder, environment: { RATE_LIMIT: 'off' }, ...options });
+};
 
 const withoutScript = (html: string) =>
   html.replaceAll(/<script(?: type="module".*?)?>.*?<\/script>/gs, '');
@@ -122,7 +125,7 @@ async function startWith(page: (html: string) => string) {
   writeFileSync(join(folder, 'site/assets/react.js'), await minimalReact());
   compressAllIn(join(folder, 'site'));
   const server = await start({ folder, server: join(folder, 'server/main.js') });
-  const stop = () => server.stop().then(() => deleteFolder(folder));
+  const stop = () => server.stop().then(() => rmSync(folder, { recursive: true }));
   return { address: server.address, stop };
 }
 
@@ -439,4 +442,4 @@ await fill(studio.address);
 await measurePages(studio.address);
 await measureApi(studio);
 await studio.stop();
-deleteFolder(studio.folder);
+rmSync(studio.folder, { recursive: true });

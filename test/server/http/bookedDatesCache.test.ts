@@ -82,6 +82,6 @@ describe('GET /bookings/booked-dates', () => {
     const response = await api.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
     expect(response.headers.get('content-encoding')).toBe('gzip');
     const text = gunzipSync(await response.arrayBuffer()).toString();
-    expect(JSON.parse(text)).toEqual(await api.bookedDates());
+    expect(Object.keys(JSON.parse(text))).toEqual(openDays.slice(0, 20));
   });
 });

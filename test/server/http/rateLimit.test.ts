@@ -72,7 +72,7 @@ describe('the client address', () => {
   });
 
   it('is the remote address of the connection when no proxy is trusted', async () => {
-    const { address } = await listenHere({ environment: { RATE_LIMIT_GETS: '1' } });
+    const { address } = await listenHere({ RATE_LIMIT_GETS: '1' });
     const statuses = [];
     for (const forwardedFor of ['198.51.100.1', '198.51.100.2']) {
       const headers = { 'x-forwarded-for': forwardedFor };

@@ -7,7 +7,7 @@ let address: string;
 // With short timeouts. The server prints no error and responds to other clients meanwhile.
 beforeEach(async () => {
   vi.spyOn(console, 'error');
-  ({ address } = await listenHere({ timeouts: { headersTimeout: 1000, requestTimeout: 2000 } }));
+  ({ address } = await listenHere({}, { headersTimeout: 1000, requestTimeout: 2000 }));
 });
 
 afterEach(() => {

@@ -1,14 +1,15 @@
 import { once } from 'node:events';
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { slots } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import { openDaysAfter } from '../openDays.ts';
 import { validRequest } from './testApi.ts';
 
-export interface TestRequest {
+interface TestRequest {
   readonly method?: string;
-  readonly headers?: Readonly<Record<string, string | string[]>>;
-  readonly body?: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
 export interface TestResponse {
@@ -17,33 +18,17 @@ export interface TestResponse {
   readonly text: string;
 }
 
-/** Keeps connections alive, as browsers do. */
-const agent = new Agent({ keepAlive: true, maxSockets: 128 });
-
-/**
- * Sends a request exactly as given, which fetch() does not allow. Rejects when the connection
- * closes, except when the server closed it while it was idle: then on a new one, as browsers do.
- */
+/** Sends a request exactly as given, which fetch() does not allow, on a connection of its own. */
 export async function sendRequest(
   address: string,
   path: string,
-  options: TestRequest = {},
-  connections: Agent | false = agent,
+  { method = 'GET', headers = {}, body }: TestRequest = {},
 ): Promise<TestResponse> {
-  const { method = 'GET', headers = {}, body } = options;
   const { hostname, port } = new URL(address);
-  const call = request({ hostname, port, path, method, headers, agent: connections });
-  const answered = once(call, 'response').catch((error: unknown) => {
-    if (!call.reusedSocket) throw error;
-  });
+  const call = request({ hostname, port, path, method, headers, agent: false });
   call.end(body);
-  const answer = await answered;
-  if (!answer) return sendRequest(address, path, options, false);
-  const [response] = answer;
-  let text = '';
-  response.setEncoding('utf8');
-  for await (const part of response) text += part;
-  return { status: response.statusCode, headers: response.headers, text };
+  const [response] = await once(call, 'response');
+  return { status: response.statusCode, headers: response.headers, text: await text(response) };
 }
 
 /** Sends POST /api/bookings as the form does. */

@@ -1,33 +1,18 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createApp } from '../../../server/app.ts';
-import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { type Environment, readConfig } from '../../../server/config.ts';
-import type { Database } from '../../../server/database/database.ts';
-import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
+import type { Environment } from '../../../server/config.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
-import { temporaryFolder, tuesdayAtTen } from './testApi.ts';
-
-interface Options {
-  readonly environment?: Environment;
-  readonly database?: Database;
-  readonly timeouts?: Parameters<typeof listen>[2];
-}
+import { testApp } from './testApi.ts';
 
 /** Starts the API in this process on a port of its own; it stops at the end of the test. */
-export async function listenHere({ environment, database, timeouts }: Options = {}) {
-  const config = readConfig({ PORT: '0', ...environment });
-  const store = bookingRepository(
-    database ?? openSqlite(join(temporaryFolder(), 'bookings.sqlite')),
-  );
-  const app = createApp({ store, now: () => tuesdayAtTen, config });
+export async function listenHere(
+  environment: Environment = {},
+  timeouts?: Parameters<typeof listen>[2],
+) {
+  const { app, config } = testApp(environment);
   const server = await listen(app, config, timeouts);
-  onTestFinished(async () => {
-    await stop(server);
-    await store.close();
-  });
+  onTestFinished(() => stop(server));
   return { server, address: addressOf(server, config.host) };
 }
 

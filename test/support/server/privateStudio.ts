@@ -1,19 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import type { Selection } from '#booking/availability';
 import type { BookingRequest } from '#booking/request';
 import type { Timestamp } from '#studio/clock';
-import { createApp } from '../../../server/app.ts';
-import {
-  type BookingRepository,
-  bookingRepository,
-} from '../../../server/bookings/bookingRepository.ts';
+import type { BookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { type LinkHolder, newToken, privatePath } from '../../../server/bookings/privateLinks.ts';
-import { type Environment, readConfig } from '../../../server/config.ts';
-import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
-import type { LogLine } from '../../../server/http/requestLog.ts';
-import { everyRow, sqliteRows, temporaryFolder, tuesdayAtTen, validRequest } from './testApi.ts';
+import type { Environment } from '../../../server/config.ts';
+import type { Database } from '../../../server/database/database.ts';
+import { sqliteRows, temporaryFolder, testApp, validRequest } from './testApi.ts';
 
 /** The content of the 404 page. */
 export const unknownPage = '<!doctype html><title>No page</title>';
@@ -61,39 +55,26 @@ export const noticeOf = (page: string): string | undefined =>
 /** Creates the app with its private pages, by default on a new SQLite file at `tuesdayAtTen`. */
 export function privateStudio(
   environment: Environment = withEmail,
-  file = join(temporaryFolder(), 'bookings.sqlite'),
-  database = openSqlite(file),
+  file?: string,
+  database?: Database,
 ) {
-  const store = bookingRepository(database);
-  onTestFinished(() => store.close());
   const siteDirectory = temporaryFolder();
   writeFileSync(join(siteDirectory, '404.html'), unknownPage);
   writeFileSync(join(siteDirectory, 'private.html'), emptyShell);
-  const log: LogLine[] = [];
-  const app = createApp({
-    store,
-    now: () => studio.now,
-    config: readConfig(environment),
-    siteDirectory,
-    log: (line) => log.push(line),
-    onEmailQueued: () => {
-      studio.wakes += 1;
-    },
-  });
+  const onEmailQueued = () => {
+    studio.wakes += 1;
+  };
+  const api = testApp(environment, { file, database, siteDirectory, onEmailQueued });
+  const { request, store } = api;
 
-  const studio = {
-    now: tuesdayAtTen,
+  const studio = Object.assign(api, {
     /** How often the outbox worker was woken. */
     wakes: 0,
-    file,
-    store,
-    log,
-    request: async (path: string, init?: RequestInit) => app.request(path, init),
-    read: async (path: string) => (await app.request(path)).text(),
+    read: async (path: string) => (await request(path)).text(),
     /** Sends a form. */
     async press(path: string, fields: Readonly<Record<string, string>>) {
       const body = new URLSearchParams(fields);
-      const response = await app.request(path, { method: 'POST', body });
+      const response = await request(path, { method: 'POST', body });
       const page = await response.text();
       return { status: response.status, notice: noticeOf(page), page };
     },
@@ -103,12 +84,10 @@ export function privateStudio(
     /** Books through the API. */
     async book(change: Partial<BookingRequest> = {}): Promise<LinkedPages> {
       const session = { ...validRequest, ...change };
-      const send = (init: RequestInit) => app.request('/api/bookings', init);
-      return { session, ...(await bookWithLinks(send, store, studio.now, session)) };
+      const send = (init: RequestInit) => request('/api/bookings', init);
+      return { session, ...(await bookWithLinks(send, store, api.now, session)) };
     },
-    rowsOf: (sql: string) => sqliteRows(file, sql),
-    /** Every row of every table. */
-    rows: () => everyRow(file),
-  };
+    rowsOf: (sql: string) => sqliteRows(api.file, sql),
+  });
   return studio;
 }

@@ -1,33 +1,21 @@
 import { onTestFinished } from 'vitest';
-import {
-  type ServerOptions,
-  type ServerProcess,
-  type SpawnedServer,
-  spawnServerProcess,
-  startServerProcess,
-} from './serverProcess.ts';
+import { type ServerOptions, spawnServerProcess, startServerProcess } from './serverProcess.ts';
 import { temporaryFolder } from './testApi.ts';
 
-function endWithTheTest({ process, ended }: SpawnedServer): void {
+type Spawned = ReturnType<typeof spawnServerProcess>;
+
+function endWithTheTest<Server extends Spawned>(server: Server): Server {
   onTestFinished(async () => {
-    process.kill('SIGKILL');
-    await ended;
+    server.process.kill('SIGKILL');
+    await server.ended;
   });
+  return server;
 }
 
-/** Starts the built server in a temporary folder for one test. */
-export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
-  const studio = await startServerProcess({ folder: temporaryFolder(), ...options });
-  studio.ended.then((code) => {
-    if (code) console.error(`The server ended by itself, with code ${code}: ${studio.said.error}`);
-  });
-  endWithTheTest(studio);
-  return studio;
-}
+/** Starts the built server for one test, by default in a temporary folder. */
+export const startServer = async (options: Partial<ServerOptions> = {}) =>
+  endWithTheTest(await startServerProcess({ folder: temporaryFolder(), ...options }));
 
-/** As `startFor`, but does not wait for the URL, for servers that may not start. */
-export function spawnServer(options: ServerOptions = {}): SpawnedServer {
-  const studio = spawnServerProcess({ folder: temporaryFolder(), ...options });
-  endWithTheTest(studio);
-  return studio;
-}
+/** As `startServer`, but does not wait for the URL, for servers that may not start. */
+export const spawnServer = (options: Partial<ServerOptions> = {}) =>
+  endWithTheTest(spawnServerProcess({ folder: temporaryFolder(), ...options }));

@@ -1,58 +1,42 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const builtServer = fileURLToPath(new URL('../../../dist/server/main.js', import.meta.url));
 
 export interface ServerOptions {
-  /** The working folder, by default a new temporary one. */
-  readonly folder?: string;
+  /** The working folder. */
+  readonly folder: string;
   /** Variables in addition to PATH and PORT. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The path of the server's script, by default the built one. */
   readonly server?: string;
-  /** True when its standard output goes to a file instead of a pipe. */
-  readonly logsToFile?: boolean;
   /** A wrapper program with its arguments, e.g. setpriv to drop capabilities. */
   readonly under?: readonly string[];
 }
 
-/** A server process that may not be listening yet. */
-export type SpawnedServer = ReturnType<typeof spawnServerProcess>;
 /** A server process that listens on a free port. */
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /** Starts the server; `ended` resolves with its exit code, or null when a signal ended it. */
 export function spawnServerProcess({
-  folder = mkdtempSync(join(tmpdir(), 'studio-')),
+  folder,
   environment = {},
   server = builtServer,
-  logsToFile = false,
   under = [],
-}: ServerOptions = {}) {
+}: ServerOptions) {
   const [program = '', ...args] = [...under, process.execPath, server];
-  const log = join(folder, 'server.log');
   const child = spawn(program, args, {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
-    stdio: ['ignore', logsToFile ? openSync(log, 'w') : 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let out = '';
   /** Its output so far. */
-  const said = {
-    get out() {
-      return logsToFile ? readFileSync(log, 'utf8') : out;
-    },
-    error: '',
-  };
-  child.stdout?.on('data', (text) => {
-    out += text;
+  const said = { out: '', error: '' };
+  child.stdout.on('data', (text) => {
+    said.out += text;
   });
-  child.stderr?.on('data', (text) => {
+  child.stderr.on('data', (text) => {
     said.error += text;
   });
   const ended = once(child, 'close').then(([code]): number | null => code);
@@ -60,16 +44,10 @@ export function spawnServerProcess({
 }
 
 /** Starts the server and waits for its URL. Throws when it ends without printing one. */
-export async function startServerProcess(options: ServerOptions = {}) {
+export async function startServerProcess(options: ServerOptions) {
   const spawned = spawnServerProcess(options);
   const { process: child, said, ended } = spawned;
-  let hasEnded = false;
-  ended.finally(() => {
-    hasEnded = true;
-  });
-  while (!said.out.includes('\n') && !hasEnded) {
-    await Promise.race([ended, child.stdout ? once(child.stdout, 'data') : sleep(10)]);
-  }
+  await Promise.race([ended, once(child.stdout, 'data')]);
   const [address] = /http:\S+/.exec(said.out) ?? [];
   if (!address) {
     child.kill('SIGKILL');
@@ -86,6 +64,3 @@ export async function startServerProcess(options: ServerOptions = {}) {
     },
   };
 }
-
-/** Deletes the folder of a stopped server. */
-export const deleteFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });

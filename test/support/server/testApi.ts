@@ -9,6 +9,7 @@ import { studioTime } from '#studio/clock';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { type Environment, readConfig } from '../../../server/config.ts';
+import type { Database } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import type { LogLine } from '../../../server/http/requestLog.ts';
 import { tables } from '../database/tables.ts';
@@ -53,59 +54,65 @@ export function sqliteRows(file: string, sql: string): Record<string, unknown>[]
 export const everyRow = (file: string) =>
   tables.map((table) => sqliteRows(file, `SELECT * FROM ${table}`));
 
-/** Creates the API on a SQLite file, by default a new one; its time is `tuesdayAtTen`. */
-export function testApi(
-  file = join(temporaryFolder(), 'bookings.sqlite'),
-  environment: Environment = {},
-): TestApi {
-  const api = openApi(file, environment);
-  onTestFinished(api.close);
-  return api;
+interface AppOptions {
+  readonly file?: string;
+  readonly database?: Database;
+  readonly siteDirectory?: string;
+  readonly onEmailQueued?: () => void;
 }
 
-/** The API under test; set `now` to change the time. Paths are relative to /api. */
-export type TestApi = ReturnType<typeof openApi>;
-
-/** As testApi(), but the caller closes it. */
-export function openApi(file: string, environment: Environment) {
-  const store = bookingRepository(openSqlite(file));
+/** Creates the app, by default on a new SQLite file; set `now` to change its time. */
+export function testApp(
+  environment: Environment = {},
+  { file = join(temporaryFolder(), 'bookings.sqlite'), database, ...more }: AppOptions = {},
+) {
+  const store = bookingRepository(database ?? openSqlite(file));
   const clock = { now: tuesdayAtTen };
   const log: LogLine[] = [];
+  const config = readConfig({ PORT: '0', ...environment });
+  const now = () => clock.now;
+  const app = createApp({ store, now, config, log: (line) => log.push(line), ...more });
   let isOpen = true;
-  const app = createApp({
-    store,
-    now: () => clock.now,
-    config: readConfig(environment),
-    log: (line) => log.push(line),
-  });
-  const request = async (path: string, init?: RequestInit): Promise<Response> =>
-    app.request(`/api${path}`, init);
-
+  /** Closes the database; later requests fail. */
+  const close = async () => {
+    if (isOpen) await store.close();
+    isOpen = false;
+  };
+  onTestFinished(close);
   return Object.assign(clock, {
+    app,
+    config,
     file,
+    store,
     /** The lines logged so far. */
     log,
-    request,
-    post: (body: unknown, headers: Record<string, string> = {}) =>
+    request: async (path: string, init?: RequestInit) => app.request(path, init),
+    /** Every row of every table. */
+    rows: () => everyRow(file),
+    close,
+  });
+}
+
+/** The API under test. Paths are relative to /api. */
+export type TestApi = ReturnType<typeof testApi>;
+
+export function testApi(file?: string, environment: Environment = {}) {
+  const studio = testApp(environment, { file });
+  const request = (path: string, init?: RequestInit) => studio.app.request(`/api${path}`, init);
+  return Object.assign(studio, {
+    request: async (path: string, init?: RequestInit) => request(path, init),
+    post: async (body: unknown, headers: Record<string, string> = {}) =>
       request('/bookings', {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
-    bookedDates: async () => (await request('/bookings/booked-dates')).json(),
     async isAvailable(
       { date, timeSlot, bookingType }: Selection,
       headers: Record<string, string> = {},
     ) {
       const query = new URLSearchParams({ date, timeSlot, bookingType });
-      const response = await request(`/bookings/check-availability?${query}`, { headers });
-      return response.json();
-    },
-    rows: () => everyRow(file),
-    /** Closes the database; later requests fail. */
-    async close() {
-      if (isOpen) await store.close();
-      isOpen = false;
+      return (await request(`/bookings/check-availability?${query}`, { headers })).json();
     },
   });
 }
