@@ -1,27 +1,57 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { channelName } from '#machines/devtools/channel';
-import { type DevelopmentSite, startDevelopment } from '../support/browser/developmentSite.ts';
-import { withInspector } from '../support/browser/inspectorStub.ts';
 import { newPage, waitForHydration } from '../support/browser/page.ts';
 
-let site: DevelopmentSite;
+/** The site in the Vite dev server, on a free port and with an empty database. */
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'studio-'));
+let vite: ViteDevServer;
+/** Its URL, e.g. "http://127.0.0.1:40123/". */
+let address: string;
+
 beforeAll(async () => {
-  site = await startDevelopment();
+  vi.stubEnv('DATABASE_FILE', join(folder, 'bookings.sqlite'));
+  vite = await createServer({
+    root,
+    mode: 'development',
+    logLevel: 'error',
+    // Optimized dependencies are kept for the next run.
+    cacheDir: join(root, 'node_modules/.vite-tests'),
+    server: { host: '127.0.0.1', port: 0, watch: null },
+  });
+  await vite.listen();
+  address = vite.resolvedUrls?.local[0] ?? '';
+
+  // Vite optimizes the dependencies of both pages when they are first opened.
+  const page = await newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${address}machines/`);
+  await page.locator('#headline svg').waitFor();
+  await page.goto(`${address}booking`);
+  await page.getByLabel('Full name').waitFor();
 }, 120_000);
-afterAll(() => site.close());
+
+afterAll(async () => {
+  await vite.close();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Opens /machines/, and pages of the site in other tabs of the same browser. */
 async function openMachines() {
   const page = await newPage();
-  await page.goto(`${site.address}machines/`);
+  await page.goto(`${address}machines/`);
   await page.locator('#headline svg').last().waitFor();
   const openSite = async (path: string): Promise<Page> => {
     const tab = await page.context().newPage();
-    await tab.goto(site.address + path);
+    await tab.goto(address + path);
     await waitForHydration(tab);
     return tab;
   };
@@ -64,7 +94,7 @@ describe('/machines/ in development', () => {
       'field.change',
     ]);
 
-    await tab.goto(site.address);
+    await tab.goto(address);
     await press(headline, 'pause');
     await tab.getByRole('button', { name: 'Pause the headline', pressed: true }).waitFor();
     await expect.poll(() => highlighted(headline)).toEqual(['● paused']);
@@ -74,7 +104,7 @@ describe('/machines/ in development', () => {
     const { page, booking, openSite } = await openMachines();
     const foreignRequests: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith(site.address)) foreignRequests.push(request.url());
+      if (!request.url().startsWith(address)) foreignRequests.push(request.url());
     });
     const older = await openSite('booking');
     await older.getByRole('button', { name: 'Book Session' }).click();
@@ -93,17 +123,33 @@ describe('/machines/ in development', () => {
   });
 });
 
+/** Replaces the page of stately.ai: writes the messages that it receives into its title. */
+const inspectorStub = `<script>
+  const told = new Set();
+  addEventListener('message', ({ data }) => {
+    told.add([data.type, data.name, data.event?.type].filter(Boolean).join(' '));
+    document.title = [...told].join(', ');
+  });
+  opener.postMessage({ type: '@statelyai.connected' }, '*');
+</script>`;
+
 it('?inspect in development opens the Stately Inspector with the running actors, and nothing else does', async () => {
   const page = await newPage();
-  const loaded = await withInspector(page);
-  await page.goto(`${site.address}booking`);
+  const context = page.context();
+  const loaded: string[] = [];
+  context.on('request', (request) => loaded.push(request.url()));
+  await context.route('https://stately.ai/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: inspectorStub }),
+  );
+  await page.goto(`${address}booking`);
   // When the alert is there, the machine runs, and the inspector would have seen its start.
   await page.getByRole('button', { name: 'Book Session' }).click();
   await page.getByRole('alert').waitFor();
-  expect([page.context().pages(), loaded]).toEqual([[page], []]);
+  expect(context.pages()).toEqual([page]);
+  expect(loaded.filter((url) => url.includes('statelyai'))).toEqual([]);
 
-  const opened = page.context().waitForEvent('page');
-  await page.goto(`${site.address}booking?inspect`);
+  const opened = context.waitForEvent('page');
+  await page.goto(`${address}booking?inspect`);
   const inspector = await opened;
   expect(inspector.url()).toBe('https://stately.ai/inspect');
   await page.getByLabel('Full name').fill('Ama Mensah');
@@ -112,7 +158,7 @@ it('?inspect in development opens the Stately Inspector with the running actors,
 });
 
 it('the built site contains no code of /machines/, of Mermaid or of the inspector', () => {
-  const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+  const dist = join(root, 'dist');
   const texts = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(js|css|html)$/.test(name))
     .map((name) => ({ name, text: readFileSync(join(dist, name), 'utf8') }));
