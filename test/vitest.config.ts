@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { findChromium } from './support/browser/chromium.ts';
 import { findPostgres } from './support/database/postgresCluster.ts';
+import { firefoxProgram, webkitProgram } from './support/engines/installed.ts';
 
 /** They start processes, or need PostgreSQL for all that they do. */
 const processes = '**/*.process.test.ts';
@@ -99,7 +100,10 @@ export default defineConfig({
         expect: { poll: { timeout: 10_000 } },
       }),
       project('engines', {
-        include: ['test/engines/**/*.test.ts'],
+        include: [
+          ...(firefoxProgram ? ['test/engines/firefox.test.ts'] : []),
+          ...(webkitProgram ? ['test/engines/webkit.test.ts'] : []),
+        ],
         globalSetup: ['test/support/server/buildSite.ts'],
         testTimeout: 180_000,
         hookTimeout: 60_000,

@@ -13,7 +13,7 @@ import {
 } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { openDate } from '../support/clock.ts';
-import { Network } from '../support/engines/network.ts';
+import { startNetwork } from '../support/engines/network.ts';
 
 declare global {
   interface Window {
@@ -63,7 +63,7 @@ describe.runIf(executablePath)('the back/forward cache', () => {
     /** Recording slots 2 and 4 are booked, so only the evening is free in the performance booth. */
     const busy = openDate(30);
     await studio.take('recording', busy, 'slot2', 'slot4');
-    const network = await Network.before(studio.address);
+    const network = await startNetwork(studio.address);
     onTestFinished(() => network.close());
     const [answerDates, answerCalendar, answerPost] = [
       network.delay(/booked-dates$/),

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dateInWords } from '#booking/dates';
 import { bookingSuccessful, calendarFailed, checkUnanswered } from '#booking/messages';
-import { booths, slots } from '#booking/slots';
+import { booths } from '#booking/slots';
 import { studio } from '#studio/studio';
-import { openDate } from '../support/clock.ts';
 import type { Engine } from '../support/engines/engine.ts';
 import { engineForTests, phone } from '../support/engines/engineForTests.ts';
 import type { Visitor } from '../support/engines/visitor.ts';
@@ -48,13 +46,8 @@ const endAnimations = (visitor: Visitor) =>
     for (const animation of document.getAnimations()) animation.finish();
   }, undefined);
 
-/** Declares the journeys in which engines differ; they are skipped when it is not installed. */
-export function journeysIn(name: string, engine: Engine | null): void {
-  if (!engine) {
-    console.info(`${name} is not installed: its journeys are skipped.`);
-    describe.skip(name);
-    return;
-  }
+/** Declares the journeys in which engines differ. */
+export function journeysIn(name: string, engine: Engine): void {
   const on = engineForTests(engine);
 
   describe(`a visitor with ${name}`, () => {
@@ -66,7 +59,7 @@ export function journeysIn(name: string, engine: Engine | null): void {
       await fillContactDetails(ama);
       await ama.click('radio', recordingBooth);
       await pickFirstDate(ama);
-      const restore = on.lose(/^\/api/);
+      const restore = on.network.lose(/^\/api/);
       await ama.click('button', 'Book Session');
       await ama.reads(checkUnanswered);
       restore();
@@ -96,20 +89,9 @@ export function journeysIn(name: string, engine: Engine | null): void {
       await kofi.reads(bookingSuccessful);
     });
 
-    it('turns the month on a phone on its side, which is lower than the calendar', async () => {
-      const ama = await on.visitor('/booking', { ...phone, width: 640, height: 280 });
-      await ama.isHydrated();
-      await ama.click('button', /^Date/);
-      const date = await focusedDate(ama);
-      await ama.click('button', 'Next month');
-      await ama.click('button', 'Previous month');
-      await ama.click('button', new RegExp(date));
-      await ama.sees('button', `Date ${date}`, { isFocused: true });
-    });
-
     it('opens the calendar when its code comes after it was lost', async () => {
       on.expectConsole(/./);
-      const restore = on.lose(/DateCalendar-/);
+      const restore = on.network.lose(/DateCalendar-/);
       const esi = await on.visitor('/booking', phone);
       await esi.isHydrated();
       await esi.click('button', /^Date/);
@@ -124,7 +106,7 @@ export function journeysIn(name: string, engine: Engine | null): void {
       ['the code of the page', /BookingScreen-/],
     ])('gets a page that works by itself when %s was lost', async (_, file) => {
       on.expectConsole(/./);
-      const restore = on.lose(file);
+      const restore = on.network.lose(file);
       const esi = await on.visitor('/booking', phone);
       await esi.expectInPage('loaded', () => document.readyState, 'complete');
       restore();
@@ -136,7 +118,7 @@ export function journeysIn(name: string, engine: Engine | null): void {
       on.expectConsole(/./);
       const esi = await on.visitor('/', phone);
       await esi.isHydrated();
-      const restore = on.lose(/BookingScreen-/);
+      const restore = on.network.lose(/BookingScreen-/);
       await esi.click('link', 'Book Studio Now');
       await esi.sees('heading', 'Book Your Session');
       restore();
@@ -145,7 +127,7 @@ export function journeysIn(name: string, engine: Engine | null): void {
     });
 
     it('keeps what was typed before the code came, and sees no notice when it has come', async () => {
-      const release = on.delay(/index-/);
+      const release = on.network.delay(/index-/);
       const esi = await on.visitor('/booking', phone);
       await endAnimations(esi);
       await esi.reads(`If its buttons do nothing, load it again. Call ${studio.phone}`);
@@ -173,27 +155,13 @@ export function journeysIn(name: string, engine: Engine | null): void {
           window.isRestored = persisted;
         });
       }, undefined);
-      await ama.arrive(on.at('/nowhere'));
+      await ama.arrive(`${on.network.address}/nowhere`);
       await ama.sees('heading', '404');
       await ama.go(-1);
       await ama.sees('textbox', 'Full name', { value: 'Ama Mensah' });
       await ama.expectInPage('restored', () => window.isRestored, true);
       await ama.click('button', 'Book Session');
       await ama.reads('email is required');
-    });
-
-    it('moves a booking on its page without scripts', async () => {
-      const date = openDate(5);
-      const page = new URL(await on.book(date)).pathname;
-      const path = `${page}?bookingType=performance&date=${date}`;
-      const ama = await on.visitor(path, phone);
-      const [, afternoon] = slots.performance;
-      await ama.click('radio', new RegExp(`^${afternoon?.name}`));
-      await ama.click('button', 'Move my booking');
-      const outcome = () => document.activeElement?.textContent;
-      const moved = 'Your booking is moved. Please call the studio to confirm the new time.';
-      await ama.expectInPage('the focused outcome', outcome, moved);
-      await ama.reads(dateInWords(date));
     });
   });
 }

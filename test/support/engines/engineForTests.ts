@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { morning, shiftDate } from '../clock.ts';
 import { startSite } from '../server/startSite.ts';
 import type { Engine, Size } from './engine.ts';
-import { Network, reportPath } from './network.ts';
+import { reportPath, startNetwork } from './network.ts';
 import { Visitor } from './visitor.ts';
 
 export const phone = { width: 360, height: 740 } as const;
-export const laptop = { width: 1280, height: 900 } as const;
+const laptop = { width: 1280, height: 900 } as const;
 
 /** Runs in each page first: sends errors and warnings to a path. */
 function report(path: string): void {
@@ -20,7 +20,7 @@ function report(path: string): void {
 /** One engine, a site and, for each test, a network between the two. */
 export function engineForTests(engine: Engine) {
   let site: Awaited<ReturnType<typeof startSite>>;
-  let network: Network;
+  let network: Awaited<ReturnType<typeof startNetwork>>;
   let visitors: Visitor[] = [];
   let expected: RegExp[] = [];
 
@@ -30,7 +30,7 @@ export function engineForTests(engine: Engine) {
   beforeEach(async () => {
     const shift = morning - Date.now();
     const script = `(${shiftDate})(${shift}); (${report})(${JSON.stringify(reportPath)})`;
-    network = await Network.before(site.address, script);
+    network = await startNetwork(site.address, script);
   });
   afterEach(async () => {
     for (const { page } of visitors) await page.close();
@@ -46,14 +46,9 @@ export function engineForTests(engine: Engine) {
   });
 
   return {
-    /** The address of a path, over the network. */
-    at: (path: string) => network.address + path,
-    lose: (path: RegExp) => network.lose(path),
-    delay: (path: RegExp) => network.delay(path),
-    /** Books, and returns the address of the artist's page, over the network. */
-    async book(date: string): Promise<string> {
-      const { artist } = await site.book({ date });
-      return network.address + new URL(artist).pathname;
+    /** The network of the test. */
+    get network() {
+      return network;
     },
     /** Opens a page for a new visitor. */
     async visitor(path: string, size: Size = laptop): Promise<Visitor> {

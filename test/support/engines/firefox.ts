@@ -1,16 +1,13 @@
-import { existsSync } from 'node:fs';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import type { Engine } from './engine.ts';
+import { firefoxProgram } from './installed.ts';
 
-/** Firefox, driven by WebDriver BiDi; null when it is not installed. */
-export function firefox(): Engine | null {
-  const programs = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
-  const executablePath = programs.find((path) => existsSync(path));
-  if (!executablePath) return null;
+/** Firefox, driven by WebDriver BiDi. */
+export function firefox(): Engine {
   let browser: Promise<Browser> | undefined;
   return {
     async newPage(size) {
-      browser ??= puppeteer.launch({ browser: 'firefox', executablePath });
+      browser ??= puppeteer.launch({ browser: 'firefox', executablePath: firefoxProgram ?? '' });
       const context = await (await browser).createBrowserContext();
       const page = await context.newPage();
       await page.setViewport(size);

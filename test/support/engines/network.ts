@@ -1,105 +1,77 @@
 import { once } from 'node:events';
-import { createServer, request as forward, type Server } from 'node:http';
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 const scriptPath = '/script-of-the-test.js';
 /** The path to which the script of a test reports. */
 export const reportPath = '/report-of-the-test';
 
-/** The fault of a request: its connection is reset, or its response is delayed until a promise resolves. */
-type Fault = 'lost' | Promise<void>;
+/**
+ * Starts a network between browsers and the server at an address, which loses and delays what a test
+ * tells it to. It adds a script to each page, which runs before all others.
+ */
+export async function startNetwork(site: string, script = '') {
+  let faults: { readonly path: RegExp; readonly end: Promise<void> | null }[] = [];
+  const requested: string[] = [];
+  const reports: string[] = [];
 
-/** A network between browsers and a server, which loses and delays what the journeys tell it to. */
-export class Network {
-  readonly #server: Server;
-  readonly #site: string;
-  #faults: { readonly path: RegExp; readonly fault: Fault }[] = [];
-  /** The paths that were asked for, with their queries, oldest first. */
-  readonly requested: string[] = [];
-
-  /** The texts sent to `reportPath`. */
-  readonly reports: string[] = [];
-
-  private constructor(site: string, script: string) {
-    this.#site = site;
-    this.#server = createServer(async (request, response) => {
-      const path = request.url ?? '/';
-      if (path === scriptPath) {
-        response.writeHead(200, { 'content-type': 'text/javascript' });
-        return response.end(script);
-      }
-      if (path === reportPath) {
-        this.reports.push(await text(request));
-        return response.end();
-      }
-      this.requested.push(path);
-      const fault = this.#faults.find((each) => each.path.test(path))?.fault;
-      if (fault === 'lost') return request.socket.destroy();
-      await fault;
-      const { method } = request;
-      const encoding = script && { 'accept-encoding': 'identity' };
-      const headers = { ...request.headers, ...encoding };
-      const sent = forward(this.#site + path, { method, headers }, async (answer) => {
-        const status = answer.statusCode ?? 502;
-        if (!script || !answer.headers['content-type']?.startsWith('text/html')) {
-          response.writeHead(status, answer.headers);
-          return answer.pipe(response);
-        }
-        const { 'content-length': _, ...kept } = answer.headers;
-        response.writeHead(status, kept);
-        const tag = `<head><script src="${scriptPath}"></script>`;
-        response.end((await text(answer)).replace('<head>', tag));
-      });
-      sent.on('error', () => response.destroy());
-      request.pipe(sent);
+  const server = createServer(async (request, response) => {
+    const { method, url: path = '/' } = request;
+    if (path === scriptPath) {
+      return response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+    }
+    if (path === reportPath) {
+      reports.push(await text(request));
+      return response.end();
+    }
+    requested.push(path);
+    const fault = faults.find((each) => each.path.test(path));
+    if (fault?.end === null) return request.socket.destroy();
+    await fault?.end;
+    const headers = { ...request.headers, 'accept-encoding': 'identity' };
+    const sent = forward(site + path, { method, headers }, async (answer) => {
+      const { 'content-length': _, ...kept } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, kept);
+      if (!kept['content-type']?.startsWith('text/html')) return answer.pipe(response);
+      const tag = `<head><script src="${scriptPath}"></script>`;
+      response.end((await text(answer)).replace('<head>', tag));
     });
-  }
+    sent.on('error', () => response.destroy());
+    request.pipe(sent);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
 
-  /**
-   * Starts a network in front of the server at that address. It adds a script to each page, which
-   * runs before all others.
-   */
-  static async before(site: string, script = ''): Promise<Network> {
-    const network = new Network(site, script);
-    await once(network.#server.listen(0, '127.0.0.1'), 'listening');
-    return network;
-  }
-
-  /** The address at which browsers reach the server. */
-  get address(): string {
-    const address = this.#server.address();
-    if (!address || typeof address === 'string') throw new Error('The network is closed.');
-    return `http://127.0.0.1:${address.port}`;
-  }
-
-  /** Breaks the connection of every request of a path that matches, until the returned function is called. */
-  lose(path: RegExp): () => void {
-    return this.#add(path, 'lost');
-  }
-
-  /** Holds the answer to every request of a path that matches, until the returned function is called. */
-  delay(path: RegExp): () => void {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const end = this.#add(path, released);
+  /** Adds a fault: requests wait for a promise, or lose their connection; returns its end. */
+  const add = (path: RegExp, end: Promise<void> | null) => {
+    const added = { path, end };
+    faults.push(added);
     return () => {
-      end();
-      release();
+      faults = faults.filter((each) => each !== added);
     };
-  }
+  };
 
-  #add(path: RegExp, fault: Fault): () => void {
-    const added = { path, fault };
-    this.#faults.push(added);
-    return () => {
-      this.#faults = this.#faults.filter((each) => each !== added);
-    };
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await once(this.#server.close(), 'close');
-  }
+  return {
+    /** The address at which browsers reach the server. */
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** The paths that were asked for, with their queries, oldest first. */
+    requested,
+    /** The texts sent to `reportPath`. */
+    reports,
+    /** Breaks the connection of requests of a path, until the returned function is called. */
+    lose: (path: RegExp) => add(path, null),
+    /** Holds the answers to requests of a path, until the returned function is called. */
+    delay(path: RegExp) {
+      let release = () => {};
+      const end = add(path, new Promise((resolve) => (release = resolve)));
+      return () => {
+        end();
+        release();
+      };
+    },
+    async close() {
+      server.closeAllConnections();
+      await once(server.close(), 'close');
+    },
+  };
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { expect, vi } from 'vitest';
 import { freePort } from '../server/freePort.ts';
-import type { Engine, EnginePage, KeyName } from './engine.ts';
+import type { Engine, KeyName } from './engine.ts';
+import { webkitProgram } from './installed.ts';
 
 /** The characters of keys in WebDriver (W3C, section 17.4.2). */
 const keys: Readonly<Record<KeyName, string>> = {
@@ -22,7 +22,7 @@ async function send(address: string, body: object, limit = 20_000) {
 }
 
 /** Starts a virtual display, WebKitWebDriver and the browser, which shows one page. */
-async function startSession(binary: string) {
+async function startSession() {
   const xvfb = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -43,7 +43,7 @@ async function startSession(binary: string) {
   };
   const driver = `http://127.0.0.1:${port}`;
   // In full screen, the page is as large as the window.
-  const browser = { binary, args: ['--automation', '--full-screen'] };
+  const browser = { binary: webkitProgram, args: ['--automation', '--full-screen'] };
   const alwaysMatch = { pageLoadStrategy: 'none', 'webkitgtk:browserOptions': browser };
   try {
     await vi.waitFor(() => fetch(`${driver}/status`), { timeout: 20_000 });
@@ -64,45 +64,35 @@ async function startSession(binary: string) {
 }
 
 /**
- * WebKitGTK, driven by WebDriver on a virtual display; null when it is not installed. Its visitors
- * share a browser, so that each needs a site with an origin of its own.
+ * WebKitGTK, driven by WebDriver on a virtual display. Its visitors share a browser, so that each
+ * needs a site with an origin of its own.
  */
-export function webkit(): Engine | null {
-  const machines = ['x86_64', 'aarch64'];
-  const folders = machines.map((name) => `/usr/lib/${name}-linux-gnu/webkit2gtk-4.1`);
-  const program = folders.map((name) => `${name}/MiniBrowser`).find((path) => existsSync(path));
-  const hasDriver = ['WebKitWebDriver', 'Xvfb'].every((name) => existsSync(`/usr/bin/${name}`));
-  if (!program || !hasDriver) return null;
-  const start = () => startSession(program);
-  let starting: ReturnType<typeof start> | undefined;
+export function webkit(): Engine {
+  let starting: ReturnType<typeof startSession> | undefined;
   return {
-    async newPage(size): Promise<EnginePage> {
+    async newPage(size) {
       // Some starts hang.
-      starting ??= start().catch(start).catch(start);
+      starting ??= startSession().catch(startSession).catch(startSession);
       const { session } = await starting;
       await send(`${session}/window/rect`, { x: 0, y: 0, ...size });
-      const act = (source: object) => send(`${session}/actions`, { actions: [source] });
+      const act = (type: 'key' | 'pointer', actions: object[]) =>
+        send(`${session}/actions`, { actions: [{ type, id: type, actions }] });
       const typed = (text: string) =>
-        act({
-          type: 'key',
-          id: 'keyboard',
-          actions: [...text].flatMap((value) => [
+        act(
+          'key',
+          [...text].flatMap((value) => [
             { type: 'keyDown', value },
             { type: 'keyUp', value },
           ]),
-        });
+        );
       return {
         open: (url) => send(`${session}/url`, { url }),
         click: (x, y) =>
-          act({
-            type: 'pointer',
-            id: 'mouse',
-            actions: [
-              { type: 'pointerMove', duration: 0, x, y, origin: 'viewport' },
-              { type: 'pointerDown', button: 0 },
-              { type: 'pointerUp', button: 0 },
-            ],
-          }),
+          act('pointer', [
+            { type: 'pointerMove', x, y },
+            { type: 'pointerDown', button: 0 },
+            { type: 'pointerUp', button: 0 },
+          ]),
         press: (key) => typed(keys[key]),
         type: typed,
         evaluate: (run, argument) => {
