@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { addDays, dateInWords } from '#booking/dates';
-import { openingHours, slots } from '#booking/slots';
+import { slots } from '#booking/slots';
 import { openingDays } from '#studio/openingDays';
 import { announcements, liveRegions } from '../support/browser/accessibilityTree.ts';
 import {
@@ -11,7 +11,7 @@ import {
   focusedElement,
   hasFocus,
 } from '../support/browser/focus.ts';
-import { dateCell, delayRequests, selectedDate } from '../support/browser/page.ts';
+import { dateCell } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { morning, openDate, today } from '../support/clock.ts';
 import { closedDayAfter, openDaysAfter } from '../support/openDays.ts';
@@ -52,33 +52,24 @@ async function moveTo(page: Page, date: string) {
 }
 
 describe('the calendar', () => {
-  it('opens in a named dialog, traps Tab, and restores the focus when it closes', async () => {
+  it('opens at the first free or the chosen date, keeps Tab inside, and returns the focus on Escape', async () => {
     const page = await visit('/booking');
     const first = `Today, ${dateInWords(today)}, ${isFree}`;
     await openByKey(page);
-    await expectNameFocused(page, first);
-    const stops: (string | null | undefined)[] = [];
-    for (let step = 0; step < 8; step += 1) {
-      await page.keyboard.press(step < 5 ? 'Tab' : 'Shift+Tab');
-      expect(await hasFocus(page, '[role="dialog"] *'), 'focus in the dialog').toBe(true);
+    for (const stop of [first, 'Next month', first]) {
+      await expectNameFocused(page, stop);
       await expectVisibleFocus(page);
-      stops.push(await page.evaluate(() => document.activeElement?.ariaLabel));
+      await page.keyboard.press('Tab');
     }
-    expect(new Set(stops)).toEqual(new Set(['Next month', first]));
-    await page.keyboard.press('Escape');
-    await expectFocus(page, '#date');
-    expect(await dialog(page).count()).toBe(0);
-    expect(await selectedDate(page)).toBe('');
-
+    await page.keyboard.press('Tab');
     const tomorrow = openDate(1);
-    await openByKey(page);
     await moveTo(page, tomorrow);
     await page.keyboard.press('Enter');
     await expectFocus(page, '#date');
-    expect(await dialog(page).count()).toBe(0);
-    expect(await selectedDate(page)).toBe(tomorrow);
     await openByKey(page);
     await expectNameFocused(page, `${dateInWords(tomorrow)}, selected, ${isFree}`);
+    await page.keyboard.press('Escape');
+    await expectFocus(page, '#date');
   });
 
   it('has a week from Monday to Sunday, and moves the focus with the standard keys, across months', async () => {
@@ -130,7 +121,6 @@ describe('the calendar', () => {
         const text = `${name.replace(',', ' cannot be chosen:')}.`;
         await expect.poll(announced).toEqual([times + 1, [['assertive', text]]]);
         expect(await hasFocus(page, `[aria-label="${name}"]`)).toBe(true);
-        expect(await selectedDate(page)).toBe('');
       }
       await page.keyboard.press('Escape');
       await dialog(page).waitFor({ state: 'detached' });
@@ -139,21 +129,22 @@ describe('the calendar', () => {
     },
   );
 
-  it('announces a new month in a live region, and renders a new grid, so that Orca speaks it', async () => {
-    const page = await visit('/booking');
+  it('announces a new month, renders a new grid, so that Orca speaks it, and does not move its buttons', async () => {
+    const phone = { viewport: { width: 412, height: 823 } };
+    const page = await visit('/booking', phone, Date.parse('2027-01-13T07:00:00Z'));
     await openByKey(page);
+    const next = page.getByRole('button', { name: 'Next month' });
+    const place = await next.boundingBox();
     let spoken = (await announcements(page)).join(' ');
-    for (const [button, month] of [
-      ['Next month', 'April 2027'],
-      ['Next month', 'May 2027'],
-      ['Previous month', 'April 2027'],
-    ] as const) {
+    // February 2027 has four weeks, May 2027 has six.
+    for (const month of ['February', 'March', 'April', 'May']) {
       const grid = await page.getByRole('grid').elementHandle();
-      await page.getByRole('button', { name: button, exact: true }).press('Enter');
-      spoken = `${spoken} ${month}`.trim();
+      await next.press('Enter');
+      spoken = `${spoken} ${month} 2027`.trim();
       await expect.poll(async () => (await announcements(page)).join(' ')).toBe(spoken);
-      await page.getByRole('grid', { name: month }).waitFor();
+      await expect.poll(() => page.getByRole('grid').count()).toBe(1);
       expect(await grid?.evaluate((grid) => grid.isConnected), 'the old grid remains').toBe(false);
+      expect(await next.boundingBox(), `the place of "Next month" in ${month}`).toEqual(place);
     }
   });
 
@@ -162,24 +153,16 @@ describe('the calendar', () => {
     await openByKey(page);
     await page.keyboard.press('End');
     await expectNameFocused(page, dateInWords('2027-03-31'));
-    await page.evaluate(() => {
+    const isKept = page.evaluate(() => {
       const left = document.activeElement;
-      const note = () => document.body.setAttribute('data-kept', String(left?.isConnected));
-      document.addEventListener('focusin', note, { once: true });
+      return new Promise((resolve) => {
+        document.addEventListener('focusin', () => resolve(left?.isConnected), { once: true });
+      });
     });
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => page.locator('body').getAttribute('data-kept')).toBe('true');
+    expect(await isKept).toBe(true);
     await expect.poll(() => page.getByRole('grid').count()).toBe(1);
     await expectNameFocused(page, dateInWords('2027-04-07'));
-  });
-
-  it('can focus today when no time is left, and labels it with the reason', async () => {
-    const evening = morning + (openingHours.end - openingHours.start) * 60_000;
-    const page = await visit('/booking', {}, evening);
-    await openByKey(page);
-    await expectNameFocused(page, dateInWords(openDate(1)));
-    while (!(await hasFocus(page, '[data-today="true"]'))) await page.keyboard.press('ArrowLeft');
-    await expectNameFocused(page, `Today, ${dateInWords(today)}, no time left today`);
   });
 
   it('shows the reason when a disabled date is tapped, and keeps the focus on a tapped "Next month"', async () => {
@@ -220,52 +203,5 @@ describe('the calendar', () => {
     expect(await dialog(page).count()).toBe(0);
     expect((await focusedElement(page))?.coveredBy).toEqual([]);
     expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
-  });
-
-  it('does not move its buttons when the month changes', async () => {
-    const phone = { viewport: { width: 412, height: 823 } };
-    const page = await visit('/booking', phone, Date.parse('2027-01-13T07:00:00Z'));
-    await openByKey(page);
-    const next = page.getByRole('button', { name: 'Next month' });
-    const places = new Set<string>();
-    // February 2027 has four weeks, May 2027 has six.
-    for (const month of ['January', 'February', 'March', 'April', 'May']) {
-      await page.getByRole('grid', { name: `${month} 2027` }).waitFor();
-      await expect.poll(() => page.getByRole('grid').count()).toBe(1);
-      places.add(JSON.stringify(await next.boundingBox()));
-      await next.click();
-    }
-    expect([...places], 'the places of "Next month"').toHaveLength(1);
-  });
-
-  it('announces politely that its code and the booked dates are loading', async () => {
-    const page = await visit('/');
-    await page.route('**/booked-dates', () => {});
-    const release = await delayRequests(page, '**/assets/DateCalendar-*.js');
-    await page.getByRole('link', { name: 'Book Studio Now' }).click();
-    await trigger(page).press('Enter');
-    await page.locator('#date[aria-busy="true"][aria-label*="Opening the calendar"]').waitFor();
-    release();
-    await expectFocus(page, 'table *');
-    const regions = async () => (await liveRegions(page)).map(({ live, text }) => [live, text]);
-    await expect.poll(regions).toEqual([['polite', 'Checking which dates are free…']]);
-  });
-
-  it.each([
-    ['Pacific/Auckland', `${addDays(today, -1)}T23:30Z`],
-    ['America/Los_Angeles', `${today}T00:30Z`],
-  ])('has the dates of the studio for a visitor in %s at %s', async (timezoneId, time) => {
-    const settings = { timezoneId, locale: 'en-NZ' };
-    const page = await visit('/booking', settings, Date.parse(time));
-    await openByKey(page);
-    const dates = await page
-      .getByRole('grid')
-      .locator('td [role="button"]:not([aria-disabled])')
-      .evaluateAll((cells) =>
-        cells.map(({ ariaLabel }) => /\w+ \d.*\d{4}/.exec(ariaLabel ?? '')?.[0]),
-      );
-    const month = [today, ...openDaysAfter(today)].filter((date) => date < '2027-04-01');
-    const open = month.filter((date) => date !== full);
-    expect(dates).toEqual(open.map(dateInWords));
   });
 });

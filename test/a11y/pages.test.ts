@@ -4,49 +4,28 @@ import { hoursOf, openingHours } from '#booking/slots';
 import { openingDays } from '#studio/openingDays';
 import { linkedSections } from '../../src/app/navigation.ts';
 import { notFound, type RouteDefinition, routes } from '../../src/app/routes.ts';
-import { exposedRoles } from '../support/browser/accessibilityTree.ts';
-import {
-  expectFocus,
-  expectVisibleFocus,
-  focusedElement,
-  hasFocus,
-} from '../support/browser/focus.ts';
+import { expectFocus, expectVisibleFocus, hasFocus } from '../support/browser/focus.ts';
+import { doubleText } from '../support/browser/layout.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { paths, still } from '../support/browser/states.ts';
-import { today } from '../support/clock.ts';
 
 /** Landmarks, titles, navigation and focus management of all pages. */
 
 const { visit, go } = siteForTests();
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-describe.each(paths)('the page %s', (path) => {
-  it('has no unnamed roles, and no focus after loading', async () => {
-    const page = await visit(path);
-    expect(await page.locator('html').getAttribute('lang')).toBe('en-GB');
-    expect(await focusedElement(page)).toBeNull();
-    const roles = await exposedRoles(page);
-    expect(roles).toContain('heading');
-    expect(roles).not.toContain('status');
-    // The booking form is exposed; the forms around the section buttons are not.
-    expect(roles.filter((role) => role === 'form')).toHaveLength(path === '/booking' ? 1 : 0);
-    expect(await page.locator(':is(h1, h2, h3)[tabindex]').count()).toBe(0);
-  });
-
-  it('starts with a skip link that is visible on focus', async () => {
-    const page = await visit(path, still);
-    const skip = page.getByRole('link', { name: 'Skip to the content' });
-    const clipping = () => skip.evaluate((link) => getComputedStyle(link).clipPath);
-    expect(await clipping()).toBe('inset(50%)');
-    await page.keyboard.press('Tab');
-    await expectFocus(page, 'a[href="#main"]');
-    expect(await clipping()).toBe('none');
-    expect((await skip.boundingBox())?.width).toBeGreaterThan(100);
-    await page.keyboard.press('Enter');
-    await expectFocus(page, 'main');
-    await page.keyboard.press('Tab');
-    await expectFocus(page, 'main *');
-  });
+it.each(paths)('%s starts with a skip link that is visible on focus', async (path) => {
+  const page = await visit(path, still);
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  const clipping = () => skip.evaluate((link) => getComputedStyle(link).clipPath);
+  expect(await clipping()).toBe('inset(50%)');
+  await page.keyboard.press('Tab');
+  await expectFocus(page, 'a[href="#main"]');
+  expect(await clipping()).toBe('none');
+  await page.keyboard.press('Enter');
+  await expectFocus(page, 'main');
+  await page.keyboard.press('Tab');
+  await expectFocus(page, 'main *');
 });
 
 it('every page has the same navigation bar and footer, with the opening days and hours', async () => {
@@ -59,35 +38,31 @@ it('every page has the same navigation bar and footer, with the opening days and
   const labels = linkedSections.map(({ label }) => label).join('.*');
   expect(home).toMatch(new RegExp(`${labels}.*link "Book Studio":\\s+- /url: /booking`, 's'));
   expect(home).toMatch(new RegExp(`Quick Links.*${labels}.*Studio Hours`, 's'));
-  const footer = page.getByRole('contentinfo');
-  const closed = openingDays.closed ? [openingDays.closed, 'Closed'] : [];
-  expect(await footer.locator('dt, dd').allTextContents()).toEqual([
+  const hours = page.getByRole('contentinfo').locator('dt, dd');
+  expect(await hours.allTextContents()).toEqual([
     openingDays.open,
     expect.stringContaining(hoursOf(openingHours)),
-    ...closed,
+    ...(openingDays.closed ? [openingDays.closed, 'Closed'] : []),
   ]);
-  await footer.getByText(`© ${today.slice(0, 4)}`).waitFor();
   for (const path of paths.slice(1)) {
     await go(page, path);
     expect(await parts(), path).toBe(home);
   }
 });
 
-it.each(['/', '/booking'])('the timeline of %s is not in the accessibility tree', async (path) => {
-  const page = await visit(path);
-  const timeline = page.locator('[aria-hidden="true"]:has([data-state])').first();
-  const [label = ''] = await timeline
-    .locator(':scope > :last-child > :nth-child(2)')
-    .allTextContents();
-  expect(label).toMatch(/^\d+(am|pm)$/);
-  expect(await page.getByRole('main').ariaSnapshot()).not.toContain(label);
+it.each(['/', '/booking'])('screen readers do not read the timeline of %s', async (path) => {
+  const main = (await visit(path)).getByRole('main');
+  const label = await main
+    .getByText(/^\d+(am|pm)$/)
+    .first()
+    .innerText();
+  expect(await main.ariaSnapshot()).not.toMatch(new RegExp(`[^:\\d]${label}`));
 });
 
-describe('navigation between pages', () => {
+it('navigation changes title and description and focuses the new heading, also for Back and Forward', async () => {
   const [landing, booking] = routes as [RouteDefinition, RouteDefinition];
-
-  /** Waits for the page: its heading has the focus, and it has one title and one description. */
-  const arrivedAt = async (page: Page, { title, description }: RouteDefinition) => {
+  const page = await visit('/nowhere');
+  const expectArrival = async ({ title, description }: RouteDefinition) => {
     const head = () =>
       page
         .locator('title, meta[name="description"]')
@@ -95,24 +70,20 @@ describe('navigation between pages', () => {
     await expect.poll(async () => (await head()).sort()).toEqual([title, description].sort());
     await expectFocus(page, 'h1');
   };
-
-  it('changes title and description and focuses the new heading, also for Back and Forward', async () => {
-    const page = await visit('/nowhere');
-    await page.getByRole('link', { name: 'Return to Home' }).press('Enter');
-    await arrivedAt(page, landing);
-    await page.goBack();
-    await arrivedAt(page, notFound);
-    await page.goForward();
-    await page.getByRole('link', { name: 'Book Studio Now' }).press('Enter');
-    await arrivedAt(page, booking);
-    await page.goBack();
-    await arrivedAt(page, landing);
-    await page.goForward();
-    await arrivedAt(page, booking);
-    await page.keyboard.press('Tab');
-    await expectFocus(page, '#fullName');
-    expect(await page.locator('h1[tabindex]').count(), 'focusable headings').toBe(0);
-  });
+  await page.getByRole('link', { name: 'Return to Home' }).press('Enter');
+  await expectArrival(landing);
+  await page.goBack();
+  await expectArrival(notFound);
+  await page.goForward();
+  await page.getByRole('link', { name: 'Book Studio Now' }).press('Enter');
+  await expectArrival(booking);
+  await page.goBack();
+  await expectArrival(landing);
+  await page.goForward();
+  await expectArrival(booking);
+  await page.keyboard.press('Tab');
+  await expectFocus(page, '#fullName');
+  expect(await page.locator('h1[tabindex]').count(), 'focusable headings').toBe(0);
 });
 
 describe('the section buttons', () => {
@@ -155,22 +126,21 @@ describe('the section buttons', () => {
 });
 
 it('the menu of a small screen hides its items while it is closed, and closes on Escape, when the focus leaves, and when an item is chosen', async () => {
-  const page = await visit('/booking', { ...still, viewport: { width: 320, height: 640 } });
+  const page = await visit('/booking', { ...still, viewport: { width: 320, height: 256 } });
   const menu = page.getByRole('button', { name: 'Menu' });
   const expectOpen = (open: boolean) =>
     page.getByRole('button', { name: 'Menu', expanded: open }).waitFor();
-  await expectOpen(false);
   expect(await bar(page).getByRole('button').count()).toBe(1);
   await menu.focus();
-  await page.keyboard.press('Tab');
-  expect(await hasFocus(page, 'header *'), 'the focus is in the closed menu').toBe(false);
-
-  await menu.focus();
-  for (const tabs of [0, 3]) {
+  for (const isLarge of [false, true]) {
+    await doubleText(page, isLarge);
     await page.keyboard.press('Enter');
     await expectOpen(true);
-    for (let tab = 0; tab < tabs; tab += 1) await page.keyboard.press('Tab');
-    expect(await hasFocus(page, 'nav *'), `the focus after ${tabs} tabs is in the menu`).toBe(true);
+    for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key);
+      await expectVisibleFocus(page);
+    }
+    expect(await hasFocus(page, 'nav *'), 'the focus is in the menu').toBe(true);
     await page.keyboard.press('Escape');
     await expectOpen(false);
     await expectFocus(page, '[aria-controls="menu"]');
@@ -181,7 +151,6 @@ it('the menu of a small screen hides its items while it is closed, and closes on
   for (let tab = 0; tab < linkedSections.length + 2; tab += 1) await page.keyboard.press('Tab');
   await expectFocus(page, 'main *');
   await expectOpen(false);
-  await expectVisibleFocus(page);
 
   await menu.click();
   await bar(page).getByRole('button', { name: 'About' }).click();

@@ -7,12 +7,7 @@ import {
   expectVisibleFocus,
   expectVisibleTabStops,
 } from '../support/browser/focus.ts';
-import {
-  doubleText,
-  expectNoOverflow,
-  fewTabbingScreens,
-  showOn,
-} from '../support/browser/layout.ts';
+import { expectNoOverflow, fewTabbingScreens, showOn } from '../support/browser/layout.ts';
 import { pickDate, selectedDate, submit } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { expectPlainStyle, pageVisits, paths, still, visits } from '../support/browser/states.ts';
@@ -107,35 +102,5 @@ describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await pickDate(page, openDate(31));
     await expect.poll(() => selectedDate(page)).toBe(openDate(31));
-  });
-
-  it('the focus is not covered in the notes, between a message and the submit button', async () => {
-    const busy = openDate(35);
-    await site.take('recording', busy, 'slot2');
-    const page = await visit(`/booking?date=${busy}`, {
-      ...still,
-      viewport: { width: 360, height: 640 },
-    });
-    await page.getByText('is not free on').waitFor();
-    await page.getByRole('button', { name: /^See the/ }).focus();
-    await page.keyboard.press('Tab');
-    await expectFocus(page, '#notes');
-    await expectVisibleFocus(page);
-  });
-
-  it('the focus is not covered in the open menu with Tab and Shift+Tab', async () => {
-    const page = await visit('/booking', { ...still, viewport: { width: 320, height: 256 } });
-    for (const isLarge of [false, true]) {
-      await doubleText(page, isLarge);
-      await openMenu(page);
-      for (const key of ['Tab', 'Shift+Tab']) {
-        for (let step = 0; step < 5; step += 1) {
-          await page.keyboard.press(key);
-          await expectVisibleFocus(page);
-        }
-      }
-      await expectFocus(page, '[aria-controls="menu"]');
-      await page.keyboard.press('Enter');
-    }
   });
 });
