@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { BookingRefused, NetworkError } from '#booking/errors';
 import * as messages from '#booking/messages';
 import { openingDays } from '#studio/openingDays';
 
@@ -55,12 +54,4 @@ it.each([
   [messages.seeOtherBooth('Recording Booth', date), `See the Recording Booth on ${date}`],
 ])('the message is "%s"', (message, sentence) => {
   expect(message).toBe(sentence);
-});
-
-it('BookingRefused has the message and the status of the response, NetworkError a message and the cause', () => {
-  const refused = { name: 'BookingRefused', message: messages.slotTaken, status: 409 };
-  expect(new BookingRefused(messages.slotTaken, 409)).toMatchObject(refused);
-  const cause = new TypeError('fetch failed');
-  const lost = { name: 'NetworkError', message: messages.connectionLost, cause };
-  expect(new NetworkError({ cause })).toMatchObject(lost);
 });

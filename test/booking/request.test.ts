@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type BookingRequest,
   emptyRequest,
-  honeypotField,
   normalized,
   sameRequest,
   textFieldNames,
@@ -25,11 +23,6 @@ it('the form is empty at first except for performance and morning', () => {
   const texts = { fullName: '', email: '', phoneNumber: '', date: '', notes: '' };
   const selection = { bookingType: 'performance', timeSlot: 'morning' };
   expect(emptyRequest).toEqual({ ...texts, ...selection });
-});
-
-it('the honeypot field has a name that no other field has', () => {
-  expect(honeypotField).toMatch(/^\w+$/);
-  expect(Object.keys(emptyRequest)).not.toContain(honeypotField);
 });
 
 describe('validateRequest', () => {
@@ -65,7 +58,7 @@ describe('validateRequest', () => {
     expect(limits).toEqual([100, 254, 40, 2000]);
   });
 
-  it.each(['nobody', 'a@b', 'a@.c', '@b.c', 'a.b@c', 'ama@example.com, kofi@example.com'])(
+  it.each(['nobody', 'a@b', 'a@.c', 'a@b.', 'a@..', '@b.c', 'a.b@c', 'a@b@c.d', 'a@b.c, k@b.c'])(
     'returns an error for the e-mail address %j',
     (email) => {
       expect(validateRequest({ ...complete, email })).toEqual({
@@ -75,20 +68,12 @@ describe('validateRequest', () => {
     },
   );
 
-  it('accepts as e-mail address: text, an at sign, text, a dot, text; without its whitespace', () => {
-    const pattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-    const unit = fc.constantFrom('a', '@', '.', ' ', '\n', '\u00a0', 'é', '🎤');
-    fc.assert(
-      fc.property(fc.string({ unit, maxLength: 8 }), (text) => {
-        const isValid = validateRequest({ ...complete, email: text }) === null;
-        expect(isValid).toBe(pattern.test(text.replaceAll(/\s/g, '')));
-      }),
-      {
-        numRuns: 1000,
-        examples: [['a@b.c'], ['a@.b.c'], ['a@..'], ['a@...'], ['a@b.c\n'], ['a@b@c.d']],
-      },
-    );
-  });
+  it.each(['a@b.c', 'é@🎤.c', 'a@.b.c', 'a@...', '\u00a0a@b.c\n'])(
+    'accepts the e-mail address %j: text, an at sign, text, a dot, text',
+    (email) => {
+      expect(validateRequest({ ...complete, email })).toBeNull();
+    },
+  );
 });
 
 it('normalized trims every text, and reduces whitespace inside e-mail and phone number', () => {

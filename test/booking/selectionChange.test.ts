@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
 import { selectionChangeText } from '#booking/selectionChange';
-import { bookingTypes, booths, slotById, slotInWords } from '#booking/slots';
+import { booths, slotById, slotInWords } from '#booking/slots';
 
 const date = '2026-12-02';
 const inWords = 'Wednesday 2 December 2026';
@@ -17,20 +17,15 @@ describe('selectionChangeText', () => {
     );
   });
 
-  it.each(bookingTypes)('says that the %s booth is full on the date', (type) => {
-    expect(selectionChangeText({ kind: 'date cleared', date, reason: 'full' }, type)).toBe(
-      `The ${booths[type].name} is full on ${inWords}. Please choose another date.`,
-    );
-  });
-
   it.each([
-    ['over', 'no time left today'],
-    ['past', 'in the past'],
-    ['closed', messages.unavailable.closed],
-    ['too far ahead', 'too far ahead'],
+    ['full', `is full on ${inWords}`],
+    ['over', `cannot be booked on ${inWords}: no time left today`],
+    ['past', `cannot be booked on ${inWords}: in the past`],
+    ['closed', `cannot be booked on ${inWords}: ${messages.unavailable.closed}`],
+    ['too far ahead', `cannot be booked on ${inWords}: too far ahead`],
   ] as const)('gives the reason for a cleared date: %s', (reason, text) => {
-    expect(selectionChangeText({ kind: 'date cleared', date, reason }, 'performance')).toBe(
-      `The ${booths.performance.name} cannot be booked on ${inWords}: ${text}. Please choose another date.`,
+    expect(selectionChangeText({ kind: 'date cleared', date, reason }, 'recording')).toBe(
+      `The ${booths.recording.name} ${text}. Please choose another date.`,
     );
   });
 });

@@ -5,16 +5,13 @@ import { whatsAppLink, whatsAppNumber } from '#studio/whatsApp';
 describe('whatsAppNumber', () => {
   it.each([
     ['024 000 0000', '233240000000'],
-    ['(024) 000-0000', '233240000000'],
     ['+233 (0)24 000 0000', '233240000000'],
     ['+233 024 000 0000', '233240000000'],
     ['00233 24 000 0000', '233240000000'],
     ['+024 000 0000', '233240000000'],
-    ['233240000000', '233240000000'],
     ['\u202a+233\u00a024\u2011000\u20110000\u202c', '233240000000'],
     ['+44 7700 900123', '447700900123'],
     ['0044 7700 900123', '447700900123'],
-    ['+1 (202) 555-0123', '12025550123'],
   ])('returns the digits of %j with the country code', (phone, digits) => {
     expect(whatsAppNumber(phone)).toBe(digits);
   });
@@ -23,13 +20,11 @@ describe('whatsAppNumber', () => {
     '',
     '024',
     '24 000 0000',
-    '7700 900123',
     '+233 24 000 000',
     '+233 24 000 0000 0',
     '024 000 0000 (WhatsApp)',
     '+12',
     '+1234567890123456',
-    'call my manager',
   ])('returns null for %j, which lacks digits, a country code or is no number', (phone) => {
     expect(whatsAppNumber(phone)).toBeNull();
   });
