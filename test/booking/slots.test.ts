@@ -11,6 +11,7 @@ import {
   otherType,
   overlaps,
   type Slot,
+  slotById,
   slotInWords,
   slotLabel,
   slots,
@@ -52,7 +53,7 @@ describe('the slots', () => {
       afternoon: ['slot3', 'slot4', 'slot5'],
       evening: ['slot5', 'slot6'],
     });
-    const [morning, afternoon] = slots.performance;
+    const { morning, afternoon } = slotById;
     expect([overlaps(morning, afternoon), overlaps(afternoon, morning)]).toEqual([false, false]);
   });
 

@@ -2,7 +2,6 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
-import { BookingRefused } from '#booking/errors';
 import { freeCount, unavailable } from '#booking/messages';
 import { emptyRequest, honeypotField, type Submission, textFields } from '#booking/request';
 import { slots } from '#booking/slots';
@@ -13,7 +12,6 @@ import {
   day,
   fill,
   later,
-  now,
   openCalendar,
   openForm,
   submit,
@@ -23,26 +21,28 @@ import {
 /** The behaviour of the booking form that the walk of the page does not check. */
 
 const fields = () => page.getByRole('textbox').elements() as HTMLInputElement[];
-const alert = () => page.getByRole('alert');
 
-it('BookingForm limits its text fields in length, and gives each the right keyboard', async () => {
+it('BookingForm limits its text fields in length, says which are required, and gives each the right keyboard', async () => {
   await openForm();
   const limits = fields().map(({ name, maxLength }) => [name, { maxLength }]);
   expect(textFields).toMatchObject(Object.fromEntries(limits));
   expect(limits).toHaveLength(Object.keys(textFields).length);
-  const keyboards = fields().map((field) => [field.autocomplete, field.type, field.enterKeyHint]);
-  expect(keyboards.slice(0, 3)).toEqual([
-    ['name', 'text', 'next'],
-    ['email', 'email', 'next'],
-    ['tel', 'tel', 'next'],
+  const keyboards = fields().map(({ autocomplete, type, enterKeyHint, ariaRequired }) => [
+    autocomplete,
+    type,
+    enterKeyHint,
+    ariaRequired,
+  ]);
+  expect(keyboards).toEqual([
+    ['name', 'text', 'next', 'true'],
+    ['email', 'email', 'next', 'true'],
+    ['tel', 'tel', 'next', 'true'],
+    ['', 'textarea', 'enter', null],
   ]);
 });
 
 it('BookingForm submits the field that only bots fill, and does not show it to people', async () => {
-  const created = vi.fn(async ({ request }: Submission) => ({
-    ...request,
-    reference: '7K3M-Q9TD',
-  }));
+  const created = vi.fn(async ({ request }: Submission) => request);
   const { container } = await openForm({ created });
   const honeypot = container.querySelector<HTMLInputElement>(`[name="${honeypotField}"]`);
   await expect.element(honeypot).not.toBeVisible();
@@ -68,31 +68,15 @@ function huesOf(element: Element) {
 it('BookingForm shows a failure in red and a success in green', async () => {
   await openForm();
   await submit();
-  await expect.element(alert()).toBeVisible();
-  expect(huesOf(alert().element())).toEqual(['red', 'red', 'red']);
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toBeVisible();
+  expect(huesOf(alert.element())).toEqual(['red', 'red', 'red']);
   expect(huesOf(page.getByText('full name is required').last().element())[0]).toBe('red');
   await fill();
   await submit();
   const success = page.getByText('Booking successful!');
   await expect.element(success).toBeVisible();
   expect(huesOf(success.element())).toEqual(['green', 'green', 'green']);
-});
-
-it('BookingForm announces a refused POST once', async () => {
-  await openForm({
-    created: () => Promise.reject(new BookingRefused('The booth is closed.', 400)),
-  });
-  await fill();
-  // Screen readers announce an alert each time that it is added.
-  let added = 0;
-  new MutationObserver((changes) => {
-    const nodes = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-    added += nodes.filter((node) => node instanceof Element && node.role === 'alert').length;
-  }).observe(document.body, { childList: true, subtree: true });
-  await submit();
-  await expect.element(alert()).toHaveTextContent('The booth is closed.');
-  await expect.element(page.getByRole('button', { name: 'Book Session' })).toHaveFocus();
-  expect(added).toBe(1);
 });
 
 it('BookingForm has a receipt with links, stores none of it, and keeps the contact data for another session', async () => {
@@ -118,9 +102,6 @@ it('BookingForm has a receipt with links, stores none of it, and keeps the conta
     [studio.phone, telephoneUrl(studio.phone)],
     [studio.email, `mailto:${studio.email}`],
   ]);
-  const google = page.getByRole('link', { name: /^Google/ });
-  await expect.element(google).toHaveAttribute('target', '_blank');
-  await expect.element(google).toHaveAttribute('rel', 'noreferrer');
   const stored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href]);
   expect(stored()).not.toContain('secret');
 
@@ -136,16 +117,12 @@ it('BookingForm has a receipt with links, stores none of it, and keeps the conta
 
 it('BookingForm shows what is free on each date of the month once the booked dates are known', async () => {
   let arrive = (_: BookedDates) => {};
-  const booked = () =>
-    new Promise<BookedDates>((resolve) => {
-      arrive = resolve;
-    });
-  await openForm({ booked });
+  const booked = new Promise<BookedDates>((resolve) => {
+    arrive = resolve;
+  });
+  await openForm({ booked: () => booked });
   await page.getByRole('radio', { name: /Recording Booth/ }).click();
   await openCalendar();
-  const cells = page.getByRole('grid').getByRole('button', { includeHidden: true });
-  const [year = 0, month = 0] = now.date.split('-').map(Number);
-  await expect.poll(() => cells.elements()).toHaveLength(new Date(year, month, 0).getDate());
   const barsOf = (date: string) =>
     [...dateCell(dateInWords(date)).element().querySelectorAll('[data-free]')].map((bar) =>
       bar.getAttribute('data-free'),

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { bookingTypes, clockFace, hoursOf, openingHours, slots } from '#booking/slots';
+import { bookingTypes, clockFace, openingHours, slots } from '#booking/slots';
 import { DayTimeline } from '#components/DayTimeline';
 import '../../src/theme/global.css';
 
@@ -17,12 +17,9 @@ it.each(bookingTypes)('DayTimeline draws each slot of the %s booth at its hours'
   const drawn = slotsIn(container).map((slot) => {
     const row = slot.parentElement?.getBoundingClientRect() ?? new DOMRect();
     const { left, right } = slot.getBoundingClientRect();
-    const [start = 0, end = 0] = [left, right].map((x) =>
-      halfHours.find((time) => Math.abs(placeIn(row, time) - x) < 5),
-    );
-    return hoursOf({ start, end });
+    return [left, right].map((x) => halfHours.find((time) => Math.abs(placeIn(row, time) - x) < 5));
   });
-  expect(drawn).toEqual(slots[type].map(hoursOf));
+  expect(drawn).toEqual(slots[type].map(({ start, end }) => [start, end]));
 });
 
 describe.each([320, 768, 1280])('DayTimeline on a screen of %i px', (width) => {

@@ -69,13 +69,8 @@ it('nothing of the booking page lives on after it is left', async () => {
 });
 
 it('a request without a response is aborted after 30 seconds, and a POST is then sent again', async () => {
-  const request = {
-    ...emptyRequest,
-    fullName: 'Ama Mensah',
-    email: 'ama@example.com',
-    phoneNumber: '024',
-    date: tomorrow,
-  };
+  const contact = { fullName: 'Ama Mensah', email: 'ama@example.com', phoneNumber: '024' };
+  const request = { ...emptyRequest, ...contact, date: tomorrow };
   const lastIsAborted = () => fetchMock.mock.lastCall?.[1]?.signal?.aborted;
   const requests = () =>
     fetchMock.mock.calls.map(([url, { method = 'GET' } = {}]) => `${method} ${url}`);
@@ -103,7 +98,6 @@ it('a request without a response is aborted after 30 seconds, and a POST is then
 });
 
 it('the draft of a new visit is the stored one, with the selection of the link, with what was typed before hydration', () => {
-  /** A form of the prerendered page with these values. */
   const formWith = (values: Partial<BookingRequest>) => {
     const form = document.createElement('form');
     for (const [name, value] of Object.entries({ ...emptyRequest, ...values })) {
@@ -123,7 +117,6 @@ it('the draft of a new visit is the stored one, with the selection of the link, 
 });
 
 it('a visit has a token of 128 random bits that no other visit has', () => {
-  const [first, second] = [newVisit(), newVisit()];
-  expect(first).toEqual({ now, pageId: expect.stringMatching(/^(\d+-){3}\d+$/) });
-  expect(second.pageId).not.toBe(first.pageId);
+  expect(newVisit()).toEqual({ now, pageId: expect.stringMatching(/^(\d+-){3}\d+$/) });
+  expect(newVisit().pageId).not.toBe(newVisit().pageId);
 });

