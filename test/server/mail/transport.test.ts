@@ -23,27 +23,15 @@ const unsafe =
   '?requireTLS=false&ignoreTLS=true&opportunisticTLS=true&secured=true&service=Maildev' +
   '&jsonTransport=true&tls=false&tls.rejectUnauthorized=false';
 
-describe.each([
-  ['no query', ''],
-  ['a query with unsafe settings', unsafe],
-])('the transport to a mail server on another host, with %s in the URL', (_, query) => {
-  it('sends neither the password nor an e-mail without STARTTLS', async () => {
-    const server = await startMailServer();
-    const send = await mailTransport(urlOf(remote, server.port, query));
-    await expect(send(email)).rejects.toMatchObject({ code: 'ETLS' });
-    expect(server.heard).toMatch(/^EHLO /);
-    expect(server.heard).not.toMatch(/AUTH|MAIL FROM/i);
-    for (const secret of [password, base64(password), base64(`\0studio\0${password}`)]) {
-      expect(server.heard).not.toContain(secret);
-    }
-  });
-
-  it('refuses a certificate that cannot be verified', async () => {
-    const server = await startMailServer({ startTls: true });
-    const send = await mailTransport(urlOf(remote, server.port, query));
-    await expect(send(email)).rejects.toMatchObject({ code: 'ESOCKET' });
-    expect(server.arrivals).toEqual([]);
-  });
+it('no e-mail and no password is sent to another host without STARTTLS, whatever the query of the URL says', async () => {
+  const server = await startMailServer();
+  const send = await mailTransport(urlOf(remote, server.port, unsafe));
+  await expect(send(email)).rejects.toMatchObject({ code: 'ETLS' });
+  expect(server.heard).toMatch(/^EHLO /);
+  expect(server.heard).not.toMatch(/AUTH|MAIL FROM/i);
+  for (const secret of [password, base64(password), base64(`\0studio\0${password}`)]) {
+    expect(server.heard).not.toContain(secret);
+  }
 });
 
 describe('the transport to a mail server on loopback', () => {
@@ -101,7 +89,7 @@ it.each<[title: string, url: string, problem: RegExp, Parameters<typeof startMai
   ],
   [
     'a certificate that cannot be verified',
-    urlOf(remote),
+    urlOf(remote, 'PORT', unsafe),
     / has a certificate that cannot be verified \(ESOCKET \w*CERT\w*\)\. /,
     { startTls: true },
   ],

@@ -128,12 +128,9 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
 
   it('are sent again by the resend command, without their earlier attempts', async () => {
     await outbox.book('R-1');
-    for (let attempt = 1; attempt <= 10; attempt += 1) {
-      await outbox.deliver();
-      outbox.now += delayAfter(attempt);
-    }
+    // The last delay is longer than a lease.
+    for (const attempt of [1, 2, 3]) await outbox.deliver(outbox.now + delayAfter(attempt));
     refused = {};
-    // The clock of the CLI.
     outbox.now = tuesdayAtTen;
     expect(await resend('r-1')).toBe('R-1  In the outbox again: request, acknowledgement.');
     expect(await testDatabase.rows('SELECT DISTINCT attempts, error FROM outbox')).toEqual([
@@ -148,17 +145,6 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     await outbox.deliver();
     expect(subjectsTo(outbox.mail, studio.email)).toHaveLength(2);
     expect(subjectsTo(outbox.mail, artist)).toHaveLength(1);
-  });
-
-  it('are not sent twice by the resend command while a worker is sending them', async () => {
-    refused = {};
-    await outbox.book('R-1', {}, ['request']);
-    await outbox.leaseAndCrash();
-    await resend('R-1');
-    await outbox.deliver();
-    expect(outbox.mail.arrivals).toEqual([]);
-    await outbox.deliver(outbox.now + lease);
-    expect(outbox.mail.arrivals).toHaveLength(1);
   });
 
   it('of a cancelled booking are obsolete, except those about its cancellation', async () => {
