@@ -9,6 +9,7 @@ import { DatabaseUnavailable } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { loggedPath } from '../../../server/http/requestLog.ts';
 import { pageShell } from '../../../server/private/pageShell.tsx';
+import { emailUrl } from '../../../server/private/parts.tsx';
 import {
   asField,
   emptyShell,
@@ -21,6 +22,7 @@ import { openDays, temporaryFolder } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = ''] = openDays;
 const later = { bookingType: 'recording', date: nextDay, timeSlot: 'slot6' } as const;
+const pressAButton = 'Please press one of the buttons of this page.';
 const tokenOf = (path: string) => path.slice('/private/'.length);
 
 describe('a private page', () => {
@@ -121,26 +123,18 @@ describe('the site’s 404 page is the response', () => {
 });
 
 describe('the request log', () => {
-  it('never contains a token', async () => {
-    const studio = privateStudio();
-    const { artist } = await studio.book();
-    const token = tokenOf(artist);
+  it('never contains a token', () => {
+    const token = newToken();
     const encoded = [...token].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('');
     for (const path of [
-      ...['', '/', `?date=${nextDay}`].map((end) => artist + end),
-      ...['//private', '/Private', '/%70rivate', '/booking/private', '/privat', ''].map(
-        (start) => `${start}/${token}`,
+      ...['/private', '//private', '/Private', '/%70rivate', '/privat', ''].flatMap((start) =>
+        ['', '/', '?date='].map((end) => `${start}/${token}${end}`),
       ),
-      ...[`/PRIVATE/${encoded}`, `/private/${encoded}`, `/x-${encoded}.html`],
-      ...[`/private%2F${token}`, `/private%252F${encoded}`],
+      ...['/PRIVATE/', '/private/', '/x-', '/private%2F', '/private%252F'].map(
+        (start) => start + encoded,
+      ),
     ]) {
-      for (const method of ['GET', 'POST']) {
-        await studio.request(`http://studio.example${path}`, { method });
-      }
-    }
-    const all = decodeURIComponent(decodeURIComponent(JSON.stringify(studio.log)));
-    for (let start = 0; start + 8 <= token.length; start += 1) {
-      expect(all.toLowerCase()).not.toContain(token.slice(start, start + 8).toLowerCase());
+      expect(loggedPath(path, null)).toMatch(/^(\/private)?\/\.\.\.$/);
     }
     // An e-mail program may break a line within the token.
     for (const path of ['/private/Ab', '/Private/Ab', '/private%2FAb', '/x/private/Ab']) {
@@ -210,18 +204,6 @@ describe('a page says what went wrong', () => {
     expect(errors).toHaveBeenCalledTimes(2);
   });
 
-  it('when a form is too large', async () => {
-    const studio = privateStudio();
-    const booking = await studio.book();
-    const before = studio.rows();
-    const reason = 'x'.repeat(17_000);
-    expect(await studio.act(booking, 'artist', 'cancel', { reason })).toMatchObject({
-      status: 413,
-      notice: 'The body is larger than 16384 bytes.',
-    });
-    expect(studio.rows()).toEqual(before);
-  });
-
   it.each([
     ['no body', undefined],
     ['bytes', new Uint8Array([0, 255, 254])],
@@ -229,15 +211,13 @@ describe('a page says what went wrong', () => {
     ['no session', 'action=cancel'],
     ['an unknown session', `action=cancel&seen=karaoke ${date} morning`],
     ['a session with a NUL character', `action=cancel&seen=performance%00 ${date} morning`],
-  ])('when a form contains %s', async (_, body) => {
+    ['too many bytes', `reason=${'x'.repeat(17_000)}`, 413, 'The body is larger than 16384 bytes.'],
+  ])('when a form contains %s', async (_, body, status = 400, notice = pressAButton) => {
     const studio = privateStudio();
     const booking = await studio.book();
     const before = studio.rows();
     const response = await studio.request(booking.artist, { method: 'POST', body });
-    expect(response.status).toBe(400);
-    const page = await response.text();
-    expect(noticeOf(page)).toBe('Please press one of the buttons of this page.');
-    expect(page).toContain('Your booking');
+    expect([response.status, noticeOf(await response.text())]).toEqual([status, notice]);
     expect(studio.rows()).toEqual(before);
   });
 });
@@ -278,13 +258,10 @@ describe('text that somebody typed', () => {
     },
   );
 
-  it('in an e-mail address adds no recipient to the link that writes to it', async () => {
-    const studio = privateStudio();
-    const booking = await studio.book({ email: 'a?bcc=b@example.com&body=x' });
-    const page = await studio.read(booking.studio);
-    const [, address = ''] = /href="mailto:([^"]+)"/.exec(page) ?? [];
-    const url = new URL(`mailto:${address.replaceAll('&amp;', '&')}`);
+  it('in an e-mail address adds no recipient to the link that writes to it', () => {
+    const address = 'a?bcc=b@example.com&body=x';
+    const url = new URL(emailUrl(address, 'Your session'));
     expect([...url.searchParams.keys()]).toEqual(['subject']);
-    expect(decodeURIComponent(url.pathname)).toBe('a?bcc=b@example.com&body=x');
+    expect(decodeURIComponent(url.pathname)).toBe(address);
   });
 });
