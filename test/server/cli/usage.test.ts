@@ -8,7 +8,6 @@ it.each([
   ['an unknown period', ['list', 'month'], /today, week or all/],
   ['two output formats', ['list', '--json', '--csv'], /--json and --csv/],
   ['show without a reference', ['show'], /Name one reference/],
-  ['confirm without a reference', ['confirm'], /Name a reference/],
   ['cancel without a reference', ['cancel'], /Name references, or an address/],
   ['a reference and an address', ['cancel', 'R-1', '--email', 'a@b.c'], /Name references, or/],
   ['an unknown e-mail', ['resend', 'R-1', 'invoice'], /Name emails of request, /],
