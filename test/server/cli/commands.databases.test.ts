@@ -190,6 +190,10 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     ['link to an unknown booking', ['link', 'R-9'], 1, 'There is no booking R-9.'],
     ['link to a past session', ['link', 'R-0'], 1, /^The session of R-0 is over/],
     ['link without a terminal', ['link', 'R-1'], 2, /Add --yes/],
+    ['resend of an unknown booking', ['resend', 'R-9'], 1, 'There is no booking R-9.'],
+    ['resend without e-mails', ['resend', 'R-1'], 1, 'There are no emails about R-1.'],
+    ['erase of an unknown address', ['erase', 'a@b.c'], 1, 'Nothing is kept about a@b.c.'],
+    ['export of an unknown address', ['export', 'a@b.c'], 1, 'Nothing is kept about a@b.c.'],
   ])('%s fails, says why and changes nothing', async (_, words, code, message) => {
     await cli.book({ date: '2026-11-30' }, 'R-0');
     await cli.book({}, 'R-1');
