@@ -90,13 +90,3 @@ describe.each(paths)('the page %s', (path) => {
     expect(over, 'sizes above their limits').toEqual([]);
   });
 });
-
-it.each([
-  ['/', /headlineActor/, /booking|calendar/i],
-  ['/booking', /DateCalendar/, /headline/i],
-])('%s loads some code after hydration, and none of other pages', async (path, late, foreign) => {
-  const scripts = [...(await filesOf(path)).keys()].filter(isScript);
-  const named = scriptsIn(await textOf(path));
-  expect(scripts.filter((file) => late.test(file) && !named.includes(file))).toHaveLength(1);
-  expect(scripts.filter((file) => foreign.test(file))).toEqual([]);
-});

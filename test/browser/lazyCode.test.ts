@@ -134,7 +134,7 @@ describe('the lazy calendar', () => {
     await waitForHydration(page);
     await page.getByLabel('Full name').focus();
     const seen = await page.evaluateHandle(() => {
-      const noted = { cells: 0, focused: 0, added: '' };
+      const noted = { cells: 0, focused: 0, shown: 0 };
       const create = document.createElement;
       document.createElement = (...parts: Parameters<typeof create>) => {
         if (parts[0] === 'td') noted.cells += 1;
@@ -143,10 +143,8 @@ describe('the lazy calendar', () => {
       document.addEventListener('focusin', () => {
         noted.focused += 1;
       });
-      new MutationObserver((changes) => {
-        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-          if (node instanceof Element) noted.added += node.outerHTML;
-        }
+      new MutationObserver(() => {
+        noted.shown += document.querySelectorAll('[role="grid"], [data-live-announcer]').length;
       }).observe(document.body, { childList: true, subtree: true });
       return noted;
     });
@@ -155,9 +153,7 @@ describe('the lazy calendar', () => {
     await page.evaluate(
       () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
     );
-    expect(await seen.evaluate(({ focused }) => focused)).toBe(0);
-    expect(await seen.evaluate(({ added }) => added)).not.toMatch(/grid|aria-live/);
-    expect(await hasFocus(page, '#fullName')).toBe(true);
+    expect(await seen.jsonValue()).toMatchObject({ focused: 0, shown: 0 });
   });
 });
 
@@ -184,18 +180,4 @@ describe('a link to the booking page', () => {
     await page.goBack();
     await page.getByRole('heading', { name: /Elevate Your Sound/ }).waitFor();
   });
-});
-
-it('the form is not shifted when the summary beside it appears', async () => {
-  const page = await studio.newPage();
-  for (const width of [1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await studio.go(page, '/booking');
-    const option = page.locator('label:has([name="bookingType"])').last();
-    const before = await option.boundingBox();
-    await page
-      .getByRole('heading', { name: 'Your session', exact: true })
-      .evaluate((heading) => heading.closest('form > div:last-child')?.remove());
-    expect(await option.boundingBox(), `${width} px`).toEqual(before);
-  }
 });
