@@ -1,6 +1,5 @@
 import { chromium, type Page } from 'playwright';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { liveRegionWith } from '../support/browser/bookingPage.ts';
 import { chromiumArguments, findFullChromium } from '../support/browser/chromium.ts';
 import {
   dateCell,
@@ -79,7 +78,7 @@ describe.runIf(executablePath)('the back/forward cache', () => {
       });
     });
     await page.getByRole('button', { name: /^Date/ }).click();
-    await liveRegionWith(page, 'Opening the calendar…').waitFor();
+    await page.locator('[aria-live]').filter({ hasText: 'Opening the calendar…' }).waitFor();
     await leave(page);
     answerDates();
     await goBack(page);
