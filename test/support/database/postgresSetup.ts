@@ -1,10 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { findPostgres, newCluster } from './postgresCluster.ts';
 
-/**
- * Starts one PostgreSQL cluster for all tests, and stops it after them. It starts while the test
- * files load; freshPostgres() waits for it.
- */
+/** Starts one PostgreSQL cluster for all tests, and stops it after them. */
 export async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const binaries = findPostgres();
   if (!binaries) {
@@ -17,13 +14,8 @@ export async function setup({ provide }: TestProject): Promise<(() => Promise<vo
   const cluster = await newCluster(binaries);
   const { url, data } = cluster;
   provide('postgres', { url, data, binaries });
-  const starting = cluster.start();
-  // The tests fail when it does not start; the teardown tells the reason.
-  starting.catch(() => {});
-  return async () => {
-    await starting;
-    await cluster.stop();
-  };
+  await cluster.start();
+  return cluster.stop;
 }
 
 declare module 'vitest' {

@@ -72,13 +72,7 @@ export function testApp(
   const config = readConfig({ PORT: '0', ...environment });
   const now = () => clock.now;
   const app = createApp({ store, now, config, log: (line) => log.push(line), ...more });
-  let isOpen = true;
-  /** Closes the database; later requests fail. */
-  const close = async () => {
-    if (isOpen) await store.close();
-    isOpen = false;
-  };
-  onTestFinished(close);
+  onTestFinished(() => store.close());
   return Object.assign(clock, {
     app,
     config,
@@ -89,7 +83,8 @@ export function testApp(
     request: async (path: string, init?: RequestInit) => app.request(path, init),
     /** Every row of every table. */
     rows: () => everyRow(file),
-    close,
+    /** Closes the database; later requests fail. */
+    close: () => store.close(),
   });
 }
 
