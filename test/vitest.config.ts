@@ -14,7 +14,7 @@ const processes = '**/*.process.test.ts';
 const onEachDatabase = '**/*.databases.test.ts';
 
 const server = {
-  globalSetup: ['test/support/server/buildServer.ts'],
+  globalSetup: ['test/support/server/build.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
@@ -93,7 +93,7 @@ export default defineConfig({
       ),
       project('site', {
         include: ['test/{browser,a11y,server/site}/**/*.test.ts'],
-        globalSetup: ['test/support/server/buildSite.ts', 'test/support/browser/chromiumServer.ts'],
+        globalSetup: ['test/support/server/build.ts', 'test/support/browser/chromiumServer.ts'],
         setupFiles: ['test/support/browser/pageHooks.ts'],
         testTimeout: 60_000,
         hookTimeout: 60_000,
@@ -104,7 +104,7 @@ export default defineConfig({
           ...(firefoxProgram ? ['test/engines/firefox.test.ts'] : []),
           ...(webkitProgram ? ['test/engines/webkit.test.ts'] : []),
         ],
-        globalSetup: ['test/support/server/buildSite.ts'],
+        globalSetup: ['test/support/server/build.ts'],
         testTimeout: 180_000,
         hookTimeout: 60_000,
         expect: { poll: { timeout: 45_000 } },

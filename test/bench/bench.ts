@@ -14,7 +14,7 @@ import { studioTime } from '#studio/clock';
 import { compressAllIn } from '../../tools/compressionPlugin.ts';
 import { findChromium } from '../support/browser/chromium.ts';
 import { minimalReact } from '../support/browser/minimalReact.ts';
-import { build } from '../support/server/build.ts';
+import { setup as build } from '../support/server/build.ts';
 import { type ServerOptions, startServerProcess } from '../support/server/serverProcess.ts';
 
 /**
@@ -435,8 +435,7 @@ async function measureApi(studio: Server): Promise<void> {
   printTable('The server', { 'one process': { ...bookings, ...memory, ...starting } });
 }
 
-await build('site');
-await build('server');
+await build();
 const studio = await start();
 await fill(studio.address);
 await measurePages(studio.address);

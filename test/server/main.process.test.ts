@@ -56,31 +56,15 @@ describe('the server process', () => {
     expect(await outcome).toBe(isCompleted ? 201 : 'ECONNRESET');
     expect(await server.ended).toBe(0);
   });
-
-  it('returns 413 for a very large body without resetting the connection', async () => {
-    const server = await startServer();
-    const response = await post(server.address, { ...body, notes: 'a'.repeat(1_000_000) });
-    expect(response.status).toBe(413);
-    expect(JSON.parse(response.text)).toEqual({ error: expect.any(String) });
-  });
 });
 
 describe('a server that cannot start prints the reason, without a password or a stack, and exits with code 1', () => {
   it.each<[string, (used: { port: string; folder: string }) => Record<string, string>, RegExp]>([
-    [
-      'invalid variables',
-      () => ({ PORT: 'high', HOST: '?' }),
-      /^PORT must be .*\nHOST must be .*\n$/,
-    ],
+    ['an invalid variable', () => ({ PORT: 'high' }), /^PORT must be .*\n$/],
     [
       'a port in use',
       ({ port }) => ({ PORT: port }),
       /address already in use 127\.0\.0\.1:\d+\. Set HOST and PORT .*\n$/,
-    ],
-    [
-      'an address of another machine',
-      () => ({ HOST: '192.0.2.1' }),
-      /EADDRNOTAVAIL.* 192\.0\.2\.1/,
     ],
     [
       'a database file that is a folder',

@@ -10,7 +10,7 @@ export default defineConfig({
     name: 'soak',
     include: ['test/soak/**/*.soak.ts'],
     globalSetup: [
-      'test/support/server/buildSite.ts',
+      'test/support/server/build.ts',
       'test/support/database/postgresSetup.ts',
       'test/support/browser/chromiumServer.ts',
     ],
