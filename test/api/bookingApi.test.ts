@@ -1,43 +1,32 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookingApi } from '#api/bookingApi';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { connectionLost, createFailed } from '#booking/messages';
 
 /** The API client sends its requests to a local server; each test sets the response. */
 
-let server: Server;
-let received: { request: string; headers: IncomingHttpHeaders; body: string }[];
+const received: { request: string; headers: IncomingHttpHeaders; body: string }[] = [];
 let respond: (response: ServerResponse) => void;
-let calls: ReturnType<typeof bookingApi>;
-
-beforeEach(async () => {
-  received = [];
-  server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    const { method, url, headers } = request;
-    received.push({ request: `${method} ${url}`, headers, body });
-    respond(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  calls = bookingApi(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
+const server = createServer(async (request, response) => {
+  const { method, url, headers } = request;
+  received.push({ request: `${method} ${url}`, headers, body: await text(request) });
+  respond(response);
 });
+await once(server.listen(0, '127.0.0.1'), 'listening');
+const calls = bookingApi(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api`);
 
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
+beforeEach(() => {
+  received.length = 0;
 });
+afterAll(() => server.close());
 
 const json = (status: number, body: unknown) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-const text = (status: number, body: string) => (response: ServerResponse) =>
+const html = (status: number, body: string) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'text/html' }).end(body);
 const hangUp = (response: ServerResponse) => response.socket?.destroy();
 const hangUpHalfway = (response: ServerResponse) => {
@@ -76,8 +65,7 @@ describe('fetchBookedDates', () => {
   it.each([
     ['an error status', json(500, {}), 'Booked dates were answered with status 500'],
     ['an array', json(200, []), 'The answer is no map of booked dates'],
-    ['invalid JSON', text(200, '<html>'), 'The answer is no map of booked dates'],
-    ['a closed connection', hangUp, 'fetch failed'],
+    ['invalid JSON', html(200, '<html>'), 'The answer is no map of booked dates'],
   ])('rejects for %s', async (_, handler, message) => {
     respond = handler;
     await expect(calls.fetchBookedDates()).rejects.toThrow(message);
@@ -96,8 +84,7 @@ describe('checkAvailability', () => {
   it.each([
     ['an error status', json(400, { available: true }), 'answered with status 400'],
     ['a field that is not a boolean', json(200, { available: 'yes' }), 'answered with status 200'],
-    ['JSON that is not an object', text(200, 'true'), 'answered with status 200'],
-    ['a closed connection', hangUp, 'fetch failed'],
+    ['JSON that is not an object', html(200, 'true'), 'answered with status 200'],
   ])('rejects for %s', async (_, handler, message) => {
     respond = handler;
     await expect(calls.checkAvailability(submission)).rejects.toThrow(message);
@@ -122,8 +109,8 @@ describe('createBooking', () => {
     ["the server's error message", json(409, { error: 'Too late.' }), 'Too late.', 409],
     ['an empty error field', json(400, { error: '' }), createFailed, 400],
     ['an error field that is no string', json(400, { error: 7 }), createFailed, 400],
-    ['a body that is not JSON', text(502, 'Bad gateway'), createFailed, 502],
-    ['status 200 but a body that is not JSON', text(200, '<html>'), createFailed, 200],
+    ['a body that is not JSON', html(502, 'Bad gateway'), createFailed, 502],
+    ['status 200 but a body that is not JSON', html(200, '<html>'), createFailed, 200],
     [
       'status 422 with a booking that lacks fields',
       json(422, { error: 'Booked already', booking: { fullName: 'Ama Mensah' } }),
@@ -139,7 +126,7 @@ describe('createBooking', () => {
 
   it('returns the earlier version of the request that status 422 says is booked', async () => {
     const booking = { ...request, notes: 'the first version', reference: 'ABCD' };
-    respond = json(422, { error: 'Booked already', booking });
+    respond = json(422, { error: 'Booked already', booking: { ...booking, privatePage: 'x:' } });
     expect(await calls.createBooking(submission)).toEqual(booking);
   });
 
@@ -150,14 +137,8 @@ describe('createBooking', () => {
     ['/\\elsewhere.example', undefined],
     [7, undefined],
   ])('returns the private page of a booking, %j, as %j', async (privatePage, path) => {
-    const booking = { ...request, privatePage };
-    for (const [status, body] of [
-      [201, booking],
-      [422, { error: 'Booked already', booking }],
-    ] as const) {
-      respond = json(status, body);
-      expect(await calls.createBooking(submission)).toEqual({ ...request, privatePage: path });
-    }
+    respond = json(201, { privatePage });
+    expect(await calls.createBooking(submission)).toEqual({ ...request, privatePage: path });
   });
 
   it.each([

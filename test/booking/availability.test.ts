@@ -8,16 +8,12 @@ import {
   hasBegun,
   lastBookableDate,
   openSlots,
+  withBooked,
+  withBookedDates,
+  withoutBooked,
 } from '#booking/availability';
 import { addDays } from '#booking/dates';
-import {
-  type BookingType,
-  bookingTypes,
-  otherType,
-  overlaps,
-  type Slot,
-  slots,
-} from '#booking/slots';
+import { type BookingType, bookingTypes, overlaps, slots } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import { closedDayAfter, openDaysAfter, tooFarAhead } from '../support/openDays.ts';
 
@@ -36,18 +32,13 @@ describe.each(bookingTypes)('openSlots of the %s booth', (type) => {
   });
 
   it('hides what is booked on the date, and what overlaps a booking of the other booth', () => {
-    const openBeside = (booked: Partial<BookedSlots>) => {
-      const day = { performance: [], recording: [], ...booked };
-      return openSlots(type, tomorrow, { [tomorrow]: day, [dayAfter]: full }, now);
-    };
-    const other = otherType(type);
-    const without = (isHidden: (slot: Slot) => boolean) =>
-      slots[type].filter((slot) => !isHidden(slot));
-    for (const taken of slots[type]) {
-      expect(openBeside({ [type]: [taken.id] })).toEqual(without((slot) => slot === taken));
-    }
-    for (const taken of slots[other]) {
-      expect(openBeside({ [other]: [taken.id] })).toEqual(without((slot) => overlaps(slot, taken)));
+    for (const booth of bookingTypes) {
+      for (const taken of slots[booth]) {
+        const day = { performance: [], recording: [], [booth]: [taken.id] };
+        const free = slots[type].filter((slot) => !overlaps(slot, taken));
+        const booked = { [tomorrow]: day, [dayAfter]: full };
+        expect(openSlots(type, tomorrow, booked, now)).toEqual(free);
+      }
     }
   });
 
@@ -72,13 +63,10 @@ describe('the booking window', () => {
   it('is from today to 365 days later', () => {
     const last = lastBookableDate('2026-12-01');
     expect(last).toBe('2027-12-01');
-    const reasons = (from: IsoDate) =>
-      week(from).map((date) => closedReason(date, { date: '2026-12-01', minutes: 0 }));
-    expect(new Set(reasons('2026-11-24'))).toEqual(new Set(['past']));
-    const lastWeek = reasons(addDays(last, -6));
-    expect(lastWeek).not.toContain('too far ahead');
-    const weekAfter = reasons(addDays(last, 1));
-    expect(weekAfter).toEqual(lastWeek.map((reason) => reason ?? 'too far ahead'));
+    const reasonOn = (date: IsoDate) => closedReason(date, { date: '2026-12-01', minutes: 0 });
+    expect(reasonOn('2026-11-30')).toBe('past');
+    expect(week(addDays(last, -6)).map(reasonOn)).not.toContain('too far ahead');
+    expect(week(addDays(last, 1)).map(reasonOn)).not.toContain(null);
   });
 });
 
@@ -131,4 +119,41 @@ describe('firstOpenDate', () => {
     expect(firstOpenDate('performance', {}, now, last)).toBe(last);
     expect(firstOpenDate('performance', { [last]: full }, now, last)).toBeNull();
   });
+});
+
+describe('withBooked and withoutBooked', () => {
+  const choice = { bookingType: 'recording', date: tomorrow, timeSlot: 'slot4' } as const;
+  const others = {
+    [tomorrow]: { performance: ['morning'], recording: ['slot6'] },
+    [dayAfter]: full,
+  };
+
+  it('add a slot once, and remove it, and change no other slot, no other date and no map', () => {
+    const copy = structuredClone(others);
+    const added = withBooked(others, choice);
+    const day = { performance: ['morning'], recording: ['slot6', 'slot4'] };
+    expect(added).toEqual({ ...others, [tomorrow]: day });
+    expect(withBooked(added, choice)).toEqual(added);
+    expect([withoutBooked(added, choice), withoutBooked(others, choice)]).toEqual([others, others]);
+    expect(others).toEqual(copy);
+  });
+
+  it('add to a date without bookings, and remove nothing from it', () => {
+    const day = { performance: [], recording: ['slot4'] };
+    expect(withBooked({ [dayAfter]: full }, choice)).toEqual({ [dayAfter]: full, [tomorrow]: day });
+    expect(withoutBooked({ [dayAfter]: full }, choice)).toEqual({ [dayAfter]: full });
+  });
+});
+
+it('withBookedDates has the slots of both maps, each once', () => {
+  const learned = {
+    [today]: { performance: ['morning'], recording: ['slot6'] },
+    [tomorrow]: full,
+  };
+  const fetched = {
+    [today]: { performance: ['evening', 'morning'], recording: ['slot4'] },
+    [dayAfter]: full,
+  };
+  const both = { performance: ['morning', 'evening'], recording: ['slot6', 'slot4'] };
+  expect(withBookedDates(learned, fetched)).toEqual({ ...learned, ...fetched, [today]: both });
 });

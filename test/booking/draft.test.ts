@@ -11,15 +11,7 @@ const recording = { bookingType: 'recording', date, timeSlot: 'slot3' } as const
 const evening = { ...emptyRequest, timeSlot: 'evening' } as const;
 
 describe('the query of the booking page', () => {
-  it('selects the type, the date and the slot', () => {
-    expect(withQuery(emptyRequest, `?type=recording&date=${date}&slot=slot3`, now)).toEqual({
-      ...emptyRequest,
-      ...recording,
-    });
-  });
-
   it.each([
-    ['nothing', ''],
     ['an unknown type', '?type=karaoke'],
     ['a date that does not exist', '?date=2027-04-31'],
     ['a past date', '?date=2026-11-30'],

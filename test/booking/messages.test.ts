@@ -3,12 +3,6 @@ import * as messages from '#booking/messages';
 import { openingDays } from '#studio/openingDays';
 
 it.each([
-  [messages.isRequired('fullName'), 'full name is required'],
-  [messages.isRequired('email'), 'email is required'],
-  [messages.isRequired('phoneNumber'), 'phone number is required'],
-  [messages.isRequired('date'), 'date is required'],
-  [messages.isRequired('timeSlot'), 'time slot is required'],
-  [messages.invalidEmail, 'Please enter a valid email address'],
   [messages.slotTaken, 'This time slot is already booked. Please select another time.'],
   [messages.createFailed, 'Failed to create booking'],
   [

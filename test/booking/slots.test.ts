@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   bookingTypes,
   booths,
-  clockFace,
   defaultSlot,
   durationInWords,
   findSlot,
   halfHours,
-  openingHours,
   otherType,
   overlaps,
   type Slot,
@@ -37,12 +35,6 @@ describe('the slots', () => {
     ]);
   });
 
-  it('begin and end within the opening hours, of which they use the first and last minute', () => {
-    const all = [...slots.performance, ...slots.recording];
-    const times = all.flatMap(({ start, end }) => [start, end]).toSorted((a, b) => a - b);
-    expect(openingHours).toEqual({ start: times[0], end: times.at(-1) });
-  });
-
   it('overlap slots of the other booth as section 5 says, and not one that begins when they end', () => {
     const rivals = slots.performance.map((slot) => [
       slot.id,
@@ -63,25 +55,15 @@ describe('the slots', () => {
 });
 
 describe('labels', () => {
-  it.each([
-    [5, '12:05am'],
-    [719, '11:59am'],
-    [720, '12:00pm'],
-  ])('show minute %i as %s', (minutes, face) => {
-    expect(clockFace(minutes)).toBe(face);
-  });
-
   it('have a spoken form, with the name of the slot if it has one', () => {
     const unnamed = { id: 'slot1', start: 540, end: 750 } as const;
     expect(slotInWords(unnamed)).toBe('9:00am to 12:30pm');
     expect(slotInWords({ ...unnamed, name: 'Morning' })).toBe('Morning, 9:00am to 12:30pm');
   });
 
-  it.each([
-    [{ start: 540, end: 750 }, '3 hours 30 minutes'],
-    [{ start: 450, end: 570 }, '2 hours'],
-  ])('show the duration of %o', (hours, text) => {
-    expect(durationInWords(hours)).toBe(text);
+  it('show durations in hours, and in minutes where there are any', () => {
+    const durations = [slotById.morning, slotById.slot1].map(durationInWords);
+    expect(durations).toEqual(['3 hours 30 minutes', '2 hours']);
   });
 
   it('show the names of the booths as in section 9', () => {

@@ -1,8 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
 import { firstPrice, purchases } from '#booking/prices';
 import { bookingTypes, booths, hoursOf, slots } from '#booking/slots';
 import { about, gallery, phrases } from '#studio/landing';
@@ -14,17 +12,8 @@ import { prerendered } from '../../src/screens/landing/useHeadline';
 import '../../src/theme/global.css';
 import { simulateTimers } from '../support/bookingScreen';
 
-function openLanding() {
-  const { hook, searchHook } = memoryLocation({ path: '/' });
-  return render(
-    <Router hook={hook} searchHook={searchHook}>
-      <LandingScreen />
-    </Router>,
-  );
-}
-
 it('LandingScreen has the content of section 1 of the specification', async () => {
-  await openLanding();
+  await render(<LandingScreen />);
   const section = (name: string) => page.getByRole('region', { name, exact: true });
   const texts = (name: string, selector: string) =>
     [...section(name).element().querySelectorAll(selector)].map(({ textContent }) => textContent);
@@ -53,7 +42,7 @@ it('LandingScreen has the content of section 1 of the specification', async () =
 });
 
 it.each(bookingTypes)('LandingScreen shows price and slots of the %s booth', async (type) => {
-  await openLanding();
+  await render(<LandingScreen />);
   const rate = page.getByRole('article', { name: booths[type].name });
   await expect.element(rate).toHaveTextContent(`${firstPrice(type)} ${purchases[type]}`);
   const rows = rate.getByRole('listitem').elements();
@@ -71,7 +60,7 @@ it('the headline machine starts in the state of the prerendered page', () => {
 it('the headline lives no longer than the landing page, also when it is left before its code has loaded', async () => {
   simulateTimers();
   for (const isLoaded of [true, false]) {
-    const { unmount } = await openLanding();
+    const { unmount } = await render(<LandingScreen />);
     if (isLoaded) await expect.poll(vi.getTimerCount).toBe(1);
     await unmount();
     await expect.poll(vi.getTimerCount).toBe(0);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 /** Which components React renders, by its hook for developer tools. */
 
@@ -33,22 +33,14 @@ vi.stubGlobal('__REACT_DEVTOOLS_GLOBAL_HOOK__', {
 const { page, userEvent } = await import('vitest/browser');
 const { openForm } = await import('../support/bookingScreen');
 
-beforeEach(async () => {
-  commits.length = 0;
+it('BookingForm renders a field alone, once, when a key is pressed in it, and nothing when the focus moves', async () => {
   await openForm();
   // The last commit of the idle page ends the warm-up of the calendar.
   await expect.poll(() => commits).toContainEqual(['CalendarWarmUp']);
   await page.getByLabelText('Full name').fill('Ama');
-});
-
-it('BookingForm renders the field alone, once, when a key is pressed in it', async () => {
   commits.length = 0;
   await userEvent.keyboard('b');
-  expect(commits).toEqual([['BookingTextField', 'TextField']]);
-});
-
-it('BookingForm renders nothing when the focus moves to another field', async () => {
-  commits.length = 0;
+  expect(commits.splice(0)).toEqual([['BookingTextField', 'TextField']]);
   page.getByLabelText('Email').element().focus();
   // React renders after a change of the focus in a microtask.
   await Promise.resolve();

@@ -6,10 +6,6 @@ it.each<[readonly Weekday[], string]>([
   [[], 'Monday to Sunday | from Monday to Sunday |  | open every day'],
   [[0], 'Monday to Saturday | from Monday to Saturday | Sunday | closed on Sundays'],
   [
-    [0, 1],
-    'Tuesday to Saturday | from Tuesday to Saturday | Sunday and Monday | closed on Sundays and Mondays',
-  ],
-  [
     [3],
     'Monday, Tuesday and Thursday to Sunday | on Monday, Tuesday and Thursday to Sunday | Wednesday | closed on Wednesdays',
   ],

@@ -37,10 +37,6 @@ describe('whatsAppLink', () => {
     );
   });
 
-  it('is null without a number', () => {
-    expect(whatsAppLink('', 'Hello')).toBeNull();
-  });
-
   it('exists for the number of the studio, if it has one', () => {
     expect(whatsAppLink(studio.whatsApp, 'Hello') !== null).toBe(studio.whatsApp !== '');
   });
