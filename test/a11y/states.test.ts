@@ -1,4 +1,3 @@
-import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { expectNoFindings } from '../support/browser/axe.ts';
 import { faintShapes } from '../support/browser/colors.ts';
@@ -17,11 +16,6 @@ import { openDate } from '../support/clock.ts';
 
 const site = siteForTests();
 const { visit } = site;
-
-async function openMenu(page: Page) {
-  await page.getByRole('button', { name: 'Menu', expanded: false }).press('Enter');
-  await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
-}
 
 describe('in every state,', () => {
   it.each(visits)(
@@ -44,21 +38,19 @@ describe('in every state,', () => {
   );
 });
 
-describe('with forced colours', () => {
-  it('controls, their focus and their states can be seen', async () => {
-    const page = await visit(`/booking?date=${openDate(20)}`, { ...still, forcedColors: 'active' });
-    const border = () =>
-      page.getByLabel('Full name').evaluate((field) => getComputedStyle(field).borderTopWidth);
-    const valid = await border();
-    await submit(page);
-    await expectFocus(page, '#fullName');
-    expect(await border(), 'the border of an invalid field').not.toBe(valid);
-    await expectVisibleTabStops(page, 'forced colours');
-    await page.getByRole('button', { name: /^Date/ }).press('Enter');
-    await expectFocus(page, '[data-selected]');
-    await expectVisibleFocus(page);
-    expect(await faintShapes(page), 'shapes below 3:1').toEqual([]);
-  });
+it('with forced colours, controls, their focus and their states can be seen', async () => {
+  const page = await visit(`/booking?date=${openDate(20)}`, { ...still, forcedColors: 'active' });
+  const border = () =>
+    page.getByLabel('Full name').evaluate((field) => getComputedStyle(field).borderTopWidth);
+  const valid = await border();
+  await submit(page);
+  await expectFocus(page, '#fullName');
+  expect(await border(), 'the border of an invalid field').not.toBe(valid);
+  await expectVisibleTabStops(page, 'forced colours');
+  await page.getByRole('button', { name: /^Date/ }).press('Enter');
+  await expectFocus(page, '[data-selected]');
+  await expectVisibleFocus(page);
+  expect(await faintShapes(page), 'shapes below 3:1').toEqual([]);
 });
 
 describe('on a phone', () => {
@@ -68,7 +60,8 @@ describe('on a phone', () => {
       await site.go(page, path);
       const mark = await page.locator('header svg').boundingBox();
       expect(mark?.width, `the mark of the bar on ${path}`).toBeGreaterThanOrEqual(16);
-      await openMenu(page);
+      await page.getByRole('button', { name: 'Menu', expanded: false }).press('Enter');
+      await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
       const targets = await page
         .locator('a:not([href="#main"]), button, input:not([type="hidden"]), textarea')
         .evaluateAll((elements) =>

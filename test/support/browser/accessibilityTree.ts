@@ -63,10 +63,6 @@ export async function liveRegions(page: Page) {
 export const announcements = async (page: Page): Promise<string[]> =>
   (await liveRegions(page)).map(({ text }) => text);
 
-/** The roles of all nodes of the accessibility tree. */
-export const exposedRoles = async (page: Page): Promise<string[]> =>
-  (await allNodes(page)).filter(({ ignored }) => !ignored).map(({ role }) => text(role));
-
 /** The accessibility properties of the first element that matches a selector. */
 export async function accessibilityProperties(page: Page, selector: string) {
   const session = await sessionOf(page);

@@ -23,7 +23,6 @@ type Name = string | RegExp;
 
 /** The properties of a visible element. */
 interface Sight {
-  readonly isThere: true;
   readonly value: string;
   readonly isChecked: boolean;
   readonly isFocused: boolean;
@@ -84,7 +83,6 @@ export class Visitor {
         const place = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
         const top = document.elementFromPoint(place.x, place.y);
         return {
-          isThere: true as const,
           value: field.value,
           isChecked: field.checked,
           isFocused: document.activeElement === found,
@@ -101,7 +99,7 @@ export class Visitor {
   sees(role: string, name: Name, sight: Partial<Sight> = {}): Promise<void> {
     return expect
       .poll(() => this.look(role, name).catch(() => null), { message: `${role} ${name}` })
-      .toMatchObject({ isThere: true, ...sight });
+      .toMatchObject(sight);
   }
 
   /** Waits until the visible text of the page contains this text. */
