@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { dateInWords } from '#booking/dates';
 import { aboutBooking, aboutYourBooking, bookingSuccessful } from '#booking/messages';
 import { priceOf } from '#booking/prices';
-import { booths, slotLabel, slots } from '#booking/slots';
+import { booths, hoursOf, slotLabel, slots } from '#booking/slots';
 import { type IsoTime, isoTime } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { whatsAppLink } from '#studio/whatsApp';
@@ -111,13 +111,35 @@ it.each([
   expect(rendered('reminder', { status }).text).toContain(`Your session is tomorrow. ${text}`);
 });
 
-it('the sheet says so when every session is confirmed, and typed text cannot imitate another session', () => {
-  const session = { booking: { ...booking, ...typed }, link: undefined };
-  const { text, html } = renderSheet(date, booking.createdAt, [session]);
-  expect(text.match(/^(Tomorrow|Name|Reference).*/gm)).toEqual([
+it('the sheet says whom to call, and typed text cannot imitate another session', () => {
+  const link = 'https://studio.example/private/token';
+  const render = (links: readonly (string | undefined)[]) =>
+    renderSheet(
+      date,
+      booking.createdAt,
+      links.map((one) => ({ booking: { ...booking, ...typed }, link: one })),
+    );
+  const all = render([undefined, undefined]);
+  expect(all.subject).toBe(`Tomorrow: 2 sessions, ${dateInWords(date)}`);
+  expect(all.text).toMatch(
     `Tomorrow, ${dateInWords(date)}, in Accra time (GMT). All are confirmed.`,
-    `Name: ${markup} Bcc: everyone@example.com`,
+  );
+  const { text, html, subject, replyTo } = render([link]);
+  expect([subject, replyTo.address]).toEqual([
+    `Tomorrow: 1 session, ${dateInWords(date)}`,
+    studio.email,
+  ]);
+  const name = `${markup} Bcc: everyone@example.com`;
+  expect(text.split('\n').slice(0, 9)).toEqual([
+    `Tomorrow, ${dateInWords(date)}, in Accra time (GMT). Please call, to confirm: ${name}.`,
+    '',
+    `${hoursOf(slot)}, ${booths.performance.name}: waits for your answer`,
+    `Name: ${name}`,
+    `Phone: ${typed.phoneNumber}`,
+    `Email: ${booking.email}`,
+    `Notes: x . MAIL FROM:<everyone@example.com> Reference: ${markup}`,
     `Reference: ${reference}`,
+    `Confirm or decline: ${link}`,
   ]);
   expect(html).not.toMatch(/<img|<script/);
 });
