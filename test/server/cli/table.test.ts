@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { slots } from '#booking/slots';
+import { hoursOf, slots } from '#booking/slots';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { formatCsv, formatTable } from '../../../server/cli/table.ts';
 import { validRequest } from '../../support/server/testApi.ts';
@@ -13,6 +13,21 @@ const booking: StoredBooking = {
   changeCount: 0,
   changedBy: null,
 };
+
+it('formatTable and formatCsv print by what a session was changed last, formatCsv with quotes', () => {
+  const changed: StoredBooking = {
+    ...booking,
+    ...{ fullName: '=HYPERLINK("x")', notes: 'a, "b"\nc' },
+    ...{ status: 'confirmed', changedBy: 'command' },
+  };
+  const { date, reference, phoneNumber, email, createdAt, slot } = changed;
+  expect(formatTable([changed])).toMatch(`confirmed  command     ${reference}  `);
+  expect(formatCsv([changed]).split('\r\n')).toEqual([
+    'date,hours,bookingType,status,reference,fullName,phoneNumber,email,notes,createdAt,changedBy',
+    `"${date}","${hoursOf(slot)}","performance","confirmed","${reference}",` +
+      `"'=HYPERLINK(""x"")","${phoneNumber}","${email}","a, ""b""\nc","${createdAt}","command"`,
+  ]);
+});
 
 /** The cell with the notes in the CSV of one booking. */
 const notesCell = (notes: string) =>
