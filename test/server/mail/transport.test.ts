@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { studioMailbox } from '../../../server/mail/emails.ts';
 import { mailServerProblem, mailTransport } from '../../../server/mail/transport.ts';
 import { lease } from '../../../server/outbox/outboxQueries.ts';
-import { startMailServer } from '../../support/server/mailServer.ts';
+import { type SmtpFault, startMailServer } from '../../support/server/mailServer.ts';
 
 /** On Linux, 0.0.0.0 connects to 127.0.0.1, but its name is not that of a loopback host. */
 const remote = '0.0.0.0';
@@ -74,44 +74,45 @@ describe('the transport to a mail server on loopback', () => {
   });
 });
 
-it.each<[title: string, url: string, problem: RegExp, Parameters<typeof startMailServer>[0]?]>([
+const tls = { startTls: true };
+const login535: SmtpFault = (step) => (step === 'login' ? 535 : undefined);
+const notThere = urlOf(local, 1);
+const tlsOnly = urlOf(remote).replace('smtp', 'smtps');
+type Options = Parameters<typeof startMailServer>[0];
+
+it.each<[title: string, url: string, problem: RegExp, Options?]>([
   ['no problem when the login succeeds', urlOf(local), /^null$/],
   [
     'a server without STARTTLS',
     urlOf(remote),
-    /^The mail server 0\.0\.0\.0:\d+ offers no encryption \(STARTTLS\), so that neither the password nor an email is sent to it\. Set SMTP_URL .* Emails wait in the outbox until then\.$/,
+    /0\.0\.0\.0:\d+ offers no encryption .* Set SMTP_URL/,
   ],
   [
     'a refused login',
     urlOf(local),
-    /^The mail server 127\.0\.0\.1:\d+ refuses the login \(EAUTH 535\)\. Correct the user name and the password in SMTP_URL\. /,
-    { fault: (step) => (step === 'login' ? 535 : undefined) },
+    / refuses the login \(EAUTH 535\)\. Correct/,
+    { fault: login535 },
+  ],
+  ['an unknown certificate', urlOf(remote, 'PORT', unsafe), / verified \(ESOCKET \w*CERT/, tls],
+  [
+    'a URL with smtps:// and a port without TLS',
+    tlsOnly,
+    /\(ESOCKET ERR_SSL\w+\)\. Check SMTP_URL/,
   ],
   [
-    'a certificate that cannot be verified',
-    urlOf(remote, 'PORT', unsafe),
-    / has a certificate that cannot be verified \(ESOCKET \w*CERT\w*\)\. /,
-    { startTls: true },
-  ],
-  [
-    'an smtps:// URL with a port without TLS',
-    urlOf(remote).replace('smtp', 'smtps'),
-    / cannot be reached with encryption \(ESOCKET ERR_SSL\w+\)\. Check SMTP_URL/,
-  ],
-  [
-    'a rejected connection, without the text of the server',
+    'a refused connection',
     urlOf(local),
-    / does not accept the connection \(EPROTOCOL 554\)\. Ask its operator why\. Emails wait/,
+    /\(EPROTOCOL 554\)\. Ask its operator/,
     { fault: () => 554 },
   ],
-  [
-    'a server that does not run',
-    urlOf(local, 1),
-    / cannot be reached \(ESOCKET ECONNREFUSED\)\. Check the host and the port in SMTP_URL, /,
-  ],
-])('mailServerProblem reports %s', async (_, url, problem, options) => {
-  const server = await startMailServer(options);
-  const found = await mailServerProblem(url.replace('PORT', String(server.port)));
-  expect(String(found)).toMatch(problem);
-  expect(server.arrivals).toEqual([]);
-});
+  ['a server that does not run', notThere, / reached \(ESOCKET ECONNREFUSED\)\. Check the host /],
+])(
+  'mailServerProblem reports %s, without the text of the server',
+  async (_, url, problem, options) => {
+    const server = await startMailServer(options);
+    const found = String(await mailServerProblem(url.replace('PORT', String(server.port))));
+    expect(found).toMatch(problem);
+    expect(found).toMatch(/^null$|^The mail server .* Emails wait in the outbox until then\.$/);
+    expect(server.arrivals).toEqual([]);
+  },
+);
