@@ -1,20 +1,21 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { addDays, dateInWords, weekday } from '#booking/dates';
+import { dateInWords } from '#booking/dates';
 import { slots } from '#booking/slots';
-import { closedWeekdays, openingHorizonDays } from '#studio/bookingWindow';
 import { studioTime } from '#studio/clock';
 import { compressAllIn } from '../../tools/compressionPlugin.ts';
 import { findChromium } from '../support/browser/chromium.ts';
 import { minimalReact } from '../support/browser/minimalReact.ts';
+import { openDaysAfter } from '../support/openDays.ts';
 import { setup as build } from '../support/server/build.ts';
+import { freePort } from '../support/server/freePort.ts';
 import { type ServerOptions, startServerProcess } from '../support/server/serverProcess.ts';
 
 /**
@@ -32,29 +33,26 @@ const maxBuffer = 1 << 26;
 const programs = fileURLToPath(new URL('programs/node_modules', import.meta.url));
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** The median of each figure of several rounds. */
+function medians(all: readonly Figures[]): Figures {
+  const median = (figure: string) =>
+    all.map((one) => one[figure] ?? 0).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  return Object.fromEntries(Object.keys(all[0] ?? {}).map((figure) => [figure, median(figure)]));
+}
 
 /** Returns the medians of the figures of each subject. */
 async function measureInTurns(subjects: Readonly<Record<string, () => Promise<Figures>>>) {
-  const measured = new Map<string, Figures[]>(Object.keys(subjects).map((name) => [name, []]));
+  const measured: Record<string, Figures[]> = {};
   for (let round = 1; round <= rounds; round += 1) {
     for (const [name, measure] of Object.entries(subjects)) {
       // Progress goes to stderr, the tables to stdout.
       console.error(`round ${round} of ${rounds}: ${name}`);
-      measured.get(name)?.push(await measure());
+      measured[name] = [...(measured[name] ?? []), await measure()];
       // So that one measurement does not disturb the next one.
       await sleep(1000);
     }
   }
-  const mediansOf = (all: readonly Figures[]): Figures =>
-    Object.fromEntries(
-      Object.keys(all[0] ?? {}).map((figure) => [
-        figure,
-        median(all.map((one) => one[figure] ?? 0)),
-      ]),
-    );
-  return Object.fromEntries([...measured].map(([name, all]) => [name, mediansOf(all)]));
+  return Object.fromEntries(Object.entries(measured).map(([name, all]) => [name, medians(all)]));
 }
 
 /** Prints a table with a row for each figure and a column for each subject. */
@@ -70,32 +68,29 @@ function printTable(title: string, columns: Readonly<Record<string, Figures>>): 
   console.info();
 }
 
-const { date: today } = studioTime(Date.now());
-const openDates = Array.from({ length: openingHorizonDays - 1 }, (_, day) =>
-  addDays(today, day + 1),
-).filter((date) => !closedWeekdays.includes(weekday(date)));
+const openDates = openDaysAfter(studioTime(Date.now()).date);
 
 /** Books three slots of every open day of a year, ten at a time; returns the bookings a second. */
 async function fill(address: string): Promise<number> {
-  const free = openDates.flatMap((date) => slots.recording.slice(0, 3).map(({ id }) => [date, id]));
-  const amount = free.length;
+  const wanted = openDates.flatMap((date) =>
+    slots.recording.slice(0, 3).map((slot) => ({ date, slot })),
+  );
+  const left = wanted.values();
   const book = async () => {
-    for (let next = free.pop(); next; next = free.pop()) {
-      const [date, timeSlot] = next;
+    for (const { date, slot } of left) {
       const contact = { fullName: 'Ama Mensah', phoneNumber: '+233 24 000 0000', notes: '' };
-      const email = `${date}-${timeSlot}@example.com`;
-      const body = { ...contact, email, bookingType: 'recording', date, timeSlot };
+      const session = { bookingType: 'recording', date, timeSlot: slot.id };
       const { status } = await fetch(`${address}/api/bookings`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        body: JSON.stringify({ ...contact, ...session, email: `${date}@example.com` }),
       });
-      if (status !== 201) throw new Error(`The booking of ${timeSlot} on ${date}: ${status}`);
+      if (status !== 201) throw new Error(`The booking of ${slot.id} on ${date}: ${status}`);
     }
   };
   const began = performance.now();
   await Promise.all(Array.from({ length: 10 }, book));
-  return (1000 * amount) / (performance.now() - began);
+  return (1000 * wanted.length) / (performance.now() - began);
 }
 
 const start = (options: Partial<ServerOptions> = {}) => {
@@ -103,30 +98,28 @@ const start = (options: Partial<ServerOptions> = {}) => {
   return startServerProcess({ folder, environment: { RATE_LIMIT: 'off' }, ...options });
 };
 
-const withoutScript = (html: string) =>
-  html.replaceAll(/<script(?: type="module".*?)?>.*?<\/script>/gs, '');
-
 const reactPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>React</title>
 <meta name="viewport" content="width=device-width"></head>
 <body><script type="module" src="/assets/react.js"></script></body></html>`;
 
-/** Starts a copy of the product in which the text of the pages is replaced. */
-async function startWith(page: (html: string) => string) {
+/** Copies the product. The copy has more pages: its own without scripts, and one of bare React. */
+async function copyProduct() {
   // Inside the project, so that Node.js finds its packages.
   const folder = mkdtempSync(join(dist, 'bench-'));
+  const site = join(folder, 'site');
   cpSync(join(dist, 'server'), join(folder, 'server'), { recursive: true });
   const filter = (name: string) => !/\.(br|gz)$/.test(name);
-  cpSync(join(dist, 'site'), join(folder, 'site'), { recursive: true, filter });
-  for (const name of ['index.html', 'booking.html']) {
-    const file = join(folder, 'site', name);
-    writeFileSync(file, page(readFileSync(file, 'utf8')));
+  cpSync(join(dist, 'site'), site, { recursive: true, filter });
+  for (const name of ['index', 'booking']) {
+    const html = readFileSync(join(site, `${name}.html`), 'utf8');
+    const bare = html.replaceAll(/<script(?: type="module".*?)?>.*?<\/script>/gs, '');
+    writeFileSync(join(site, `${name}-bare.html`), bare);
   }
-  writeFileSync(join(folder, 'site/assets/react.js'), await minimalReact());
-  compressAllIn(join(folder, 'site'));
-  const server = await start({ folder, server: join(folder, 'server/main.js') });
-  const stop = () => server.stop().then(() => rmSync(folder, { recursive: true }));
-  return { address: server.address, stop };
+  writeFileSync(join(site, 'react.html'), reactPage);
+  writeFileSync(join(site, 'assets/react.js'), await minimalReact());
+  compressAllIn(site);
+  return { folder, server: join(folder, 'server/main.js') };
 }
 
 /**
@@ -134,7 +127,7 @@ async function startWith(page: (html: string) => string) {
  * DevTools commands alone: a page of Puppeteer makes V8 collect a stack trace for every error, and
  * those of the errors that React creates when it is loaded cost 100 ms here that visitors do not have.
  */
-async function openPhone(browser: Browser, network: 'slow 4G' | 'fast') {
+async function openPhone(browser: Browser) {
   const context = await browser.createBrowserContext();
   const commands = await browser.target().createCDPSession();
   const opened = browser.waitForTarget((target) => target.browserContext() === context);
@@ -146,52 +139,39 @@ async function openPhone(browser: Browser, network: 'slow 4G' | 'fast') {
   await phone.send('Emulation.setDeviceMetricsOverride', screen);
   await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await phone.send('Network.enable');
-  if (network === 'slow 4G') {
-    // As in Lighthouse's mobile preset: milliseconds, and bytes per second.
-    const line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-    await phone.send('Network.emulateNetworkConditions', { offline: false, ...line });
+  /** Evaluates an expression in the page, and awaits a promise. */
+  async function evaluate<Value>(expression: string): Promise<Value> {
+    const options = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = await phone.send('Runtime.evaluate', options);
+    if (exceptionDetails) throw new Error(`${expression}: ${result.description}`);
+    return result.value;
   }
-  return {
-    send: phone.send.bind(phone),
-    on: phone.on.bind(phone),
-    /** Navigates to a URL; resolves when the network is idle. */
-    async navigate(url: string): Promise<void> {
-      let loader: string | undefined;
-      const idle = new Promise<void>((resolve) => {
-        phone.on('Page.lifecycleEvent', ({ name, loaderId }) => {
-          if (name === 'networkIdle' && loaderId === loader) resolve();
-        });
+  /** Navigates to a URL; resolves when the network is idle. */
+  async function navigate(url: string): Promise<void> {
+    const { loaderId: loader } = await phone.send('Page.navigate', { url });
+    await new Promise<void>((resolve) => {
+      phone.on('Page.lifecycleEvent', ({ name, loaderId }) => {
+        if (name === 'networkIdle' && loaderId === loader) resolve();
       });
-      ({ loaderId: loader } = await phone.send('Page.navigate', { url }));
-      await idle;
-    },
-    /** Evaluates an expression in the page, and awaits a promise. */
-    async evaluate<Value>(expression: string): Promise<Value> {
-      const options = { expression, awaitPromise: true, returnByValue: true };
-      const { result, exceptionDetails } = await phone.send('Runtime.evaluate', options);
-      if (exceptionDetails) throw new Error(`${expression}: ${result.description}`);
-      return result.value;
-    },
-    close: () => context.close(),
-  };
+    });
+  }
+  return Object.assign(phone, { evaluate, navigate, close: () => context.close() });
 }
 
 type Phone = Awaited<ReturnType<typeof openPhone>>;
 
 /**
  * Runs in the page before its scripts. Notes times in milliseconds since the start of the
- * navigation, `blocked` is the part of the long tasks after the first paint that is longer than
- * 50 ms; looks in every frame whether React has hydrated `control`.
+ * navigation, the part of the long tasks after the first paint that is longer than 50 ms, and the
+ * bytes of JavaScript; looks in every frame whether React has hydrated `control`.
  */
-function watch(control: string): void {
-  const noted = { paint: 0, largest: 0, hydrated: 0, shift: 0, blocked: 0 };
+function watch(control: string | null): void {
+  const noted = { paint: 0, largest: 0, hydrated: 0, blocked: 0, shift: 0, bytes: 0 };
   Object.assign(window, { noted });
-  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
-      type,
-      buffered: true,
-    });
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) => {
+    const observer = new PerformanceObserver((list) => list.getEntries().forEach(note));
+    observer.observe({ type, buffered: true });
+  };
   observe('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') noted.paint = startTime;
   });
@@ -204,8 +184,12 @@ function watch(control: string): void {
   observe('layout-shift', (entry) => {
     if ('value' in entry) noted.shift += Number(entry.value);
   });
+  observe('resource', (entry) => {
+    const { encodedBodySize } = entry as PerformanceResourceTiming;
+    if (entry.name.endsWith('.js')) noted.bytes += encodedBodySize;
+  });
   const look = () => {
-    const element = document.querySelector(control);
+    const element = control && document.querySelector(control);
     const isHydrated = Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps'));
     if (isHydrated) noted.hydrated = performance.now();
     else requestAnimationFrame(look);
@@ -222,22 +206,18 @@ const submitButton = 'form button[type="submit"][aria-disabled]';
  * without scripts, which is interactive when it is painted.
  */
 async function loadPage(browser: Browser, url: string, control: string | null): Promise<Figures> {
-  const phone = await openPhone(browser, 'slow 4G');
-  const scripts = new Set<string>();
-  let bytes = 0;
-  phone.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
-  });
-  phone.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  const source = `(${watch})(${JSON.stringify(control ?? 'none')})`;
+  const phone = await openPhone(browser);
+  // As in Lighthouse's mobile preset: milliseconds, and bytes per second.
+  const line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+  await phone.send('Network.enable');
+  await phone.send('Network.emulateNetworkConditions', { offline: false, ...line });
+  const source = `(${watch})(${JSON.stringify(control)})`;
   await phone.send('Page.addScriptToEvaluateOnNewDocument', { source });
   await phone.navigate(url);
   while (control && !(await phone.evaluate('noted.hydrated'))) await sleep(100);
   const noted = await phone.evaluate<Record<string, number>>('noted');
   await phone.close();
-  const { paint = 0, largest = 0, hydrated = 0, shift = 0, blocked = 0 } = noted;
+  const { paint = 0, largest = 0, hydrated = 0, blocked = 0, shift = 0, bytes = 0 } = noted;
   return {
     'first contentful paint, ms': paint,
     'largest contentful paint, ms': largest,
@@ -270,15 +250,6 @@ function untilChanged(read: () => unknown): Promise<number> {
   });
 }
 
-/** Acts, and returns the time until an expression has another value in the page. */
-async function timed(phone: Phone, expression: string, act: () => Promise<void>): Promise<number> {
-  await sleep(500);
-  const waiting = phone.evaluate<number>(`(${untilChanged})(() => ${expression})`);
-  await phone.evaluate('new Promise(requestAnimationFrame)');
-  await act();
-  return waiting;
-}
-
 /** Scrolls to the element that matches a selector and taps its centre. */
 async function tap(phone: Phone, selector: string): Promise<void> {
   const place = await phone.evaluate<{ x: number; y: number }>(`(async () => {
@@ -295,93 +266,90 @@ async function tap(phone: Phone, selector: string): Promise<void> {
 
 /** Fills in the booking form; returns the time of each interaction in milliseconds. */
 async function measureForm(browser: Browser, site: string): Promise<Figures> {
-  const phone = await openPhone(browser, 'fast');
+  const phone = await openPhone(browser);
   await phone.navigate(`${site}/booking`);
   const figures: Record<string, number> = {};
+  /** Acts, and notes the time until an expression has another value in the page. */
   const measure = async (name: string, expression: string, act: () => Promise<void>) => {
-    figures[name] = await timed(phone, `document.querySelector${expression}`, act);
+    await sleep(500);
+    const waiting = phone.evaluate<number>(`(${untilChanged})(() => document.${expression})`);
+    await phone.evaluate('new Promise(requestAnimationFrame)');
+    await act();
+    figures[name] = await waiting;
   };
   const tapOn = (selector: string) => () => tap(phone, selector);
-  const month = `('[role="dialog"] [role="grid"]')?.getAttribute('aria-label')`;
+  const month = `querySelector('[role="dialog"] [role="grid"]')?.getAttribute('aria-label')`;
   const next = tapOn('[role="dialog"] button[aria-label="Next month"]');
   const day = `[role="dialog"] [role="button"][aria-label*="${dateInWords(openDates[40] ?? '')}"]`;
 
   await phone.evaluate('document.querySelector("#fullName").focus()');
-  await measure('a typed character', '("#fullName").value', async () => {
+  await measure('a typed character', 'querySelector("#fullName").value', async () => {
     const key = { key: 'a', code: 'KeyA', windowsVirtualKeyCode: 65 };
     await phone.send('Input.dispatchKeyEvent', { type: 'keyDown', text: 'a', ...key });
     await phone.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key });
   });
   await measure('first opening of the calendar', month, tapOn('#date'));
-  await measure('next month', month, next);
   while (await phone.evaluate(`document.querySelector('${day}') === null`)) {
-    await timed(phone, `document.querySelector${month}`, next);
+    await measure('next month', month, next);
   }
-  await measure('picking a day', '("#date").textContent', tapOn(day));
-  const firstSlot = `('input[name="timeSlot"]').value`;
+  await measure('picking a day', 'querySelector("#date").textContent', tapOn(day));
+  const firstSlot = `querySelector('input[name="timeSlot"]').value`;
   await measure('the other type', firstSlot, tapOn('label:has(input[value="recording"])'));
   await phone.evaluate('document.querySelector("#email").focus()');
   await phone.send('Input.insertText', { text: 'ama@example.com' });
-  await measure('sending', `('[role="alert"]')?.textContent`, tapOn(submitButton));
+  await measure('sending', `querySelector('[role="alert"]')?.textContent`, tapOn(submitButton));
   await phone.close();
   return figures;
 }
 
 /** The mobile Lighthouse scores (0 to 100) of a URL. */
-async function lighthouse(address: string): Promise<Figures> {
-  const { stdout } = await run(
-    process.execPath,
-    [
-      ...[join(programs, 'lighthouse/cli/index.js'), address],
-      ...['--quiet', '--output=json', '--no-enable-error-reporting'],
-      '--only-categories=performance,accessibility,best-practices,seo',
-      '--chrome-flags=--headless=new --no-sandbox --disable-background-networking',
-    ],
-    { env: { ...process.env, CHROME_PATH: findChromium() }, maxBuffer },
+async function lighthouse(url: string): Promise<Figures> {
+  const program = join(programs, 'lighthouse/cli/index.js');
+  const chrome = '--chrome-flags=--headless=new --no-sandbox --disable-background-networking';
+  const args = [program, url, chrome, '--quiet', '--output=json', '--no-enable-error-reporting'];
+  const env = { ...process.env, CHROME_PATH: findChromium() };
+  const { stdout } = await run(process.execPath, args, { env, maxBuffer });
+  const categories: { title: string; score: number }[] = Object.values(
+    JSON.parse(stdout).categories,
   );
-  const report: { categories: Record<string, { title: string; score: number }> } =
-    JSON.parse(stdout);
-  const scores = Object.values(report.categories);
-  return Object.fromEntries(scores.map(({ title, score }) => [title, score * 100]));
+  return Object.fromEntries(categories.map(({ title, score }) => [title, score * 100]));
 }
 
 async function measurePages(site: string): Promise<void> {
-  const html = await startWith(withoutScript);
-  const react = await startWith(() => reactPage);
   const args = ['--no-sandbox', '--hide-scrollbars', '--disable-gpu'];
   const browser = await puppeteer.launch({ executablePath: findChromium(), pipe: true, args });
-  const loadReact = () => loadPage(browser, react.address, 'button');
+  const loadReact = () => loadPage(browser, `${site}/react`, 'button');
   // Warm-up: the first page load in a new browser is slower.
   await loadReact();
   const measured = await measureInTurns({
     'bare React': loadReact,
     '/': () => loadPage(browser, `${site}/`, menuButton),
-    '/ as bare HTML': () => loadPage(browser, `${html.address}/`, null),
+    '/ as bare HTML': () => loadPage(browser, `${site}/index-bare`, null),
     '/booking': () => loadPage(browser, `${site}/booking`, submitButton),
-    '/booking as bare HTML': () => loadPage(browser, `${html.address}/booking`, null),
+    '/booking as bare HTML': () => loadPage(browser, `${site}/booking-bare`, null),
     form: () => measureForm(browser, site),
     landing: () => lighthouse(`${site}/`),
     booking: () => lighthouse(`${site}/booking`),
   });
-  await Promise.all([browser.close(), html.stop(), react.stop()]);
+  await browser.close();
 
   const { form = {}, landing = {}, booking = {}, ...loads } = measured;
-  const interactive = (figures: Figures = {}) => figures['interactive, ms'] ?? Number.NaN;
-  const withRatios = Object.entries(loads).map(([name, figures]) => {
-    const ratio = interactive(figures) / interactive(loads['bare React']);
-    return [name, { ...figures, 'interactive ÷ bare React': ratio }];
-  });
-  printTable('Slow 4G, a processor 4 times slower', Object.fromEntries(withRatios));
+  const interactive = (name: string) => loads[name]?.['interactive, ms'] ?? 0;
+  for (const name of Object.keys(loads)) {
+    const ratio = interactive(name) / interactive('bare React');
+    loads[name] = { ...loads[name], 'interactive ÷ bare React': ratio };
+  }
+  printTable('Slow 4G, a processor 4 times slower', loads);
   printTable('The form, from input to its outcome on the screen, ms', { '4 × CPU': form });
   printTable('Lighthouse 12, mobile', { '/': landing, '/booking': booking });
 }
 
 /** Calls a URL over ten connections for five seconds, after one second as a warm-up. */
 async function callsPerSecond(url: string, headers: object = {}): Promise<Figures> {
-  const options = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
+  const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
   const program = join(programs, 'autocannon/autocannon.js');
-  const warmed = ['--json', '--connections', '10', '--duration', '5', '--warmup', '[', '-c', '10'];
-  const args = [program, ...warmed, '-d', '1', ']', ...options, url];
+  const options = '--json --connections 10 --duration 5 --warmup [ -c 10 -d 1 ]'.split(' ');
+  const args = [program, ...options, ...named, url];
   const { stdout } = await run(process.execPath, args, { maxBuffer });
   // The first line is about the warm-up.
   const measured = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
@@ -390,53 +358,41 @@ async function callsPerSecond(url: string, headers: object = {}): Promise<Figure
   return { 'a second': requests.average, 'p99, ms': latency.p99 };
 }
 
-const hello = `
-  const server = require('node:http').createServer((_, response) => response.end('hello'));
-  server.listen(0, '127.0.0.1', () => console.info('http://127.0.0.1:' + server.address().port));`;
-
-type Server = Awaited<ReturnType<typeof start>>;
-
-async function measureApi(studio: Server): Promise<void> {
-  const minimal = spawn(process.execPath, ['--eval', hello], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [address] = await once(minimal.stdout, 'data');
+async function measureApi(studio: Awaited<ReturnType<typeof start>>): Promise<void> {
+  const port = await freePort();
+  const hello = createServer((_, response) => response.end('hello')).listen(port, '127.0.0.1');
   const url = `${studio.address}/api/bookings/booked-dates`;
   // The header that browsers send.
   const headers = { 'accept-encoding': 'gzip, deflate, br' };
   const known = { 'if-none-match': (await fetch(url)).headers.get('etag') ?? '' };
-  const { bookings, starting, ...calls } = await measureInTurns({
-    'node:http hello': () => callsPerSecond(String(address).trim()),
+  const { server, ...calls } = await measureInTurns({
+    'node:http hello': () => callsPerSecond(`http://127.0.0.1:${port}`),
     'booked dates, a year of bookings': () => callsPerSecond(url, headers),
     'the same, known to the browser': () => callsPerSecond(url, { ...headers, ...known }),
     'the landing page': () => callsPerSecond(studio.address, headers),
-    bookings: async () => {
-      const other = await start();
-      const figures = { 'bookings a second': await fill(other.address) };
-      await other.stop();
-      return figures;
-    },
-    starting: async () => {
+    server: async () => {
+      const filled = await start();
+      const speed = await fill(filled.address);
+      await filled.stop();
       const began = performance.now();
-      const other = await start({
-        environment: { DATABASE_FILE: join(studio.folder, 'bookings.sqlite') },
-      });
-      await (await fetch(other.address)).text();
-      const figures = { 'start to first answer, ms': performance.now() - began };
-      await other.stop();
-      return figures;
+      const again = await start({ folder: filled.folder });
+      await (await fetch(again.address)).text();
+      const duration = performance.now() - began;
+      await again.stop();
+      rmSync(filled.folder, { recursive: true });
+      return { 'bookings a second': speed, 'start to first answer, ms': duration };
     },
   });
-  minimal.kill();
+  hello.close();
   // The resident set size in kilobytes.
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(studio.process.pid)]);
   const memory = { 'memory after the calls, MB': Number(stdout) / 1024 };
   printTable('Calls', calls);
-  printTable('The server', { 'one process': { ...bookings, ...memory, ...starting } });
+  printTable('The server', { 'one process': { ...server, ...memory } });
 }
 
 await build();
-const studio = await start();
+const studio = await start(await copyProduct());
 await fill(studio.address);
 await measurePages(studio.address);
 await measureApi(studio);

@@ -4,11 +4,8 @@ import { claimsOf } from '../support/database/claims.ts';
 import { postgres, rowsAt, startCluster } from '../support/database/postgres.ts';
 import { everyRecording, post, sendRequest } from '../support/server/calls.ts';
 import { startServer } from '../support/server/serverForTest.ts';
-import { report } from '../support/soak.ts';
 
 const kills = 10;
-/** The maximum time from the restart of PostgreSQL to the next booking, in milliseconds. */
-const maxRecovery = 5000;
 
 it.runIf(postgres())(
   `${kills} kills of PostgreSQL with synchronous_commit off lose no acknowledged booking`,
@@ -21,7 +18,6 @@ it.runIf(postgres())(
     });
     const wanted = everyRecording();
     const acknowledged: string[] = [];
-    const answeredAt: number[] = [];
     let refusals = 0;
     let isOver = false;
 
@@ -39,32 +35,26 @@ it.runIf(postgres())(
         }
         expect(response.status).toBe(201);
         acknowledged.push(JSON.parse(response.text).reference);
-        answeredAt.push(performance.now());
         await sleep(20);
       }
     };
 
     const booking = Promise.all([1, 2, 3, 4].map(book));
-    const recoveries: number[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
       await sleep(100 + Math.random() * 200);
       await cluster.kill();
       await cluster.start();
-      const restartedAt = performance.now();
-      const next = () => answeredAt.find((moment) => moment > restartedAt);
-      await expect.poll(next, { timeout: 30_000 }).toBeDefined();
-      recoveries.push((next() ?? 0) - restartedAt);
+      const { length } = acknowledged;
+      await expect.poll(() => acknowledged.length, { timeout: 5000 }).toBeGreaterThan(length);
     }
     isOver = true;
     await booking;
     expect((await sendRequest(studio.address, '/api/health')).status).toBe(200);
 
     const rows = await rowsAt(cluster.url, 'SELECT reference FROM booking');
-    const slowest = Math.max(...recoveries);
-    report('PostgreSQL killed and started again', { rows: rows.length, refusals, slowest });
+    console.info({ bookings: rows.length, refusals });
     expect(refusals).toBeGreaterThan(0);
     expect(rows.map(({ reference }) => reference).toSorted()).toEqual(acknowledged.toSorted());
-    expect(slowest).toBeLessThan(maxRecovery);
     const { has, needs } = await claimsOf((sql) => rowsAt(cluster.url, sql));
     expect(has).toEqual(needs);
   },

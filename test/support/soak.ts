@@ -1,13 +1,5 @@
 import { spawnSync } from 'node:child_process';
 
-/** Prints the figures of a long test on one line. */
-export const report = (what: string, figures: Readonly<Record<string, number>>): void =>
-  console.info(
-    `${what}: ${Object.entries(figures)
-      .map(([name, value]) => `${name} ${Math.round(value * 10) / 10}`)
-      .join(', ')}`,
-  );
-
 /** True when all programs are installed; prints the names of the missing ones. */
 export function areInstalled(...programs: string[]): boolean {
   const isMissing = (program: string) =>

@@ -38,7 +38,9 @@ export async function startMailServer(options: { startTls?: boolean; fault?: Smt
     onRcptTo: ({ address }, _, done) => answer('to', address, done),
     onData: async (stream, { envelope, secure }, done) => {
       const recipients = envelope.rcptTo.map(({ address }) => address);
-      const raw = await buffer(stream);
+      // The connection of a killed client closes in the middle of an e-mail.
+      const raw = await buffer(stream).catch(() => null);
+      if (!raw) return;
       const mail = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' });
       answer('content', recipients[0] ?? '', (error) => {
         if (!error)
