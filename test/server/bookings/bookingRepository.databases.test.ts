@@ -103,16 +103,12 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       };
       expect(await store.findByKey(keyed.idempotencyKey)).toEqual(stored);
 
+      const change = { status: 'cancelled', reason: 'ill', changedBy: "studio's link" } as const;
       await store.issueLink('R-1', 'studio', newToken(), tuesdayAtTen);
-      await store.changeStatus('R-1', changeTo('confirmed', { changedBy: "studio's link" }));
-      await store.changeStatus('R-1', changeTo('cancelled', { reason: 'ill', now: later }));
-      const changes = [
-        { status: 'confirmed', reason: '', changedAt: bookedAt, changedBy: "studio's link" },
-        { status: 'cancelled', reason: 'ill', changedAt: isoTime(later), changedBy: 'command' },
-      ];
+      await store.changeStatus('R-1', { ...change, now: later, emails: [] });
       expect(await store.bookingDetails('R-1')).toEqual({
-        booking: { ...stored, status: 'cancelled', changeCount: 2, changedBy: 'command' },
-        changes,
+        booking: { ...stored, status: 'cancelled', changeCount: 1, changedBy: "studio's link" },
+        changes: [{ ...change, changedAt: isoTime(later) }],
         links: [{ holder: 'studio', issuedAt: bookedAt }],
         emails: [],
       });
@@ -156,11 +152,10 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       await expectBookings(3);
       const first = made.findIndex(({ outcome }) => outcome === 'created');
       expect(await bookOn(first)).toMatchObject({ outcome: 'repeated' });
-      const other = await create({ date: openDays[5], ...fromKofi }, { maxOpenRequests: 3 });
-      expect(other).toMatchObject({ outcome: 'created' });
+      await book({ date: openDays[5], ...fromKofi }, { maxOpenRequests: 3 });
       const onItsDate = { maxOpenRequests: 1, createdAt: Date.parse(openDays[5] ?? '') };
       const next = await create({ date: openDays[6], ...fromKofi }, onItsDate);
-      expect(next).toMatchObject({ outcome: 'too many' });
+      expect(next.outcome).toBe('too many');
       const after = Date.parse(addDays(openDays[4] ?? '', 1));
       expect(await bookOn(9, { createdAt: after })).toMatchObject({ outcome: 'created' });
     });
@@ -236,13 +231,12 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       const reference = await book();
       const elsewhere = bookingRepository(await database.open());
       onTestFinished(() => elsewhere.close());
+      const confirmation = changeTo('confirmed', { emails: ['confirmation'] });
       const results = await Promise.all(
-        [store, elsewhere, store, elsewhere].map((side) =>
-          side.changeStatus(reference, changeTo('confirmed', { emails: ['confirmation'] })),
-        ),
+        [store, elsewhere].map((side) => side.changeStatus(reference, confirmation)),
       );
       const outcomes = results.map(({ outcome }) => outcome).sort();
-      expect(outcomes).toEqual(['changed', 'same already', 'same already', 'same already']);
+      expect(outcomes).toEqual(['changed', 'same already']);
       expect(await database.rows('SELECT kind FROM outbox')).toHaveLength(1);
     });
 
@@ -270,8 +264,9 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     it('frees the hours, claims the others, and makes the booking wait for the studio again', async () => {
       const reference = await book();
       await store.changeStatus(reference, changeTo('confirmed', { session: morning }));
-      const result = await move(reference, morning, evening);
-      const booking = { timeSlot: 'evening', status: 'requested', changeCount: 2 };
+      // Its own hours, which the new ones overlap, are not taken.
+      const result = await move(reference, morning, slot2);
+      const booking = { timeSlot: 'slot2', status: 'requested', changeCount: 2 };
       expect(result).toMatchObject({ outcome: 'changed', booking });
       expect(await store.bookingDetails(reference)).toMatchObject({
         booking,
@@ -280,12 +275,6 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
           { status: 'moved', reason: `from ${date} morning`, changedBy: "artist's link" },
         ],
       });
-      await expectBookings(1);
-    });
-
-    it('can be to hours that overlap its own', async () => {
-      const reference = await book();
-      expect(await move(reference, morning, slot2)).toMatchObject({ outcome: 'changed' });
       await expectBookings(1);
     });
 
@@ -317,7 +306,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     const morningHours = halfHours(first);
 
     it('cannot be booked and are listed as booked until they are opened', async () => {
-      expect(await store.closeHours(date, wholeDay)).toEqual([]);
+      expect(await store.closeHours(date, morningHours)).toEqual([]);
       expect(await store.closeHours(date, wholeDay)).toEqual([]);
       const day = (await store.bookedDates(date))[date];
       expect(day?.performance).toEqual(expect.arrayContaining(['morning', 'evening']));
@@ -327,44 +316,31 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       expect(await store.openHours(date, morningHours)).toBe(0);
       expect(await isFree(evening)).toBe(false);
       await book();
-      expect(await store.openHours(date, wholeDay)).toBe(wholeDay.length - morningHours.length);
-      expect([await isFree(morning), await isFree(evening)]).toEqual([false, true]);
     });
 
     it('stay open when a booking overlaps them, and the booking is returned', async () => {
       const reference = await book();
-      await cancel(await book({ timeSlot: 'evening' }));
       expect(await store.closeHours(date, wholeDay)).toMatchObject([{ reference }]);
       expect(await isFree(evening)).toBe(true);
       const rest = wholeDay.filter((halfHour) => halfHour >= (afternoon?.start ?? 0));
       expect(await store.closeHours(date, rest)).toEqual([]);
       expect([...(await store.closedHours(date))]).toEqual([[date, rest]]);
-      await expectBookings(2);
+      await expectBookings(1);
     });
   });
 
-  it('eraseBefore erases the personal data of earlier sessions, and keeps the bookings', async () => {
+  it('eraseBefore erases the personal data and the idempotency keys of earlier sessions only', async () => {
     expect(await store.lastActivity()).toBeUndefined();
-    const emails = ['request', 'acknowledgement'] as const;
-    const old = await book({ notes: 'secret' }, { emails, ...keyed });
-    await store.issueLink(old, 'studio', newToken(), tuesdayAtTen);
-    await store.changeStatus(old, changeTo('cancelled', { reason: 'Ama is ill' }));
-    const kept = await book({ date: secondDay }, { emails });
-    await store.issueLink(kept, 'artist', newToken(), tuesdayAtTen);
+    await book({ notes: 'secret' }, keyed);
+    await book({ date: secondDay });
     expect(await store.eraseBefore(secondDay)).toBe(1);
     expect(await store.eraseBefore(secondDay)).toBe(0);
-    expect(await store.bookingDetails(old)).toMatchObject({
-      booking: { fullName: '', email: '', phoneNumber: '', notes: '', status: 'cancelled', date },
-      changes: [{ status: 'cancelled', reason: '' }],
-      links: [],
-      emails: [],
-    });
-    const about = (await rowsOf()).flat().filter((row) => row.includes(old));
-    expect(about.join()).not.toMatch(/Ama|ama@|233|secret|key-0001/);
-    expect(await store.bookingDetails(kept)).toMatchObject({
-      booking: { fullName: 'Ama Mensah' },
-      links: [{ holder: 'artist' }],
-      emails: [{ kind: 'acknowledgement' }, { kind: 'request' }],
-    });
+    const fields = 'full_name, email, phone_number, notes, idempotency_key';
+    const { fullName, email, phoneNumber } = morning;
+    const rows = await database.rows(`SELECT ${fields} FROM booking ORDER BY date`);
+    expect(rows.map(Object.values)).toEqual([
+      ['', '', '', '', null],
+      [fullName, email, phoneNumber, '', null],
+    ]);
   });
 });

@@ -9,18 +9,7 @@ import { Client } from 'pg';
 import { freePort } from '../server/freePort.ts';
 
 /** A temporary PostgreSQL cluster on loopback. */
-export interface PostgresCluster {
-  /** The URL of its first database. */
-  readonly url: string;
-  /** The folder of its files. */
-  readonly data: string;
-  /** Creates its files when they are missing, and starts it. */
-  start(): Promise<void>;
-  /** Kills all its processes with SIGKILL, so that their clients are told nothing. */
-  kill(): Promise<void>;
-  /** Stops it and deletes its files. */
-  stop(): Promise<void>;
-}
+export type PostgresCluster = Awaited<ReturnType<typeof newCluster>>;
 
 /** The folder of the PostgreSQL programs: Debian's newest version, or a folder of PATH. */
 export function findPostgres(): string | undefined {
@@ -67,7 +56,7 @@ const settings = [
 const initOptions = '--no-sync --wal-segsize=1 --username=studio --auth=trust --encoding=UTF8';
 
 /** Reserves a folder and a port for a cluster of the programs in `binaries`; it does not run yet. */
-export async function newCluster(binaries: string): Promise<PostgresCluster> {
+export async function newCluster(binaries: string) {
   const port = await freePort();
   const url = `postgres://studio@127.0.0.1:${port}/postgres`;
   const folder = mkdtempSync(join(tmpdir(), 'studio-postgres-'));
@@ -78,6 +67,7 @@ export async function newCluster(binaries: string): Promise<PostgresCluster> {
   const flags = ['-D', data, ...own.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess;
 
+  /** Creates its files when they are missing, and starts it. */
   async function start() {
     const init = [`--pgdata=${data}`, ...initOptions.split(' ')];
     if (!existsSync(data)) await promisify(execFile)(join(binaries, 'initdb'), init, user);
@@ -88,9 +78,12 @@ export async function newCluster(binaries: string): Promise<PostgresCluster> {
     }
   }
   return {
+    /** The URL of its first database. */
     url,
+    /** The folder of its files. */
     data,
     start,
+    /** Kills all its processes with SIGKILL, so that their clients are told nothing. */
     async kill() {
       const others = 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()';
       const pids = (await rowsAt(url, others)).map(({ pid }) => pid);
@@ -98,6 +91,7 @@ export async function newCluster(binaries: string): Promise<PostgresCluster> {
       spawnSync('sh', ['-c', `kill -KILL ${server.pid} ${pids.join(' ')}`]);
       await once(server, 'close');
     },
+    /** Stops it and deletes its files. */
     async stop() {
       // Starting it again frees the shared memory that killed processes left.
       if (server.signalCode === 'SIGKILL') await start();
