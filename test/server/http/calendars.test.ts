@@ -1,11 +1,9 @@
 import ICAL from 'ical.js';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { booths, slots } from '#booking/slots';
 import { isoTime, momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
-import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
-import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { loggedPath } from '../../../server/http/requestLog.ts';
 import { withSlot } from '../../support/server/createOptions.ts';
 import {
@@ -73,14 +71,12 @@ describe('GET /bookings/<reference>.ics', () => {
   it('has a higher SEQUENCE after each change, so that calendars replace the event', async () => {
     const api = withFeed();
     const reference = await book(api);
-    const repository = bookingRepository(openSqlite(api.file));
-    onTestFinished(() => repository.close());
     const by = { now: tuesdayAtTen, emails: [], changedBy: 'command' } as const;
     const change = (status: NextStatus) =>
-      repository.changeStatus(reference, { ...by, status, reason: '' });
+      api.store.changeStatus(reference, { ...by, status, reason: '' });
     const { request, slot } = withSlot({ ...validRequest, timeSlot: 'evening' });
     const move = () =>
-      repository.move(reference, { ...by, from: validRequest, to: { ...request, slot } });
+      api.store.move(reference, { ...by, from: validRequest, to: { ...request, slot } });
     const seen: unknown[] = [];
     // The second move is the same and changes nothing.
     for (const action of [() => change('confirmed'), move, move, () => change('cancelled')]) {
