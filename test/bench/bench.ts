@@ -109,8 +109,7 @@ async function copyProduct() {
   const folder = mkdtempSync(join(dist, 'bench-'));
   const site = join(folder, 'site');
   cpSync(join(dist, 'server'), join(folder, 'server'), { recursive: true });
-  const filter = (name: string) => !/\.(br|gz)$/.test(name);
-  cpSync(join(dist, 'site'), site, { recursive: true, filter });
+  cpSync(join(dist, 'site'), site, { recursive: true });
   for (const name of ['index', 'booking']) {
     const html = readFileSync(join(site, `${name}.html`), 'utf8');
     const bare = html.replaceAll(/<script(?: type="module".*?)?>.*?<\/script>/gs, '');
