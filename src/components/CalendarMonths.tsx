@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@internationalized/date';
-import { type ReactElement, useContext, useEffect, useState } from 'react';
+import { type ReactElement, useContext } from 'react';
 import {
   CalendarGrid,
   CalendarGridBody,
@@ -7,7 +7,7 @@ import {
   CalendarHeaderCell,
   CalendarStateContext,
 } from 'react-aria-components/Calendar';
-import { afterTwoFrames } from '#hooks/frames';
+import { useSettled } from '#hooks/frames';
 import { visuallyHidden } from '#theme/text.css';
 import * as styles from './Calendar.css';
 
@@ -25,8 +25,7 @@ const monthOf = ({ year, month }: CalendarDate): number => year * 12 + month;
 export function CalendarMonths({ children }: { children: (date: CalendarDate) => ReactElement }) {
   const state = useContext(CalendarStateContext);
   const visible = state ? monthOf(state.visibleRange.start) : 0;
-  const [settled, setSettled] = useState(visible);
-  useEffect(() => afterTwoFrames(() => setSettled(visible)), [visible]);
+  const settled = useSettled(visible);
   const months = state?.isFocused && settled !== visible ? [settled, visible] : [visible];
   return months.map((month) => (
     <CalendarGrid

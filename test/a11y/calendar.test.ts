@@ -147,14 +147,15 @@ describe('the calendar', () => {
     await openByKey(page);
     await page.keyboard.press('End');
     await expectNameFocused(page, dateInWords('2027-03-31'));
-    const isKept = page.evaluate(() => {
+    const seen = await page.evaluateHandle(() => {
       const left = document.activeElement;
-      return new Promise((resolve) => {
+      const isKept = new Promise((resolve) => {
         document.addEventListener('focusin', () => resolve(left?.isConnected), { once: true });
       });
+      return { isKept };
     });
     await page.keyboard.press('ArrowDown');
-    expect(await isKept).toBe(true);
+    expect(await seen.evaluate(({ isKept }) => isKept)).toBe(true);
     await expect.poll(() => page.getByRole('grid').count()).toBe(1);
     await expectNameFocused(page, dateInWords('2027-04-07'));
   });

@@ -7,9 +7,11 @@ import { booths, hoursInWords, slotById, slotInWords } from '#booking/slots';
 import { accessibilityProperties, announcements } from '../support/browser/accessibilityTree.ts';
 import { expectFocus, expectVisibleFocus, focusedElement } from '../support/browser/focus.ts';
 import {
+  dateCell,
   delayRequests,
   expectConsole,
   fillContactDetails,
+  openCalendarAt,
   pickDate,
   selectedDate,
   submit,
@@ -67,16 +69,36 @@ it('the form has a name for each group, and for each radio button one that can b
 it('an accepted next free date is announced by focusing the date button, which has its new name', async () => {
   const page = await visit(`/booking?date=${busy}`);
   // Screen readers do not speak a name that changes after the element has got the focus.
-  const focused = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const note = ({ target }: Event) => resolve((target as Element).ariaLabel);
-        document.querySelector('#date')?.addEventListener('focus', note);
-      }),
-  );
+  const seen = await page.evaluateHandle(() => {
+    const name = new Promise((resolve) => {
+      const note = ({ target }: Event) => resolve((target as Element).ariaLabel);
+      document.querySelector('#date')?.addEventListener('focus', note);
+    });
+    return { name };
+  });
   await page.getByRole('button', { name: /^Next free date/ }).press('Enter');
-  expect(await focused).toBe(`Date ${dateInWords(await selectedDate(page))}`);
+  const name = `Date ${dateInWords(await selectedDate(page))}`;
+  expect(await seen.evaluate(({ name }) => name)).toBe(name);
   expect(await selectedDate(page)).not.toBe(busy);
+});
+
+it('a change of the slot by a pick is inserted some frames after the page is no longer inert, because Firefox would not announce it', async () => {
+  const page = await visit('/booking');
+  await openCalendarAt(page, busy);
+  const seen = await page.evaluateHandle(() => {
+    const frames = new Promise((resolve) => {
+      let count = 0;
+      const countFrames = () => {
+        count = document.querySelector('[inert] form') ? 0 : count + 1;
+        if (document.querySelector('form [aria-live] [data-tone]')) resolve(count);
+        else requestAnimationFrame(countFrames);
+      };
+      countFrames();
+    });
+    return { frames };
+  });
+  await dateCell(page, busy).click();
+  expect(await seen.evaluate(({ frames }) => frames)).toBeGreaterThan(1);
 });
 
 it('an invalid field gets the focus, and the visible message is its description but no live region', async () => {

@@ -5,6 +5,7 @@ import { booths, findSlot, hoursInWords } from '#booking/slots';
 import { type Suggestion, suggestionsFor } from '#booking/suggestions';
 import { Notice } from '#components/Notice';
 import { WhatsAppLink } from '#components/WhatsAppLink';
+import { useSettled } from '#hooks/frames';
 import { fullDate, selectionChangeMessage } from '#machines/bookingSelectors';
 import { BookingActor, useSession } from './bookingActorContext';
 import { dateButton } from './calendar/DateField';
@@ -26,6 +27,9 @@ export function SelectionNotice() {
   const actor = BookingActor.useActorRef();
   const session = useSession();
   const message = selectionChangeMessage(session);
+  // Firefox announces nothing that is inserted together with the end of the page's `inert`, which
+  // the open calendar sets.
+  const isSettled = useSettled(message) === message;
   const full = fullDate(session);
   const accept = ({ selection }: Suggestion) => {
     // The pressed button unmounts. The date button gets the focus, with its new name.
@@ -35,7 +39,7 @@ export function SelectionNotice() {
   return (
     <>
       <div aria-live="polite">
-        {message && (
+        {message && isSettled && (
           <Notice tone="quiet" className={styles.selectionChange}>
             {message}
           </Notice>
