@@ -49,6 +49,7 @@ function parseForm(body: string, holder: LinkHolder) {
   const action = allowed.find((one) => one === text('action'));
   const seen = parseSession(text('seen'));
   if (!action || 'error' in seen) return { error: 'Please press one of the buttons of this page.' };
+  if (!text('agreed')) return { error: 'Nothing is changed: please tick the box first.' };
   const to = action === 'move' ? parseSession(text('to')) : undefined;
   if (to && 'error' in to) return { error: 'Please choose one of the free times.' };
   const session: Selection = { ...seen, timeSlot: seen.slot.id };

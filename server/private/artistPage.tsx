@@ -67,6 +67,7 @@ function Times({ view: { booking, day, now: timestamp }, booked = {} }: MoveProp
       booking={booking}
       action="move"
       label="Move my booking"
+      agreement="Yes, move it"
       note="You keep your old time until you have the new one. The studio has to confirm the new time."
     >
       <RadioField id="times" legend={heading} name="to" options={options} required />
@@ -150,6 +151,7 @@ export function artistPage(view: View, booked?: BookedDates): PrivatePage {
               booking={booking}
               action="cancel"
               label="Cancel my booking"
+              agreement="Yes, cancel it"
               note={`Your hours become free for others at once. ${toldByEmail(view)}`}
               reason="Message to the studio"
             />

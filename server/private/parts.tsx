@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import * as action from '#components/action.css';
+import * as field from '#components/field.css';
 import { TextField } from '#components/TextField';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
@@ -17,6 +18,8 @@ interface ActionFormProps {
   readonly action: Action;
   /** The label of the button. */
   readonly label: string;
+  /** The label of the box that has to be ticked, because mail scanners submit forms as they are. */
+  readonly agreement: string;
   /** A further effect of the action. */
   readonly note: string;
   /** The label of the field for a reason; without it, there is no such field. */
@@ -30,7 +33,15 @@ interface ActionFormProps {
  * response is shown at the outcome, which gets the focus. The hidden field is the session that the
  * sender has seen.
  */
-export const ActionForm = ({ booking, action, label, note, reason, children }: ActionFormProps) => (
+export const ActionForm = ({
+  booking,
+  action,
+  label,
+  agreement,
+  note,
+  reason,
+  children,
+}: ActionFormProps) => (
   <form className={styles.stack} method="post" action="?#outcome">
     <input type="hidden" name="seen" value={sessionField(booking)} />
     {children}
@@ -44,6 +55,10 @@ export const ActionForm = ({ booking, action, label, note, reason, children }: A
         maxLength={maxReasonLength}
       />
     )}
+    <label className={field.option}>
+      <input className={field.radio} type="checkbox" name="agreed" value="yes" required />
+      {agreement}
+    </label>
     <button className={styles.actions[action]} type="submit" name="action" value={action}>
       {label}
     </button>

@@ -31,7 +31,13 @@ export function studioPage(view: View): PrivatePage {
         <ChatLink number={phoneNumber} text={aboutYourBooking(reference)} />
       </p>
       {canChange(view) && isWaiting && (
-        <ActionForm booking={booking} action="confirm" label="Confirm the session" note={told} />
+        <ActionForm
+          booking={booking}
+          action="confirm"
+          label="Confirm the session"
+          agreement="I have called the artist"
+          note={told}
+        />
       )}
       <DetailList className={box}>
         <Detail term="Email">
@@ -49,6 +55,7 @@ export function studioPage(view: View): PrivatePage {
             booking={booking}
             action="cancel"
             label={`${verb} the session`}
+            agreement={`Yes, ${verb.toLowerCase()} it`}
             note={`Its hours become free at once. ${told}`}
             reason={sendsEmail ? 'Reason for the artist' : undefined}
           />

@@ -36,6 +36,12 @@ async function open(address: string): Promise<Page> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const press = (page: Page, name: string) => button(page, name).click();
+/** Ticks the box of the form that has a button, and presses the button. */
+async function send(page: Page, name: string) {
+  const form = page.locator('form').filter({ has: button(page, name) });
+  await form.getByRole('checkbox').check();
+  await press(page, name);
+}
 const disclose = (page: Page, name: string) => page.locator('summary', { hasText: name }).click();
 
 /** Expects that the title, the first text and the focus of a page are the outcome of a form. */
@@ -57,10 +63,10 @@ describe('a private page', () => {
     const box = await button(page, 'Confirm the session').boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(56);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
-    await press(page, 'Confirm the session');
+    await send(page, 'Confirm the session');
     await expectOutcome(page, 'The session is confirmed. The artist gets an e-mail.');
     expect(await button(page, 'Confirm the session').count()).toBe(0);
-    await press(samePageLater, 'Confirm the session');
+    await send(samePageLater, 'Confirm the session');
     await expectOutcome(samePageLater, 'This session was confirmed already.');
     await (await open(artist)).getByText('Your session is confirmed.').waitFor();
   });
@@ -77,7 +83,7 @@ describe('a private page', () => {
     await page.getByRole('group', { name: group }).waitFor();
     const hours = hoursInWords(slotById.slot3);
     await page.getByRole('radio', { name: hours }).check();
-    await press(page, 'Move my booking');
+    await send(page, 'Move my booking');
     await expectOutcome(
       page,
       'Your booking is moved. The studio will contact you to confirm the new time.',
@@ -88,10 +94,27 @@ describe('a private page', () => {
     expect(await button(page, 'Cancel my booking').isVisible()).toBe(false);
     await disclose(page, 'Cancel this booking');
     await page.getByLabel('Message to the studio').fill('I am ill');
-    await press(page, 'Cancel my booking');
+    await send(page, 'Cancel my booking');
     await expectOutcome(page, 'Your booking is cancelled. The studio gets an e-mail.');
     await page.getByRole('link', { name: 'Book another session' }).click();
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
+  });
+
+  it('sends no form as it stands', async () => {
+    const { studio, artist } = await book();
+    for (const address of [studio, `${artist}?bookingType=recording&date=${newSession().date}`]) {
+      const page = await open(address);
+      const methods: string[] = [];
+      page.on('request', (request) => methods.push(request.method()));
+      await page.locator('details:not([open]) summary').click();
+      const buttons = await page.locator('form[method="post"] button').all();
+      expect(buttons).toHaveLength(2);
+      for (const one of buttons) {
+        await one.click();
+        expect(await page.evaluate(() => document.activeElement?.matches(':invalid'))).toBe(true);
+      }
+      expect(methods).toEqual([]);
+    }
   });
 
   it.each<[state: string, visit: () => Promise<Page>]>([
@@ -103,9 +126,9 @@ describe('a private page', () => {
         const page = await open(studio);
         const atArtist = await open(`${artist}?bookingType=recording&date=${newSession().date}`);
         await atArtist.getByRole('radio').first().check();
-        await press(atArtist, 'Move my booking');
+        await send(atArtist, 'Move my booking');
         await atArtist.getByText('Your booking is moved').waitFor();
-        await press(page, 'Confirm the session');
+        await send(page, 'Confirm the session');
         await page.getByText('The artist has moved this session.').waitFor();
         return page;
       },
@@ -119,7 +142,7 @@ describe('a private page', () => {
         );
         await book(goal);
         await page.getByRole('radio', { name: /^Morning/ }).check();
-        await press(page, 'Move my booking');
+        await send(page, 'Move my booking');
         const refused =
           'This time slot is already booked. Please select another time. Your booking is unchanged.';
         await expectOutcome(page, refused, 'bad');

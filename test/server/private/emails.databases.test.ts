@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { momentOf } from '#studio/clock';
 import { studio as content } from '#studio/studio';
+import { emailKinds } from '../../../server/outbox/emailKinds.ts';
 import { siteUrl } from '../../../server/siteUrl.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { openOutbox } from '../../support/server/outbox.ts';
-import { asField, privateStudio, withEmail } from '../../support/server/privateStudio.ts';
-import { validRequest } from '../../support/server/testApi.ts';
+import { privateStudio, withEmail } from '../../support/server/privateStudio.ts';
+import { openDays, today, validRequest } from '../../support/server/testApi.ts';
 
 /** The private links in e-mails, sent to a real SMTP server. */
 
@@ -29,10 +31,47 @@ async function booked(fresh: () => Promise<TestDatabase>) {
     };
     return { toStudio: to(content.email), toArtist: to(validRequest.email) };
   };
-  return { studio, booking, deliver };
+  return { database, outbox, studio, booking, deliver };
 }
 
+/** The fields of a form as it stands, with its button: what is hidden, typed or ticked beforehand. */
+const fieldsOf = (form: string) =>
+  [...form.matchAll(/<(?:input|button)[^>]*>/g)].flatMap(([tag]) => {
+    const [, name = ''] = / name="(\w+)"/.exec(tag) ?? [];
+    const [, value = ''] = / value="([^"]*)"/.exec(tag) ?? [];
+    return /type="(checkbox|radio)"/.test(tag) && !tag.includes(' checked') ? [] : [[name, value]];
+  });
+
 describe.each(databases)('on $name', ({ fresh }) => {
+  it('a mail scanner that opens every link of every e-mail and submits every form as it stands changes no booking', async () => {
+    const { database, outbox, studio, booking } = await booked(fresh);
+    await studio.store.queueEmails(booking.reference, emailKinds, studio.now);
+    await outbox.deliver(momentOf({ date: today, minutes: 18 * 60 }));
+    expect(outbox.mail.arrivals).toHaveLength(emailKinds.length + 1);
+    const bodies = outbox.mail.arrivals.map(({ mail }) => `${mail.text} ${mail.html}`).join();
+    const paths = [...bodies.matchAll(/\/private\/[\w-]+/g)].map(([path]) => path);
+    const rows = () =>
+      Promise.all(
+        ['booking', 'claim', 'booking_change'].map((of) => database.rows(`SELECT * FROM ${of}`)),
+      );
+    const before = await rows();
+    const pressed = new Set<unknown>();
+    for (const path of new Set(paths)) {
+      for (const query of ['', `?bookingType=recording&date=${openDays[1]}`]) {
+        const page = await studio.read(path + query);
+        for (const [form] of page.matchAll(/<form[^>]* method="post".*?<\/form>/gs)) {
+          const fields = Object.fromEntries(fieldsOf(form));
+          const sent = await studio.press(path, fields);
+          const notice = 'Nothing is changed: please tick the box first.';
+          expect(sent).toMatchObject({ status: 400, notice });
+          pressed.add(fields.action);
+        }
+      }
+    }
+    expect([...pressed].sort()).toEqual(['cancel', 'confirm', 'move']);
+    expect(await rows()).toEqual(before);
+  });
+
   it('the e-mails about a request have one link each, to the studio’s page and to the artist’s', async () => {
     const { studio, booking, deliver } = await booked(fresh);
     const { toStudio, toArtist } = await deliver();
@@ -44,9 +83,9 @@ describe.each(databases)('on $name', ({ fresh }) => {
     expect(toStudio.text).toContain('Confirm or decline: ');
     expect(toArtist.text).toContain('See, move or cancel your booking: ');
     expect(await studio.read(toArtist.path)).toContain('Cancel my booking');
-    const form = { action: 'confirm', seen: asField(booking.session) };
-    expect((await studio.press(toArtist.path, form)).status).toBe(400);
-    expect((await studio.press(toStudio.path, form)).notice).toMatch(/is confirmed/);
+    const pages = { ...booking, studio: toStudio.path, artist: toArtist.path };
+    expect((await studio.act(pages, 'artist', 'confirm')).status).toBe(400);
+    expect((await studio.act(pages, 'studio', 'confirm')).notice).toMatch(/is confirmed/);
     expect((await deliver()).toArtist.subject).toMatch(/^Confirmed: /);
   });
 

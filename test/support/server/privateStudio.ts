@@ -78,9 +78,11 @@ export function privateStudio(
       const page = await response.text();
       return { status: response.status, notice: noticeOf(page), page };
     },
-    /** Sends the form of an action on a booking, by default for the session that was booked. */
-    act: (booking: LinkedPages, holder: LinkHolder, action: string, fields = {}) =>
-      studio.press(booking[holder], { action, seen: asField(booking.session), ...fields }),
+    /** Sends the ticked form of an action on a booking, by default for the booked session. */
+    act: (booking: LinkedPages, holder: LinkHolder, action: string, fields = {}) => {
+      const ticked = { action, seen: asField(booking.session), agreed: 'yes' };
+      return studio.press(booking[holder], { ...ticked, ...fields });
+    },
     /** Books through the API. */
     async book(change: Partial<BookingRequest> = {}): Promise<LinkedPages> {
       const session = { ...validRequest, ...change };
