@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
@@ -14,38 +13,17 @@ const fullBrowsers = [
 export const chromiumArguments = ['--no-sandbox', '--disable-background-networking'];
 
 /**
- * The path of a Chromium executable: CHROMIUM_PATH, an installed browser, or Playwright's browser,
- * which is downloaded when it is missing. Throws with instructions when there is none.
+ * The path of a Chromium executable: CHROMIUM_PATH, an installed browser, or Playwright's browser.
+ * When there is none, launching it fails with Playwright's instructions.
  */
-export function findChromium(): string {
-  const named = process.env.CHROMIUM_PATH;
-  if (named !== undefined) {
-    if (existsSync(named)) return named;
-    throw new Error(`CHROMIUM_PATH names ${named}, and there is no such file.`);
-  }
+export const findChromium = (): string =>
+  process.env.CHROMIUM_PATH ??
   // The headless shell takes half the processor time.
-  const found = [headlessShell, ...fullBrowsers, chromium.executablePath()].find((path) =>
-    existsSync(path),
-  );
-  if (found) return found;
-  try {
-    execFileSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
-    return chromium.executablePath();
-  } catch (cause) {
-    throw new Error(
-      'The tests need a Chromium and none could be downloaded. ' +
-        'Install one (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.',
-      { cause },
-    );
-  }
-}
+  [headlessShell, ...fullBrowsers].find((path) => existsSync(path)) ??
+  chromium.executablePath();
 
-/**
- * The path of an installed Chromium with a back/forward cache, which the headless shell lacks;
- * undefined when there is none.
- */
-export function findFullChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
-  const candidates = named ? [named] : [...fullBrowsers, chromium.executablePath()];
-  return candidates.find((path) => existsSync(path) && !/headless[-_]shell/.test(path));
-}
+/** The same without the headless shell, which has no back/forward cache; undefined for none. */
+export const findFullChromium = (): string | undefined =>
+  [process.env.CHROMIUM_PATH ?? '', ...fullBrowsers, chromium.executablePath()].find(
+    (path) => existsSync(path) && !/headless[-_]shell/.test(path),
+  );

@@ -120,10 +120,3 @@ export async function fillContactDetails(page: Page, name = 'Ama Mensah'): Promi
   await page.getByLabel('Email').fill('ama@example.com');
   await page.getByLabel('Phone number').fill('+233 24 000 0000');
 }
-
-/** The ids of the offered time slots. */
-export const offeredSlots = (page: Page): Promise<string[]> =>
-  page
-    .getByRole('radiogroup', { name: 'Time slot' })
-    .getByRole('radio')
-    .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value));
