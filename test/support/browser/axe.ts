@@ -7,44 +7,38 @@ import { doubleText } from './layout.ts';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Runs axe, and returns the number of its rules and a line for each violation or unsure result. */
-async function audit(page: Page, isForced: boolean) {
+async function audit(page: Page) {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(new Function(axe.source) as () => void);
-  return page.evaluate(
-    async ({ tags, isForced }) => {
-      const { axe } = window as unknown as { axe: typeof import('axe-core') };
-      const { violations, incomplete, passes, inapplicable } = await axe.run(document, {
-        runOnly: { type: 'tag', values: tags },
-        resultTypes: ['violations', 'incomplete'],
-        // Axe reads the author's colours instead of the painted ones.
-        rules: isForced ? { 'color-contrast': { enabled: false } } : {},
-      });
-      const found = [...violations, ...incomplete];
-      const findings = found.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, any, all, none }) => {
-          const reasons = [...any, ...all, ...none].map(({ message }) => message);
-          return `${id} | ${target.join(' ')} | ${reasons.join(' ')}`;
-        }),
-      );
-      return { rules: found.length + passes.length + inapplicable.length, findings };
-    },
-    { tags, isForced },
-  );
+  return page.evaluate(async (values) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations, incomplete, passes, inapplicable } = await axe.run(document, {
+      runOnly: { type: 'tag', values },
+      resultTypes: ['violations', 'incomplete'],
+    });
+    const found = [...violations, ...incomplete];
+    const findings = found.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any, all, none }) => {
+        const reasons = [...any, ...all, ...none].map(({ message }) => message);
+        return `${id} | ${target.join(' ')} | ${reasons.join(' ')}`;
+      }),
+    );
+    return { rules: found.length + passes.length + inapplicable.length, findings };
+  }, tags);
 }
 
-/** A setting of the visitor's browser. */
 interface AxeSetting {
   readonly width: number;
+  /** Text at 200%; default false. */
   readonly isDouble?: boolean;
-  readonly media?: Parameters<Page['emulateMedia']>[0];
 }
 
 const fewSettings: readonly AxeSetting[] = [{ width: 320, isDouble: true }, { width: 1280 }];
 
-export const allSettings: readonly AxeSetting[] = [
-  ...[320, 768, 1280].flatMap((width) => [{ width }, { width, isDouble: true }]),
-  { width: 1280, media: { forcedColors: 'active' } },
-];
+export const allSettings: readonly AxeSetting[] = [320, 768, 1280].flatMap((width) => [
+  { width },
+  { width, isDouble: true },
+]);
 
 /**
  * Results that axe leaves for manual review. Axe cannot measure the contrast of an empty field, but
@@ -69,14 +63,12 @@ export async function expectNoFindings(
     // The whole page, so tall that its middle is empty: axe reports what is behind an open dialog.
     await page.setViewportSize({ width: setting.width, height: 18_000 });
     await doubleText(page, setting.isDouble);
-    await page.emulateMedia({ forcedColors: 'none', ...setting.media });
     // At the top, fixed elements cover nothing.
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    const { rules, findings } = await audit(page, setting.media !== undefined);
+    const { rules, findings } = await audit(page);
     expect(rules, 'the number of rules of axe').toBeGreaterThan(80);
     found.push(...findings.map((line) => `${state}, ${JSON.stringify(setting)}: ${line}`));
   }
-  await page.emulateMedia({ forcedColors: 'none' });
   await doubleText(page, false);
   await page.setViewportSize({ width: 1280, height: 800 });
   const unknown = found.filter((finding) => !reviewed.some((known) => known.test(finding)));

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { notFound, routes } from '../../../src/app/routes.ts';
 import { openDate } from '../clock.ts';
@@ -31,9 +31,6 @@ type Visit = readonly [name: string, visit: (site: SiteForTests, check: Check) =
 
 const messageWith = (page: Page, text: string) =>
   page.locator('[data-tone]').filter({ hasText: text });
-/** Waits for the message for the invalid field. */
-const alertWith = (page: Page, text: string) =>
-  page.getByRole('alert').filter({ hasText: text }).waitFor();
 const availability = '**/api/bookings/check-availability?*';
 
 /** Opens the booking page with code of its screen that throws an error while rendering. */
@@ -68,7 +65,7 @@ export const pageVisits: readonly Visit[] = [
       await page.route(availability, (route) => route.abort());
       await fillContactDetails(page);
       await submit(page);
-      await alertWith(page, 'It may still be free');
+      await page.getByRole('alert').getByText('It may still be free').waitFor();
       await check(page, 'longest message');
     },
   ],
@@ -86,7 +83,7 @@ export const visits: readonly Visit[] = [
     },
   ],
   [
-    'the booking page with the open calendar and with field errors',
+    'the booking page with the open calendar and with a field error',
     async ({ visit, take }, check) => {
       const [busy, full] = [openDate(30), openDate(33)];
       await take('recording', busy, 'slot2');
@@ -104,27 +101,18 @@ export const visits: readonly Visit[] = [
       await page.getByRole('grid').waitFor({ state: 'detached' });
       await page.getByRole('radio', { name: /Recording Booth/ }).check();
       await submit(page);
-      await alertWith(page, 'full name is required');
+      await page.getByRole('alert').waitFor();
       await check(page, 'name missing');
-      await fillContactDetails(page);
-      await page.getByLabel('Email').fill('ama@example');
-      await submit(page);
-      await alertWith(page, 'valid email address');
-      await check(page, 'email wrong');
     },
   ],
   [
-    'the booking page while dates load, with a missing date, with a cleared date, and offline',
+    'the booking page while dates load, with a cleared date, and offline',
     async ({ visit, take }, check) => {
       const full = openDate(32);
       await take('performance', full, 'morning', 'afternoon', 'evening');
       const page = await visit('/', still);
       const release = await delayRequests(page, '**/booked-dates');
       await page.getByRole('link', { name: 'Book Studio Now' }).click();
-      await fillContactDetails(page);
-      await submit(page);
-      await alertWith(page, 'date is required');
-      await check(page, 'date missing');
       await openCalendarAt(page, full);
       await check(page, 'calendar, dates not known');
       await dateCell(page, full).click();
@@ -139,26 +127,12 @@ export const visits: readonly Visit[] = [
     },
   ],
   [
-    'the booking page from the filled-in form through each error to the receipt',
+    'the booking page from the filled-in form to the receipt',
     async ({ visit }, check) => {
-      expectConsole(/Failed to load resource/);
       const page = await visit(`/booking?date=${openDate(36)}`, still);
-      const submitWithRoute = async (
-        url: string,
-        answer: Parameters<Route['fulfill']>[0],
-        sentence: string,
-      ): Promise<void> => {
-        await page.route(url, (route) => route.fulfill(answer));
-        await submit(page);
-        await messageWith(page, sentence).waitFor();
-        await check(page, sentence);
-        await page.unroute(url);
-      };
       await fillContactDetails(page);
       await page.getByLabel('Notes').fill('A choir of twelve');
       await check(page, 'filled');
-      await submitWithRoute(availability, { json: { available: false } }, 'already booked');
-      await submitWithRoute('**/api/bookings', { status: 500, body: '' }, 'Failed to create');
       const release = await delayRequests(page, availability);
       await submit(page);
       await page.getByRole('button', { name: 'Processing...' }).waitFor();
