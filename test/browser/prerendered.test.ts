@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hoursOf, openingHours } from '#booking/slots';
-import { features } from '#studio/features';
-import {
-  delayRequests,
-  expectConsole,
-  selectedDate,
-  submit,
-  waitForHydration,
-} from '../support/browser/page.ts';
+import { delayRequests, expectConsole, submit, waitForHydration } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { paths } from '../support/browser/states.ts';
-import { openDate } from '../support/clock.ts';
 
 /** The prerendered HTML, and its hydration. */
 
@@ -35,7 +27,6 @@ describe('without JavaScript, a visitor', () => {
     const page = await read('/booking');
     const main = await page.getByRole('main').innerText();
     expect(main).toContain('The form needs JavaScript. Call ');
-    for (const { name } of features) expect(main).toContain(name);
     const name = page.getByLabel('Full name');
     await name.fill('Ama Mensah');
     await name.press('Enter');
@@ -100,17 +91,13 @@ describe('hydration', () => {
   it('keeps values that were typed and selected before it', async () => {
     const page = await studio.newPage();
     const release = await delayRequests(page, '**/assets/*.js');
-    const date = openDate(30);
-    await page.goto(`${studio.address}/booking?date=${date}`, { waitUntil: 'commit' });
+    await page.goto(`${studio.address}/booking`, { waitUntil: 'commit' });
     await page.getByLabel('Full name').fill('Abena Osei');
-    await page.getByLabel('Notes').fill('A choir');
     await page.getByRole('radio', { name: /Recording Booth/ }).check();
     await page.getByRole('button', { name: 'Book Session' }).click();
     release();
-    await expect.poll(() => selectedDate(page)).toBe(date);
     await waitForHydration(page);
     expect(await page.getByLabel('Full name').inputValue()).toBe('Abena Osei');
-    expect(await page.getByLabel('Notes').inputValue()).toBe('A choir');
     await page.getByRole('radio', { name: /Recording Booth/, checked: true }).waitFor();
     expect(new URL(page.url()).searchParams.has('fullName')).toBe(false);
     await submit(page);
