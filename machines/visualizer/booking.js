@@ -291,8 +291,7 @@ var textFields = {
 	},
 	email: {
 		maxLength: 254,
-		isRequired: true,
-		normalize: (text) => text.replaceAll(/\s/g, "")
+		isRequired: true
 	},
 	phoneNumber: {
 		maxLength: 40,
@@ -324,12 +323,12 @@ var requiredFields = [
 	"timeSlot"
 ];
 /**
-* True when the text is text, an at sign, text, a dot, text (specification, section 5). Takes linear
-* time; an equivalent regular expression backtracks in quadratic time.
+* True when the text is text, an at sign, text, a dot, text, without white space (specification,
+* section 5). Takes linear time; an equivalent regular expression backtracks in quadratic time.
 */
 function looksLikeEmail(text) {
 	const [local = "", domain = "", ...more] = text.split("@", 3);
-	return local !== "" && domain.slice(1, -1).includes(".") && more.length === 0;
+	return local !== "" && domain.slice(1, -1).includes(".") && more.length === 0 && !/\s/.test(text);
 }
 var controlOrLoneSurrogate = /[\p{Cc}\p{Cs}]/u;
 var sameButLineBreaksAndTabs = /[^\P{Cc}\t\n\r]|\p{Cs}/u;

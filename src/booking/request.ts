@@ -24,7 +24,7 @@ interface TextField {
  */
 export const textFields: Readonly<Record<TextFieldName, TextField>> = {
   fullName: { maxLength: 100, isRequired: true },
-  email: { maxLength: 254, isRequired: true, normalize: (text) => text.replaceAll(/\s/g, '') },
+  email: { maxLength: 254, isRequired: true },
   phoneNumber: {
     maxLength: 40,
     isRequired: true,
@@ -93,12 +93,13 @@ const requiredFields = [
 ] as const;
 
 /**
- * True when the text is text, an at sign, text, a dot, text (specification, section 5). Takes linear
- * time; an equivalent regular expression backtracks in quadratic time.
+ * True when the text is text, an at sign, text, a dot, text, without white space (specification,
+ * section 5). Takes linear time; an equivalent regular expression backtracks in quadratic time.
  */
 function looksLikeEmail(text: string): boolean {
   const [local = '', domain = '', ...more] = text.split('@', 3);
-  return local !== '' && domain.slice(1, -1).includes('.') && more.length === 0;
+  const hasParts = local !== '' && domain.slice(1, -1).includes('.') && more.length === 0;
+  return hasParts && !/\s/.test(text);
 }
 
 const controlOrLoneSurrogate = /[\p{Cc}\p{Cs}]/u;
