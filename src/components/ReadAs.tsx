@@ -13,11 +13,14 @@ interface ReadAsProps {
   readonly children: ReactNode;
 }
 
-/** Text that screen readers read in other words, e.g. "$200" as "200 US dollars". */
+/**
+ * Text that screen readers read in other words, e.g. "$200" as "200 US dollars". It is not translated:
+ * page translators change prices and times.
+ */
 export function ReadAs({ words, className, children }: ReadAsProps) {
   return (
     <>
-      <span className={className} aria-hidden="true">
+      <span className={className} aria-hidden="true" translate="no">
         {children}
       </span>
       <span className={visuallyHidden}>{words}</span>
@@ -37,7 +40,8 @@ export function Hours(slot: Pick<Slot, 'start' | 'end'>) {
 /** The price of a session type: shown with currency signs, read with the currencies' names. */
 export function Price({ of }: { of: BookingType }) {
   return (
-    <ReadAs words={priceInWords(of)}>
+    // Rendered anew for another price: a page translator replaces the text nodes that React updates.
+    <ReadAs key={of} words={priceInWords(of)}>
       {firstPrice(of)}
       {secondPrices[of] && <span className={styles.secondPrice}>{` (${secondPrices[of]})`}</span>}
     </ReadAs>

@@ -3,8 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { freeCount, unavailable } from '#booking/messages';
+import { firstPrice } from '#booking/prices';
 import { emptyRequest, honeypotField, type Submission, textFields } from '#booking/request';
-import { slots } from '#booking/slots';
+import { hoursOf, slots } from '#booking/slots';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import {
@@ -102,6 +103,14 @@ it('BookingForm has a receipt with links, stores none of it, and keeps the conta
     [studio.phone, telephoneUrl(studio.phone)],
     [studio.email, `mailto:${studio.email}`],
   ]);
+  const untranslated = [...document.querySelectorAll('[translate="no"]')];
+  expect(untranslated.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([
+      receipt.reference,
+      hoursOf(slots.performance[0]),
+      firstPrice('performance'),
+    ]),
+  );
   const stored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href]);
   expect(stored()).not.toContain('secret');
 

@@ -74,7 +74,10 @@ export function Receipt({ receipt, onRestart }: ReceiptProps) {
         <div>
           {reference && (
             <p>
-              Reference: <strong className={styles.reference}>{reference}</strong>
+              Reference:{' '}
+              <strong className={styles.reference} translate="no">
+                {reference}
+              </strong>
             </p>
           )}
           <p className={quiet}>{`${fullName}, ${phoneNumber}, ${email}`}</p>
