@@ -2,7 +2,7 @@ import type { Timestamp } from '#studio/clock';
 import type { Database, Query } from '../database/database.ts';
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
-import { undelivered, undeliveredToStudio } from '../outbox/undeliveredQueries.ts';
+import { undelivered, urgentUndelivered } from '../outbox/undeliveredQueries.ts';
 import { bookingDetails } from './bookingDetails.ts';
 import * as queries from './bookingQueries.ts';
 import { changeStatus, moveBooking } from './changeQueries.ts';
@@ -57,7 +57,7 @@ export function bookingRepository(database: Database) {
     openHours: write(openHours),
 
     undelivered: read(undelivered),
-    undeliveredToStudio: read(undeliveredToStudio),
+    urgentUndelivered: read(urgentUndelivered),
     queueEmails: write(queueEmails),
 
     personalDataOf: read(personalDataOf),

@@ -23,7 +23,7 @@ export const tooSlow = 'The request took too long to arrive. Please send it agai
 /** The message of the health check: the failed e-mails to the studio, counted by error. */
 export function undeliveredEmails(failed: readonly UndeliveredEmail[]): string {
   const { length } = failed;
-  const emails = length === 1 ? '1 email to the studio has' : `${length} emails to the studio have`;
+  const emails = length === 1 ? '1 email has' : `${length} emails have`;
   const counts = new Map<string, number>();
   for (const { error } of failed) counts.set(error, (counts.get(error) ?? 0) + 1);
   const errors = [...counts]

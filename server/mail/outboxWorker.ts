@@ -4,7 +4,7 @@ import { dueEmails, queueDueEmails } from '../outbox/dueEmails.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
 import * as outbox from '../outbox/outboxQueries.ts';
 import { composeEmail } from './composeEmail.ts';
-import { EmailRejected, errorCode, type SendEmail } from './transport.ts';
+import { errorCode, isRefusal, isUnknownMailbox, type SendEmail } from './transport.ts';
 
 /**
  * A log line about an email. It has no personal data: no e-mail address and no text from the mail
@@ -56,7 +56,7 @@ export function outboxWorker(options: OutboxWorkerOptions) {
 
   /**
    * Queues reminders and the sheet when it is time, and sends the emails that are due, one after
-   * the other, until the mail server fails. Rejects when the database fails.
+   * the other, until the connection or the login fails. Rejects when the database fails.
    */
   const deliver = () => {
     running ??= sendAll().finally(() => {
@@ -98,7 +98,7 @@ async function queueDue({ database, now }: OutboxWorkerOptions): Promise<void> {
 
 /**
  * Sends the next email that is due and records what became of it. Resolves with false when there is
- * none, or when the mail server failed, not the email.
+ * none, or when the connection or the login failed, so that another attempt would fail as well.
  */
 async function sendNext(options: OutboxWorkerOptions): Promise<boolean> {
   const { database, now, log } = options;
@@ -112,7 +112,7 @@ async function sendNext(options: OutboxWorkerOptions): Promise<boolean> {
   const [code] = codes.split(' ');
   log({ time: isoTime(now()), email: kind, reference, outcome, attempts, code: code || undefined });
   await database.write('outbox', () => recordOutcome(queued, outcome, codes, now()));
-  return outcome !== 'postponed' || error instanceof EmailRejected;
+  return outcome !== 'postponed' || isRefusal(error);
 }
 
 async function attempt(
@@ -125,8 +125,8 @@ async function attempt(
     await send(email);
     return { outcome: 'sent' };
   } catch (error) {
-    // The studio's own address exists: a full mailbox or greylisting is temporary, so retry.
-    const isFinal = error instanceof EmailRejected && recipientOf(queued.kind) === 'artist';
+    // The studio's own address exists, or will again.
+    const isFinal = isUnknownMailbox(error) && recipientOf(queued.kind) === 'artist';
     const isLast = isFinal || queued.attempts >= maxAttempts;
     return { outcome: isLast ? 'undeliverable' : 'postponed', error };
   }

@@ -9,24 +9,22 @@ const socketTimeout = 10_000;
 /** Timeout for sending one email as a whole, in milliseconds; ends before the email's lease. */
 const sendingTimeout = lease - 10_000;
 
-/**
- * Sends an email. Rejects with EmailRejected when a retry cannot succeed, and with the underlying
- * error when it can.
- */
+/** Sends an email. Rejects with the error of nodemailer. */
 export type SendEmail = (email: EmailMessage) => Promise<void>;
 
-/** The mail server rejects this email permanently; `cause` is the error of nodemailer. */
-export class EmailRejected extends Error {
-  override readonly name = 'EmailRejected';
-}
+/** True when the mail server has refused this email, and not the connection or the login. */
+export const isRefusal = (error: unknown): boolean =>
+  ['EENVELOPE', 'EMESSAGE'].includes(detailsOf(error).code);
 
 /**
- * True when the mail server rejects the recipient or the content permanently. A rejection of
- * MAIL FROM does not count: it is about the studio's own address, and the operator can fix it.
+ * True when the mail server says that the recipient's mailbox does not exist, so that a retry cannot
+ * succeed: by the status 5.1.x (RFC 3463, section 3.2), or by the code alone in the response to RCPT.
+ * Policies and quotas (5.7.x, 5.4.x) and the sender's address (5.1.7, 5.1.8) can be mended.
  */
-function isPermanentRejection(error: unknown): boolean {
-  const { code, command, isTemporary } = detailsOf(error);
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM' && !isTemporary;
+export function isUnknownMailbox(error: unknown): boolean {
+  const { command, response } = detailsOf(error);
+  if (command === 'MAIL FROM' || /^\d+[ -]5\.(?:[47]\.|1\.[78])/.test(response)) return false;
+  return /^5\d+[ -]5\.1\./.test(response) || (command === 'RCPT TO' && /^55[013]/.test(response));
 }
 
 /** Decodes percent-encoding; returns malformed text unchanged. */
@@ -86,17 +84,12 @@ async function transportTo(smtpUrl: string) {
 export async function mailTransport(smtpUrl: string): Promise<SendEmail> {
   const transport = await transportTo(smtpUrl);
   return async (email) => {
-    try {
-      await transport.sendMail({
-        ...email,
-        attachments: [...email.attachments],
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.timeout(sendingTimeout),
-      });
-    } catch (error) {
-      if (!isPermanentRejection(error)) throw error;
-      throw new EmailRejected('The e-mail was rejected', { cause: error });
-    }
+    await transport.sendMail({
+      ...email,
+      attachments: [...email.attachments],
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      signal: AbortSignal.timeout(sendingTimeout),
+    });
   };
 }
 
@@ -145,9 +138,10 @@ function detailsOf(error: unknown) {
   return {
     code: text(details.code),
     command: text(details.command),
-    isTemporary: details.permanent === false,
     /** The code of the underlying system or TLS error, e.g. ECONNREFUSED. */
     originalCode: text(details.originalCode),
+    /** The SMTP response, e.g. "550 5.1.1 Unknown user". */
+    response: text(details.response),
     /** The SMTP response code, e.g. 550, or undefined when the server did not respond. */
     responseCode: typeof details.responseCode === 'number' ? details.responseCode : undefined,
   };
@@ -158,8 +152,7 @@ function detailsOf(error: unknown) {
  * the mail server and without addresses. Never empty.
  */
 export function errorCode(error: unknown): string {
-  const cause = error instanceof EmailRejected ? error.cause : error;
-  const { code, originalCode, responseCode } = detailsOf(cause);
+  const { code, originalCode, responseCode } = detailsOf(error);
   const codes = [code, responseCode ?? originalCode].filter((part) => part).join(' ');
-  return codes || (cause instanceof Error ? cause.name : 'Error');
+  return codes || (error instanceof Error ? error.name : 'Error');
 }

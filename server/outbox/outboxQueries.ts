@@ -1,6 +1,6 @@
 import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
 import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
-import type { EmailKind, SheetKind } from './emailKinds.ts';
+import { type EmailKind, emailKinds, recipientOf, type SheetKind } from './emailKinds.ts';
 
 /** An email that was leased from the outbox to be sent. */
 export interface QueuedEmail {
@@ -97,6 +97,10 @@ export function* emailsAbout(reference: string): Query<readonly EmailState[]> {
 const isDue = '(due_at <= ? OR due_at > ?)';
 const isDueValues = (now: Timestamp) => [isoTime(now), isoTime(now + longestDelay + minute)];
 
+const kindsToStudio = ['sheet', ...emailKinds.filter((kind) => recipientOf(kind) === 'studio')];
+/** SQL condition on `outbox`: the email is to the studio. */
+export const isToStudio = `outbox.kind IN (${kindsToStudio.map((kind) => `'${kind}'`).join(', ')})`;
+
 export function* isAnyDue(now: Timestamp): Query<boolean> {
   const rows = yield statement(
     `SELECT 1 AS one FROM outbox WHERE ${isDue} LIMIT 1`,
@@ -106,7 +110,7 @@ export function* isAnyDue(now: Timestamp): Query<boolean> {
 }
 
 /**
- * Leases the email with the earliest due time and counts the attempt. Returns undefined when none
+ * Leases the email with the earliest due time, the studio's first, and counts the attempt. Returns undefined when none
  * is due. No other process gets the email during the lease; an expired lease is retried.
  */
 export function* leaseEmail(now: Timestamp): Query<QueuedEmail | undefined> {
@@ -115,7 +119,7 @@ export function* leaseEmail(now: Timestamp): Query<QueuedEmail | undefined> {
      WHERE (reference, kind) IN (
        SELECT reference, kind FROM outbox
        WHERE ${isDue}
-       ORDER BY due_at, written_at
+       ORDER BY ${isToStudio} DESC, due_at, written_at
        LIMIT 1
      )
      RETURNING reference, kind, written_at AS "writtenAt", attempts`,

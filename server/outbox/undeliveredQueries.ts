@@ -1,7 +1,7 @@
 import type { IsoDate } from '#studio/clock';
 import { type Query, rowsAs, statement } from '../database/database.ts';
-import { emailKinds, recipientOf } from './emailKinds.ts';
-import type { EmailState, QueuedEmail } from './outboxQueries.ts';
+import { recipientOf } from './emailKinds.ts';
+import { type EmailState, isToStudio, type QueuedEmail } from './outboxQueries.ts';
 
 /** An email that has failed and was not sent since. */
 export type UndeliveredEmail = Pick<QueuedEmail, 'reference' | 'kind'> &
@@ -16,10 +16,6 @@ const isUndelivered = `
   (outbox.outcome = 'undeliverable' OR (outbox.outcome = 'waiting' AND outbox.error <> ''))
   AND CASE outbox.kind WHEN 'sheet' THEN outbox.reference > ?
     ELSE booking.status <> 'cancelled' OR outbox.kind IN ('cancellation', 'withdrawal') END`;
-
-const kindsToStudio = ['sheet', ...emailKinds.filter((kind) => recipientOf(kind) === 'studio')];
-/** SQL condition on `outbox`: the email is to the studio. */
-const isToStudio = `outbox.kind IN (${kindsToStudio.map((kind) => `'${kind}'`).join(', ')})`;
 
 /**
  * Returns the undelivered emails: those to the studio, and those to artists about sessions on or
@@ -37,6 +33,10 @@ export function* undelivered(today: IsoDate): Query<readonly UndeliveredEmail[]>
   return rowsAs<UndeliveredEmail>(rows);
 }
 
-export function* undeliveredToStudio(today: IsoDate): Query<readonly UndeliveredEmail[]> {
-  return (yield* undelivered(today)).filter(({ kind }) => recipientOf(kind) === 'studio');
+/** As `undelivered`, but of those to artists only what they wait for: the studio's answer. */
+export function* urgentUndelivered(today: IsoDate): Query<readonly UndeliveredEmail[]> {
+  return (yield* undelivered(today)).filter(
+    ({ kind }) =>
+      recipientOf(kind) === 'studio' || kind === 'confirmation' || kind === 'cancellation',
+  );
 }

@@ -10,17 +10,17 @@ import { undeliveredEmails } from '../errorMessages.ts';
 const maxAge = 1000;
 
 /**
- * The health check: responds with "ok", with "degraded" when e-mails to the studio have failed, and
- * rejects when the database cannot be read and written. Concurrent and frequent requests share one
+ * The health check: responds with "ok", with "degraded" when e-mails to the studio, confirmations
+ * or cancellations have failed, and rejects when the database cannot be read and written. Concurrent and frequent requests share one
  * check, because the route has no rate limit.
  */
 export function health(
-  store: Pick<BookingRepository, 'check' | 'undeliveredToStudio'>,
+  store: Pick<BookingRepository, 'check' | 'urgentUndelivered'>,
   now: () => Timestamp,
 ): Handler {
   const check = async () => {
     await store.check(now());
-    return store.undeliveredToStudio(studioTime(now()).date);
+    return store.urgentUndelivered(studioTime(now()).date);
   };
   let last: { readonly startedAt: number; readonly result: ReturnType<typeof check> } | undefined;
   return async (c) => {

@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { studio } from '#studio/studio';
 import { statement } from '../../../server/database/database.ts';
+import { emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
 import { delayAfter, lease } from '../../../server/outbox/outboxQueries.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { type SmtpFault, subjectsTo } from '../../support/server/mailServer.ts';
 import { openOutbox } from '../../support/server/outbox.ts';
-import { validRequest } from '../../support/server/testApi.ts';
+import { openDays, validRequest } from '../../support/server/testApi.ts';
 
 const day = 24 * 60 * 60_000;
 const artist = validRequest.email;
 
 const atStep =
-  (where: string, fault: number | 'disconnect'): SmtpFault =>
+  (where: string, fault: Awaited<ReturnType<SmtpFault>>): SmtpFault =>
   (step) =>
     step === where ? fault : undefined;
 
@@ -49,6 +50,8 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
     ['acknowledgement', 'the connection is refused', atStep('connect', 554), 'EPROTOCOL 554'],
     ['acknowledgement', 'the sender is refused', atStep('from', 550), 'EENVELOPE 550'],
     ['acknowledgement', 'the recipient is greylisted', atStep('to', 450), 'EENVELOPE 450'],
+    ['confirmation', 'its quota is used', atStep('content', '550 5.4.5'), 'EMESSAGE 550'],
+    ['confirmation', 'a policy forbids it', atStep('to', '550 5.7.1'), 'EENVELOPE 550'],
     ['acknowledgement', 'the connection breaks', atStep('content', 'disconnect'), 'ECONNECTION'],
     ['request', 'the content is refused', atStep('content', 554), 'EMESSAGE 554'],
   ] as const)('retries the %s when %s', async (kind, _, fault, error) => {
@@ -65,29 +68,28 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
     expect(await outbox.rows()).toEqual([`${kind} R-1 sent`]);
   });
 
-  it('gives up on an unknown address of the artist, retries the studio’s and sends the others, with codes alone in its records', async () => {
+  it('sends the others after an e-mail that is refused, the studio’s first, and gives up on an unknown mailbox of an artist', async () => {
     const { mail, log } = outbox;
-    const refused: Record<string, number> = { [artist]: 550, [studio.email]: 552 };
-    mail.fault = (step, address) => (step === 'to' ? refused[address] : undefined);
-    for (const [reference, timeSlot, email, kind] of [
-      ['R-1', 'morning', artist, 'acknowledgement'],
-      ['R-2', 'afternoon', artist, 'request'],
-      ['R-3', 'evening', 'kofi@example.com', 'acknowledgement'],
-    ] as const) {
-      await outbox.book(reference, { timeSlot, email }, [kind]);
+    const answers = { 'a@example.com': 550, 'b@example.com': 450, 'c@example.com': '553 5.1.3' };
+    const refused: Record<string, number | string> = answers;
+    mail.fault = (step, address) => (step === 'to' ? (refused[address] as 550) : undefined);
+    for (const [index, email] of [...Object.keys(answers), artist].entries()) {
+      const emails = email === artist ? emailsOfRequest : (['acknowledgement'] as const);
+      await outbox.book(`R-${index}`, { date: openDays[index], email }, emails);
       outbox.now += 1;
     }
     await outbox.deliver();
-    expect(await outbox.rows()).toEqual([
-      'acknowledgement R-1 undeliverable EENVELOPE 550',
-      'acknowledgement R-3 sent',
-      'request R-2 waiting EENVELOPE 552',
-    ]);
     expect(log).toMatchObject([
-      { reference: 'R-1', outcome: 'undeliverable', code: 'EENVELOPE' },
-      { reference: 'R-2', outcome: 'postponed', code: 'EENVELOPE' },
+      { email: 'request', reference: 'R-3', outcome: 'sent', code: undefined },
+      { reference: 'R-0', outcome: 'undeliverable', code: 'EENVELOPE' },
+      { reference: 'R-1', outcome: 'postponed', code: 'EENVELOPE' },
+      { reference: 'R-2', outcome: 'undeliverable', code: 'EENVELOPE' },
       { reference: 'R-3', outcome: 'sent', code: undefined },
     ]);
+    refused[studio.email] = '550 5.1.1';
+    await outbox.book('R-4', { timeSlot: 'evening' }, ['request']);
+    await outbox.deliver();
+    expect((await outbox.rows()).at(-1)).toBe('request R-4 waiting EENVELOPE 550');
     expect(JSON.stringify(log)).not.toMatch(/ama|mensah|\+233|refuses/i);
   });
 

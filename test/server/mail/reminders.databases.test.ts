@@ -153,7 +153,8 @@ describe.each(databases)('on $name', ({ fresh }) => {
     await change('R-NOON', 'confirmed');
     await book('R-MORNING');
     await outbox.deliver(sheetTime);
-    const { text = '', html = '' } = outbox.mail.arrivals.at(-1)?.mail ?? {};
+    const sheet = outbox.mail.arrivals.find(({ mail }) => mail.subject?.includes('3 sessions'));
+    const { text = '', html = '' } = sheet?.mail ?? {};
     const titlesAndLinks = text.match(/^(\d+:.*|Confirm or decline)/gm);
     expect(titlesAndLinks).toEqual([
       `${hoursOf(morning)}, ${booths.performance.name}: waits for your answer`,

@@ -45,11 +45,11 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     return out || error;
   };
 
-  it('to the studio are a problem of the health check until they are sent or obsolete', async () => {
+  it('to the studio, confirmations and cancellations are a problem of the health check until they are sent or obsolete', async () => {
     await outbox.book('R-1', {}, emailKinds);
     expect(await problems()).toEqual([]);
     await outbox.deliver();
-    const failed = '3 emails to the studio have not been delivered: EENVELOPE 552';
+    const failed = '5 emails have not been delivered: EENVELOPE 550 (2), EENVELOPE 552';
     expect(await problems()).toEqual([`${failed} (3).`]);
     await outbox.mail.stop();
     await outbox.deliver(outbox.now + delayAfter(1));
@@ -58,10 +58,10 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
       yield statement(`UPDATE outbox SET outcome = 'undeliverable', due_at = NULL`);
     });
     await cli.run(['cancel', 'R-1', '--yes', '--silent']);
-    expect(await problems()).toEqual([expect.stringMatching(/^1 email to the studio has not/)]);
+    expect(await problems()).toEqual([expect.stringMatching(/^2 emails have not/)]);
     await outbox.mail.start();
     refused = {};
-    await resend('R-1', 'withdrawal');
+    await resend('R-1', 'withdrawal', 'cancellation');
     await outbox.deliver();
     expect(await problems()).toEqual([]);
   });
@@ -103,9 +103,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     await outbox.mail.stop();
     await outbox.deliver(midnight - 6 * hour);
     const code = 'ESOCKET ECONNREFUSED';
-    expect(await problems()).toEqual([
-      `1 email to the studio has not been delivered: ${code} (1).`,
-    ]);
+    expect(await problems()).toEqual([`1 email has not been delivered: ${code} (1).`]);
     expect((await outOf('list', 'all')).split('\n').slice(-2)).toEqual([
       'REFERENCE   EMAIL  RECIPIENT  ATTEMPTS  ERROR',
       `${validRequest.date}  sheet  studio     1         ${code}`,

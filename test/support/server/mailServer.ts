@@ -8,8 +8,8 @@ import { onTestFinished } from 'vitest';
 /** A step of an SMTP session; the address of "from" and "to" is that of the envelope. */
 type SmtpStep = 'connect' | 'login' | 'from' | 'to' | 'content';
 
-/** The response code or fault with which the server answers a step. */
-type Fault = number | 'disconnect' | 'silence' | undefined;
+/** The response or fault with which the server answers a step. */
+type Fault = `${number} ${string}` | number | 'disconnect' | 'silence' | undefined;
 export type SmtpFault = (step: SmtpStep, address: string) => Fault | Promise<Fault>;
 
 /** Starts an SMTP server on loopback for one test. It can be stopped and started again. */
@@ -24,9 +24,12 @@ export async function startMailServer(options: { startTls?: boolean; fault?: Smt
   const answer = async (step: SmtpStep, address: string, done: (error?: Error | null) => void) => {
     const found = await server.fault(step, address);
     if (found === 'disconnect') disconnect();
-    else if (typeof found === 'number') {
-      done(Object.assign(new Error(`refuses ${address}`), { responseCode: found }));
-    } else if (!found) done();
+    else if (!found) done();
+    else if (found !== 'silence') {
+      const [code, status = ''] = String(found).split(' ');
+      const error = new Error(`${status} refuses ${address}`.trim());
+      done(Object.assign(error, { responseCode: Number(code) }));
+    }
   };
   const handlers: SMTPServerOptions = {
     onConnect: (_, done) => answer('connect', '', done),
