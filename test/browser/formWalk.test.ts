@@ -21,7 +21,7 @@ import { momentOf } from '#studio/clock';
 import { delayRequests, expectConsole, newPage } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { now, today, tomorrow, validRequest } from '../support/machines/bookingForm.ts';
-import { happeningInWords, type WalkStep, wait, walk } from '../support/machines/chart.ts';
+import { type WalkStep, wait, walk } from '../support/machines/chart.ts';
 import { silentWatchers } from '../support/silentWatchers.ts';
 
 /**
@@ -309,7 +309,7 @@ describe('the booking page', () => {
     const happened: string[] = [];
     for (const [index, step] of walk(machine, { now, pageId: 'visit' }, events).entries()) {
       await form.perform(step);
-      happened.push(happeningInWords(machine, step.event));
+      happened.push(JSON.stringify(step.event));
       const message = `what the page shows after:\n${happened.join('\n')}\n`;
       await expect.poll(() => form.shown(), { message }).toEqual(expectedPage(step.after));
       expect(await form.shown(), message).toMatchObject(rows[index]?.[1] ?? {});

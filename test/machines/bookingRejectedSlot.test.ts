@@ -3,7 +3,6 @@ import { BookingRefused } from '#booking/errors';
 import { slotTaken } from '#booking/messages';
 import { type SelectionChange, selectionChangeText } from '#booking/selectionChange';
 import { type SlotId, slotById } from '#booking/slots';
-import { suggestionsFor } from '#booking/suggestions';
 import { selectionChangeMessage } from '#machines/bookingSelectors';
 import {
   dateCleared,
@@ -28,11 +27,12 @@ async function loseByPost(form: Form) {
   await form.fail('createBooking', new BookingRefused(slotTaken, 409));
 }
 
-describe.each([
+it.each([
   ['by the availability check', loseByCheck, 0],
   ['by the POST (409)', loseByPost, 1],
-])('a slot that is rejected %s', (_, lose, posts) => {
-  it('is no longer offered and reported once, in the message, while other dates are suggested', async () => {
+])(
+  'a slot that is rejected %s is no longer offered, and reported once, in the message',
+  async (_, lose, posts) => {
     const form = openForm();
     await lose(form);
     const change = slotMoved('evening', 'morning');
@@ -44,22 +44,8 @@ describe.each([
     });
     expect([form.state, form.posted.length]).toEqual(['failure', posts]);
     expect(selectionChangeMessage(form.session)).toBeNull();
-    expect(suggestionsFor(form.session)).not.toEqual([]);
-  });
-
-  it('clears the date when it was the last one', async () => {
-    const form = openForm();
-    await form.answer('fetchBookedDates', booked('morning', 'afternoon'));
-    await lose(form);
-    const change = dateCleared('full', tomorrow);
-    expect(form.context).toMatchObject({
-      failure: { message: slotTaken, field: 'date', detail: inWords(change) },
-      request: { date: '' },
-      selectionChange: { ...change, isTold: true },
-    });
-    expect(selectionChangeMessage(form.session)).toBeNull();
-  });
-});
+  },
+);
 
 it('the next slot that is rejected is reported again, until the visitor changes something', async () => {
   const form = openForm();
@@ -80,7 +66,9 @@ it('submission.failed is emitted once for each failure, when what became of the 
   form.send({ type: 'clock.tick', now: { ...now, minutes: slotById.evening.start } });
   await form.answer('checkAvailability', false);
   expect(form.announced).toEqual(['fullName', 'fullName', 'date']);
-  expect(form.context.failure?.detail).toBe(inWords(dateCleared('over', today)));
+  const change = dateCleared('over', today);
+  expect(form.context.failure?.detail).toBe(inWords(change));
+  expect(form.context.selectionChange).toEqual({ ...change, isTold: true });
 });
 
 describe('the message about an automatic change', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { emptyRequest } from '#booking/request';
-import { slotById } from '#booking/slots';
+import { type BookingType, type SlotId, slotById } from '#booking/slots';
 import type { BookingEvent } from '#machines/booking';
 import {
   dateCleared,
+  type Form,
   later,
   now,
   openForm,
@@ -20,116 +21,105 @@ const booked = (performance: string[], recording: string[] = []) => ({
 it('the form starts with the default values, no date and no message', () => {
   const { context, state, snapshot } = openForm();
   expect([state, snapshot.value.bookedDates]).toEqual(['idle', 'loading']);
-  expect(context).toEqual({
-    now,
-    pageId: 'visit',
-    booked: {},
-    request: emptyRequest,
-    selectionChange: null,
-    failure: null,
-    receipt: null,
-    lateChanges: [],
-    idempotencyKey: 'visit-1',
-    keyCount: 1,
-    retries: 0,
-  });
+  const messages = { selectionChange: null, failure: null, receipt: null };
+  expect(context).toMatchObject({ request: emptyRequest, ...messages, idempotencyKey: 'visit-1' });
 });
+
+const setType = (bookingType: BookingType): BookingEvent => ({ type: 'type.change', bookingType });
+const setDate = (date: string): BookingEvent => ({ type: 'date.change', date });
+const setSlot = (timeSlot: SlotId): BookingEvent => ({ type: 'slot.change', timeSlot });
+const passTo = (minutes: number): BookingEvent => ({
+  type: 'clock.tick',
+  now: { ...now, minutes },
+});
+
+/** Sends events; returns the selected date and slot, and the reported change. */
+function resultOf(form: Form, ...events: BookingEvent[]) {
+  for (const event of events) form.send(event);
+  const { request, selectionChange } = form.context;
+  return [request.date, request.timeSlot, selectionChange];
+}
 
 describe('type.change', () => {
   it('selects the first slot of the type, also when the type stays', () => {
     const form = openForm();
-    form.send({ type: 'type.change', bookingType: 'recording' });
-    expect(form.selection).toEqual({ bookingType: 'recording', date: '', timeSlot: 'slot1' });
-    form.send({ type: 'slot.change', timeSlot: 'slot4' });
-    form.send({ type: 'type.change', bookingType: 'performance' });
-    expect(form.selection).toEqual({ bookingType: 'performance', date: '', timeSlot: 'morning' });
-    form.send({ type: 'slot.change', timeSlot: 'evening' });
-    form.send({ type: 'type.change', bookingType: 'performance' });
-    expect(form.selection.timeSlot).toBe('morning');
+    expect(resultOf(form, setType('recording'))).toEqual(['', 'slot1', null]);
+    const back = [setSlot('slot4'), setType('performance')];
+    expect(resultOf(form, ...back)).toEqual(['', 'morning', null]);
+    const again = [setSlot('evening'), setType('performance')];
+    expect(resultOf(form, ...again)).toEqual(['', 'morning', null]);
   });
 
   it('selects the first open slot of the selected date, and reports it', async () => {
     const form = openForm();
     await form.answer('fetchBookedDates', booked(['morning']));
-    form.send({ type: 'date.change', date: tomorrow });
-    form.send({ type: 'type.change', bookingType: 'recording' });
-    expect(form.selection).toMatchObject({ date: tomorrow, timeSlot: 'slot4' });
-    expect(form.context.selectionChange).toEqual(slotMoved('slot1', 'slot4'));
+    const change = slotMoved('slot1', 'slot4');
+    expect(resultOf(form, setDate(tomorrow), setType('recording'))).toEqual([
+      tomorrow,
+      'slot4',
+      change,
+    ]);
   });
 
   it('clears a date without an open slot of the type, and reports it', async () => {
     const form = openForm();
     await form.answer('fetchBookedDates', booked([], ['slot2', 'slot4', 'slot6']));
-    form.send({ type: 'type.change', bookingType: 'recording' });
-    form.send({ type: 'date.change', date: tomorrow });
-    expect(form.selection).toMatchObject({ date: tomorrow, timeSlot: 'slot1' });
-    form.send({ type: 'type.change', bookingType: 'performance' });
-    expect(form.selection).toEqual({ bookingType: 'performance', date: '', timeSlot: 'morning' });
-    expect(form.context.selectionChange).toEqual(dateCleared('full', tomorrow));
+    const before = [setType('recording'), setDate(tomorrow)];
+    expect(resultOf(form, ...before)).toEqual([tomorrow, 'slot1', null]);
+    const change = dateCleared('full', tomorrow);
+    expect(resultOf(form, setType('performance'))).toEqual(['', 'morning', change]);
   });
 });
 
 describe('date.change', () => {
   it('keeps a slot that is open on both dates, and reports nothing', () => {
-    const form = openForm();
-    form.send({ type: 'slot.change', timeSlot: 'evening' });
-    form.send({ type: 'date.change', date: tomorrow });
-    form.send({ type: 'date.change', date: later });
-    expect(form.selection).toMatchObject({ date: later, timeSlot: 'evening' });
-    expect(form.context.selectionChange).toBeNull();
+    const events = [setSlot('evening'), setDate(tomorrow), setDate(later)];
+    expect(resultOf(openForm(), ...events)).toEqual([later, 'evening', null]);
   });
 
   it('selects the first slot of today that has not begun, and reports it until the next change', () => {
     const form = openForm();
-    form.send({ type: 'date.change', date: today });
-    expect(form.context.selectionChange).toEqual(slotMoved('morning', 'afternoon', today));
-    form.send({ type: 'date.change', date: tomorrow });
-    expect(form.selection.timeSlot).toBe('afternoon');
-    expect(form.context.selectionChange).toBeNull();
+    const change = slotMoved('morning', 'afternoon', today);
+    expect(resultOf(form, setDate(today))).toEqual([today, 'afternoon', change]);
+    expect(resultOf(form, setDate(tomorrow))).toEqual([tomorrow, 'afternoon', null]);
   });
 
   it('clears a date on which the studio is closed, and reports it', () => {
-    const form = openForm();
     const date = closedDayAfter(today) ?? '';
-    form.send({ type: 'date.change', date });
-    expect(form.selection).toMatchObject({ date: '', timeSlot: 'morning' });
-    expect(form.context.selectionChange).toEqual(dateCleared('closed', date));
+    expect(resultOf(openForm(), setDate(date))).toEqual([
+      '',
+      'morning',
+      dateCleared('closed', date),
+    ]);
   });
 });
 
-it.each<[reason: string, BookingEvent]>([
-  ['a slot that has begun', { type: 'slot.change', timeSlot: 'morning' }],
-  ['a slot of the other booth', { type: 'slot.change', timeSlot: 'slot1' }],
-  ['a text that is no date', { type: 'date.change', date: '2026-02-30' }],
+it.each([
+  ['a slot that has begun', setSlot('morning')],
+  ['a slot of the other booth', setSlot('slot1')],
+  ['a text that is no date', setDate('2026-02-30')],
 ])('the form ignores %s', (_, event) => {
   const form = openForm();
-  form.send({ type: 'date.change', date: today });
-  const { context } = form;
-  form.send(event);
-  expect(form.context).toEqual(context);
+  const before = resultOf(form, setDate(today));
+  expect(resultOf(form, event)).toEqual(before);
 });
 
 it('clock.tick selects the next open slot when the selected one begins, and clears the date after the last', () => {
   const form = openForm();
-  const pass = (minutes: number) => form.send({ type: 'clock.tick', now: { ...now, minutes } });
-  form.send({ type: 'date.change', date: today });
-  pass(slotById.afternoon.start - 1);
-  expect(form.selection.timeSlot).toBe('afternoon');
-  pass(slotById.afternoon.start);
-  expect(form.selection).toMatchObject({ date: today, timeSlot: 'evening' });
-  expect(form.context.selectionChange).toEqual(slotMoved('afternoon', 'evening', today));
-  pass(slotById.evening.start);
-  expect(form.selection.date).toBe('');
-  expect(form.context.selectionChange).toEqual(dateCleared('over', today));
+  const before = resultOf(form, setDate(today));
+  expect(resultOf(form, passTo(slotById.afternoon.start - 1))).toEqual(before);
+  const change = slotMoved('afternoon', 'evening', today);
+  expect(resultOf(form, passTo(slotById.afternoon.start))).toEqual([today, 'evening', change]);
+  const cleared = dateCleared('over', today);
+  expect(resultOf(form, passTo(slotById.evening.start))).toEqual(['', 'evening', cleared]);
 });
 
 it('clock.tick clears a date that is past, and keeps the message of a failure', () => {
   const form = openForm();
-  form.send({ type: 'date.change', date: tomorrow });
+  form.send(setDate(tomorrow));
   form.submit();
   form.send({ type: 'clock.tick', now: { date: later, minutes: 0 } });
   expect(form.context).toMatchObject({
-    now: { date: later, minutes: 0 },
     selectionChange: dateCleared('past', tomorrow),
     failure: { message: 'full name is required' },
   });
@@ -137,22 +127,22 @@ it('clock.tick clears a date that is past, and keeps the message of a failure', 
 
 it('booked dates that arrive late change neither an open selection nor its report', async () => {
   const form = openForm();
-  form.send({ type: 'date.change', date: today });
-  const { selectionChange, request } = form.context;
+  const before = resultOf(form, setDate(today));
   await form.answer('fetchBookedDates', booked(['morning', 'afternoon', 'evening']));
   expect(form.snapshot.value.bookedDates).toBe('known');
-  expect(form.context).toMatchObject({ selectionChange, request });
+  expect(resultOf(form)).toEqual(before);
 });
 
 describe('the request for the booked dates', () => {
+  const failed = 'Booked dates could not be fetched';
+
   it('is made once, and its failure is only logged', async () => {
     const form = openForm();
     const error = new Error('offline');
     await form.fail('fetchBookedDates', error);
-    form.send({ type: 'date.change', date: tomorrow });
+    form.send(setDate(tomorrow));
     form.submit();
-    form.send({ type: 'clock.tick', now: { date: tomorrow, minutes: 0 } });
-    expect([form.snapshot.value.bookedDates, form.logged]).toEqual(['unknown', [error]]);
+    expect([form.snapshot.value.bookedDates, form.logged]).toEqual(['unknown', [[failed, error]]]);
     expect(form.selection.date).toBe(tomorrow);
     expect(form.callsOf('fetchBookedDates')).toHaveLength(1);
   });
@@ -164,6 +154,6 @@ describe('the request for the booked dates', () => {
     vi.advanceTimersByTime(29_999);
     expect(seen()).toEqual(['loading', false, []]);
     vi.advanceTimersByTime(1);
-    expect(seen()).toEqual(['unknown', true, ['timeout']]);
+    expect(seen()).toEqual(['unknown', true, [[failed, 'timeout']]]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { NetworkError } from '#booking/errors';
+import { BookingRefused, NetworkError } from '#booking/errors';
 import * as messages from '#booking/messages';
 import { type SlotId, slotById, slots } from '#booking/slots';
 import { suggestionsFor } from '#booking/suggestions';
@@ -73,6 +73,7 @@ describe('suggestionsFor', () => {
       onEveryDate('morning'),
       [otherBooth],
     ],
+    ['none when nothing was changed automatically', {}, []],
     [
       'none when both booths are full on every date',
       onEveryDate('morning', 'afternoon', 'evening'),
@@ -89,44 +90,34 @@ describe('suggestionsFor', () => {
       }
     },
   );
-
-  it('returns none when nothing was changed automatically', () => {
-    const form = openForm();
-    form.send({ type: 'date.change', date: tomorrow });
-    expect(suggestionsFor(form.session)).toEqual([]);
-  });
 });
 
 it('progressMessage describes each step of a submission, and is null otherwise', async () => {
   const form = openForm();
-  const said = () => progressMessage(form.snapshot);
-  expect(said()).toBeNull();
+  const said = [progressMessage(form.snapshot)];
+  const hear = () => said.push(progressMessage(form.snapshot));
   form.check();
-  expect(said()).toBe(messages.checkingSlot);
+  hear();
   await form.answer('checkAvailability', true);
-  expect(said()).toBe(messages.sendingRequest);
-  for (const delay of [1000, 2000]) {
-    await form.fail('createBooking', new NetworkError());
-    expect(said()).toBe(messages.sendingAgain);
-    vi.advanceTimersByTime(delay);
-    expect(said()).toBe(messages.sendingAgain);
-  }
+  hear();
   await form.fail('createBooking', new NetworkError());
-  expect(said()).toBeNull();
+  hear();
+  vi.advanceTimersByTime(1000);
+  hear();
+  await form.fail('createBooking', new BookingRefused(messages.slotTaken, 409));
+  hear();
   form.submit();
   await form.answer('checkAvailability', true);
-  expect(said()).toBe(messages.sendingRequest);
+  hear();
+  const { checkingSlot: check, sendingRequest: send, sendingAgain: again } = messages;
+  expect(said).toEqual([null, check, send, again, again, null, send]);
 });
 
 it('fieldError is the message of the alert with its detail, for the field that it concerns alone', async () => {
   const form = openForm();
-  const errors = () =>
-    (['fullName', 'email', 'timeSlot'] as const).map((field) => fieldError(form.context, field));
-  expect(errors()).toEqual([undefined, undefined, undefined]);
-  form.submit();
-  expect(errors()).toEqual(['full name is required', undefined, undefined]);
   form.check();
   await form.answer('checkAvailability', false);
+  const errors = (['fullName', 'timeSlot'] as const).map((name) => fieldError(form.context, name));
   const detail = form.context.failure?.detail;
-  expect(errors()).toEqual([undefined, undefined, `${messages.slotTaken} ${detail}`]);
+  expect(errors).toEqual([undefined, `${messages.slotTaken} ${detail}`]);
 });

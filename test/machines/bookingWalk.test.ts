@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate';
-import { adjacencyMapToArray, getAdjacencyMap, getShortestPaths } from 'xstate/graph';
+import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 import { openSlots } from '#booking/availability';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed, slotTaken } from '#booking/messages';
@@ -14,7 +14,7 @@ import {
   brokenBookingInvariant,
   type Step,
 } from '../support/machines/bookingInvariants';
-import { allTransitions, happeningInWords, transitionInWords } from '../support/machines/chart';
+import { allTransitions, transitionInWords } from '../support/machines/chart';
 
 /** The events sent in every state that the booking machine can reach. */
 const events: readonly BookingEvent[] = [
@@ -131,19 +131,13 @@ describe('every event in every state of the booking machine', { timeout }, () =>
 
   it('keeps every invariant', () => {
     const step = steps.find((one) => brokenBookingInvariant(one) !== null);
-    if (!step) return;
-    const toState = (other: BookingState) => keyOf(other) === keyOf(step.before);
-    const [path] = getShortestPaths(machine, { ...options, toState });
-    const happened = [...(path?.steps ?? []), step].map(({ event }) =>
-      happeningInWords(machine, event),
-    );
-    expect.fail([...happened, `Broken: ${brokenBookingInvariant(step)}`].join('\n'));
+    const broken = step && [brokenBookingInvariant(step), step.before.value, step.event];
+    expect(broken, 'the invariant, and the state and the event that break it').toBeUndefined();
   });
 
   it('takes every transition of an event', () => {
     const missing = new Set(allTransitions(machine).filter(({ eventType }) => eventType !== ''));
     for (const { before, event } of steps) {
-      if (missing.size === 0) break;
       for (const taken of machine.getTransitionData(before, event) ?? []) missing.delete(taken);
     }
     expect([...missing].map(transitionInWords), 'transitions that no step takes').toEqual([]);

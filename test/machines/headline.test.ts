@@ -71,12 +71,6 @@ it('the headline hides the rest of the phrase, which keeps the width of the line
   expect(headline.parts).toEqual(['', 'Yo', 0]);
 });
 
-it('a paused headline shows the complete first phrase from the start', () => {
-  const { shown } = openHeadline(['Hi', 'Yo']);
-  vi.advanceTimersByTime(60_000);
-  expect(shown).toEqual([[0, 'Hi']]);
-});
-
 it.each([
   ['while the phrase is complete', 1000, 'Hi', 'Hi'],
   ['while deleting', 2075, 'H', 'Hi'],

@@ -1,11 +1,8 @@
-import { expect, it, vi } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
-import type { BookedDates } from '#booking/availability';
+import { expect, it } from 'vitest';
+import { createActor } from 'xstate';
 import { bookingMachine } from '#machines/booking';
 import { catalogue } from '#machines/devtools/catalogue';
 import { withDescendants } from '#machines/devtools/definition';
-import { now, settled } from '../support/machines/bookingForm';
-import { silentWatchers } from '../support/silentWatchers';
 
 it.each(catalogue)('every name in `after` is a declared delay of $machine.id', ({ machine }) => {
   const names = withDescendants(machine.root).flatMap(({ config }) =>
@@ -25,14 +22,4 @@ it('the booking machine fails with an error when an actor or an action is not pr
     actor.start();
     expect(await failed).toEqual(new Error(`${name} is not provided`));
   }
-});
-
-it('the booking machine writes to the console why the booked dates could not be fetched', async () => {
-  using log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const error = new Error('offline');
-  const fetchBookedDates = fromPromise<BookedDates>(() => Promise.reject(error));
-  const machine = bookingMachine.provide({ actors: { ...silentWatchers, fetchBookedDates } });
-  createActor(machine, { input: { now, pageId: 'page' } }).start();
-  await settled();
-  expect(log.mock.calls).toEqual([['Booked dates could not be fetched', error]]);
 });

@@ -25,10 +25,7 @@ it.each<[title: string, Budget]>([
     'two visitors with two presses and an edit each',
     { 'Ama presses': 2, 'Ama edits': 1, 'Kofi presses': 2, 'Kofi edits': 1 },
   ],
-])('keeps every promise to %s', { timeout: 3_600_000 }, async (title, budget) => {
-  const begin = performance.now();
-  const { story, worlds, steps } = await search(budget);
-  const seconds = Math.round((performance.now() - begin) / 1000);
-  console.info(`${title}: ${worlds} states, ${steps} steps, ${seconds} s`);
+])('keeps every promise to %s', { timeout: 3_600_000 }, async (_, budget) => {
+  const story = await search(budget);
   expect(story, 'a story that breaks a promise').toBeNull();
 });

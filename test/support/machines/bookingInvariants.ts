@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { openSlots } from '#booking/availability';
-import { emptyRequest, normalized, sameRequest, type TextFieldName } from '#booking/request';
+import { emptyRequest, sameRequest, type TextFieldName } from '#booking/request';
 import type { bookingMachine } from '#machines/booking';
 
 /** Invariants of the booking machine for every step (specification, sections 4 to 8). */
@@ -32,14 +32,6 @@ export const invariants: readonly [sentence: string, holds: (step: Step) => bool
   [
     'the chosen slot is open for the chosen date and type, or no date is chosen',
     ({ after }) => isSubmitting(after) || isOpen(after, after.context.request.timeSlot),
-  ],
-  [
-    'nothing is submitted in which something is missing or wrong',
-    ({ after }) => {
-      const { fullName, email, phoneNumber, date } = after.context.request;
-      const areThere = [fullName, phoneNumber, date].every((text) => text.trim() !== '');
-      return !isSubmitting(after) || (areThere && email.includes('@'));
-    },
   ],
   [
     'the idempotency key stays until the request is booked or cancelled',
@@ -73,13 +65,6 @@ export const invariants: readonly [sentence: string, holds: (step: Step) => bool
       after.matches({ calendar: 'closed' }),
   ],
   [
-    'the form is back to its defaults on success',
-    ({ before, after }) =>
-      hasSucceeded(before) ||
-      !hasSucceeded(after) ||
-      sameRequest(after.context.request, emptyRequest),
-  ],
-  [
     'another booking starts with the contact data of the receipt and is otherwise empty',
     ({ event, before, after }) => {
       const { receipt } = before.context;
@@ -92,15 +77,6 @@ export const invariants: readonly [sentence: string, holds: (step: Step) => bool
   [
     'the receipt is there on success and only then',
     ({ after }) => hasSucceeded(after) === (after.context.receipt !== null),
-  ],
-  [
-    'the receipt and the late changes together are what was sent',
-    ({ before, after: { context } }) => {
-      if (hasSucceeded(before) || !context.receipt) return true;
-      const changes = context.lateChanges.map(({ field, value }) => [field, value]);
-      const sent = { ...context.receipt, ...Object.fromEntries(changes) };
-      return sameRequest(sent, normalized(before.context.request));
-    },
   ],
   [
     'a message is there on failure and only then, and is never empty',

@@ -15,8 +15,6 @@ import {
   withDescendants,
 } from '#machines/devtools/definition';
 
-/** The transitions of a machine, in words, and walks that take them. */
-
 export const allTransitions = (machine: AnyStateMachine): AnyTransitionDefinition[] =>
   withDescendants(machine.root).flatMap(transitionsOf);
 
@@ -26,10 +24,6 @@ export function transitionInWords({ source, ...transition }: AnyTransitionDefini
   const condition = conditionInWords({ source, ...transition });
   return `${source.path.map(inWords).join(' › ')}: ${event}${condition ? `, ${condition}` : ''}`;
 }
-
-/** An event in words, with what it carries, e.g. `date.change {"date":"2026-12-01"}`. */
-export const happeningInWords = (machine: AnyStateMachine, { type, ...carried }: AnyEventObject) =>
-  `${eventInWords(machine, type)} ${JSON.stringify(carried, (_, value) => (value instanceof Error ? `${value}` : value))}`;
 
 /** One step of a walk, with the transitions that it takes. */
 export interface WalkStep<State> {
