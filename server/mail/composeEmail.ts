@@ -1,4 +1,5 @@
 import type { Timestamp } from '#studio/clock';
+import { studio } from '#studio/studio';
 import { bookingDetails } from '../bookings/bookingDetails.ts';
 import { bookingsBetween } from '../bookings/bookingQueries.ts';
 import { issueLink, type LinkHolder, newToken, privatePath } from '../bookings/privateLinks.ts';
@@ -33,6 +34,7 @@ async function composeAboutBooking(
   now: Timestamp,
 ): Promise<EmailMessage | undefined> {
   const { reference, kind } = queued;
+  const isTextRefused = isContentRefused(queued);
   const details = await database.read(() => bookingDetails(reference));
   if (!details) throw new Error(`There is no booking ${reference}.`);
   const { booking, changes } = details;
@@ -40,11 +42,10 @@ async function composeAboutBooking(
     return undefined;
   }
   const cancellation = changes.find(({ status }) => status === 'cancelled');
-  // The artist's address may belong to somebody else, so it gets no text from the artist's page.
-  const isTyped = cancellation?.changedBy === "artist's link" && recipientOf(kind) === 'artist';
-  const reason = isTyped ? '' : (cancellation?.reason ?? '');
+  const reason = isTextRefused ? '' : (cancellation?.reason ?? '');
   const link = await newLink(database, booking, recipientOf(kind), now);
-  return renderEmail(queued, { booking, reason, link }, now);
+  const shown = isTextRefused ? withoutTypedText(booking) : booking;
+  return renderEmail(queued, { booking: shown, reason, link }, now);
 }
 
 async function composeSheet(
@@ -56,14 +57,27 @@ async function composeSheet(
   const all = await database.read(() => bookingsBetween(date, date));
   const bookings = all.filter(isActive);
   if (date !== tomorrowOf(now) || bookings.length === 0) return undefined;
+  const isTextRefused = isContentRefused(queued);
   const sessions = [];
   for (const booking of bookings) {
-    const isWaiting = booking.status === 'requested';
-    const link = isWaiting ? await newLink(database, booking, 'studio', now) : undefined;
-    sessions.push({ booking, link });
+    const needsLink = booking.status === 'requested' || isTextRefused;
+    const link = needsLink ? await newLink(database, booking, 'studio', now) : undefined;
+    sessions.push({ booking: isTextRefused ? withoutTypedText(booking) : booking, link });
   }
   return renderSheet(date, queued.writtenAt, sessions);
 }
+
+/**
+ * True when the mail server has refused the content of the last attempt, perhaps because of what an
+ * artist typed: a text that looks like spam must not keep an e-mail from the studio.
+ */
+const isContentRefused = ({ kind, error }: QueuedEmail) =>
+  recipientOf(kind) === 'studio' && error.startsWith('EMESSAGE 5');
+
+const withoutTypedText = (booking: StoredBooking): StoredBooking => ({
+  ...booking,
+  ...{ fullName: '', phoneNumber: '', email: studio.email, notes: '' },
+});
 
 const isActive = ({ status }: StoredBooking) => status !== 'cancelled';
 

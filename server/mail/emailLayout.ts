@@ -26,11 +26,15 @@ export const renderText = ({ introduction, sections, closing }: EmailContent): s
   [introduction, ...sections.map(sectionText), closing, signature.join('\n')].join('\n\n');
 
 function sectionText({ title, fields, link }: Section): string {
-  const lines = fields.map(([name, value]) => `${name}: ${value}`).join('\n');
+  const lines = fields.map(([name, value]) => `${name}: ${indented(value)}`).join('\n');
   const parts = [title, lines, link && `${link.label}: ${link.url}`];
   // One paragraph under a title, so that it is clear what belongs to it.
   return parts.filter((part) => part).join(title ? '\n' : '\n\n');
 }
+
+/** Indents all lines but the first, so that typed text cannot imitate a field or a link. */
+const indented = (value: string) =>
+  value.replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n    ');
 
 /** Returns an HTML document; the `html` template escapes all values. */
 export const renderHtml = ({ subject, introduction, sections, closing }: EmailContent): string =>

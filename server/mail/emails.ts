@@ -72,21 +72,22 @@ function chatFields(number: string, text: string): Field[] {
   return chat ? [['WhatsApp', chat, chat]] : [];
 }
 
-/** The artist's name, phone, WhatsApp (if the number is a possible one) and e-mail address. */
-export function contactFields(booking: StoredBooking): readonly Field[] {
+/** What the artist typed, with a link to WhatsApp if the number is a possible one. */
+export function typedFields(booking: StoredBooking): readonly Field[] {
+  if (!booking.fullName) return [['Contact', 'on the private page, because a filter refused it']];
   const phone = onOneLine(booking.phoneNumber);
   return [
     ['Name', onOneLine(booking.fullName)],
     ['Phone', phone, /\d/.test(phone) ? telephoneUrl(phone) : undefined],
     ...chatFields(phone, aboutYourBooking(booking.reference)),
     ['Email', onOneLine(booking.email)],
+    ['Notes', booking.notes || 'none'],
   ];
 }
 
 /** Whom the studio should call, and the session. */
 const fieldsForStudio = (booking: StoredBooking): Field[] => [
-  ...contactFields(booking),
-  ['Notes', booking.notes || 'none'],
+  ...typedFields(booking),
   ...sessionFields(booking),
 ];
 

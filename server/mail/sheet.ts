@@ -3,30 +3,32 @@ import { booths, hoursOf } from '#booking/slots';
 import type { IsoDate, IsoTime } from '#studio/clock';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { EmailContent } from './emailLayout.ts';
-import { contactFields, type EmailMessage, messageOf, onOneLine, studioMailbox } from './emails.ts';
+import { type EmailMessage, messageOf, onOneLine, studioMailbox, typedFields } from './emails.ts';
 
 /** The email to the studio with the sessions of the next day. */
 
 interface SheetSession {
   readonly booking: StoredBooking;
-  /** The address of the studio's private page; absent when the session is confirmed. */
+  /** The address of the studio's private page, if it is needed. */
   readonly link: string | undefined;
 }
 
-const sectionOf = ({ booking, link }: SheetSession): EmailContent['sections'][number] => ({
-  title: `${hoursOf(booking.slot)}, ${booths[booking.bookingType].name}: ${link ? 'waits for your answer' : 'confirmed'}`,
-  fields: [
-    ...contactFields(booking),
-    // On one line, so that they cannot imitate the fields of another session.
-    ['Notes', onOneLine(booking.notes) || 'none'],
-    ['Reference', booking.reference],
-  ],
-  link: link ? { label: 'Confirm or decline', url: link } : undefined,
-});
+const isWaiting = ({ booking }: SheetSession) => booking.status === 'requested';
+
+function sectionOf(session: SheetSession): EmailContent['sections'][number] {
+  const { booking, link } = session;
+  const state = isWaiting(session) ? 'waits for your answer' : 'confirmed';
+  const label = isWaiting(session) ? 'Confirm or decline' : 'See the session';
+  return {
+    title: `${hoursOf(booking.slot)}, ${booths[booking.bookingType].name}: ${state}`,
+    fields: [...typedFields(booking), ['Reference', booking.reference]],
+    link: link ? { label, url: link } : undefined,
+  };
+}
 
 function introductionOf(date: IsoDate, sessions: readonly SheetSession[]): string {
-  const waiting = sessions.filter(({ link }) => link);
-  const names = waiting.map(({ booking }) => onOneLine(booking.fullName)).join(', ');
+  const waiting = sessions.filter(isWaiting).map(({ booking }) => booking);
+  const names = waiting.map((one) => onOneLine(one.fullName) || one.reference).join(', ');
   const toDo = names ? `Please call, to confirm: ${names}.` : 'All are confirmed.';
   return `Tomorrow, ${dateInWords(date)}, in Accra time (GMT). ${toDo}`;
 }

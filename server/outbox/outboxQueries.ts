@@ -11,6 +11,8 @@ export interface QueuedEmail {
   readonly writtenAt: IsoTime;
   /** The number of attempts to send it, including the current one. */
   readonly attempts: number;
+  /** The codes of the last error, e.g. "EENVELOPE 550"; empty when there was none. */
+  readonly error: string;
 }
 
 /** The delivery state of an email about a booking. */
@@ -122,7 +124,7 @@ export function* leaseEmail(now: Timestamp): Query<QueuedEmail | undefined> {
        ORDER BY ${isToStudio} DESC, due_at, written_at
        LIMIT 1
      )
-     RETURNING reference, kind, written_at AS "writtenAt", attempts`,
+     RETURNING reference, kind, written_at AS "writtenAt", attempts, error`,
     isoTime(now + lease),
     ...isDueValues(now),
   );

@@ -6,7 +6,7 @@ import { bookingWindowError } from '../bookings/bookingWindowError.ts';
 import { type MoveResult, maxMoves, type StatusChangeResult } from '../bookings/changeQueries.ts';
 import { type Invalid, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
 import type { LinkHolder } from '../bookings/privateLinks.ts';
-import { type EmailKind, emailsOfCancellation, emailsOfMove } from '../outbox/emailKinds.ts';
+import { type EmailKind, emailsOfMove } from '../outbox/emailKinds.ts';
 import { isAhead, type Outcome, toldByEmail, type View } from './view.ts';
 
 /** The forms of the private pages. */
@@ -17,7 +17,7 @@ export type Action = 'confirm' | 'cancel' | 'move';
 /** The actions of each holder of a link, with the e-mails that announce them to the other side. */
 const emailsAbout: Readonly<Record<LinkHolder, Partial<Record<Action, readonly EmailKind[]>>>> = {
   studio: { confirm: ['confirmation'], cancel: ['cancellation'] },
-  artist: { cancel: emailsOfCancellation, move: emailsOfMove },
+  artist: { cancel: ['withdrawal'], move: emailsOfMove },
 };
 
 /** The maximum length of a reason in characters, as in the forms. */

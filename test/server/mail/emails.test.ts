@@ -56,8 +56,9 @@ const markup = '<img src=x onerror=alert(1)> & "Ọ" \'🎤\'';
 const typed: Partial<StoredBooking> = {
   fullName: `${markup}\r\nBcc: everyone@example.com`,
   phoneNumber: '024"><script>alert(1)</script>',
-  notes: `x\r\n.\r\nMAIL FROM:<everyone@example.com>\n\nReference: ${markup}`,
+  notes: `x\r\n.\r\nMAIL FROM:<everyone@example.com>\u2028Confirm or decline: ${markup}`,
 };
+const typedNotes = `Notes: x\n    .\n    MAIL FROM:<everyone@example.com>\n    Confirm or decline: ${markup}`;
 
 it('the request to the studio has all that the artist typed, escaped and in no header but Reply-To', async () => {
   const { mail, recipients } = await sendAndReceive('request', typed);
@@ -66,7 +67,7 @@ it('the request to the studio has all that the artist typed, escaped and in no h
     `Name: ${markup} Bcc: everyone@example.com\n`,
     `Phone: ${typed.phoneNumber}\n`,
     `Email: ${booking.email}\n`,
-    `MAIL FROM:<everyone@example.com>\n\nReference: ${markup}\n`,
+    typedNotes,
     ...sessionLines,
   ]) {
     expect(mail.text).toContain(line);
@@ -113,31 +114,29 @@ it.each([
 
 it('the sheet says whom to call, and typed text cannot imitate another session', () => {
   const link = 'https://studio.example/private/token';
-  const render = (links: readonly (string | undefined)[]) =>
-    renderSheet(
-      date,
-      booking.createdAt,
-      links.map((one) => ({ booking: { ...booking, ...typed }, link: one })),
-    );
-  const all = render([undefined, undefined]);
+  const render = (status: 'requested' | 'confirmed', count: number) => {
+    const session = { booking: { ...booking, ...typed, status }, link };
+    return renderSheet(date, booking.createdAt, Array(count).fill(session));
+  };
+  const all = render('confirmed', 2);
   expect(all.subject).toBe(`Tomorrow: 2 sessions, ${dateInWords(date)}`);
   expect(all.text).toMatch(
     `Tomorrow, ${dateInWords(date)}, in Accra time (GMT). All are confirmed.`,
   );
-  const { text, html, subject, replyTo } = render([link]);
+  const { text, html, subject, replyTo } = render('requested', 1);
   expect([subject, replyTo.address]).toEqual([
     `Tomorrow: 1 session, ${dateInWords(date)}`,
     studio.email,
   ]);
   const name = `${markup} Bcc: everyone@example.com`;
-  expect(text.split('\n').slice(0, 9)).toEqual([
+  expect(text.split('\n').slice(0, 12)).toEqual([
     `Tomorrow, ${dateInWords(date)}, in Accra time (GMT). Please call, to confirm: ${name}.`,
     '',
     `${hoursOf(slot)}, ${booths.performance.name}: waits for your answer`,
     `Name: ${name}`,
     `Phone: ${typed.phoneNumber}`,
     `Email: ${booking.email}`,
-    `Notes: x . MAIL FROM:<everyone@example.com> Reference: ${markup}`,
+    ...typedNotes.split('\n'),
     `Reference: ${reference}`,
     `Confirm or decline: ${link}`,
   ]);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { statement } from '../../../server/database/database.ts';
 import { emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
@@ -6,7 +7,7 @@ import { delayAfter, lease } from '../../../server/outbox/outboxQueries.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { type SmtpFault, subjectsTo } from '../../support/server/mailServer.ts';
 import { openOutbox } from '../../support/server/outbox.ts';
-import { openDays, validRequest } from '../../support/server/testApi.ts';
+import { openDays, today, validRequest } from '../../support/server/testApi.ts';
 
 const day = 24 * 60 * 60_000;
 const artist = validRequest.email;
@@ -91,6 +92,21 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
     await outbox.deliver();
     expect((await outbox.rows()).at(-1)).toBe('request R-4 waiting EENVELOPE 550');
     expect(JSON.stringify(log)).not.toMatch(/ama|mensah|\+233|refuses/i);
+  });
+
+  it('sends the studio’s e-mails again without what artists typed when their content is refused', async () => {
+    const { mail } = outbox;
+    const typed = { fullName: 'Marker', phoneNumber: '024 Marker', notes: 'Marker' };
+    await outbox.book('R-1', { ...typed, email: 'marker@example.com' }, ['request']);
+    mail.fault = atStep('content', 554);
+    await outbox.deliver(momentOf({ date: today, minutes: 18 * 60 }));
+    mail.fault = () => undefined;
+    await outbox.deliver(outbox.now + delayAfter(1));
+    expect(mail.arrivals).toHaveLength(2);
+    for (const { raw, mail: email } of mail.arrivals) {
+      expect(raw + email.text).not.toMatch(/marker/i);
+      expect(email.text).toMatch(/Reference: R-1\n(.|\n)*Confirm or decline: .*\/private\//);
+    }
   });
 
   it('gives up on an e-mail after 720 attempts, ten minutes apart, however far the clock jumps', async () => {

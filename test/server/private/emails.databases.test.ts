@@ -27,7 +27,7 @@ async function booked(fresh: () => Promise<TestDatabase>) {
       expect(others).toEqual([]);
       const { subject = '', text = '', html = '' } = email?.mail ?? {};
       const path = /\/private\/[\w-]+/.exec(text)?.[0] ?? '';
-      return { subject, text, html, path, raw: email?.raw ?? '' };
+      return { subject, text, html, path };
     };
     return { toStudio: to(content.email), toArtist: to(validRequest.email) };
   };
@@ -89,27 +89,20 @@ describe.each(databases)('on $name', ({ fresh }) => {
     expect((await deliver()).toArtist.subject).toMatch(/^Confirmed: /);
   });
 
-  it('the e-mails about a cancellation by the artist tell the studio why, with a blank for a NUL character, and the artist nothing that was typed', async () => {
-    const { studio, booking, deliver } = await booked(fresh);
-    await deliver();
-    const reason = 'MarkerReason\0https://evil.example';
-    const sent = await studio.act(booking, 'artist', 'cancel', { reason });
-    expect(sent.status).toBe(200);
-    const { toStudio, toArtist } = await deliver();
-    expect(toStudio.subject).toMatch(/^Cancelled by the artist: /);
-    expect(toStudio.text).toContain('Reason: MarkerReason https://evil.example\n');
-    expect(toStudio.text).not.toContain('/private/');
-    expect(toArtist.subject).toMatch(/^Cancelled: /);
-    for (const text of [toArtist.raw, toArtist.text, toArtist.html]) {
-      expect(text).not.toMatch(/MarkerReason|evil/);
-    }
-  });
-
-  it('the e-mail about a cancellation by the studio tells the artist why', async () => {
-    const { studio, booking, deliver } = await booked(fresh);
-    await studio.act(booking, 'studio', 'cancel', { reason: 'The piano is away' });
-    const { toStudio, toArtist } = await deliver();
-    expect([toStudio.text, toArtist.path]).toEqual(['', '']);
-    expect(toArtist.text).toContain('Reason: The piano is away');
-  });
+  it.each([
+    ['artist', 'MarkerReason\0https://evil.example', 'MarkerReason https://evil.example'],
+    ['studio', 'The piano is away', 'The piano is away'],
+  ] as const)(
+    'a cancellation by the %s tells the other side why, and no one else',
+    async (holder, reason, told) => {
+      const { studio, booking, deliver } = await booked(fresh);
+      await deliver();
+      expect((await studio.act(booking, holder, 'cancel', { reason })).status).toBe(200);
+      const { toStudio, toArtist } = await deliver();
+      const [email, other] = holder === 'artist' ? [toStudio, toArtist] : [toArtist, toStudio];
+      expect(email.subject).toMatch(/^Cancelled/);
+      expect(email.text).toContain(`Reason: ${told}\n`);
+      expect([email.path, other.text]).toEqual(['', '']);
+    },
+  );
 });

@@ -105,7 +105,7 @@ it.each([
     before: [],
     step: withdraw,
     notice: 'Your booking is cancelled. The studio gets an e-mail.',
-    emails: ['cancellation', 'withdrawal'],
+    emails: ['withdrawal'],
     change: "artist's link: cancelled, I am ill",
     artist: 'You have cancelled this booking.',
     studio: 'The artist has cancelled this session.',
