@@ -41,7 +41,10 @@ export function* issueLink(
   );
 }
 
-/** As `issueLink`, but the earlier links of the holder no longer work. Run it in a transaction. */
+/**
+ * As `issueLink`, but the earlier links of the holder no longer work, and the request of the artist
+ * gets no other one when it is repeated. Run it in a transaction.
+ */
 export function* reissueLink(
   reference: string,
   holder: LinkHolder,
@@ -49,6 +52,9 @@ export function* reissueLink(
   now: Timestamp,
 ): Query<void> {
   yield statement('DELETE FROM private_link WHERE reference = ? AND holder = ?', reference, holder);
+  if (holder === 'artist') {
+    yield statement('UPDATE booking SET idempotency_key = NULL WHERE reference = ?', reference);
+  }
   yield* issueLink(reference, holder, token, now);
 }
 

@@ -153,7 +153,7 @@ const contents: Readonly<Record<EmailKind, (day: string, booking: StoredBooking)
  * contains the time at which it was queued.
  */
 export function messageOf(
-  { reference, kind, writtenAt }: Omit<QueuedEmail, 'attempts'>,
+  { reference, kind, writtenAt }: Pick<QueuedEmail, 'reference' | 'kind' | 'writtenAt'>,
   artist: Mailbox,
   content: EmailContent,
   attachments: EmailMessage['attachments'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { slotTaken } from '#booking/messages';
 import { isToken, newToken, privatePath } from '../../../server/bookings/privateLinks.ts';
 import { tables } from '../../support/database/tables.ts';
 import { asField, privateStudio } from '../../support/server/privateStudio.ts';
@@ -63,7 +64,7 @@ it('a link acts on its own booking only, whatever its form says', async () => {
   expect(studio.rowsOf('SELECT DISTINCT reference FROM booking_change')).toHaveLength(1);
 });
 
-it('the links in both responses to a repeated request open the same booking', async () => {
+it('the links in both responses to a repeated request open the same booking, until they are revoked', async () => {
   const studio = privateStudio();
   const send = async () => {
     const response = await studio.request('/api/bookings', {
@@ -78,4 +79,7 @@ it('the links in both responses to a repeated request open the same booking', as
   for (const { privatePage } of [first, second]) {
     expect(await studio.read(privatePage)).toContain(first.reference);
   }
+  await studio.store.reissueLink(first.reference, 'artist', newToken(), studio.now);
+  expect(await send()).toEqual({ error: slotTaken });
+  expect(studio.rowsOf('SELECT holder FROM private_link')).toHaveLength(1);
 });
