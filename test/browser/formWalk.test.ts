@@ -150,7 +150,7 @@ class BookingPage {
         button: button?.textContent,
         isDisabled: button?.ariaDisabled,
         progress: button?.nextElementSibling?.textContent,
-        alert: texts('main [role="alert"] p'),
+        alert: texts('[data-tone="bad"] p'),
         good: texts('[data-tone="good"]'),
         receipts: all('[aria-label="Your request"]').length,
         notices: texts('form [aria-live="polite"] [data-tone="quiet"]'),
