@@ -1,4 +1,4 @@
-import { type BookedDates, type Selection, withBooked } from '#booking/availability';
+import type { BookedDates, BookedSlots, Selection } from '#booking/availability';
 import { withClosed } from '#booking/closedHours';
 import { type Field, fields } from '#booking/request';
 import { findSlot, halfHours, type Slot } from '#booking/slots';
@@ -25,9 +25,17 @@ export function* bookedDates(from: IsoDate): Query<BookedDates> {
      ORDER BY booking.date, min(claim.half_hour)`,
     from,
   );
-  const closed = yield* closedHours(from);
-  const booked = rowsAs<Selection>(rows).reduce(withBooked, {});
-  return [...closed].reduce((dates, [date, hours]) => withClosed(dates, date, hours), booked);
+  // One object is filled: a copy for each booking would take quadratic time.
+  const dates: Record<IsoDate, BookedSlots> = {};
+  const dayOf = (date: IsoDate) => dates[date] ?? { performance: [], recording: [] };
+  for (const { date, bookingType, timeSlot } of rowsAs<Selection>(rows)) {
+    const day = dayOf(date);
+    dates[date] = { ...day, [bookingType]: [...day[bookingType], timeSlot] };
+  }
+  for (const [date, hours] of yield* closedHours(from)) {
+    dates[date] = withClosed(dayOf(date), hours);
+  }
+  return dates;
 }
 
 /**

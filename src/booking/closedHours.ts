@@ -1,6 +1,5 @@
-import { type BookedDates, isFree, withBooked } from '#booking/availability';
+import { type BookedSlots, isFree } from '#booking/availability';
 import { halfHours, otherType, overlaps, type Slot, slots } from '#booking/slots';
-import type { IsoDate } from '#studio/clock';
 
 /** The slots of both types, the shorter ones (recording) first. */
 const everySlot = (['recording', 'performance'] as const).flatMap((type) =>
@@ -8,25 +7,23 @@ const everySlot = (['recording', 'performance'] as const).flatMap((type) =>
 );
 
 /**
- * Returns the booked dates with closed hours added; `closed` holds the starts of half-hours, in
- * minutes after midnight. The map can only hold slots, and a booked slot also blocks the
+ * Returns the booked slots of a day with closed hours added; `closed` holds the starts of half-hours,
+ * in minutes after midnight. A day can only hold slots, and a booked slot also blocks the
  * overlapping slots of the other type. So of the slots in the closed hours, those that block no
  * slot outside them are added first, the others only if they are still free.
  */
-export function withClosed(
-  booked: BookedDates,
-  date: IsoDate,
-  closed: readonly number[],
-): BookedDates {
+export function withClosed(booked: BookedSlots, closed: readonly number[]): BookedSlots {
   const isTouched = (slot: Slot) => halfHours(slot).some((halfHour) => closed.includes(halfHour));
   const touched = everySlot.filter(({ slot }) => isTouched(slot));
   const isExact = ({ type, slot }: (typeof everySlot)[number]) =>
     slots[otherType(type)].every((other) => !overlaps(slot, other) || isTouched(other));
-  const add = (dates: BookedDates, { type, slot }: (typeof everySlot)[number]) =>
-    withBooked(dates, { bookingType: type, date, timeSlot: slot.id });
+  const add = (day: BookedSlots, { type, slot }: (typeof everySlot)[number]) => ({
+    ...day,
+    [type]: [...new Set([...day[type], slot.id])],
+  });
   const listed = touched.filter(isExact).reduce(add, booked);
   return touched.reduce(
-    (dates, one) => (isFree(one.type, one.slot, dates[date]) ? add(dates, one) : dates),
+    (day, one) => (isFree(one.type, one.slot, day) ? add(day, one) : day),
     listed,
   );
 }

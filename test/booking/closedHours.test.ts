@@ -3,11 +3,10 @@ import { isFree } from '#booking/availability';
 import { withClosed } from '#booking/closedHours';
 import { bookingTypes, halfHours, openingHours, slotById, slots } from '#booking/slots';
 
-const date = '2026-12-24';
 const everySlot = bookingTypes.flatMap((type) => slots[type].map((slot) => ({ type, slot })));
 const closedFrom = (start: number, end: number) => {
   const closed = halfHours({ start, end });
-  const day = withClosed({}, date, closed)[date];
+  const day = withClosed({ performance: [], recording: [] }, closed);
   const blocked = everySlot.filter(({ type, slot }) => !isFree(type, slot, day));
   const isTouched = ({ slot }: (typeof everySlot)[number]) =>
     halfHours(slot).some((halfHour) => closed.includes(halfHour));
@@ -35,9 +34,8 @@ describe('closed hours as booked slots', () => {
   });
 
   it('keep the booked slots', () => {
-    const booked = { [date]: { performance: ['evening'], recording: [] } };
-    const day = { performance: ['evening'], recording: ['slot1'] };
-    expect(withClosed(booked, date, [start])).toEqual({ [date]: day });
-    expect(withClosed(booked, date, [])).toEqual(booked);
+    const booked = { performance: ['evening'], recording: [] };
+    expect(withClosed(booked, [start])).toEqual({ ...booked, recording: ['slot1'] });
+    expect(withClosed(booked, [])).toEqual(booked);
   });
 });
