@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { type ApiOptions, createApi } from './http/api.ts';
+import { bookedDatesCache } from './http/bookedDatesCache.ts';
 import { handleError } from './http/errorResponse.ts';
 import { type Log, requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { createPrivatePages } from './private/privatePages.ts';
 import { createSite } from './site/site.ts';
 
-interface AppOptions extends Omit<ApiOptions, 'hasPrivatePages'> {
+interface AppOptions extends Omit<ApiOptions, 'bookedDates' | 'hasPrivatePages'> {
   /** The directory of the built site; when absent, only the API is served. */
   readonly siteDirectory?: string;
   /** Called with a log line for every request; when absent, requests are not logged. */
@@ -17,7 +18,8 @@ interface AppOptions extends Omit<ApiOptions, 'hasPrivatePages'> {
  * Returns the server as a hono app: the API under /api, the private pages under /private, the site
  * under all other paths. Throws when a page of the site is missing.
  */
-export function createApp({ siteDirectory, log, ...options }: AppOptions): Hono {
+export function createApp({ siteDirectory, log, ...dependencies }: AppOptions): Hono {
+  const options = { ...dependencies, bookedDates: bookedDatesCache(dependencies.store) };
   const app = new Hono();
   app.onError(handleError);
   if (log) app.use(requestLog(log, options.config.calendarSecret));

@@ -6,7 +6,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import type { Config } from '../config.ts';
-import { bookedDatesCache } from './bookedDatesCache.ts';
+import type { ReadBookedDates } from './bookedDatesCache.ts';
 import { routeNotFound } from './errorMessages.ts';
 import { errorResponse } from './errorResponse.ts';
 import { limitBody } from './limitBody.ts';
@@ -20,6 +20,7 @@ import { health } from './routes/health.ts';
 /** The dependencies of the API. */
 export interface ApiOptions {
   readonly store: BookingRepository;
+  readonly bookedDates: ReadBookedDates;
   readonly now: () => Timestamp;
   readonly config: Config;
   /** Called after a booking is created, when the outbox may contain new e-mails. */
@@ -33,8 +34,7 @@ export interface ApiOptions {
  * and the health check. The response to every error is JSON: `{ "error": message }`.
  */
 export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }> {
-  const { store, now, config } = options;
-  const bookedDates = bookedDatesCache(store);
+  const { store, bookedDates, now, config } = options;
 
   const api = new Hono<{ Variables: LogVariables }>();
   if (config.corsOrigins.length > 0) api.use(allowOrigins(config.corsOrigins));
@@ -56,7 +56,7 @@ export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }
   api.get('/bookings/booked-dates', compress(), etag(), async (c) => {
     // Browsers may store the response, but revalidate it on every request.
     c.header('cache-control', 'no-cache');
-    return c.body(await bookedDates(now()), 200, { 'content-type': 'application/json' });
+    return c.json(await bookedDates(now()));
   });
   api.get('/bookings/check-availability', checkAvailability(store, now));
   api.post('/bookings', requireJson, limitBody(), createBooking(options));

@@ -1,8 +1,14 @@
+import type { BookedDates } from '#booking/availability';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 
 /** The maximum age of a copy, in milliseconds: other processes write, too. */
 const maxAge = 1000;
+
+/**
+ * Returns the booked dates from today on at the current time; rejects when the database fails.
+ */
+export type ReadBookedDates = (now: Timestamp) => Promise<BookedDates>;
 
 interface Copy {
   /** The time before the dates were read. */
@@ -11,18 +17,19 @@ interface Copy {
   readonly from: IsoDate;
   /** The repository's write count at `readAt`. A write that ends later makes the copy stale. */
   readonly writeCount: number;
-  readonly json: Promise<string>;
+  readonly dates: Promise<BookedDates>;
 }
 
 /**
- * Caches the booked dates from today on as JSON for a second at most: until a write of this process
- * ends, or midnight at the studio. The returned function takes the current time and rejects when
- * the database fails.
+ * Caches the booked dates for a second at most: until a write of this process ends, or midnight at
+ * the studio.
  */
-export function bookedDatesCache(store: Pick<BookingRepository, 'bookedDates' | 'writeCount'>) {
+export function bookedDatesCache(
+  store: Pick<BookingRepository, 'bookedDates' | 'writeCount'>,
+): ReadBookedDates {
   let copy: Copy | undefined;
 
-  return (now: Timestamp): Promise<string> => {
+  return (now) => {
     const from = studioTime(now).date;
     const writeCount = store.writeCount();
     const isFresh = (kept: Copy) =>
@@ -31,13 +38,8 @@ export function bookedDatesCache(store: Pick<BookingRepository, 'bookedDates' | 
       kept.readAt <= now &&
       now < kept.readAt + maxAge;
     if (!copy || !isFresh(copy)) {
-      copy = {
-        readAt: now,
-        from,
-        writeCount,
-        json: store.bookedDates(from).then((dates) => JSON.stringify(dates)),
-      };
+      copy = { readAt: now, from, writeCount, dates: store.bookedDates(from) };
     }
-    return copy.json;
+    return copy.dates;
   };
 }

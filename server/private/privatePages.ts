@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { bookingTypes } from '#booking/slots';
-import { studioTime } from '#studio/clock';
 import { isToken } from '../bookings/privateLinks.ts';
 import type { ApiOptions } from '../http/api.ts';
 import * as errorMessages from '../http/errorMessages.ts';
@@ -19,15 +18,10 @@ import { studioPage } from './studioPage.tsx';
 import type { View } from './view.ts';
 
 /** The dependencies of the private pages. */
-export type PrivateStudio = Pick<ApiOptions, 'store' | 'now' | 'config' | 'onEmailQueued'>;
+export type PrivateStudio = Omit<ApiOptions, 'hasPrivatePages'>;
 
 interface Variables extends LogVariables {
   view: View;
-}
-
-async function pageOf(view: View, store: PrivateStudio['store']): Promise<PrivatePage> {
-  if (view.holder === 'studio') return studioPage(view);
-  return artistPage(view, view.day && (await store.bookedDates(studioTime(view.now).date)));
 }
 
 /**
@@ -37,11 +31,15 @@ async function pageOf(view: View, store: PrivateStudio['store']): Promise<Privat
  * site in `siteDirectory` has no shell for them.
  */
 export function createPrivatePages(
-  { store, now, config, onEmailQueued }: PrivateStudio,
+  { store, bookedDates, now, config, onEmailQueued }: PrivateStudio,
   siteDirectory: string,
   { respondNotFound }: Pick<Site, 'respondNotFound'>,
 ): Hono<{ Variables: Variables }> {
   const respond = pageShell(siteDirectory);
+  const pageOf = async (view: View): Promise<PrivatePage> =>
+    view.holder === 'studio'
+      ? studioPage(view)
+      : artistPage(view, view.day && (await bookedDates(view.now)));
   const limit = rateLimit(config, (c, message, retryAfter) =>
     respond(c, errorPage({ status: 429, message }), retryAfter),
   );
@@ -66,13 +64,13 @@ export function createPrivatePages(
     const { bookingType, date = '' } = c.req.query();
     const type = bookingTypes.find((one) => one === bookingType);
     const day = type && { bookingType: type, date };
-    return respond(c, await pageOf({ ...c.var.view, day }, store));
+    return respond(c, await pageOf({ ...c.var.view, day }));
   });
   pages.post('/private/:token', limit, limitSize, findView, async (c) => {
     c.set('reference', c.var.view.booking.reference);
     const view = await performForm(c.var.view, await c.req.text(), store);
     if (view.outcome.status === 200) onEmailQueued?.();
-    return respond(c, await pageOf(view, store));
+    return respond(c, await pageOf(view));
   });
   return pages;
 }

@@ -66,6 +66,7 @@ it('the API and the private pages run as many statements for 500 bookings as for
     'calendar feed': () => studio.read(`/api/calendar/${secret}.ics`),
     'calendar file': () => studio.read(`/api/bookings/${reference}.ics`),
     "artist's page": () => studio.read(pages.artist),
+    'times of a day': () => studio.read(`${pages.artist}?bookingType=recording&date=${date}`),
     "studio's page": () => studio.read(pages.studio),
     booking: () => studio.book({ date: laterDays.pop() }),
   };
@@ -90,6 +91,8 @@ it('the API and the private pages run as many statements for 500 bookings as for
   };
   const few = await countAll();
   expect(few).toMatchObject({ 'booked dates': 2, 'calendar feed': 1, 'calendar file': 1 });
+  // The booked dates are those of the calendar.
+  expect(few['times of a day']).toBe(few["artist's page"]);
   const other = new DatabaseSync(file);
   other.exec(insertBookings(addDays(today, 400), 499));
   other.close();
