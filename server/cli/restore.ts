@@ -24,16 +24,21 @@ export const restore = defineCommand({
       const question = `Replace everything in the database by the ${expected} bookings of ${source}?`;
       await confirmOrThrow(question, 'Nothing was replaced.', terminal);
     }
-    const count = writeAtomically(
+    writeAtomically(
       target,
       (temporary) => {
         copySqliteFile(source, temporary);
-        // Runs pending migrations, and throws when a newer version has made the backup.
+        // Runs pending migrations, and throws when another program or a newer version has made it.
         disconnect(connect(temporary));
-        return verifySqliteFile(temporary);
       },
       replaceUnused,
     );
+    const count = verifySqliteFile(target);
+    if (count !== expected) {
+      throw new CliError(
+        `The database holds ${count} bookings instead of the ${expected} of ${source}.`,
+      );
+    }
     terminal.print(`The database holds the ${count} bookings of ${source}. Start the server.`);
   },
 });
@@ -42,6 +47,8 @@ export const restore = defineCommand({
 function replaceUnused(temporary: string, path: string): void {
   const release = existsSync(path) ? lockOut(path) : () => {};
   try {
+    // SQLite would replay the log of a killed server over the restored file.
+    for (const suffix of ['-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
     renameSync(temporary, path);
   } finally {
     release();
@@ -59,9 +66,7 @@ function lockOut(path: string): () => void {
         'A server or another command uses the database. Stop it first; nothing was replaced.',
       );
     }
-    // The file cannot be opened, e.g. because it is damaged, and is about to be replaced. SQLite
-    // would replay its -wal over the restored file.
-    for (const suffix of ['-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
+    // The file cannot be opened, e.g. because it is damaged, and is about to be replaced.
     return () => {};
   }
 }

@@ -17,7 +17,7 @@ const allMigrations = migrations('STRICT');
  * Opens a database file, which it creates when missing, together with its folder, and runs pending
  * migrations. synchronous=FULL syncs every commit, so that committed transactions survive a power
  * failure. secure_delete overwrites deleted content with zeros, because it is personal data.
- * Throws when a newer version of this program has migrated the file.
+ * Throws when a newer version of this program has migrated the file, or another program has made it.
  */
 export function connect(path: string): DatabaseSyncInstance {
   createPrivately(path);
@@ -28,6 +28,7 @@ export function connect(path: string): DatabaseSyncInstance {
   try {
     connection.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
     migrate(connection);
+    verifyTables(connection);
   } catch (error) {
     connection.close();
     throw error;
@@ -78,6 +79,22 @@ function migrate(connection: DatabaseSyncInstance): void {
     for (const sql of pending()) connection.exec(sql);
     connection.exec(`PRAGMA user_version = ${allMigrations.length}`);
   });
+}
+
+const tablesOf = (connection: DatabaseSyncInstance): unknown[] =>
+  connection
+    .prepare(`SELECT sql FROM sqlite_schema WHERE type = 'table'`)
+    .all()
+    .map(({ sql }) => sql);
+
+/** Throws when a table of the schema is missing or has other columns. The file may have more. */
+function verifyTables(connection: DatabaseSyncInstance): void {
+  const empty = new DatabaseSync(':memory:');
+  for (const sql of allMigrations) empty.exec(sql);
+  const found = tablesOf(connection);
+  const areEqual = tablesOf(empty).every((table) => found.includes(table));
+  empty.close();
+  if (!areEqual) throw new Error('The file has other tables than those of this program.');
 }
 
 /**

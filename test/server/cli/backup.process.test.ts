@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { openBookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { claimsOf } from '../../support/database/claims.ts';
@@ -115,7 +116,7 @@ describe('the restore command', () => {
     ['the database of a stopped server', false, () => {}],
     ['the write-ahead log of a killed server', true, () => {}],
     ['a damaged file', true, (file: string) => writeFileSync(file, 'x'.repeat(20_000))],
-    ['a missing file', false, (file: string) => renameSync(file, `${file}-lost`)],
+    ['a missing file', true, (file: string) => renameSync(file, `${file}-lost`)],
   ])('restores the exact state of the backup over %s', async (_, isKilled, damage) => {
     const { file, restore, backup, before } = await backedUp({ isKilled });
     expect(filesBeside(file).includes('bookings.sqlite-wal')).toBe(isKilled);
@@ -143,9 +144,14 @@ describe('the restore command', () => {
     expect(await restore()).toMatchObject({ code: 2, error: expect.stringMatching(/Add --yes/) });
     const textFile = join(temporaryFolder(), 'letter.txt');
     writeFileSync(textFile, 'Dear studio, this is no backup. '.repeat(40));
+    const foreign = join(temporaryFolder(), 'foreign.sqlite');
+    copyFileSync(backup, foreign);
+    const other = new DatabaseSync(foreign);
+    other.exec('ALTER TABLE booking RENAME COLUMN notes TO remarks');
+    other.close();
     truncateSync(backup, statSync(backup).size / 2);
-    for (const wrong of [textFile, backup, 'nowhere.sqlite']) {
-      expect(await restore(wrong, '--yes')).toMatchObject({ code: 1 });
+    for (const wrong of [textFile, backup, foreign, 'nowhere.sqlite']) {
+      expect(await restore(wrong, '--yes'), wrong).toMatchObject({ code: 1 });
     }
     expect(everyRow(file)).toEqual(state);
   });
