@@ -4,7 +4,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { findChromium } from './support/browser/chromium.ts';
+import { findChromium } from './support/browser/chromium.mjs';
 import { findPostgres } from './support/database/postgresCluster.ts';
 import { firefoxProgram, webkitProgram } from './support/engines/installed.ts';
 
@@ -12,6 +12,16 @@ import { firefoxProgram, webkitProgram } from './support/engines/installed.ts';
 const processes = '**/*.process.test.ts';
 /** They run what they test on each database. */
 const onEachDatabase = '**/*.databases.test.ts';
+
+const optional = [
+  { program: firefoxProgram, name: 'Firefox', packages: 'firefox-esr' },
+  { program: webkitProgram, name: 'WebKit', packages: 'webkit2gtk-driver xvfb' },
+  { program: findPostgres(), name: 'PostgreSQL', packages: 'postgresql' },
+];
+for (const { program, name, packages } of optional) {
+  if (!program)
+    console.info(`${name} is not installed, its tests are skipped (Debian: ${packages})`);
+}
 
 const server = {
   globalSetup: ['test/support/server/build.ts'],

@@ -11,7 +11,7 @@ import { dateInWords } from '#booking/dates';
 import { slots } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import { compressAllIn } from '../../tools/compressionPlugin.ts';
-import { findChromium } from '../support/browser/chromium.ts';
+import { findChromium } from '../support/browser/chromium.mjs';
 import { minimalReact } from '../support/browser/minimalReact.ts';
 import { openDaysAfter } from '../support/openDays.ts';
 import { setup as build } from '../support/server/build.ts';

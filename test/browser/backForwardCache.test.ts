@@ -2,7 +2,7 @@ import { chromium, type Page } from 'playwright';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freeCount } from '#booking/messages';
 import { slots } from '#booking/slots';
-import { chromiumArguments, findFullChromium } from '../support/browser/chromium.ts';
+import { chromiumArguments, findFullChromium } from '../support/browser/chromium.mjs';
 import {
   dateCell,
   expectConsole,

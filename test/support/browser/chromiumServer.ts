@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
-import { chromiumArguments, findChromium } from './chromium.ts';
+import { chromiumArguments, findChromium } from './chromium.mjs';
 
 /** Starts one Chromium for all test files, and stops it after them. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {

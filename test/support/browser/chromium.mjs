@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
+/** Chromium's executable in all tests. Plain JavaScript, because `npm run pretest` imports it. */
+
 const headlessShell = '/usr/bin/chromium-headless-shell';
 const fullBrowsers = [
   '/usr/bin/chromium',
@@ -13,17 +15,16 @@ const fullBrowsers = [
 export const chromiumArguments = ['--no-sandbox', '--disable-background-networking'];
 
 /**
- * The path of a Chromium executable: CHROMIUM_PATH, an installed browser, or Playwright's browser.
- * When there is none, launching it fails with Playwright's instructions.
+ * The path of a Chromium executable: CHROMIUM_PATH or an installed browser; undefined for
+ * Playwright's own, which it finds without a path.
  */
-export const findChromium = (): string =>
+export const findChromium = () =>
   process.env.CHROMIUM_PATH ??
   // The headless shell takes half the processor time.
-  [headlessShell, ...fullBrowsers].find((path) => existsSync(path)) ??
-  chromium.executablePath();
+  [headlessShell, ...fullBrowsers].find((path) => existsSync(path));
 
 /** The same without the headless shell, which has no back/forward cache; undefined for none. */
-export const findFullChromium = (): string | undefined =>
+export const findFullChromium = () =>
   [process.env.CHROMIUM_PATH ?? '', ...fullBrowsers, chromium.executablePath()].find(
     (path) => existsSync(path) && !/headless[-_]shell/.test(path),
   );
