@@ -40,6 +40,14 @@ function medians(all: readonly Figures[]): Figures {
   return Object.fromEntries(Object.keys(all[0] ?? {}).map((figure) => [figure, median(figure)]));
 }
 
+/** Rejects with the name of a measurement that has no result after ten seconds. */
+const inTime = <Result>(name: string, result: Promise<Result>): Promise<Result> => {
+  const late = sleep(10_000, undefined, { ref: false }).then(() => {
+    throw new Error(`${name}: no result after ten seconds`);
+  });
+  return Promise.race([result, late]);
+};
+
 /** Returns the medians of the figures of each subject. */
 async function measureInTurns(subjects: Readonly<Record<string, () => Promise<Figures>>>) {
   const measured: Record<string, Figures[]> = {};
@@ -212,15 +220,23 @@ async function loadPage(browser: Browser, url: string, control: string | null): 
   await phone.send('Network.emulateNetworkConditions', { offline: false, ...line });
   const source = `(${watch})(${JSON.stringify(control)})`;
   await phone.send('Page.addScriptToEvaluateOnNewDocument', { source });
-  await phone.navigate(url);
-  while (control && !(await phone.evaluate('noted.hydrated'))) await sleep(100);
+  await inTime(url, phone.navigate(url));
+  const hydrated = `new Promise((resolve) => setInterval(() => noted.hydrated && resolve(), 100))`;
+  if (control) await inTime(`hydration of ${url}`, phone.evaluate(hydrated));
   const noted = await phone.evaluate<Record<string, number>>('noted');
   await phone.close();
-  const { paint = 0, largest = 0, hydrated = 0, blocked = 0, shift = 0, bytes = 0 } = noted;
+  const {
+    paint = 0,
+    largest = 0,
+    hydrated: interactive = 0,
+    blocked = 0,
+    shift = 0,
+    bytes = 0,
+  } = noted;
   return {
     'first contentful paint, ms': paint,
     'largest contentful paint, ms': largest,
-    'interactive, ms': Math.max(hydrated, paint),
+    'interactive, ms': Math.max(interactive, paint),
     'blocked after first paint, ms': blocked,
     'layout shift': shift,
     'JavaScript, bytes': bytes,
@@ -266,7 +282,7 @@ async function tap(phone: Phone, selector: string): Promise<void> {
 /** Fills in the booking form; returns the time of each interaction in milliseconds. */
 async function measureForm(browser: Browser, site: string): Promise<Figures> {
   const phone = await openPhone(browser);
-  await phone.navigate(`${site}/booking`);
+  await inTime('the booking form', phone.navigate(`${site}/booking`));
   const figures: Record<string, number> = {};
   /** Acts, and notes the time until an expression has another value in the page. */
   const measure = async (name: string, expression: string, act: () => Promise<void>) => {
@@ -274,7 +290,7 @@ async function measureForm(browser: Browser, site: string): Promise<Figures> {
     const waiting = phone.evaluate<number>(`(${untilChanged})(() => document.${expression})`);
     await phone.evaluate('new Promise(requestAnimationFrame)');
     await act();
-    figures[name] = await waiting;
+    figures[name] = await inTime(name, waiting);
   };
   const tapOn = (selector: string) => () => tap(phone, selector);
   const month = `querySelector('[role="dialog"] [role="grid"]')?.getAttribute('aria-label')`;

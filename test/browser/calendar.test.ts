@@ -20,13 +20,13 @@ it('the calendar has no visible or hidden button that submits the form', async (
   await pickDate(page, openDate(30));
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => selectedDate(page)).toBe(openDate(30));
-  expect(await page.locator('[data-tone="bad"]').count(), 'messages').toBe(0);
+  expect(await page.getByRole('main').getByRole('alert').count(), 'messages').toBe(0);
   expect(requested.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
 
 it('the Enter key submits the form in a field and on a radio button, and opens no calendar', async () => {
   const page = await visit('/booking');
-  const alert = page.locator('[data-tone="bad"]');
+  const alert = page.getByRole('main').getByRole('alert');
   for (const selector of ['#fullName', '[name="timeSlot"]']) {
     await page.locator(selector).first().press('Enter');
     await alert.filter({ hasText: 'full name is required' }).waitFor();

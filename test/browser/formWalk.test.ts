@@ -150,7 +150,7 @@ class BookingPage {
         button: button?.textContent,
         isDisabled: button?.ariaDisabled,
         progress: button?.nextElementSibling?.textContent,
-        alert: texts('[data-tone="bad"] p'),
+        alert: texts('main [role="alert"] p'),
         good: texts('[data-tone="good"]'),
         receipts: all('[aria-label="Your request"]').length,
         notices: texts('form [aria-live="polite"] [data-tone="quiet"]'),

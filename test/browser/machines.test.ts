@@ -78,7 +78,7 @@ it('/machines/ in development shows the states and events of another tab, sends 
   await expect.poll(() => taken.allTextContents()).toEqual([expect.stringMatching(/^type.chan/)]);
   expect(await booking.locator('svg path[data-taken]').count()).toBe(1);
   await press(booking, 'submit');
-  await tab.locator('[data-tone="bad"]').getByText('email is required').waitFor();
+  await tab.getByRole('alert').getByText('email is required').waitFor();
   await expectForm(booking, 'failure');
 
   await tab.goto(address);
@@ -107,7 +107,7 @@ it('?inspect in development opens the Stately Inspector with the running actors,
   await page.goto(`${address}booking`);
   // When the alert is there, the machine runs, and the inspector would have seen its start.
   await page.getByRole('button', { name: 'Book Session' }).click();
-  await page.locator('[data-tone="bad"]').waitFor();
+  await page.getByRole('alert').waitFor();
   expect(context.pages()).toEqual([page]);
   expect(loaded.filter((url) => url.includes('statelyai'))).toEqual([]);
 

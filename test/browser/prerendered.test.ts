@@ -101,6 +101,6 @@ describe('hydration', () => {
     await page.getByRole('radio', { name: /Recording Booth/, checked: true }).waitFor();
     expect(new URL(page.url()).searchParams.has('fullName')).toBe(false);
     await submit(page);
-    await page.locator('[data-tone="bad"]').getByText('email is required').waitFor();
+    await page.getByRole('alert').getByText('email is required', { exact: true }).waitFor();
   });
 });

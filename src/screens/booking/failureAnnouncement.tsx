@@ -77,11 +77,11 @@ export function FailureAlert() {
   const failure = BookingActor.useSelector(({ context }) => context.failure);
   const { count, isFieldFocused } = useContext(FailureAnnouncement);
   if (!failure) return null;
-  // No alert when the focus speaks the message: Firefox would announce it with `aria-live="off"` too.
+  // Off when the focus speaks the message; Firefox announces an alert all the same, so twice.
   const isAnnounced = !failure.field || isFieldFocused;
   return (
     // Remounted after each failure, so that it is announced again.
-    <Notice key={count} tone="bad" role={isAnnounced ? 'alert' : undefined}>
+    <Notice key={count} tone="bad" role="alert" aria-live={isAnnounced ? undefined : 'off'}>
       <p>{failure.message}</p>
       {failure.detail && <p>{failure.detail}</p>}
     </Notice>

@@ -65,7 +65,7 @@ export const pageVisits: readonly Visit[] = [
       await page.route(availability, (route) => route.abort());
       await fillContactDetails(page);
       await submit(page);
-      await messageWith(page, 'It may still be free').waitFor();
+      await page.getByRole('alert').getByText('It may still be free').waitFor();
       await check(page, 'longest message');
     },
   ],
@@ -101,7 +101,7 @@ export const visits: readonly Visit[] = [
       await page.getByRole('grid').waitFor({ state: 'detached' });
       await page.getByRole('radio', { name: /Recording Booth/ }).check();
       await submit(page);
-      await messageWith(page, 'full name is required').waitFor();
+      await page.getByRole('alert').waitFor();
       await check(page, 'name missing');
     },
   ],
