@@ -160,7 +160,6 @@ export const bookingMachine = setup({
     context: {} as BookingContext,
     events: {} as BookingEvent,
     emitted: {} as { type: 'submission.failed' },
-    tags: {} as 'calendarLoading',
   },
   actors: {
     watchClock: fromCallback<BookingEvent>(() => notProvided('watchClock')),
@@ -321,23 +320,12 @@ export const bookingMachine = setup({
           on: { 'calendar.open': { guard: 'canOpenCalendar', target: 'loading' } },
         },
         loading: {
-          tags: 'calendarLoading',
           invoke: { id: 'loadCalendar', src: 'loadCalendar', onDone: 'open', onError: 'failed' },
           after: { requestTimeout: 'failed' },
         },
         open: {},
-        failed: { on: { 'calendar.open': 'retrying' } },
-        retrying: {
-          tags: 'calendarLoading',
-          invoke: {
-            id: 'loadCalendar',
-            src: 'loadCalendar',
-            onDone: 'open',
-            // Firefox requests no module again after a failed import.
-            onError: { target: 'failed', actions: 'reloadPage' },
-          },
-          after: { requestTimeout: 'failed' },
-        },
+        // The page is reloaded, because Firefox requests no module again after a failed import.
+        failed: { on: { 'calendar.open': { actions: 'reloadPage' } } },
       },
     },
     form: {

@@ -48,6 +48,6 @@ export function progressMessage(state: SnapshotFrom<typeof bookingMachine>): str
 
 /** Returns the message on the date button while the calendar is loading or failed, otherwise null. */
 export function calendarStatus(state: SnapshotFrom<typeof bookingMachine>): string | null {
-  if (state.hasTag('calendarLoading')) return messages.calendarLoading;
+  if (state.matches({ calendar: 'loading' })) return messages.calendarLoading;
   return state.matches({ calendar: 'failed' }) ? messages.calendarFailed : null;
 }

@@ -443,8 +443,7 @@ var bookingMachine = setup({
 		input: {},
 		context: {},
 		events: {},
-		emitted: {},
-		tags: {}
+		emitted: {}
 	},
 	actors: {
 		watchClock: fromCallback(() => {}),
@@ -637,7 +636,6 @@ var bookingMachine = setup({
 					target: "loading"
 				} } },
 				loading: {
-					tags: "calendarLoading",
 					invoke: {
 						id: "loadCalendar",
 						src: "loadCalendar",
@@ -647,20 +645,7 @@ var bookingMachine = setup({
 					after: { requestTimeout: "failed" }
 				},
 				open: {},
-				failed: { on: { "calendar.open": "retrying" } },
-				retrying: {
-					tags: "calendarLoading",
-					invoke: {
-						id: "loadCalendar",
-						src: "loadCalendar",
-						onDone: "open",
-						onError: {
-							target: "failed",
-							actions: "reloadPage"
-						}
-					},
-					after: { requestTimeout: "failed" }
-				}
+				failed: { on: { "calendar.open": { actions: "reloadPage" } } }
 			}
 		},
 		form: {

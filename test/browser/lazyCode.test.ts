@@ -109,7 +109,7 @@ describe('a page', () => {
 });
 
 describe('the lazy calendar', () => {
-  it('reloads the page, keeps the draft and opens when its code fails to load twice', async () => {
+  it('reloads the page, keeps the draft and opens at the next press when its code failed to load', async () => {
     expectConsole(/Failed to load resource/);
     const page = await studio.newPage();
     await page.route(calendar, (route) => route.abort());

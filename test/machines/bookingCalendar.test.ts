@@ -36,28 +36,14 @@ describe('calendar.open', () => {
     expect(calendarOf(form)).toEqual(['failed', 1, 0]);
   });
 
-  it('loads the code again when it has failed to load, and reloads the page when it fails again', async () => {
+  it('reloads the page at the next press when the code has failed to load, unless it is closed', async () => {
     const form = formThatLoads();
     await form.fail('loadCalendar', new Error('offline'));
     expect(calendarOf(form)).toEqual(['failed', 1, 0]);
     form.send({ type: 'calendar.open' });
-    expect(calendarOf(form)).toEqual(['retrying', 2, 0]);
-    await form.fail('loadCalendar', new Error('offline'));
-    expect(calendarOf(form)).toEqual(['failed', 2, 1]);
-    form.send({ type: 'calendar.open' });
-    await form.answer('loadCalendar');
-    expect(calendarOf(form)).toEqual(['open', 3, 1]);
-  });
-
-  it('does not reload the page when the second loading times out or is cancelled', async () => {
-    const form = formThatLoads();
-    await form.fail('loadCalendar', new Error('offline'));
-    form.send({ type: 'calendar.open' });
-    vi.advanceTimersByTime(30_000);
-    expect(calendarOf(form)).toEqual(['failed', 2, 0]);
-    form.send({ type: 'calendar.open' });
+    expect(calendarOf(form)).toEqual(['failed', 1, 1]);
     form.send({ type: 'calendar.close' });
-    await form.fail('loadCalendar', new Error('offline'));
-    expect(calendarOf(form)).toEqual(['closed', 3, 0]);
+    form.send({ type: 'calendar.open' });
+    expect(calendarOf(form)).toEqual(['loading', 2, 1]);
   });
 });

@@ -29,7 +29,7 @@ export function DateField() {
   const button = useRef<HTMLButtonElement>(null);
   const date = BookingActor.useSelector(({ context }) => context.request.date);
   const status = BookingActor.useSelector(calendarStatus);
-  const isLoading = BookingActor.useSelector((state) => state.hasTag('calendarLoading'));
+  const isLoading = BookingActor.useSelector((state) => state.matches({ calendar: 'loading' }));
   const isOpen = BookingActor.useSelector((state) => state.matches({ calendar: 'open' }));
   const { error } = useFieldError('date');
   const text = status ?? (date ? dateInWords(date) : 'Choose a date');
