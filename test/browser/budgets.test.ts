@@ -18,7 +18,7 @@ const limits: Readonly<Record<string, typeof others>> = {
 
 /** The actions on each page that load all of its code. */
 const uses: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  '/': (page) => page.getByRole('button', { name: 'Pause the headline', pressed: false }).waitFor(),
+  '/': (page) => page.getByRole('button', { name: 'Pause the headline' }).waitFor(),
   '/booking': async (page) => {
     await page.getByRole('button', { name: /^Date/ }).click();
     await page.getByRole('grid').waitFor();

@@ -59,8 +59,8 @@ export const motion = style({
     forcedColorAdjust: 'none',
   },
   selectors: {
-    '&[aria-pressed="true"]': { borderColor: theme.color.edge, color: theme.color.text },
-    '&[aria-pressed="true"]::before': { clipPath: 'polygon(0 0, 100% 50%, 0 100%)' },
+    '&[data-paused="true"]': { borderColor: theme.color.edge, color: theme.color.text },
+    '&[data-paused="true"]::before': { clipPath: 'polygon(0 0, 100% 50%, 0 100%)' },
   },
   '@media': { [onPaper]: { display: 'none' } },
 });

@@ -26,10 +26,10 @@ export function Hero() {
       <button
         className={styles.motion}
         type="button"
-        aria-pressed={headline.isPaused}
+        data-paused={headline.isPaused}
         onClick={() => send(headline.isPaused ? 'play' : 'pause')}
       >
-        Pause the headline
+        {headline.isPaused ? 'Play the headline' : 'Pause the headline'}
       </button>
     </section>
   );
