@@ -9,6 +9,7 @@ type RepositoryModule = typeof import('../server/bookings/bookingRepository.ts')
 /**
  * Vite plugin: handles /api in the dev server, with the same app and database as the server. Every
  * request gets the current code: Vite returns the same modules until one of their files changes.
+ * Also redirects /machines, which would be the site's 404 page, to the page /machines/.
  */
 export const bookingApi = (environment: Environment = process.env): Plugin => ({
   name: 'booking-api',
@@ -32,7 +33,9 @@ export const bookingApi = (environment: Environment = process.env): Plugin => ({
     });
     server.httpServer?.once('close', close);
     server.middlewares.use((request, response, next) => {
-      if (/^\/api(?=[/?]|$)/.test(request.url ?? '')) answer(request, response).catch(next);
+      const { url = '' } = request;
+      if (/^\/api(?=[/?]|$)/.test(url)) answer(request, response).catch(next);
+      else if (url === '/machines') response.writeHead(302, { location: '/machines/' }).end();
       else next();
     });
   },

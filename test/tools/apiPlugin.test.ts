@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/server/testApi.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-it('bookingApi serves the API in the Vite dev server, which serves all other paths', async () => {
+it('bookingApi serves the API and redirects /machines; Vite serves all other paths', async () => {
   const server = await createServer({
     root,
     configFile: false,
@@ -36,4 +36,5 @@ it('bookingApi serves the API in the Vite dev server, which serves all other pat
   expect([refused.status, await refused.json()]).toEqual([400, { error: 'full name is required' }]);
   const other = await fetch(`${address}package.json`);
   expect([other.status, (await other.json()).type]).toEqual([200, 'module']);
+  expect((await fetch(`${address}machines`)).url).toBe(`${address}machines/`);
 });
