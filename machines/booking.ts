@@ -1,23 +1,26 @@
-import { assign, emit, fromCallback, fromPromise, not, setup, stateIn } from 'xstate';
+import { and, assign, emit, fromCallback, fromPromise, setup, stateIn } from 'xstate';
 import {
   type BookedDates,
   openSlots,
   reasonWithoutSlots,
   type Selection,
+  sameSelection,
   withBooked,
   withBookedDates,
+  withoutBooked,
 } from '#booking/availability';
 import { isDate } from '#booking/dates';
 import {
   BookingRefused,
   type Failure,
   failureOf,
+  isRefused,
   isSlotTaken,
   NetworkError,
+  offlineFailure,
   slotCheckFailure,
   slotTakenFailure,
 } from '#booking/errors';
-import { type LateChange, lateChanges } from '#booking/lateChanges';
 import {
   type BookingReceipt,
   type BookingRequest,
@@ -51,6 +54,8 @@ export interface Draft {
    * two are; null when nothing is stored.
    */
   readonly idempotencyKey: string | null;
+  /** See `BookingContext`. */
+  readonly unanswered: Selection | null;
 }
 
 /** Context of the booking machine. */
@@ -61,10 +66,13 @@ export interface BookingContext extends BookingInput {
   /** The last automatic change of the selection. */
   readonly selectionChange: SelectionChange | null;
   readonly failure: Failure | null;
-  /** The booking that was just made. */
+  /** The last booking, until another one is started. */
   readonly receipt: BookingReceipt | null;
-  /** The changes of the request that are not part of the booking. */
-  readonly lateChanges: readonly LateChange[];
+  /**
+   * The selection of the last POST while nobody knows whether it is booked. The booked dates may
+   * contain it then, so it is not compared with them.
+   */
+  readonly unanswered: Selection | null;
   /** Number of idempotency keys created. */
   readonly keyCount: number;
   /** Value of the honeypot field at the last submission; absent when it is empty. */
@@ -82,7 +90,7 @@ export type BookingEvent =
   | { type: 'draft.restore'; draft: Draft }
   | { type: 'suggestion.accept'; selection: Selection }
   | { type: 'submit'; honeypot?: string }
-  | { type: 'booking.restart'; contact: Contact }
+  | { type: 'booking.restart' }
   | { type: 'calendar.open' }
   | { type: 'calendar.close' }
   | { type: 'clock.tick'; now: StudioTime }
@@ -96,10 +104,15 @@ const maxRetries = 2;
 const openSlotsOf = ({ request: { bookingType, date }, booked, now }: BookingContext) =>
   openSlots(bookingType, date, booked, now);
 
-/**
- * Changes the selection automatically. A slot-taken failure gets the change as its detail; then the
- * change is marked as told, so that the live region does not repeat it.
- */
+/** True when the selection is that of a POST of which the outcome is unknown. */
+const isUnanswered = ({ unanswered, request }: BookingContext): boolean =>
+  unanswered !== null && sameSelection(unanswered, request);
+
+/** Returns booked dates without a selection that may be the visitor's own booking. */
+const bookedByOthers = (booked: BookedDates, unanswered: Selection | null): BookedDates =>
+  unanswered ? withoutBooked(booked, unanswered) : booked;
+
+/** Changes the selection automatically. A slot-taken failure gets the change as its detail. */
 function changeSelection(
   { failure, request }: BookingContext,
   change: SelectionChange,
@@ -112,7 +125,7 @@ function changeSelection(
   const detail = selectionChangeText(change, request.bookingType);
   return {
     request: changed,
-    selectionChange: { ...change, isTold: true },
+    selectionChange: change,
     failure: { ...failure, field: isCleared ? 'date' : 'timeSlot', detail },
   };
 }
@@ -150,9 +163,9 @@ const notProvided = (name: string): never => {
 };
 
 /**
- * Models the booking form in four parallel regions: `bookedDates` (request for the booked dates),
- * `connection` (browser online or offline), `calendar` (date picker) and `form` (validation and
- * submission). Actors are supplied with `bookingMachine.provide`.
+ * Models the booking form in five parallel regions: `bookedDates` (request for the booked dates),
+ * `connection` (browser online or offline), `calendar` (date picker), `receipt` (of the last
+ * booking) and `form` (validation and submission). Actors are supplied with `bookingMachine.provide`.
  */
 export const bookingMachine = setup({
   types: {
@@ -179,15 +192,24 @@ export const bookingMachine = setup({
     isSlotOpen: ({ context }, timeSlot: SlotId) =>
       openSlotsOf(context).some(({ id }) => id === timeSlot),
     isSlotClosed: ({ context }) =>
+      !isUnanswered(context) &&
       openSlotsOf(context).every(({ id }) => id !== context.request.timeSlot),
-    isNoSlotOpen: ({ context }) => openSlotsOf(context).length === 0,
+    isNoSlotOpen: ({ context }) => !isUnanswered(context) && openSlotsOf(context).length === 0,
     isSlotAvailable: (_, available: boolean) => available,
     isSlotTaken: (_, error: unknown) => isSlotTaken(error),
     // Status 410: the studio has cancelled the booking since.
     isCancelled: (_, error: unknown) => error instanceof BookingRefused && error.status === 410,
     canRetry: ({ context }, error: unknown) =>
       error instanceof NetworkError && context.retries < maxRetries,
-    canOpenCalendar: not(stateIn({ form: 'submitting' })),
+    isEditing: stateIn({ form: 'editing' }),
+    isOnline: stateIn({ connection: 'online' }),
+    // The browser may be wrong: a second press sends the form all the same.
+    isOfflinePress: and([
+      stateIn({ connection: 'offline' }),
+      ({ context }) => context.failure !== offlineFailure,
+    ]),
+    hasSucceeded: stateIn({ form: { editing: 'success' } }),
+    hasReceipt: stateIn({ receipt: 'shown' }),
   },
   actions: {
     setField: assign(({ context }, { field, value }: { field: TextFieldName; value: string }) => ({
@@ -197,11 +219,13 @@ export const bookingMachine = setup({
       request: { ...context.request, ...selection },
       selectionChange: null,
     })),
-    restoreDraft: assign(({ context }, { request, idempotencyKey }: Draft) => ({
+    restoreDraft: assign(({ context }, { request, idempotencyKey, unanswered }: Draft) => ({
       // What was typed before the draft was read wins.
       request: { ...request, ...textsOf((name) => context.request[name] || request[name]) },
       selectionChange: null,
       idempotencyKey: idempotencyKey ?? context.idempotencyKey,
+      unanswered,
+      booked: bookedByOthers(context.booked, unanswered),
     })),
     selectFirstSlot: assign(({ context }) => {
       const { date, timeSlot } = context.request;
@@ -217,11 +241,16 @@ export const bookingMachine = setup({
     emitFailure: emit({ type: 'submission.failed' }),
     setTime: assign((_, now: StudioTime) => ({ now })),
     mergeBookedDates: assign(({ context }, booked: BookedDates) => ({
-      booked: withBookedDates(context.booked, booked),
+      booked: bookedByOthers(withBookedDates(context.booked, booked), context.unanswered),
     })),
-    markSlotBooked: assign(({ context }, slot: Selection) => ({
-      booked: withBooked(context.booked, slot),
+    markSlotBooked: assign(({ context: { booked, unanswered } }, slot: Selection) => ({
+      booked: withBooked(booked, slot),
+      unanswered: unanswered && sameSelection(unanswered, slot) ? null : unanswered,
     })),
+    markUnanswered: assign(({ context: { request } }) => {
+      const { bookingType, date, timeSlot } = request;
+      return { unanswered: { bookingType, date, timeSlot } };
+    }),
     reloadPage: () => notProvided('reloadPage'),
     logBookedDatesFailure: (_, error: unknown) =>
       console.error('Booked dates could not be fetched', error),
@@ -230,20 +259,24 @@ export const bookingMachine = setup({
       retries: 0,
       selectionChange: null,
     })),
-    renewKey: assign(({ context }) => newKey(context)),
+    renewKey: assign(({ context }) => ({ ...newKey(context), unanswered: null })),
     countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
     setValidationError: assign(({ context }) => ({ failure: validateRequest(context.request) })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
-    setError: assign((_, error: unknown) => ({ failure: failureOf(error) })),
-    clearMessages: assign({ failure: null, receipt: null, lateChanges: [] }),
-    setReceipt: assign(({ context }, booking: BookingReceipt) => ({
-      receipt: booking,
-      lateChanges: lateChanges(normalized(context.request), booking),
+    setError: assign(({ context }, error: unknown) => ({
+      failure: failureOf(error),
+      unanswered: isRefused(error) ? null : context.unanswered,
     })),
+    clearFailure: assign({ failure: null }),
+    setReceipt: assign((_, receipt: BookingReceipt) => ({ receipt })),
     resetForm: assign({ request: emptyRequest, selectionChange: null }),
-    setContact: assign((_, { fullName, email, phoneNumber }: Contact) => ({
-      request: { ...emptyRequest, fullName, email, phoneNumber },
-    })),
+    /** Ends the receipt, and keeps its contact data for fields that are empty. */
+    startAnother: assign(({ context: { request, receipt } }) => {
+      const contact: Partial<Contact> = receipt ?? {};
+      const texts = (name: TextFieldName) =>
+        request[name] || (name !== 'notes' && contact[name]) || '';
+      return { receipt: null, request: { ...request, ...textsOf(texts) } };
+    }),
   },
   delays: {
     /** Timeout of a request and of loading the calendar, in milliseconds. */
@@ -260,7 +293,7 @@ export const bookingMachine = setup({
     selectionChange: null,
     failure: null,
     receipt: null,
-    lateChanges: [],
+    unanswered: null,
     ...newKey({ ...input, keyCount: 0 }),
     retries: 0,
   }),
@@ -317,7 +350,7 @@ export const bookingMachine = setup({
       },
       states: {
         closed: {
-          on: { 'calendar.open': { guard: 'canOpenCalendar', target: 'loading' } },
+          on: { 'calendar.open': { guard: 'isEditing', target: 'loading' } },
         },
         loading: {
           invoke: { id: 'loadCalendar', src: 'loadCalendar', onDone: 'open', onError: 'failed' },
@@ -326,6 +359,17 @@ export const bookingMachine = setup({
         open: {},
         // The page is reloaded, because Firefox requests no module again after a failed import.
         failed: { on: { 'calendar.open': { actions: 'reloadPage' } } },
+      },
+    },
+    receipt: {
+      initial: 'none',
+      states: {
+        none: { always: { guard: 'hasSucceeded', target: 'shown' } },
+        shown: {
+          on: {
+            'booking.restart': { guard: 'isEditing', target: 'none', actions: 'startAnother' },
+          },
+        },
       },
     },
     form: {
@@ -375,8 +419,14 @@ export const bookingMachine = setup({
               target: '.idle',
               actions: { type: 'restoreDraft', params: ({ event }) => event.draft },
             },
+            'booking.restart': { guard: 'hasReceipt', target: '.idle' },
             submit: [
               { guard: 'isInvalid', target: '.failure', actions: 'setValidationError' },
+              {
+                guard: 'isOfflinePress',
+                target: '.failure',
+                actions: { type: 'setFailure', params: offlineFailure },
+              },
               {
                 target: 'submitting',
                 actions: { type: 'startSubmission', params: ({ event }) => event.honeypot },
@@ -385,20 +435,11 @@ export const bookingMachine = setup({
           },
           states: {
             idle: {},
-            success: {
-              id: 'success',
-              on: {
-                'booking.restart': {
-                  target: 'idle',
-                  actions: { type: 'setContact', params: ({ event }) => event.contact },
-                },
-              },
-              exit: 'clearMessages',
-            },
+            success: { id: 'success' },
             failure: {
               id: 'failure',
               entry: 'emitFailure',
-              exit: 'clearMessages',
+              exit: 'clearFailure',
             },
           },
         },
@@ -429,6 +470,7 @@ export const bookingMachine = setup({
             },
             creating: {
               initial: 'sending',
+              entry: 'markUnanswered',
               states: {
                 sending: {
                   invoke: {
@@ -471,7 +513,14 @@ export const bookingMachine = setup({
                 },
                 waiting: {
                   entry: 'countRetry',
-                  after: { retryDelay: 'sending' },
+                  on: { 'connection.back': 'sending' },
+                  after: {
+                    retryDelay: { guard: 'isOnline', target: 'sending' },
+                    requestTimeout: {
+                      target: '#failure',
+                      actions: { type: 'setError', params: timeout },
+                    },
+                  },
                 },
               },
             },

@@ -3,8 +3,9 @@ import type { bookingMachine, Draft } from '#machines/booking';
 
 /** Returns the draft to store in a state of the booking machine: none once the request is booked. */
 export function draftIn(state: SnapshotFrom<typeof bookingMachine>): Draft | null {
-  const { request, idempotencyKey } = state.context;
-  return state.matches({ form: { editing: 'success' } }) ? null : { request, idempotencyKey };
+  const { request, idempotencyKey, unanswered } = state.context;
+  const isBooked = state.matches({ form: { editing: 'success' } });
+  return isBooked ? null : { request, idempotencyKey, unanswered };
 }
 
 /** Calls `save` with the draft of a booking actor whenever it changes; with null after a booking. */
@@ -14,9 +15,10 @@ export function keepDraft(
 ): Subscription {
   let kept = actor.getSnapshot().context;
   return actor.subscribe((state) => {
-    const { request, idempotencyKey } = state.context;
-    if (request === kept.request && idempotencyKey === kept.idempotencyKey) return;
-    kept = state.context;
+    const { context } = state;
+    const names = ['request', 'idempotencyKey', 'unanswered'] as const;
+    if (names.every((name) => context[name] === kept[name])) return;
+    kept = context;
     save(draftIn(state));
   });
 }

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import * as messages from '#booking/messages';
-import type { Field } from '#booking/request';
+import type { BookingReceipt, Field } from '#booking/request';
 import { selectionChangeText } from '#booking/selectionChange';
 import type { Slot, SlotId } from '#booking/slots';
 import type { Session } from '#booking/suggestions';
@@ -16,12 +16,29 @@ export function sessionOf({ request, booked, now, selectionChange }: BookingCont
 
 /**
  * Returns the message for an automatic selection change, or null when there is none or the alert
- * already contains it.
+ * contains it.
  */
-export const selectionChangeMessage = ({ selectionChange, bookingType }: Session): string | null =>
-  selectionChange && !selectionChange.isTold
-    ? selectionChangeText(selectionChange, bookingType)
-    : null;
+export function selectionChangeMessage(context: BookingContext): string | null {
+  const { selectionChange, request, failure } = context;
+  const message = selectionChange && selectionChangeText(selectionChange, request.bookingType);
+  return message === failure?.detail ? null : message;
+}
+
+/** Returns the paragraphs of the message of success: the specified one, and what differs from it. */
+export const receiptMessages = ({ status, difference }: BookingReceipt): readonly string[] => [
+  status === 'confirmed' ? messages.bookingConfirmed : messages.bookingSuccessful,
+  ...(difference ? [messages.bookedDifferently[difference]] : []),
+];
+
+/** Returns what has to be known before the form is sent: offline, or an earlier POST unanswered. */
+export function sendingNotice(state: SnapshotFrom<typeof bookingMachine>): string | null {
+  const { failure, unanswered } = state.context;
+  const isIdle = state.matches({ form: { editing: 'idle' } });
+  if (state.matches({ connection: 'offline' }) && (isIdle || failure?.field)) {
+    return messages.offline;
+  }
+  return isIdle && unanswered ? messages.outcomeUnknown : null;
+}
 
 /** Returns the display state of a slot: selected (`chosen`), open (`free`) or not (`taken`). */
 export function slotState({ timeSlot }: Session, open: readonly Slot[], id: SlotId) {

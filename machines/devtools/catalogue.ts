@@ -47,7 +47,7 @@ function bookingPayloads(context: BookingContext): Payloads<BookingEvent> {
     'slot.change': open.map(({ id }) => ({ timeSlot: id })),
     'suggestion.accept': suggestionsFor(sessionOf(context)).map(({ selection }) => ({ selection })),
     submit: [{}],
-    'booking.restart': receipt ? [{ contact: receipt }] : [],
+    'booking.restart': receipt ? [{}] : [],
     'calendar.open': [{}],
     'calendar.close': [{}],
     'connection.lost': [{}],

@@ -1,5 +1,5 @@
 /** Written by `npm run diagrams` from machines/booking.ts, to be run alone. */
-import { assign, emit, fromCallback, fromPromise, not, setup, stateIn } from "xstate";
+import { and, assign, emit, fromCallback, fromPromise, setup, stateIn } from "xstate";
 // src/booking/dates.ts
 var dayInMilliseconds = 864e5;
 /** Returns the UTC date; `Date.parse` reads yyyy-MM-dd as UTC too. */
@@ -115,6 +115,8 @@ Math.min(...everySlot.map((slot) => slot.start)), Math.max(...everySlot.map((slo
 */
 var closedWeekdays = [0];
 // src/booking/availability.ts
+/** True when type, date and slot are equal. */
+var sameSelection = (a, b) => a.bookingType === b.bookingType && a.date === b.date && a.timeSlot === b.timeSlot;
 var lastBookableDate = (today) => addDays(today, 365);
 /**
 * Returns why the studio takes no bookings on a date, or null when it does (specification,
@@ -155,6 +157,18 @@ var withBooked = (booked, { bookingType, date, timeSlot }) => withBookedDates(bo
 	recording: [],
 	[bookingType]: [timeSlot]
 } });
+function withoutBooked(booked, { bookingType, date, timeSlot }) {
+	const day = booked[date];
+	if (!day) return booked;
+	const others = day[bookingType].filter((id) => id !== timeSlot);
+	return {
+		...booked,
+		[date]: {
+			...day,
+			[bookingType]: others
+		}
+	};
+}
 /** Returns the union of two maps of booked dates. */
 function withBookedDates(booked, more) {
 	const added = Object.entries(more).map(([date, day]) => {
@@ -225,9 +239,12 @@ var isRequired = (field) => `${inLowerCaseWords(field)} is required`;
 var invalidEmail = "Please enter a valid email address";
 var slotTaken = "This time slot is already booked. Please select another time.";
 var unknownFailure = "An error occurred while booking";
-var connectionLost = "We could not reach the studio. Please check your connection and send the form again: you will not be booked twice.";
+/** For a POST that failed or timed out. */
+var connectionLost = "The studio did not answer. Please check your connection and send the form again: you will not be booked twice.";
 /** Shown after the specified message when the availability check fails or times out. */
 var checkUnanswered = "We could not check this slot. It may still be free. Please check your connection and send the form again.";
+/** Shown when the form is submitted while the browser is offline. */
+var offlineNotSent = "You are offline, so nothing was sent. What you have typed is kept. Send it when the connection is back, or press again to try now.";
 `${openingDays.whenClosed}`;
 var tooLong = (field, limit) => `${inLowerCaseWords(field)} is longer than ${limit} characters`;
 /** For control characters and lone surrogates. */
@@ -272,6 +289,13 @@ var slotCheckFailure = {
 	message: slotTaken,
 	detail: checkUnanswered
 };
+/** Shown when the form is submitted while the browser is offline. */
+var offlineFailure = { message: offlineNotSent };
+/**
+* True when the API has answered that nothing is booked. Before a timeout (408), a rate limit (429)
+* or a server error, an earlier attempt may have been booked.
+*/
+var isRefused = (error) => error instanceof BookingRefused && /^4(?!08|29)/.test(String(error.status));
 /** True when the API responded with status 409: the slot is already booked. */
 var isSlotTaken = (error) => error instanceof BookingRefused && error.status === 409;
 /** Converts a thrown value to the failure to show (specification, section 8). */
@@ -316,7 +340,7 @@ var emptyRequest = {
 	timeSlot: defaultSlot("performance"),
 	notes: ""
 };
-var fields = Object.keys(emptyRequest);
+Object.keys(emptyRequest);
 var requiredFields = [
 	...textFieldNames.filter((name) => textFields[name].isRequired),
 	"date",
@@ -360,11 +384,6 @@ var normalized = (request) => ({
 	...request,
 	...textsOf((name) => textFields[name].normalize?.(request[name]) ?? request[name].trim())
 });
-// src/booking/lateChanges.ts
-var lateChanges = (request, booked) => fields.filter((field) => request[field] !== booked[field]).map((field) => ({
-	field,
-	value: request[field]
-}));
 // src/booking/selectionChange.ts
 function selectionChangeText(change, bookingType) {
 	const date = dateInWords(change.date);
@@ -377,10 +396,11 @@ function selectionChangeText(change, bookingType) {
 var maxRetries = 2;
 /** Returns the open slots of the selected type and date. */
 var openSlotsOf = ({ request: { bookingType, date }, booked, now }) => openSlots(bookingType, date, booked, now);
-/**
-* Changes the selection automatically. A slot-taken failure gets the change as its detail; then the
-* change is marked as told, so that the live region does not repeat it.
-*/
+/** True when the selection is that of a POST of which the outcome is unknown. */
+var isUnanswered = ({ unanswered, request }) => unanswered !== null && sameSelection(unanswered, request);
+/** Returns booked dates without a selection that may be the visitor's own booking. */
+var bookedByOthers = (booked, unanswered) => unanswered ? withoutBooked(booked, unanswered) : booked;
+/** Changes the selection automatically. A slot-taken failure gets the change as its detail. */
 function changeSelection({ failure, request }, change) {
 	const isCleared = change.kind === "date cleared";
 	const changed = {
@@ -394,10 +414,7 @@ function changeSelection({ failure, request }, change) {
 	const detail = selectionChangeText(change, request.bookingType);
 	return {
 		request: changed,
-		selectionChange: {
-			...change,
-			isTold: true
-		},
+		selectionChange: change,
 		failure: {
 			...failure,
 			field: isCleared ? "date" : "timeSlot",
@@ -434,9 +451,9 @@ var slotCheckFailed = {
 	}
 };
 /**
-* Models the booking form in four parallel regions: `bookedDates` (request for the booked dates),
-* `connection` (browser online or offline), `calendar` (date picker) and `form` (validation and
-* submission). Actors are supplied with `bookingMachine.provide`.
+* Models the booking form in five parallel regions: `bookedDates` (request for the booked dates),
+* `connection` (browser online or offline), `calendar` (date picker), `receipt` (of the last
+* booking) and `form` (validation and submission). Actors are supplied with `bookingMachine.provide`.
 */
 var bookingMachine = setup({
 	types: {
@@ -457,13 +474,17 @@ var bookingMachine = setup({
 		isInvalid: ({ context }) => validateRequest(context.request) !== null,
 		isDate: (_, date) => isDate(date),
 		isSlotOpen: ({ context }, timeSlot) => openSlotsOf(context).some(({ id }) => id === timeSlot),
-		isSlotClosed: ({ context }) => openSlotsOf(context).every(({ id }) => id !== context.request.timeSlot),
-		isNoSlotOpen: ({ context }) => openSlotsOf(context).length === 0,
+		isSlotClosed: ({ context }) => !isUnanswered(context) && openSlotsOf(context).every(({ id }) => id !== context.request.timeSlot),
+		isNoSlotOpen: ({ context }) => !isUnanswered(context) && openSlotsOf(context).length === 0,
 		isSlotAvailable: (_, available) => available,
 		isSlotTaken: (_, error) => isSlotTaken(error),
 		isCancelled: (_, error) => error instanceof BookingRefused && error.status === 410,
 		canRetry: ({ context }, error) => error instanceof NetworkError && context.retries < maxRetries,
-		canOpenCalendar: not(stateIn({ form: "submitting" }))
+		isEditing: stateIn({ form: "editing" }),
+		isOnline: stateIn({ connection: "online" }),
+		isOfflinePress: and([stateIn({ connection: "offline" }), ({ context }) => context.failure !== offlineFailure]),
+		hasSucceeded: stateIn({ form: { editing: "success" } }),
+		hasReceipt: stateIn({ receipt: "shown" })
 	},
 	actions: {
 		setField: assign(({ context }, { field, value }) => ({ request: {
@@ -477,13 +498,15 @@ var bookingMachine = setup({
 			},
 			selectionChange: null
 		})),
-		restoreDraft: assign(({ context }, { request, idempotencyKey }) => ({
+		restoreDraft: assign(({ context }, { request, idempotencyKey, unanswered }) => ({
 			request: {
 				...request,
 				...textsOf((name) => context.request[name] || request[name])
 			},
 			selectionChange: null,
-			idempotencyKey: idempotencyKey ?? context.idempotencyKey
+			idempotencyKey: idempotencyKey ?? context.idempotencyKey,
+			unanswered,
+			booked: bookedByOthers(context.booked, unanswered)
 		})),
 		selectFirstSlot: assign(({ context }) => {
 			const { date, timeSlot } = context.request;
@@ -505,8 +528,19 @@ var bookingMachine = setup({
 		}),
 		emitFailure: emit({ type: "submission.failed" }),
 		setTime: assign((_, now) => ({ now })),
-		mergeBookedDates: assign(({ context }, booked) => ({ booked: withBookedDates(context.booked, booked) })),
-		markSlotBooked: assign(({ context }, slot) => ({ booked: withBooked(context.booked, slot) })),
+		mergeBookedDates: assign(({ context }, booked) => ({ booked: bookedByOthers(withBookedDates(context.booked, booked), context.unanswered) })),
+		markSlotBooked: assign(({ context: { booked, unanswered } }, slot) => ({
+			booked: withBooked(booked, slot),
+			unanswered: unanswered && sameSelection(unanswered, slot) ? null : unanswered
+		})),
+		markUnanswered: assign(({ context: { request } }) => {
+			const { bookingType, date, timeSlot } = request;
+			return { unanswered: {
+				bookingType,
+				date,
+				timeSlot
+			} };
+		}),
 		reloadPage: () => {},
 		logBookedDatesFailure: (_, error) => console.error("Booked dates could not be fetched", error),
 		startSubmission: assign((_, honeypot) => ({
@@ -514,30 +548,35 @@ var bookingMachine = setup({
 			retries: 0,
 			selectionChange: null
 		})),
-		renewKey: assign(({ context }) => newKey(context)),
+		renewKey: assign(({ context }) => ({
+			...newKey(context),
+			unanswered: null
+		})),
 		countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
 		setValidationError: assign(({ context }) => ({ failure: validateRequest(context.request) })),
 		setFailure: assign((_, failure) => ({ failure })),
-		setError: assign((_, error) => ({ failure: failureOf(error) })),
-		clearMessages: assign({
-			failure: null,
-			receipt: null,
-			lateChanges: []
-		}),
-		setReceipt: assign(({ context }, booking) => ({
-			receipt: booking,
-			lateChanges: lateChanges(normalized(context.request), booking)
+		setError: assign(({ context }, error) => ({
+			failure: failureOf(error),
+			unanswered: isRefused(error) ? null : context.unanswered
 		})),
+		clearFailure: assign({ failure: null }),
+		setReceipt: assign((_, receipt) => ({ receipt })),
 		resetForm: assign({
 			request: emptyRequest,
 			selectionChange: null
 		}),
-		setContact: assign((_, { fullName, email, phoneNumber }) => ({ request: {
-			...emptyRequest,
-			fullName,
-			email,
-			phoneNumber
-		} }))
+		/** Ends the receipt, and keeps its contact data for fields that are empty. */
+		startAnother: assign(({ context: { request, receipt } }) => {
+			const contact = receipt ?? {};
+			const texts = (name) => request[name] || name !== "notes" && contact[name] || "";
+			return {
+				receipt: null,
+				request: {
+					...request,
+					...textsOf(texts)
+				}
+			};
+		})
 	},
 	delays: {
 		/** Timeout of a request and of loading the calendar, in milliseconds. */
@@ -560,7 +599,7 @@ var bookingMachine = setup({
 		selectionChange: null,
 		failure: null,
 		receipt: null,
-		lateChanges: [],
+		unanswered: null,
 		...newKey({
 			...input,
 			keyCount: 0
@@ -632,7 +671,7 @@ var bookingMachine = setup({
 			},
 			states: {
 				closed: { on: { "calendar.open": {
-					guard: "canOpenCalendar",
+					guard: "isEditing",
 					target: "loading"
 				} } },
 				loading: {
@@ -646,6 +685,20 @@ var bookingMachine = setup({
 				},
 				open: {},
 				failed: { on: { "calendar.open": { actions: "reloadPage" } } }
+			}
+		},
+		receipt: {
+			initial: "none",
+			states: {
+				none: { always: {
+					guard: "hasSucceeded",
+					target: "shown"
+				} },
+				shown: { on: { "booking.restart": {
+					guard: "isEditing",
+					target: "none",
+					actions: "startAnother"
+				} } }
 			}
 		},
 		form: {
@@ -718,35 +771,40 @@ var bookingMachine = setup({
 								params: ({ event }) => event.draft
 							}
 						},
-						submit: [{
-							guard: "isInvalid",
-							target: ".failure",
-							actions: "setValidationError"
-						}, {
-							target: "submitting",
-							actions: {
-								type: "startSubmission",
-								params: ({ event }) => event.honeypot
+						"booking.restart": {
+							guard: "hasReceipt",
+							target: ".idle"
+						},
+						submit: [
+							{
+								guard: "isInvalid",
+								target: ".failure",
+								actions: "setValidationError"
+							},
+							{
+								guard: "isOfflinePress",
+								target: ".failure",
+								actions: {
+									type: "setFailure",
+									params: offlineFailure
+								}
+							},
+							{
+								target: "submitting",
+								actions: {
+									type: "startSubmission",
+									params: ({ event }) => event.honeypot
+								}
 							}
-						}]
+						]
 					},
 					states: {
 						idle: {},
-						success: {
-							id: "success",
-							on: { "booking.restart": {
-								target: "idle",
-								actions: {
-									type: "setContact",
-									params: ({ event }) => event.contact
-								}
-							} },
-							exit: "clearMessages"
-						},
+						success: { id: "success" },
 						failure: {
 							id: "failure",
 							entry: "emitFailure",
-							exit: "clearMessages"
+							exit: "clearFailure"
 						}
 					}
 				},
@@ -780,6 +838,7 @@ var bookingMachine = setup({
 						},
 						creating: {
 							initial: "sending",
+							entry: "markUnanswered",
 							states: {
 								sending: {
 									invoke: {
@@ -859,7 +918,20 @@ var bookingMachine = setup({
 								},
 								waiting: {
 									entry: "countRetry",
-									after: { retryDelay: "sending" }
+									on: { "connection.back": "sending" },
+									after: {
+										retryDelay: {
+											guard: "isOnline",
+											target: "sending"
+										},
+										requestTimeout: {
+											target: "#failure",
+											actions: {
+												type: "setError",
+												params: timeout
+											}
+										}
+									}
 								}
 							}
 						}

@@ -1,10 +1,11 @@
-import type { BookedDates, BookedSlots } from '#booking/availability';
+import { type BookedDates, type BookedSlots, sameSelection } from '#booking/availability';
+import { parseStoredRequest } from '#booking/draft';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed } from '#booking/messages';
 import {
   type BookingReceipt,
   type BookingRequest,
-  emptyRequest,
+  fields,
   honeypotField,
   type Submission,
 } from '#booking/request';
@@ -42,21 +43,28 @@ function parseBookedDates(body: unknown): BookedDates {
   );
 }
 
-/** True for a booking in a response: an object with every field of a request. */
-const isBooking = (value: unknown): value is BookingRequest & Record<string, unknown> =>
-  isObject(value) && Object.keys(emptyRequest).every((field) => typeof value[field] === 'string');
+/** Returns the booking in the body of a response, or null when a field is missing or invalid. */
+function parseBooking(body: Record<string, unknown>): BookingRequest | null {
+  const booking = parseStoredRequest(body);
+  return fields.every((field) => booking[field] === body[field]) ? booking : null;
+}
 
-/** Returns the receipt of a booked request, with the valid additions of the response. */
-const receiptOf = (
-  request: BookingRequest,
-  { reference, privatePage }: Record<string, unknown>,
-): BookingReceipt => ({
-  ...request,
-  ...(typeof reference === 'string' && { reference }),
-  // It becomes a link, so it has to be a path on this site.
-  privatePage:
-    typeof privatePage === 'string' && /^\/\w/.test(privatePage) ? privatePage : undefined,
-});
+/** Returns the receipt of a booking, with the valid additions of the response. */
+function receiptOf(
+  booking: BookingRequest,
+  { reference, privatePage, status }: Record<string, unknown>,
+  difference?: BookingReceipt['difference'],
+): BookingReceipt {
+  return {
+    ...booking,
+    ...(difference && { difference }),
+    ...(typeof status === 'string' && { status }),
+    ...(typeof reference === 'string' && { reference }),
+    // It becomes a link, so it has to be a path on this site.
+    privatePage:
+      typeof privatePage === 'string' && /^\/\w/.test(privatePage) ? privatePage : undefined,
+  };
+}
 
 /** Returns the calls to the API at `base`, e.g. "/api". */
 export const bookingApi = (base: string) => ({
@@ -96,10 +104,10 @@ export const bookingApi = (base: string) => ({
   },
 
   /**
-   * Creates the booking. Resolves to the booking that has the request's key; it is an earlier
-   * version of the request when that was booked before. Rejects with BookingRefused on an error
-   * status or an invalid body, and with NetworkError when no complete response arrives
-   * (specification, section 8).
+   * Creates the booking. Resolves to the booking that has the request's key as it is now, or to the
+   * request when the response does not contain it. Rejects with BookingRefused on an error status or
+   * a page of HTML, and with NetworkError when no complete response arrives (specification,
+   * section 8).
    */
   async createBooking(
     { request, idempotencyKey, honeypot }: Submission,
@@ -118,14 +126,20 @@ export const bookingApi = (base: string) => ({
     } catch (cause) {
       throw new NetworkError({ cause });
     }
-    if (response.status === 422 && isObject(body) && isBooking(body.booking)) {
-      return receiptOf(body.booking, body.booking);
+    const answer = isObject(body) ? body : {};
+    if (response.status === 422 && isObject(answer.booking)) {
+      const earlier = parseBooking(answer.booking);
+      if (earlier) return receiptOf(earlier, answer.booking, 'earlier version');
     }
-    if (!response.ok || !isObject(body)) {
-      const sentence = isObject(body) && typeof body.error === 'string' ? body.error : '';
+    // A page of HTML comes from the network, for instance where Wi-Fi asks for a login.
+    const isPage = response.headers.get('content-type')?.startsWith('text/html');
+    if (!response.ok || isPage) {
+      const sentence = typeof answer.error === 'string' ? answer.error : '';
       throw new BookingRefused(sentence || createFailed, response.status);
     }
-    return receiptOf(request, body);
+    const booking = parseBooking(answer) ?? request;
+    const isMoved = !sameSelection(booking, request);
+    return receiptOf(booking, answer, isMoved ? 'moved since' : undefined);
   },
 });
 

@@ -15,6 +15,10 @@ export interface Selection {
   readonly timeSlot: SlotId;
 }
 
+/** True when type, date and slot are equal. */
+export const sameSelection = (a: Selection, b: Selection): boolean =>
+  a.bookingType === b.bookingType && a.date === b.date && a.timeSlot === b.timeSlot;
+
 /** The reason why a date cannot be booked, regardless of its bookings. */
 export type ClosedReason = 'past' | 'closed' | 'too far ahead';
 

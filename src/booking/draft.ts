@@ -1,8 +1,7 @@
-import { closedReason, type Selection } from '#booking/availability';
+import type { Selection } from '#booking/availability';
 import { isDate } from '#booking/dates';
 import { type BookingRequest, emptyRequest, type Field, textsOf } from '#booking/request';
 import { bookingTypes, defaultSlot, findSlot } from '#booking/slots';
-import type { StudioTime } from '#studio/clock';
 
 /** Initial form data: the selection in a URL query and the request in a stored draft. */
 
@@ -13,13 +12,12 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 function parseSelection(
   [type, date, slot]: readonly [type: string, date: string, slot: string],
   before: Selection,
-  now: StudioTime,
 ): Selection {
   const bookingType = bookingTypes.find((known) => known === type) ?? before.bookingType;
   const found = findSlot(bookingType, slot) ?? findSlot(bookingType, before.timeSlot);
   return {
     bookingType,
-    date: isDate(date) && closedReason(date, now) === null ? date : before.date,
+    date: isDate(date) ? date : before.date,
     timeSlot: found?.id ?? defaultSlot(bookingType),
   };
 }
@@ -28,12 +26,12 @@ function parseSelection(
  * Returns the request with the selection of a URL query, e.g. "?type=recording&slot=slot3"; invalid
  * parameters are ignored.
  */
-export function withQuery(request: BookingRequest, query: string, now: StudioTime): BookingRequest {
+export function withQuery(request: BookingRequest, query: string): BookingRequest {
   const params = new URLSearchParams(query);
   const text = (name: string) => textOf(params.get(name));
   return {
     ...request,
-    ...parseSelection([text('type'), text('date'), text('slot')], request, now),
+    ...parseSelection([text('type'), text('date'), text('slot')], request),
   };
 }
 
@@ -51,13 +49,21 @@ export function selectionQuery({ bookingType, date, timeSlot }: Selection, query
   return params.toString();
 }
 
-/** Parses a stored request; missing and invalid fields get their defaults. */
-export function parseStoredRequest(stored: unknown, now: StudioTime): BookingRequest {
+/** Returns a function that returns the text of a field of a stored request. */
+function textIn(stored: unknown): (field: Field) => string {
   // Object() converts null, undefined and primitives to objects without these fields.
   const values: Record<string, unknown> = Object(stored);
-  const text = (field: Field) => textOf(values[field]);
-  return {
-    ...textsOf(text),
-    ...parseSelection([text('bookingType'), text('date'), text('timeSlot')], emptyRequest, now),
-  };
+  return (field) => textOf(values[field]);
 }
+
+/** Parses a stored selection; missing and invalid parts get their defaults. */
+export function parseStoredSelection(stored: unknown): Selection {
+  const text = textIn(stored);
+  return parseSelection([text('bookingType'), text('date'), text('timeSlot')], emptyRequest);
+}
+
+/** Parses a stored request; missing and invalid fields get their defaults. */
+export const parseStoredRequest = (stored: unknown): BookingRequest => ({
+  ...textsOf(textIn(stored)),
+  ...parseStoredSelection(stored),
+});

@@ -1,4 +1,10 @@
-import { checkUnanswered, connectionLost, slotTaken, unknownFailure } from '#booking/messages';
+import {
+  checkUnanswered,
+  connectionLost,
+  offlineNotSent,
+  slotTaken,
+  unknownFailure,
+} from '#booking/messages';
 import type { Field } from '#booking/request';
 
 /** The errors of the API calls and the failures shown for them. */
@@ -36,6 +42,16 @@ export const slotTakenFailure: Failure = { message: slotTaken, field: 'timeSlot'
 
 /** Shown when the availability check fails or times out. */
 export const slotCheckFailure: Failure = { message: slotTaken, detail: checkUnanswered };
+
+/** Shown when the form is submitted while the browser is offline. */
+export const offlineFailure: Failure = { message: offlineNotSent };
+
+/**
+ * True when the API has answered that nothing is booked. Before a timeout (408), a rate limit (429)
+ * or a server error, an earlier attempt may have been booked.
+ */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof BookingRefused && /^4(?!08|29)/.test(String(error.status));
 
 /** True when the API responded with status 409: the slot is already booked. */
 export const isSlotTaken = (error: unknown): boolean =>

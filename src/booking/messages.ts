@@ -13,14 +13,21 @@ export const invalidEmail = 'Please enter a valid email address';
 export const slotTaken = 'This time slot is already booked. Please select another time.';
 export const createFailed = 'Failed to create booking';
 export const unknownFailure = 'An error occurred while booking';
+/** For a POST that failed or timed out. */
 export const connectionLost =
-  'We could not reach the studio. Please check your connection and send the form again: you will not be booked twice.';
+  'The studio did not answer. Please check your connection and send the form again: you will not be booked twice.';
 export const serverFailed = 'Something went wrong at the studio. Please try again.';
 /** Shown after the specified message when the availability check fails or times out. */
 export const checkUnanswered =
   'We could not check this slot. It may still be free. Please check your connection and send the form again.';
 export const offline =
   'You are offline. What you have typed is kept; send it when the connection is back.';
+/** Shown when the form is submitted while the browser is offline. */
+export const offlineNotSent =
+  'You are offline, so nothing was sent. What you have typed is kept. Send it when the connection is back, or press again to try now.';
+/** Shown after a reload, for example, while a POST is unanswered. */
+export const outcomeUnknown =
+  'We do not know whether your booking arrived. Send it again: it will not be booked twice.';
 /** Shown on the date button. */
 export const calendarLoading = 'Opening the calendar…';
 export const calendarFailed = 'The calendar did not load. Press to try again.';
@@ -31,13 +38,18 @@ export const cannotBeChosen = (date: string, reason: string): string =>
 /** Progress messages while the form is submitting and the button reads "Processing...". */
 export const checkingSlot = 'Asking the studio whether the slot is still free…';
 export const sendingRequest = 'The slot is free. Sending your request…';
-export const sendingAgain = 'The connection broke. Sending your request again…';
+export const sendingAgain = 'There is no answer yet. Sending your request again…';
 
 export const bookingSuccessful =
   "Booking successful! We'll contact you to confirm your appointment.";
-/** Shown after the message of success; `changes` are those since the version that is booked. */
-export const bookedEarlier = (changes: string): string =>
-  `The studio had already received an earlier version of your request, and that version is booked. Call or write to us about your changes: ${changes}.`;
+/** Instead of the specified message for a repeated request that the studio has confirmed already. */
+export const bookingConfirmed = 'Booking successful! The studio has confirmed your appointment.';
+/** Shown after the message of success when the booking is not what was just sent. */
+export const bookedDifferently = {
+  'moved since': 'It was moved after you had sent it. Here you see what is booked now.',
+  'earlier version':
+    'The studio had already received an earlier version of your request. That version is booked, as you see here. Call or write to us to change it.',
+} as const;
 
 export const pastDate = 'This date is in the past. Please choose another date.';
 export const slotBegun = 'This time slot has already begun. Please select another time.';

@@ -55,8 +55,11 @@ export interface Submission {
   readonly honeypot?: string;
 }
 
-/** A created booking: the request, and what the response adds to it. */
+/** A created booking, and what the response adds to it. */
 export interface BookingReceipt extends BookingRequest {
+  readonly status?: string;
+  /** How it differs from the request that was sent; absent when it does not. */
+  readonly difference?: 'moved since' | 'earlier version';
   readonly reference?: string;
   /** Path of the artist's page of the booking; it is secret, so neither stored nor logged. */
   readonly privatePage?: string;

@@ -7,8 +7,6 @@ import type { IsoDate } from '#studio/clock';
 /** An automatic change of the selection by the availability rule (specification, section 4). */
 export type SelectionChange = {
   readonly date: IsoDate;
-  /** True when the alert contains the message, so that the live region does not repeat it. */
-  readonly isTold?: boolean;
 } & (
   | { readonly kind: 'slot moved'; readonly from: SlotId; readonly to: SlotId }
   | { readonly kind: 'date cleared'; readonly reason: UnavailableReason }

@@ -110,7 +110,7 @@ describe('createBooking', () => {
     ['an empty error field', json(400, { error: '' }), createFailed, 400],
     ['an error field that is no string', json(400, { error: 7 }), createFailed, 400],
     ['a body that is not JSON', html(502, 'Bad gateway'), createFailed, 502],
-    ['status 200 but a body that is not JSON', html(200, '<html>'), createFailed, 200],
+    ['status 200 but a page of HTML', html(200, '<html>'), createFailed, 200],
     [
       'status 422 with a booking that lacks fields',
       json(422, { error: 'Booked already', booking: { fullName: 'Ama Mensah' } }),
@@ -127,7 +127,24 @@ describe('createBooking', () => {
   it('returns the earlier version of the request that status 422 says is booked', async () => {
     const booking = { ...request, notes: 'the first version', reference: 'ABCD' };
     respond = json(422, { error: 'Booked already', booking: { ...booking, privatePage: 'x:' } });
-    expect(await calls.createBooking(submission)).toEqual(booking);
+    const difference = 'earlier version';
+    expect(await calls.createBooking(submission)).toEqual({ ...booking, difference });
+  });
+
+  it('returns the booking as it is now when a repeated request was moved and confirmed since', async () => {
+    const booking = { ...request, timeSlot: 'slot4', status: 'confirmed' };
+    respond = json(201, booking);
+    const difference = 'moved since';
+    expect(await calls.createBooking(submission)).toEqual({ ...booking, difference });
+  });
+
+  it.each([
+    ['no body', (response: ServerResponse) => response.writeHead(204).end()],
+    ['a body that is not JSON', (response: ServerResponse) => response.writeHead(201).end('OK')],
+    ['an array', json(200, [])],
+  ])('returns what was sent for a status of success with %s', async (_, handler) => {
+    respond = handler;
+    expect(await calls.createBooking(submission)).toEqual(request);
   });
 
   it.each([

@@ -30,7 +30,7 @@ it.each([
   ],
   [
     messages.connectionLost,
-    'We could not reach the studio. Please check your connection and send the form again: you will not be booked twice.',
+    'The studio did not answer. Please check your connection and send the form again: you will not be booked twice.',
   ],
   [messages.impossibleDate, 'Please choose a date that exists, written yyyy-MM-dd.'],
   [messages.pastDate, 'This date is in the past. Please choose another date.'],

@@ -5,7 +5,6 @@ import { openSlots } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { selectionQuery } from '#booking/draft';
 import { BookingRefused, NetworkError } from '#booking/errors';
-import { lateChangesText } from '#booking/lateChanges';
 import * as messages from '#booking/messages';
 import { type BookingRequest, emptyRequest } from '#booking/request';
 import { booths, slotById, slots } from '#booking/slots';
@@ -13,7 +12,9 @@ import { type BookingEvent, bookingMachine } from '#machines/booking';
 import {
   calendarStatus,
   progressMessage,
+  receiptMessages,
   selectionChangeMessage,
+  sendingNotice,
   sessionOf,
   slotState,
 } from '#machines/bookingSelectors';
@@ -161,7 +162,7 @@ class BookingPage {
 
 /** The expected result of `shown()` for a state of the machine. */
 function expectedPage(state: BookingState): Awaited<ReturnType<BookingPage['shown']>> {
-  const { request, failure, receipt, lateChanges } = state.context;
+  const { request, failure, receipt } = state.context;
   const session = sessionOf(state.context);
   const { bookingType, date, booked, now } = session;
   const open = openSlots(bookingType, date, booked, now);
@@ -169,7 +170,6 @@ function expectedPage(state: BookingState): Awaited<ReturnType<BookingPage['show
   const isSubmitting = state.matches({ form: 'submitting' });
   const areCounted = state.matches({ bookedDates: 'known' }) && date !== '';
   const count = messages.freeCount(offered.length, slots[bookingType].length);
-  const late = lateChanges.length > 0 ? lateChangesText(lateChanges) : '';
   return {
     legend: areCounted ? `Time slot (${count})` : 'Time slot',
     dialogs: state.matches({ calendar: 'open' }) ? 1 : 0,
@@ -186,12 +186,11 @@ function expectedPage(state: BookingState): Awaited<ReturnType<BookingPage['show
     isDisabled: `${isSubmitting}`,
     progress: progressMessage(state) ?? '',
     alert: [failure?.message, failure?.detail].filter((text) => text !== undefined),
-    good: receipt ? [messages.bookingSuccessful + late] : [],
+    good: receipt ? [receiptMessages(receipt).join('')] : [],
     receipts: receipt ? 1 : 0,
-    notices: [
-      selectionChangeMessage(session),
-      state.matches({ connection: 'offline' }) ? messages.offline : null,
-    ].filter((text) => text !== null),
+    notices: [selectionChangeMessage(state.context), sendingNotice(state)].filter(
+      (text) => text !== null,
+    ),
   };
 }
 
@@ -213,6 +212,7 @@ const refusal = new BookingRefused('The booth is being painted.', 400);
 const earlier = {
   ...{ ...emptyRequest, fullName, email, phoneNumber, reference: 'ACC-1' },
   ...({ bookingType: 'recording', date: tomorrow, timeSlot: 'slot2' } as const),
+  difference: 'earlier version',
 };
 
 const visits: [title: string, link: Partial<BookingRequest>, happenings: Happening[]][] = [
@@ -275,7 +275,7 @@ const visits: [title: string, link: Partial<BookingRequest>, happenings: Happeni
           good: [expect.stringMatching(/^Booking successful! We'll contact you to confirm/)],
         },
       ],
-      [event({ type: 'booking.restart', contact: earlier })],
+      [event({ type: 'booking.restart' })],
     ],
   ],
   [
@@ -285,8 +285,9 @@ const visits: [title: string, link: Partial<BookingRequest>, happenings: Happeni
       [failed('fetchBookedDates', new NetworkError())],
       [open],
       [wait(30_000)],
-      [{ type: 'connection.lost' }],
-      [submit],
+      ...typeContact,
+      [{ type: 'connection.lost' }, { notices: [messages.offline] }],
+      [submit, { alert: [messages.offlineNotSent], notices: [] }],
       [{ type: 'connection.back' }],
       [{ type: 'clock.tick', now: { ...now, minutes: slotById.evening.start } }],
     ],
@@ -301,7 +302,7 @@ describe('the booking page', () => {
       actors: silentWatchers,
       actions: { logBookedDatesFailure: () => {} },
     });
-    const draft = { request: { ...emptyRequest, ...link }, idempotencyKey: null };
+    const draft = { request: { ...emptyRequest, ...link }, idempotencyKey: null, unanswered: null };
     const rows: Happening[] = [[{ type: 'draft.restore', draft }], ...happenings];
     const events = rows.map(([event]) => event);
     const form = new BookingPage(await newPage());

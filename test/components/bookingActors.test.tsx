@@ -74,7 +74,7 @@ it('a check and a POST without a response are aborted by the timeout, and the PO
   const check = '/api/bookings/check-availability';
   const query = `date=${tomorrow}&timeSlot=morning&bookingType=performance`;
   const actor = await start();
-  actor.send({ type: 'draft.restore', draft: { request, idempotencyKey: null } });
+  actor.send({ type: 'draft.restore', draft: { request, idempotencyKey: null, unanswered: null } });
   const expectAborted = (path: string) => {
     const [url, { signal } = {}] = fetchMock.mock.lastCall ?? [];
     expect([url, signal?.aborted]).toEqual([path, false]);
@@ -100,14 +100,15 @@ it('the draft of a new visit is the stored one, with the selection of the link, 
     return form;
   };
   const stored = { ...emptyRequest, fullName: 'Ama', notes: 'Two singers', date: tomorrow };
-  const draft = { request: stored, idempotencyKey: 'visit-12' };
+  const unanswered = { bookingType: 'performance', date: tomorrow, timeSlot: 'evening' } as const;
+  const draft = { request: stored, idempotencyKey: 'visit-12', unanswered };
   saveDraft(draft);
-  expect(earlierDraft(now, formWith({}))).toEqual(draft);
+  expect(earlierDraft(formWith({}))).toEqual(draft);
   history.replaceState(null, '', '?type=recording&slot=slot3');
   const linked = { ...stored, bookingType: 'recording', timeSlot: 'slot3' };
-  expect(earlierDraft(now, formWith({})).request).toEqual(linked);
+  expect(earlierDraft(formWith({})).request).toEqual(linked);
   const typed = { fullName: 'Kofi', timeSlot: 'slot2' } as const;
-  expect(earlierDraft(now, formWith(typed)).request).toEqual({ ...linked, ...typed });
+  expect(earlierDraft(formWith(typed)).request).toEqual({ ...linked, ...typed });
 });
 
 it('a visit has a token of 128 random bits that no other visit has', () => {

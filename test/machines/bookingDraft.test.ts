@@ -12,7 +12,10 @@ it.each([
     const form = openForm();
     form.send({ type: 'field.change', field: 'fullName', value: 'Kofi' });
     form.send({ type: 'field.change', field: 'notes', value: 'A choir' });
-    form.send({ type: 'draft.restore', draft: { request, idempotencyKey: stored } });
+    form.send({
+      type: 'draft.restore',
+      draft: { request, idempotencyKey: stored, unanswered: null },
+    });
     expect(form.context).toMatchObject({
       request: { ...request, fullName: 'Kofi', notes: 'A choir' },
       selectionChange: null,
@@ -25,15 +28,21 @@ it('the draft is saved on every change, deleted after a booking, and has the con
   const form = openForm();
   expect(form.draft).toBeNull();
   form.send({ type: 'date.change', date: tomorrow });
-  const draft = { request: { ...emptyRequest, date: tomorrow }, idempotencyKey: 'visit-1' };
+  const draft = {
+    request: { ...emptyRequest, date: tomorrow },
+    idempotencyKey: 'visit-1',
+    unanswered: null,
+  };
   expect(form.draft).toEqual(draft);
   await form.post();
-  expect(form.draft).toEqual({ ...draft, request: validRequest });
+  const { bookingType, date, timeSlot } = validRequest;
+  const unanswered = { bookingType, date, timeSlot };
+  expect(form.draft).toEqual({ ...draft, request: validRequest, unanswered });
   const receipt = { ...validRequest, reference: 'ACC-1', privatePage: '/private/secret' };
   await form.answer('createBooking', receipt);
   expect(form.draft).toBeNull();
-  form.send({ type: 'booking.restart', contact: receipt });
+  form.send({ type: 'booking.restart' });
   const { fullName, email, phoneNumber } = validRequest;
   const request = { ...emptyRequest, fullName, email, phoneNumber };
-  expect(form.draft).toEqual({ request, idempotencyKey: 'visit-2' });
+  expect(form.draft).toEqual({ request, idempotencyKey: 'visit-2', unanswered: null });
 });

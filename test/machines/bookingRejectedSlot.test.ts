@@ -40,10 +40,10 @@ it.each([
       failure: { message: slotTaken, field: 'timeSlot', detail: inWords(change) },
       request: { date: tomorrow, timeSlot: 'morning' },
       booked: booked('evening'),
-      selectionChange: { ...change, isTold: true },
+      selectionChange: change,
     });
     expect([form.state, form.posted.length]).toEqual(['failure', posts]);
-    expect(selectionChangeMessage(form.session)).toBeNull();
+    expect(selectionChangeMessage(form.context)).toBeNull();
   },
 );
 
@@ -53,7 +53,10 @@ it('the next slot that is rejected is reported again, until the visitor changes 
   form.submit();
   expect(form.context.selectionChange).toBeNull();
   await form.answer('checkAvailability', false);
-  expect(form.context.failure?.detail).toBe(inWords(slotMoved('morning', 'afternoon')));
+  const message = inWords(slotMoved('morning', 'afternoon'));
+  expect(form.context.failure?.detail).toBe(message);
+  form.send({ type: 'field.change', field: 'notes', value: 'A choir' });
+  expect(selectionChangeMessage(form.context), 'without the alert').toBe(message);
   form.send({ type: 'slot.change', timeSlot: 'afternoon' });
   expect(form.context).toMatchObject({ failure: null, selectionChange: null });
 });
@@ -68,7 +71,7 @@ it('submission.failed is emitted once for each failure, when what became of the 
   expect(form.announced).toEqual(['fullName', 'fullName', 'date']);
   const change = dateCleared('over', today);
   expect(form.context.failure?.detail).toBe(inWords(change));
-  expect(form.context.selectionChange).toEqual({ ...change, isTold: true });
+  expect(form.context.selectionChange).toEqual(change);
 });
 
 describe('the message about an automatic change', () => {
@@ -79,16 +82,16 @@ describe('the message about an automatic change', () => {
     form.send({ type: 'slot.change', timeSlot: 'evening' });
     const change = slotMoved('morning', 'afternoon');
     expect(form.context.selectionChange).toEqual(change);
-    expect(selectionChangeMessage(form.session)).toBe(inWords(change));
+    expect(selectionChangeMessage(form.context)).toBe(inWords(change));
   });
 
   it('is shown beside an unrelated failure, and not before a change', async () => {
     const form = openForm();
     await form.post();
-    expect(selectionChangeMessage(form.session)).toBeNull();
-    await form.answer('fetchBookedDates', booked('evening'));
+    expect(selectionChangeMessage(form.context)).toBeNull();
     await form.fail('createBooking', new BookingRefused('We moved house.', 400));
+    await form.answer('fetchBookedDates', booked('evening'));
     expect(form.context.failure).toEqual({ message: 'We moved house.' });
-    expect(selectionChangeMessage(form.session)).toBe(inWords(slotMoved('evening', 'morning')));
+    expect(selectionChangeMessage(form.context)).toBe(inWords(slotMoved('evening', 'morning')));
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import * as messages from '#booking/messages';
 import { emptyRequest } from '#booking/request';
+import { sendingNotice } from '#machines/bookingSelectors';
 import { type Form, later, openForm, validRequest } from '../support/machines/bookingForm';
 
 const { date, timeSlot } = validRequest;
@@ -97,7 +98,11 @@ describe('a refused POST', () => {
     const cancelled = new BookingRefused('The studio has cancelled it.', 410);
     await form.fail('createBooking', cancelled);
     expect(form.context).toMatchObject({ failure: { message: cancelled.message }, booked: {} });
-    expect(form.draft).toEqual({ request: validRequest, idempotencyKey: 'visit-2' });
+    expect(form.draft).toEqual({
+      request: validRequest,
+      idempotencyKey: 'visit-2',
+      unanswered: null,
+    });
     form.submit();
     await form.answer('checkAvailability', true);
     expect(form.posted.at(-1)?.idempotencyKey).toBe('visit-2');
@@ -117,6 +122,108 @@ describe('a refused POST', () => {
   });
 });
 
+describe('while the outcome of a POST is unknown', () => {
+  const own = { [date]: { performance: [timeSlot], recording: [] } };
+  const { fullName, email, phoneNumber, notes, ...unanswered } = validRequest;
+
+  it.each([
+    ['after its failure', (form: Form) => form],
+    [
+      'after a reload',
+      ({ draft }: Form) => {
+        const reloaded = openForm();
+        if (draft) reloaded.send({ type: 'draft.restore', draft });
+        return reloaded;
+      },
+    ],
+  ])('the submitted selection stays, and the form says so, %s', async (_, next) => {
+    const first = openForm();
+    await first.post();
+    await first.fail('createBooking', new BookingRefused(messages.createFailed, 502));
+    const form = next(first);
+    await form.answer('fetchBookedDates', own);
+    form.send({ type: 'field.change', field: 'notes', value: 'A choir' });
+    form.send({ type: 'clock.tick', now: { date: later, minutes: 0 } });
+    expect(form.context).toMatchObject({ unanswered, selectionChange: null, booked: {} });
+    expect(form.selection).toEqual(unanswered);
+    expect(sendingNotice(form.snapshot)).toBe(messages.outcomeUnknown);
+    form.submit();
+    await form.answer('checkAvailability', true);
+    await form.answer('createBooking', validRequest);
+    expect(form.context).toMatchObject({ unanswered: null, booked: own });
+  });
+
+  it.each([
+    ['the POST is refused', (form: Form) => form.fail('createBooking', closed)],
+    [
+      'the slot is taken',
+      async (form: Form) => {
+        await form.fail('createBooking', new TypeError('Load failed'));
+        form.submit();
+        await form.answer('checkAvailability', false);
+      },
+    ],
+  ])('it ends when %s', async (_, answer) => {
+    const form = openForm();
+    await form.post();
+    await answer(form);
+    await form.answer('fetchBookedDates', own);
+    expect([form.context.unanswered, form.context.request.timeSlot]).toEqual([null, 'morning']);
+  });
+});
+
+describe('offline', () => {
+  it('a press sends nothing and says so, and a second press tries all the same', () => {
+    const form = openForm();
+    form.send({ type: 'connection.lost' });
+    form.check();
+    expect(form.context.failure).toEqual({ message: messages.offlineNotSent });
+    expect([form.callsOf('checkAvailability'), sendingNotice(form.snapshot)]).toEqual([[], null]);
+    form.submit();
+    expect(form.callsOf('checkAvailability')).toHaveLength(1);
+  });
+
+  it('a retry waits for the connection, 30 seconds at most', async () => {
+    const form = openForm();
+    await form.post();
+    form.send({ type: 'connection.lost' });
+    await form.fail('createBooking', new NetworkError());
+    vi.advanceTimersByTime(29_999);
+    expect([form.state, form.posted.length]).toEqual([waiting, 1]);
+    form.send({ type: 'connection.back' });
+    expect([form.state, form.posted.length]).toEqual([sending, 2]);
+    form.send({ type: 'connection.lost' });
+    await form.fail('createBooking', new NetworkError());
+    vi.advanceTimersByTime(30_000);
+    expect(form.context.failure).toEqual({ message: messages.connectionLost });
+  });
+
+  it('nothing is said about sending after a booking, until something is changed', async () => {
+    const form = openForm();
+    await form.post();
+    form.send({ type: 'connection.lost' });
+    expect(sendingNotice(form.snapshot)).toBeNull();
+    await form.answer('createBooking', validRequest);
+    expect(sendingNotice(form.snapshot)).toBeNull();
+    form.send({ type: 'field.change', field: 'notes', value: 'A choir' });
+    expect(sendingNotice(form.snapshot)).toBe(messages.offline);
+  });
+});
+
+it('the receipt stays beside changes and failures, until another booking is started with its contact data', async () => {
+  const form = openForm();
+  await form.post();
+  const receipt = { ...validRequest, reference: 'ACC-1' };
+  await form.answer('createBooking', receipt);
+  form.send({ type: 'field.change', field: 'fullName', value: 'Kofi' });
+  form.submit();
+  expect(form.context).toMatchObject({ receipt, failure: { field: 'email' } });
+  form.send({ type: 'booking.restart' });
+  const { email, phoneNumber } = validRequest;
+  const request = { ...emptyRequest, fullName: 'Kofi', email, phoneNumber };
+  expect(form.context).toMatchObject({ receipt: null, failure: null, request });
+});
+
 it('a successful booking stores the receipt, resets the form and marks the slot as booked', async () => {
   const form = openForm();
   await form.post();
@@ -125,8 +232,6 @@ it('a successful booking stores the receipt, resets the form and marks the slot 
   expect(form.context).toMatchObject({
     request: emptyRequest,
     receipt: { ...validRequest, notes: '', reference: 'ACC-1' },
-    // What was changed since the version that is booked.
-    lateChanges: [{ field: 'notes', value: validRequest.notes }],
     booked: learned,
     selectionChange: null,
     failure: null,

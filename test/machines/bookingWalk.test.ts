@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
-import { openSlots } from '#booking/availability';
-import { BookingRefused, NetworkError } from '#booking/errors';
+import { openSlots, sameSelection } from '#booking/availability';
+import { BookingRefused, NetworkError, offlineFailure } from '#booking/errors';
 import { createFailed, slotTaken } from '#booking/messages';
 import { emptyRequest, normalized, validateRequest } from '#booking/request';
 import { slotById } from '#booking/slots';
@@ -42,7 +42,11 @@ const events: readonly BookingEvent[] = [
   ),
   {
     type: 'draft.restore',
-    draft: { request: { ...emptyRequest, fullName: 'Ama Mensah' }, idempotencyKey: null },
+    draft: {
+      request: { ...emptyRequest, fullName: 'Ama Mensah' },
+      idempotencyKey: null,
+      unanswered: null,
+    },
   },
   { type: 'connection.lost' },
   { type: 'connection.back' },
@@ -60,7 +64,7 @@ const answers: Readonly<Record<string, (context: BookingContext) => readonly obj
   'xstate.error.actor.checkAvailability': () => [{ error: new NetworkError() }],
   'xstate.done.actor.createBooking': ({ request }) => [
     { output: { ...normalized(request), reference: 'ACC-1' } },
-    { output: { ...normalized(request), notes: 'an earlier version' } },
+    { output: { ...normalized(request), difference: 'earlier version' } },
   ],
   'xstate.error.actor.createBooking': () => [
     { error: new NetworkError() },
@@ -79,7 +83,7 @@ function eventsIn({ context, _nodes }: BookingState): AnyEventObject[] {
     .filter((type) => type.startsWith('xstate.'));
   return [
     ...events,
-    { type: 'booking.restart', contact: context.receipt ?? context.request },
+    { type: 'booking.restart' },
     ...awaited.flatMap((type) =>
       type.startsWith('xstate.after.')
         ? [{ type }]
@@ -92,7 +96,8 @@ function eventsIn({ context, _nodes }: BookingState): AnyEventObject[] {
 const keyOf = (state: BookingState) => JSON.stringify([state.value, distinguishing(state)]);
 
 function distinguishing(state: BookingState) {
-  const { request, booked, now, selectionChange, failure, receipt, retries } = state.context;
+  const { request, booked, now, selectionChange, failure, receipt, retries, unanswered } =
+    state.context;
   const problem = validateRequest(request);
   // The calendar and the connection are independent of the values of the form: beside them, only
   // the validity of the form distinguishes two states.
@@ -104,9 +109,10 @@ function distinguishing(state: BookingState) {
     ...((problem === null || problem.field === 'date') && {
       selection: [request.bookingType, request.date, request.timeSlot],
       open: openSlots(request.bookingType, request.date, booked, now).map(({ id }) => id),
-      selectionChange: selectionChange && [selectionChange.kind, selectionChange.isTold],
+      selectionChange: selectionChange?.kind,
+      isUnanswered: unanswered !== null && sameSelection(unanswered, request),
     }),
-    failure: failure && [failure.field, failure.detail !== undefined],
+    failure: failure && [failure.field, failure.detail !== undefined, failure === offlineFailure],
     hasReceipt: receipt !== null,
     retries,
   };
@@ -143,11 +149,12 @@ describe('every event in every state of the booking machine', { timeout }, () =>
     expect([...missing].map(transitionInWords), 'transitions that no step takes').toEqual([]);
   });
 
-  it('reaches every combination of states, but no open calendar during a submission', () => {
+  it('reaches every combination of states, but no open calendar during a submission, and no success without a receipt', () => {
     const possible = childrenOf(machine.root)
       .map(leavesOf)
       .reduce((rows, column) => rows.flatMap((row) => column.map((id) => `${row} ${id}`)))
-      .filter((states) => !/calendar\.(?!closed).* booking\.form\.submitting/.test(states));
+      .filter((states) => !/calendar\.(?!closed).* booking\.form\.submitting/.test(states))
+      .filter((states) => !/receipt\.none success/.test(states));
     const reached = steps.map(({ after }) =>
       after._nodes
         .filter((node) => childrenOf(node).length === 0)

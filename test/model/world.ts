@@ -120,8 +120,8 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
   function moved(tab: Tab, event: AnyEventObject): Tab {
     const [form] = transition(machine, tab.form, event as BookingEvent);
     const [before, after] = [tab.form.context, form.context];
-    const isKept =
-      before.request === after.request && before.idempotencyKey === after.idempotencyKey;
+    const names = ['request', 'idempotencyKey', 'unanswered'] as const;
+    const isKept = names.every((name) => before[name] === after[name]);
     return { ...tab, form, draft: isKept ? tab.draft : draftOf(form) };
   }
 
@@ -234,7 +234,7 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
         .map((visitor) =>
           moved(opened(visitor, null, 'visit', morning), {
             type: 'draft.restore',
-            draft: { request: wish(visitor), idempotencyKey: null },
+            draft: { request: wish(visitor), idempotencyKey: null, unanswered: null },
           }),
         ),
       stored: studio.empty,

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import * as messages from '#booking/messages';
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
-import { progressMessage } from '#machines/bookingSelectors';
+import { progressMessage, sendingNotice } from '#machines/bookingSelectors';
 import * as styles from './BookingForm.css';
 import { BookingActor, useIsSubmitting, useSession } from './bookingActorContext';
 import { Summary } from './Summary';
@@ -23,13 +22,13 @@ export function useLastingText(text: string | null): string | null {
 
 /** The summary of the session and the submit button, beside the fields or below them. */
 export function FormAside() {
-  const isOffline = BookingActor.useSelector((state) => state.matches({ connection: 'offline' }));
+  const notice = BookingActor.useSelector(sendingNotice);
   const isSubmitting = useIsSubmitting();
   const progress = useLastingText(BookingActor.useSelector(progressMessage));
   return (
     <div className={styles.side}>
       <Summary request={useSession()} label="Your session" />
-      <div aria-live="polite">{isOffline && <Notice tone="quiet">{messages.offline}</Notice>}</div>
+      <div aria-live="polite">{notice && <Notice tone="quiet">{notice}</Notice>}</div>
       <div className={styles.submit}>
         <button className={action.primary} type="submit" aria-disabled={isSubmitting}>
           {isSubmitting ? 'Processing...' : 'Book Session'}

@@ -4,7 +4,6 @@ import { parseStoredRequest, selectionQuery, withQuery } from '#booking/draft';
 import { emptyRequest, type Field } from '#booking/request';
 import type { Draft } from '#machines/booking';
 import { keepDraft } from '#machines/bookingDraft';
-import type { StudioTime } from '#studio/clock';
 import { BookingActor, useSession } from './bookingActorContext';
 import { isReloadedForCalendar } from './calendar/loadCalendar';
 import { readDraft, saveDraft } from './draftStorage';
@@ -13,15 +12,15 @@ import { readDraft, saveDraft } from './draftStorage';
  * Returns the draft to restore after hydration: the stored draft of this tab, overridden by the
  * selection in the URL's query, overridden by the values entered in the form before hydration.
  */
-export function earlierDraft(now: StudioTime, form: HTMLFormElement): Draft {
-  const { request, idempotencyKey } = readDraft(now);
-  const linked = withQuery(request, window.location.search, now);
+export function earlierDraft(form: HTMLFormElement): Draft {
+  const stored = readDraft();
+  const linked = withQuery(stored.request, window.location.search);
   const typed = [...new FormData(form)].filter(
     ([field, value]) => value !== emptyRequest[field as Field],
   );
   return {
-    request: parseStoredRequest({ ...linked, ...Object.fromEntries(typed) }, now),
-    idempotencyKey,
+    ...stored,
+    request: parseStoredRequest({ ...linked, ...Object.fromEntries(typed) }),
   };
 }
 
@@ -34,8 +33,7 @@ export function KeptDraft({ form }: { form: RefObject<HTMLFormElement | null> })
   const [isRestored, setIsRestored] = useState(false);
   useEffect(() => {
     if (!form.current) return;
-    const { now } = actor.getSnapshot().context;
-    actor.send({ type: 'draft.restore', draft: earlierDraft(now, form.current) });
+    actor.send({ type: 'draft.restore', draft: earlierDraft(form.current) });
     if (isReloadedForCalendar()) actor.send({ type: 'calendar.open' });
     setIsRestored(true);
   }, [actor, form]);

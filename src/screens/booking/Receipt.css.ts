@@ -32,5 +32,3 @@ export const another = style([action.secondary, screenOnly]);
 
 /** The message of success above the receipt. */
 export const success = style({ fontSize: theme.size.lead, fontWeight: 700, lineHeight: 1.4 });
-
-export const lateChanges = style({ fontSize: theme.size.body, fontWeight: 400 });

@@ -26,7 +26,7 @@ function labelOf({ kind, selection }: Suggestion): string {
 export function SelectionNotice() {
   const actor = BookingActor.useActorRef();
   const session = useSession();
-  const message = selectionChangeMessage(session);
+  const message = BookingActor.useSelector(({ context }) => selectionChangeMessage(context));
   // Firefox announces nothing that is inserted together with the end of the page's `inert`, which
   // the open calendar sets.
   const isSettled = useSettled(message) === message;

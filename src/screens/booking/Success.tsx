@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { lateChangesText } from '#booking/lateChanges';
-import { bookingSuccessful } from '#booking/messages';
 import { Notice } from '#components/Notice';
 import { focusTemporarily } from '#hooks/temporaryFocus';
+import { receiptMessages } from '#machines/bookingSelectors';
 import { BookingActor } from './bookingActorContext';
 import { dateButton } from './calendar/DateField';
 import { Receipt } from './Receipt';
@@ -14,7 +13,6 @@ import { showAtOnce } from './showAtOnce';
 export function Success() {
   const actor = BookingActor.useActorRef();
   const receipt = BookingActor.useSelector(({ context }) => context.receipt);
-  const lateChanges = BookingActor.useSelector(({ context }) => context.lateChanges);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!receipt) return;
@@ -24,7 +22,7 @@ export function Success() {
   if (!receipt) return null;
   const restart = () => {
     // The pressed button unmounts. The date is the first field that is empty now.
-    flushSync(() => actor.send({ type: 'booking.restart', contact: receipt }));
+    flushSync(() => actor.send({ type: 'booking.restart' }));
     const button = dateButton();
     button?.focus({ preventScroll: true });
     showAtOnce(button, 'center');
@@ -33,10 +31,9 @@ export function Success() {
     <>
       {/* Not a live region, because it receives the focus. */}
       <Notice tone="good" className={styles.success} ref={notice}>
-        {bookingSuccessful}
-        {lateChanges.length > 0 && (
-          <p className={styles.lateChanges}>{lateChangesText(lateChanges)}</p>
-        )}
+        {receiptMessages(receipt).map((message) => (
+          <p key={message}>{message}</p>
+        ))}
       </Notice>
       <Receipt receipt={receipt} onRestart={restart} />
     </>

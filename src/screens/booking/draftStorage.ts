@@ -1,6 +1,5 @@
-import { parseStoredRequest } from '#booking/draft';
+import { parseStoredRequest, parseStoredSelection } from '#booking/draft';
 import type { Draft } from '#machines/booking';
-import type { StudioTime } from '#studio/clock';
 
 /** The draft of the form, kept in sessionStorage (per tab) until the booking is made. */
 
@@ -23,12 +22,13 @@ export const saveDraft = (draft: Draft | null): void => {
 };
 
 /** Returns the stored draft; missing or invalid values are those of an empty form. */
-export function readDraft(now: StudioTime): Draft {
+export function readDraft(): Draft {
   const stored = inStorage((storage) => JSON.parse(storage.getItem(key) ?? '{}')) ?? {};
-  const { request, idempotencyKey } = stored as Record<string, unknown>;
+  const { request, idempotencyKey, unanswered } = stored as Record<string, unknown>;
   const isKey = typeof idempotencyKey === 'string' && /^[\w-]{8,128}$/.test(idempotencyKey);
   return {
-    request: parseStoredRequest(request, now),
+    request: parseStoredRequest(request),
     idempotencyKey: isKey ? idempotencyKey : null,
+    unanswered: unanswered ? parseStoredSelection(unanswered) : null,
   };
 }

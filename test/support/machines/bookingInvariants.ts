@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
-import { openSlots } from '#booking/availability';
-import { emptyRequest, sameRequest, type TextFieldName } from '#booking/request';
+import { openSlots, sameSelection } from '#booking/availability';
+import { sameRequest, type TextFieldName } from '#booking/request';
 import type { bookingMachine } from '#machines/booking';
 
 /** Invariants of the booking machine for every step (specification, sections 4 to 8). */
@@ -21,6 +21,9 @@ const isSubmitting = (state: BookingState) => state.matches({ form: 'submitting'
 const hasSucceeded = (state: BookingState) => state.matches({ form: { editing: 'success' } });
 const hasFailed = (state: BookingState) => state.matches({ form: { editing: 'failure' } });
 
+const isUnanswered = ({ context: { request, unanswered } }: BookingState) =>
+  unanswered !== null && sameSelection(unanswered, request);
+
 const isOpen = ({ context: { request, booked, now } }: BookingState, slot: string) =>
   openSlots(request.bookingType, request.date, booked, now).some(({ id }) => id === slot);
 
@@ -30,8 +33,9 @@ export const brokenBookingInvariant = (step: Step): string | null =>
 
 export const invariants: readonly [sentence: string, holds: (step: Step) => boolean][] = [
   [
-    'the chosen slot is open for the chosen date and type, or no date is chosen',
-    ({ after }) => isSubmitting(after) || isOpen(after, after.context.request.timeSlot),
+    'the chosen slot is open for the chosen date and type, or unanswered, or no date is chosen',
+    ({ after }) =>
+      isSubmitting(after) || isUnanswered(after) || isOpen(after, after.context.request.timeSlot),
   ],
   [
     'the idempotency key stays until the request is booked or cancelled',
@@ -50,10 +54,10 @@ export const invariants: readonly [sentence: string, holds: (step: Step) => bool
       (!hasSucceeded(step.before) && hasSucceeded(step.after)),
   ],
   [
-    'only answers and delays, no change and no second submit, continue or end a submission',
+    'only answers, delays and the connection, no change and no second submit, continue or end a submission',
     ({ event, before, after }) =>
       !isSubmitting(before) ||
-      (event.type.startsWith('xstate.')
+      (/^xstate|^connection.back$/.test(event.type)
         ? !isSubmitting(after) || isDeepStrictEqual(before.context.request, after.context.request)
         : isDeepStrictEqual(before.value.form, after.value.form) &&
           isDeepStrictEqual({ ...before.context, now: after.context.now }, after.context)),
@@ -65,18 +69,29 @@ export const invariants: readonly [sentence: string, holds: (step: Step) => bool
       after.matches({ calendar: 'closed' }),
   ],
   [
-    'another booking starts with the contact data of the receipt and is otherwise empty',
+    'another booking starts with the contact data of the receipt where the form has none',
     ({ event, before, after }) => {
-      const { receipt } = before.context;
-      if (event.type !== 'booking.restart') return true;
-      if (!receipt) return isDeepStrictEqual(before.context, after.context);
-      const { fullName, email, phoneNumber } = receipt;
-      return sameRequest(after.context.request, { ...emptyRequest, fullName, email, phoneNumber });
+      const { receipt, request } = before.context;
+      if (event.type !== 'booking.restart' || isSubmitting(before)) return true;
+      const { fullName, email, phoneNumber, ...rest } = request;
+      return sameRequest(after.context.request, {
+        ...rest,
+        fullName: fullName || (receipt?.fullName ?? ''),
+        email: email || (receipt?.email ?? ''),
+        phoneNumber: phoneNumber || (receipt?.phoneNumber ?? ''),
+      });
     },
   ],
   [
-    'the receipt is there on success and only then',
-    ({ after }) => hasSucceeded(after) === (after.context.receipt !== null),
+    'a receipt stays until another booking is started or made',
+    ({ event, before, after }) =>
+      before.context.receipt === after.context.receipt ||
+      event.type === 'booking.restart' ||
+      hasSucceeded(after),
+  ],
+  [
+    'the receipt is shown when there is one and only then',
+    ({ after }) => after.matches({ receipt: 'shown' }) === (after.context.receipt !== null),
   ],
   [
     'a message is there on failure and only then, and is never empty',
@@ -89,7 +104,9 @@ function expectedText({ event, before }: Step, field: TextFieldName): string {
   const { [field]: text } = before.context.request;
   if (isSubmitting(before)) return text;
   if (event.type === 'draft.restore') return text || event.draft.request[field];
-  const isKept = hasSucceeded(before) && field !== 'notes';
-  if (event.type === 'booking.restart' && isKept) return event.contact[field];
+  const { receipt } = before.context;
+  if (event.type === 'booking.restart' && receipt && field !== 'notes') {
+    return text || receipt[field];
+  }
   return event.type === 'field.change' && event.field === field ? event.value : text;
 }
