@@ -83,7 +83,7 @@ export function* bookingsWhere(
 ): Query<readonly StoredBooking[]> {
   const rows = yield statement(
     `SELECT reference, ${fields.map((field) => `${columnOf(field)} AS "${field}"`).join(', ')},
-       status, created_at AS "createdAt",
+       status, is_link_replaced AS "isLinkReplaced", created_at AS "createdAt",
        (SELECT coalesce(max(number), 0) FROM booking_change
         WHERE booking_change.reference = booking.reference) AS "changeCount",
        (SELECT changed_by FROM booking_change

@@ -1,12 +1,12 @@
 import { type BookingRequest, fields, sameRequest } from '#booking/request';
-import { halfHours, type Slot } from '#booking/slots';
+import { bookingTypes, findSlot, halfHours, type Slot } from '#booking/slots';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingsWhere, columnOf, findByKey } from './bookingQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
-import type { Booking, StoredBooking } from './storedBooking.ts';
+import type { Booking, ChangedBy, StoredBooking } from './storedBooking.ts';
 
 /** The values that the server adds to a request to store it. */
 export interface CreateOptions {
@@ -23,21 +23,39 @@ export interface CreateOptions {
 /** The result of an attempt to book. Only 'created' stores anything. */
 export type CreateResult =
   | { readonly outcome: 'created'; readonly booking: Booking }
-  /** The same request was stored under this idempotency key before; `booking` is that one. */
-  | { readonly outcome: 'repeated'; readonly booking: Booking }
+  /**
+   * The same request, or a different one ('booked otherwise'), was stored under this idempotency key
+   * before; `booking` is that one as it is now.
+   */
+  | {
+      readonly outcome: 'repeated' | 'booked otherwise';
+      readonly booking: Booking;
+      readonly isLinkReplaced: boolean;
+    }
   /** A request was stored under this key before, and its booking has been cancelled since. */
-  | { readonly outcome: 'cancelled' }
-  /** A different request was stored under this key before; `booking` is that one. */
-  | { readonly outcome: 'booked otherwise'; readonly booking: Booking }
+  | { readonly outcome: 'cancelled'; readonly by: ChangedBy | null }
   /** The e-mail address has `maxOpenRequests` open requests already. */
   | { readonly outcome: 'too many' }
   /** A booking of either booth, or closed hours, overlaps the slot. */
   | { readonly outcome: 'taken' };
 
 /** Returns a booking as the first response contained it, with the properties in the same order. */
-function asCreated({ reference, ...booking }: StoredBooking): Booking {
-  const { status, createdAt, changeCount, changedBy, slot, ...request } = booking;
-  return { ...request, reference };
+function asCreated(booking: StoredBooking): Booking {
+  const { reference, status, createdAt, changeCount, changedBy, slot, ...rest } = booking;
+  const { isLinkReplaced, ...request } = rest;
+  return { ...request, reference, status };
+}
+
+/** Returns the request of a booking with the session for which it was sent, before any move. */
+function* asSent(booking: StoredBooking): Query<BookingRequest> {
+  const [move] = yield statement(
+    `SELECT reason FROM booking_change WHERE reference = ? AND status = 'moved' ORDER BY number`,
+    booking.reference,
+  );
+  const [, date, timeSlot] = /^from (\S+) (\S+)$/.exec(String(move?.reason)) ?? [];
+  const bookingType = bookingTypes.find((type) => findSlot(type, timeSlot ?? ''));
+  const slot = bookingType && findSlot(bookingType, timeSlot ?? '');
+  return date && slot ? { ...booking, bookingType, date, timeSlot: slot.id } : booking;
 }
 
 /** Returns the result for a request with a used idempotency key, else undefined. */
@@ -47,9 +65,15 @@ export function* earlierResult(
 ): Query<CreateResult | undefined> {
   const earlier = key === null ? undefined : yield* findByKey(key);
   if (!earlier) return undefined;
-  if (earlier.status === 'cancelled') return { outcome: 'cancelled' };
-  const outcome = sameRequest(earlier, request) ? 'repeated' : 'booked otherwise';
-  return { outcome, booking: asCreated(earlier) };
+  if (earlier.status === 'cancelled') return { outcome: 'cancelled', by: earlier.changedBy };
+  const isSame =
+    sameRequest(earlier, request) ||
+    (earlier.changeCount > 0 && sameRequest(yield* asSent(earlier), request));
+  return {
+    outcome: isSame ? 'repeated' : 'booked otherwise',
+    booking: asCreated(earlier),
+    isLinkReplaced: earlier.isLinkReplaced === 1,
+  };
 }
 
 /**
@@ -81,7 +105,7 @@ export function* insertBooking(
     if (!concurrent) throw new Error('The booking with this idempotency key was deleted.');
     return concurrent;
   }
-  const booking = { ...request, reference };
+  const booking: Booking = { ...request, reference, status: 'requested' };
   const isClaimed = yield* claimSlot(booking, slot);
   const open = yield* openRequests(request.email, studioTime(createdAt).date);
   if (!isClaimed || open.length > maxOpenRequests) {

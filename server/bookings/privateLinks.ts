@@ -53,7 +53,7 @@ export function* reissueLink(
 ): Query<void> {
   yield statement('DELETE FROM private_link WHERE reference = ? AND holder = ?', reference, holder);
   if (holder === 'artist') {
-    yield statement('UPDATE booking SET idempotency_key = NULL WHERE reference = ?', reference);
+    yield statement('UPDATE booking SET is_link_replaced = 1 WHERE reference = ?', reference);
   }
   yield* issueLink(reference, holder, token, now);
 }

@@ -2,9 +2,10 @@ import type { BookingRequest } from '#booking/request';
 import type { Slot } from '#booking/slots';
 import type { IsoTime } from '#studio/clock';
 
-/** A booking as the API returns it: the visitor's request and the booking reference. */
+/** A booking as the API returns it: the visitor's request, its reference and its status. */
 export interface Booking extends BookingRequest {
   readonly reference: string;
+  readonly status: BookingStatus;
   /** The path of the artist's private page, in the response to the request alone. */
   readonly privatePage?: string;
 }
@@ -13,7 +14,8 @@ export interface Booking extends BookingRequest {
 export interface StoredBooking extends Booking {
   /** The slot that `timeSlot` names. */
   readonly slot: Slot;
-  readonly status: BookingStatus;
+  /** 1 when the artist's link was replaced, so that a repeated request gets no other one. */
+  readonly isLinkReplaced: number;
   readonly createdAt: IsoTime;
   /** The number of changes of its status or session. */
   readonly changeCount: number;

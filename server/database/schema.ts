@@ -69,6 +69,8 @@ export const migrations = (tableOptions: string): readonly string[] => [
   CREATE TABLE health_check (checked_at TEXT NOT NULL) ${tableOptions};
   INSERT INTO health_check VALUES ('');
   `,
+  // 1 when the studio has replaced the artist's link: a repeated request gets no other one.
+  'ALTER TABLE booking ADD COLUMN is_link_replaced INTEGER NOT NULL DEFAULT 0',
 ];
 
 /** Returns the migrations after the first `applied`; throws when there are not that many. */

@@ -58,7 +58,13 @@ export const createBooking =
       }));
     switch (result.outcome) {
       case 'cancelled':
-        return errorResponse(c, 410, errorMessages.cancelledMeanwhile);
+        return errorResponse(
+          c,
+          410,
+          result.by === "artist's link"
+            ? errorMessages.cancelledByArtist
+            : errorMessages.cancelledByStudio,
+        );
       case 'taken':
         return errorResponse(c, 409, messages.slotTaken);
       case 'too many':
@@ -70,7 +76,7 @@ export const createBooking =
     const { reference } = result.booking;
     c.set('reference', reference);
     let { booking } = result;
-    if (hasPrivatePages) {
+    if (hasPrivatePages && !(result.outcome !== 'created' && result.isLinkReplaced)) {
       // Each response has a link of its own, because only hashes are stored.
       const token = newToken();
       await store.issueLink(reference, 'artist', token, createdAt);

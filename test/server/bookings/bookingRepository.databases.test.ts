@@ -90,7 +90,10 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       const wanted = { ...morning, ...texts };
       const writes = store.writeCount();
       const made = await create(texts, { ...keyed, reference: 'R-1' });
-      expect(made).toEqual({ outcome: 'created', booking: { ...wanted, reference: 'R-1' } });
+      expect(made).toEqual({
+        outcome: 'created',
+        booking: { ...wanted, reference: 'R-1', status: 'requested' },
+      });
       expect(store.writeCount()).toBeGreaterThan(writes);
       const stored = {
         ...wanted,
@@ -98,6 +101,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
         reference: 'R-1',
         status: 'requested',
         createdAt: bookedAt,
+        isLinkReplaced: 0,
         changeCount: 0,
         changedBy: null,
       };
@@ -124,9 +128,9 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     it('returns the same booking for the same idempotency key, also for another version of the request', async () => {
       const first = await create({}, keyed);
       const again = await create({}, keyed);
-      expect(again).toEqual({ ...first, outcome: 'repeated' });
+      expect(again).toEqual({ ...first, outcome: 'repeated', isLinkReplaced: false });
       const other = await create({ notes: 'louder' }, keyed);
-      expect(other).toEqual({ ...first, outcome: 'booked otherwise' });
+      expect(other).toEqual({ ...again, outcome: 'booked otherwise' });
       await expectBookings(1);
     });
 
@@ -222,7 +226,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       expect(await isFree(morning)).toBe(false);
       await cancel(reference);
       expect([await isFree(morning), await store.bookedDates(date)]).toEqual([true, {}]);
-      expect(await create({}, keyed)).toEqual({ outcome: 'cancelled' });
+      expect(await create({}, keyed)).toEqual({ outcome: 'cancelled', by: 'command' });
       await book({}, { maxOpenRequests: 1 });
       await expectBookings(2);
     });

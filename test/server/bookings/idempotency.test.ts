@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { slots } from '#booking/slots';
+import { slotById, slots } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { checkAvailability } from '../../../server/http/routes/checkAvailability.ts';
@@ -34,6 +34,37 @@ describe('a request whose Idempotency-Key has a booking', () => {
     const error = expect.stringMatching(/^An earlier version of this request is booked already/);
     expect([response.status, await response.json()]).toEqual([422, { error, booking }]);
     expect(api.rows()).toEqual(rows);
+  });
+
+  it('gets the booking as it is now when it was moved and confirmed since, and when it asks for that', async () => {
+    const api = testApi();
+    const booking = await (await api.post(validRequest, key)).json();
+    const to = { ...validRequest, timeSlot: 'evening', slot: slotById.evening } as const;
+    const change = { now: api.now, emails: [] };
+    const { reference } = booking;
+    const byArtist = { ...change, changedBy: "artist's link" } as const;
+    await api.store.move(reference, { ...byArtist, from: validRequest, to });
+    const confirmation = { status: 'confirmed', reason: '', changedBy: "studio's link" } as const;
+    await api.store.changeStatus(reference, { ...change, ...confirmation });
+    for (const timeSlot of ['morning', 'evening'] as const) {
+      const again = await api.post({ ...validRequest, timeSlot }, key);
+      const now = { ...booking, timeSlot: 'evening', status: 'confirmed' };
+      expect([again.status, await again.json()], timeSlot).toEqual([201, now]);
+    }
+    expect((await api.post({ ...validRequest, notes: 'louder' }, key)).status).toBe(422);
+  });
+
+  it.each([
+    ["artist's link", 'You have cancelled this booking. Send the form again to book it anew.'],
+    ["studio's link", /^The studio has cancelled this booking\./],
+  ] as const)('says with 410 who cancelled the booking: %s', async (changedBy, sentence) => {
+    const api = testApi();
+    const { reference } = await (await api.post(validRequest, key)).json();
+    const change = { now: api.now, emails: [], status: 'cancelled', reason: '' } as const;
+    await api.store.changeStatus(reference, { ...change, changedBy });
+    const response = await api.post(validRequest, key);
+    const error = expect.stringMatching(sentence);
+    expect([response.status, await response.json()]).toEqual([410, { error }]);
   });
 });
 

@@ -40,6 +40,7 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     expect(bookings[0]).toEqual({
       ...{ ...validRequest, email: 'Ama@example.com', notes: 'two singers' },
       ...{ reference: mine, status: 'confirmed', changeCount: 1, changedBy: 'command' },
+      isLinkReplaced: 0,
       createdAt: '2026-12-01T10:00:00.000Z',
       changes: [expect.objectContaining({ status: 'confirmed', changedBy: 'command' })],
       links: [{ holder: 'artist', issuedAt: '2026-12-01T10:00:00.000Z' }],

@@ -9,6 +9,7 @@ const booking: StoredBooking = {
   slot: slots.performance[0],
   reference: '7K3M-Q9TD-2XNB',
   status: 'requested',
+  isLinkReplaced: 0,
   createdAt: '2026-12-01T10:00:00.000Z',
   changeCount: 0,
   changedBy: null,

@@ -33,6 +33,7 @@ describe('POST /bookings', () => {
         ...validRequest,
         ...stored,
         reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/),
+        status: 'requested',
       },
     ]);
   });

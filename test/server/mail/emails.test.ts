@@ -20,6 +20,7 @@ const booking: StoredBooking = {
   slot: slots.performance[0],
   reference: '7K3M-Q9TD-2XNB',
   status: 'requested',
+  isLinkReplaced: 0,
   createdAt: isoTime(tuesdayAtTen),
   changeCount: 0,
   changedBy: null,
