@@ -1,6 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { scripts } from '../../../package.json';
 import { runCommand } from '../../support/server/cliInProcess.ts';
 import { temporaryFolder, testApi } from '../../support/server/testApi.ts';
 
@@ -50,4 +52,12 @@ it('the CLI does not create a missing database', async () => {
     error: `There is no file ${environment.DATABASE_FILE}. Has the server been started here?`,
   });
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it('npm run bookings says that the commands have to be built first', () => {
+  const folder = temporaryFolder();
+  copyFileSync('tools/bookings.mjs', join(folder, 'bookings.mjs'));
+  const command = `${scripts.bookings.replace('tools/', '')} list`;
+  const { status, stderr } = spawnSync(command, { cwd: folder, shell: true, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/^Run "npm run build" first.*\n$/)]);
 });
