@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { studio } from '#studio/studio';
 import { createApp } from './app.ts';
 import { bookingRepository } from './bookings/bookingRepository.ts';
 import { startDailyErasure } from './bookings/dataRetention.ts';
@@ -7,6 +8,8 @@ import { openDatabase, openErrorMessage } from './database/openDatabase.ts';
 import { addressOf, listen, stop } from './http/httpServer.ts';
 import { outboxWorker } from './mail/outboxWorker.ts';
 import { mailServerProblem, mailTransport } from './mail/transport.ts';
+import { setupWarnings } from './setupWarnings.ts';
+import { siteUrl } from './siteUrl.ts';
 
 /** The directory of the built site, next to the directory of the built server. */
 const siteDirectory = fileURLToPath(new URL('../site', import.meta.url));
@@ -73,6 +76,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 console.info(`The studio's site is at ${addressOf(server, config.host)}`);
+const content = { ...studio, website: siteUrl };
+for (const line of setupWarnings(config.smtpUrl, content)) console.info(line);
 
 if (config.smtpUrl !== null) {
   const problem = await mailServerProblem(config.smtpUrl);

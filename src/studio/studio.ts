@@ -25,6 +25,10 @@ export const studio: Readonly<Record<'name' | Address | Contact, string>> = {
   whatsApp: '',
 };
 
+/** True for a placeholder: "Example Street", seven zeros in a row, the domain .example (RFC 2606). */
+export const isPlaceholder = (value: string): boolean =>
+  /\bExample Street\b|000 ?0000|\.example$/.test(value);
+
 /** The subtitle of the landing page, also in its title. */
 export const subtitle = 'Professional Recording Studio in Accra';
 

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { setupWarnings } from '../../server/setupWarnings.ts';
+import { siteUrl } from '../../server/siteUrl.ts';
+import { studio } from '../../src/studio/studio.ts';
 import { openDates, post } from '../support/server/calls.ts';
 import { spawnServer, startServer } from '../support/server/serverForTest.ts';
 import { temporaryFolder, validRequest } from '../support/server/testApi.ts';
@@ -21,9 +24,11 @@ describe('the server process', () => {
       first.process.kill(signal);
       expect(await first.ended).toBe(0);
       expect(first.said.error).toBe('');
-      const [line, ...log] = first.said.out.trim().split('\n');
-      expect(line).toMatch(/^The studio's site is at http:\/\/127\.0\.0\.1:\d+$/);
-      expect(log.map((text) => JSON.parse(text))).toMatchObject([
+      const said = first.said.out.trim().split('\n');
+      const address = expect.stringMatching(/^The studio's site is at http:\/\/127\.0\.0\.1:\d+$/);
+      const start = [address, ...setupWarnings(null, { ...studio, website: siteUrl })];
+      expect(said.slice(0, start.length)).toEqual(start);
+      expect(said.slice(start.length).map((text) => JSON.parse(text))).toMatchObject([
         { method: 'GET', path: '/booking', status: 200 },
         { method: 'POST', path: '/api/bookings', status: 201 },
       ]);

@@ -1,0 +1,17 @@
+import { isPlaceholder, type studio } from '#studio/studio';
+
+/**
+ * Returns one line for each thing that an installation lacks: a mail server (`smtpUrl` is null),
+ * the studio's own contact data, its public address (`content.website`).
+ */
+export function setupWarnings(smtpUrl: string | null, content: typeof studio): string[] {
+  const contact = ['address', 'phone', 'email'] as const;
+  const left = contact.filter((name) => isPlaceholder(content[name])).join(', ');
+  return [
+    smtpUrl === null ? 'No mail server is configured (SMTP_URL): nobody is told of a booking.' : '',
+    left && `Placeholders in src/studio/studio.ts: ${left}.`,
+    isPlaceholder(content.website)
+      ? `The site's address is a placeholder: ${content.website}. Build with VITE_SITE_URL.`
+      : '',
+  ].filter((line) => line !== '');
+}
