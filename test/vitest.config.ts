@@ -105,7 +105,8 @@ export default defineConfig({
         include: ['test/{browser,a11y,server/site}/**/*.test.ts'],
         globalSetup: ['test/support/server/build.ts', 'test/support/browser/chromiumServer.ts'],
         setupFiles: ['test/support/browser/pageHooks.ts'],
-        testTimeout: 60_000,
+        // Only a hang takes this long, also on a busy machine.
+        testTimeout: 120_000,
         hookTimeout: 60_000,
         expect: { poll: { timeout: 10_000 } },
       }),

@@ -12,6 +12,7 @@ import { siteForTests } from '../support/browser/siteForTests.ts';
 import { expectPlainStyle, still } from '../support/browser/states.ts';
 import { openDate } from '../support/clock.ts';
 import { openDates, post } from '../support/server/calls.ts';
+import { asField } from '../support/server/privateStudio.ts';
 import { startServer } from '../support/server/serverForTest.ts';
 import { validRequest } from '../support/server/testApi.ts';
 
@@ -122,12 +123,12 @@ describe('a private page', () => {
     [
       'a session that was moved meanwhile',
       async () => {
-        const { studio, artist } = await book();
+        const session = newSession();
+        const { studio, artist } = await book(session);
         const page = await open(studio);
-        const atArtist = await open(`${artist}?bookingType=recording&date=${newSession().date}`);
-        await atArtist.getByRole('radio').first().check();
-        await send(atArtist, 'Move my booking');
-        await atArtist.getByText('Your booking is moved').waitFor();
+        const to = asField({ ...session, timeSlot: 'evening' });
+        const move = { action: 'move', seen: asField(session), agreed: 'yes', to };
+        await fetch(artist, { method: 'POST', body: new URLSearchParams(move) });
         await send(page, 'Confirm the session');
         await page.getByText('The artist has moved this session.').waitFor();
         return page;
