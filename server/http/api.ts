@@ -78,6 +78,6 @@ const allowOrigins = (origins: readonly string[]) =>
     origin: [...origins],
     allowMethods: ['GET', 'POST'],
     allowHeaders: ['Content-Type', 'Idempotency-Key'],
-    exposeHeaders: ['Retry-After'],
+    exposeHeaders: ['Date', 'Retry-After'],
     maxAge: 600,
   });

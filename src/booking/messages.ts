@@ -84,7 +84,10 @@ export const dateCleared = (booth: string, date: string, reason: UnavailableReas
 /** The labels of the suggestions. */
 export const nextFreeDate = (date: string, hours: string): string =>
   `Next free date: ${date}, ${hours}`;
-export const seeOtherBooth = (booth: string, date: string): string => `See the ${booth} on ${date}`;
+export const changeToBooth = (booth: string, hours: string): string =>
+  `Change to the ${booth}, ${hours}`;
+/** Announced when a suggestion was accepted. */
+export const chosen = (booth: string, hours: string): string => `${booth}, ${hours}, is chosen.`;
 
 /** The texts with which chats open; `aboutYourBooking` is from the studio to the artist. */
 export const aboutBooking = (reference: string | undefined): string =>

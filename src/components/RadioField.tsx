@@ -11,6 +11,8 @@ interface RadioFieldProps<Value extends string>
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
   /** The chosen value; when absent, the browser keeps it, as on a page without scripts. */
   readonly value?: Value;
+  /** Marks the radio buttons as disabled; they keep the focus, and the caller ignores changes. */
+  readonly isDisabled?: boolean;
   /** Adds the browser's own validation, which only a page without scripts needs. */
   readonly required?: boolean;
   /** The error message; undefined while the value is valid. */
@@ -27,6 +29,7 @@ export function RadioField<Value extends string>({
   name,
   options,
   value,
+  isDisabled,
   required,
   error,
   isErrorDescribing = true,
@@ -50,6 +53,7 @@ export function RadioField<Value extends string>({
               name={name}
               value={option.value}
               required={required}
+              aria-disabled={isDisabled || undefined}
               checked={value === undefined ? undefined : option.value === value}
               // On each radio, because screen readers do not read the description of a group.
               aria-describedby={error && isErrorDescribing ? errorId : undefined}

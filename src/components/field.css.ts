@@ -44,7 +44,8 @@ export const control = style([
         outline: `3px solid ${theme.color.accentStrong}`,
         outlineOffset: '3px',
       },
-      '&:read-only:is(input, textarea)': { color: theme.color.quiet },
+      '&:is(:read-only:is(input, textarea), [aria-disabled])': { color: theme.color.quiet },
+      '&[aria-disabled]': { cursor: 'default' },
     },
   },
 ]);
@@ -67,6 +68,7 @@ export const option = style([
     lineHeight: 1.3,
     cursor: 'pointer',
     selectors: {
+      '&:has([aria-disabled])': { color: theme.color.quiet, cursor: 'default' },
       '&[data-checked="true"]': {
         borderColor: theme.color.accent,
         boxShadow: `0 0 0 1px ${theme.color.accent}`,

@@ -45,7 +45,6 @@ it.each([
   [messages.cannotBeChosen(date, 'fully booked'), `${date} cannot be chosen: fully booked.`],
   [messages.freeCount(2, 6), '2 of 6 free'],
   [messages.nextFreeDate(date, '9:00am'), `Next free date: ${date}, 9:00am`],
-  [messages.seeOtherBooth('Recording Booth', date), `See the Recording Booth on ${date}`],
 ])('the message is "%s"', (message, sentence) => {
   expect(message).toBe(sentence);
 });

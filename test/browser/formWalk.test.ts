@@ -111,7 +111,9 @@ class BookingPage {
       case 'field.change':
         return page.getByLabel(messages.inLowerCaseWords(event.field)).fill(event.value);
       case 'type.change':
-        return page.getByRole('radio', { name: booths[event.bookingType].name }).click();
+        return page
+          .getByRole('radio', { name: booths[event.bookingType].name })
+          .click({ force: isSubmitting });
       case 'slot.change':
         return page.locator(`[name="timeSlot"][value="${event.timeSlot}"]`).click();
       case 'calendar.open':
@@ -136,13 +138,14 @@ class BookingPage {
       const all = (selector: string) => [...document.querySelectorAll<HTMLInputElement>(selector)];
       const texts = (selector: string) => all(selector).map((element) => element.textContent);
       const values = (selector: string) => all(selector).map(({ value }) => value);
-      const button = document.querySelector('form button[aria-disabled]');
+      const button = document.querySelector('main button[type="submit"]');
       return {
         legend: texts('[role="radiogroup"] legend').join(),
         dialogs: all('[role="dialog"]').length,
         dateStatus: texts('#date + *').join(),
         fields: values('#fullName, #email, #phoneNumber, #notes, [name="date"]'),
         areReadOnly: all('form input[id], textarea').map(({ readOnly }) => readOnly),
+        areDisabled: [...new Set(all('form [type="radio"], #date').map((own) => own.ariaDisabled))],
         isBusy: all('form[aria-busy="true"]').length > 0,
         timeline: all('form [data-state]').map((slot) => slot.dataset.state),
         type: values('[name="bookingType"]:checked'),
@@ -176,6 +179,7 @@ function expectedPage(state: BookingState): Awaited<ReturnType<BookingPage['show
     dateStatus: calendarStatus(state) ?? '',
     fields: [request.fullName, request.email, request.phoneNumber, date, request.notes],
     areReadOnly: Array(4).fill(isSubmitting),
+    areDisabled: [isSubmitting ? 'true' : null],
     isBusy: isSubmitting,
     timeline: slots[bookingType].map(({ id }) => slotState(session, open, id)),
     type: [bookingType],

@@ -117,7 +117,7 @@ it('BookingForm has a receipt with links, stores none of it, and keeps the conta
 
   (page.getByRole('button', { name: 'Book another session' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  const date = page.getByRole('button', { name: 'Date Choose a date' });
+  const date = page.getByRole('button', { name: 'Date Choose a date, required' });
   await expect.element(date).toHaveFocus();
   await expect.element(date).toBeInViewport({ ratio: 0.99 });
   expect(fields().map(({ value }) => value)).toEqual(['Ama Mensah', 'ama@example.com', '024', '']);

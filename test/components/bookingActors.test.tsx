@@ -10,13 +10,15 @@ import { moment, now, simulateTimers, tomorrow } from '../support/bookingScreen'
 /** The actors of the booking page. The API answers with the JSON of `answers`, or not at all. */
 
 let answers: Readonly<Record<string, unknown>>;
+let headers: Record<string, string>;
 const fetchMock = vi.fn<typeof fetch>(async (url) => {
   const [path = ''] = String(url).split('?');
-  return path in answers ? Response.json(answers[path]) : new Promise(() => {});
+  return path in answers ? Response.json(answers[path], { headers }) : new Promise(() => {});
 });
 
 beforeEach(() => {
   answers = { '/api/bookings/booked-dates': {} };
+  headers = {};
   fetchMock.mockClear();
   vi.spyOn(window, 'fetch').mockImplementation(fetchMock);
 });
@@ -40,6 +42,19 @@ it('the clock of the page shows the time every minute, and when the visitor retu
   vi.setSystemTime(nextDay);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(actor.getSnapshot().context.now).toEqual(studioTime(nextDay));
+});
+
+it.each([
+  ['is corrected when it is wrong by more than three minutes', 4, 4],
+  ['is corrected when it is a day ahead', -24 * 60, -24 * 60],
+  ['stays when it is wrong by three minutes', 3, 0],
+])('the clock of the page %s', async (_, minutes, corrected) => {
+  headers = { date: new Date(moment + minutes * 60_000).toUTCString() };
+  const actor = await start();
+  const timeAt = (minute: number) => studioTime(moment + (corrected + minute) * 60_000);
+  expect(actor.getSnapshot().context.now).toEqual(timeAt(0));
+  vi.advanceTimersByTime(60_000);
+  expect(actor.getSnapshot().context.now).toEqual(timeAt(1));
 });
 
 it.each([true, false])(

@@ -29,7 +29,7 @@ const steps: [act: () => Promise<unknown>, text: string][] = [
   [openCalendar, 'MonTueWed'],
   [() => dateCell(day).click(), '(3 of 6 free)'],
   [() => choose('Performance Booth'), 'is full on'],
-  [() => page.getByRole('button', { name: /^See the Recording Booth/ }).click(), '7:30am'],
+  [() => page.getByRole('button', { name: /^Change to the Recording Booth/ }).click(), '7:30am'],
   [submit, 'already booked'],
   [submit, 'Reference'],
   [() => page.getByRole('button', { name: 'Book another session' }).click(), 'Not chosen yet'],

@@ -49,7 +49,7 @@ export function journeysIn(name: string, engine: Engine): void {
       await ama.click('button', /^Date/);
       const date = await focusedDate(ama);
       await ama.click('button', new RegExp(date));
-      await ama.sees('button', `Date ${date}`, { isFocused: true });
+      await ama.sees('button', `Date ${date}, required`, { isFocused: true });
       const restore = on.network.lose(/^\/api/);
       await ama.click('button', 'Book Session');
       await ama.reads(checkUnanswered);
@@ -74,7 +74,7 @@ export function journeysIn(name: string, engine: Engine): void {
       await kofi.page.press('Enter');
       const date = await focusedDate(kofi);
       await kofi.page.press('Enter');
-      await kofi.sees('button', `Date ${date}`, { isFocused: true });
+      await kofi.sees('button', `Date ${date}, required`, { isFocused: true });
       await kofi.tabTo('button', 'Book Session');
       await kofi.page.press('Enter');
       await kofi.reads(bookingSuccessful);

@@ -1,7 +1,7 @@
-import { openSlots } from '#booking/availability';
+import { openSlots, type Selection } from '#booking/availability';
 import { BookingRefused } from '#booking/errors';
 import { slotTaken } from '#booking/messages';
-import { type BookingRequest, sameRequest } from '#booking/request';
+import { sameRequest } from '#booking/request';
 import { overlaps, slotById } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import type { StoredBooking } from '../../server/bookings/storedBooking.ts';
@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 export const isActive = ({ status }: StoredBooking): boolean => status !== 'cancelled';
 
 /** True when two bookings of either booth share any time. */
-const overlap = (a: StoredBooking, b: BookingRequest): boolean =>
+const overlap = (a: StoredBooking, b: Selection): boolean =>
   a.date === b.date && overlaps(slotById[a.timeSlot], slotById[b.timeSlot]);
 
 /** True when an answer says that the slot is booked. */
@@ -58,6 +58,34 @@ export const invariants: readonly [sentence: string, holds: (world: World) => bo
         others.some((other) => overlap(other, request))
       );
     },
+  ],
+  [
+    'who is named as the one who cancelled did it',
+    ({ answered, stored }) => {
+      const error = answered?.event.error;
+      if (!(error instanceof BookingRefused && error.status === 410)) return true;
+      const by = error.message.startsWith('You ') ? "artist's link" : "studio's link";
+      const { email } = answered?.call.input.request ?? {};
+      return stored.bookings.some((one) => one.email === email && one.changedBy === by);
+    },
+  ],
+  [
+    'nothing is called taken that only the visitor has booked',
+    ({ tabs, time, stored }) =>
+      tabs.every(({ form: { context } }) => {
+        const { selectionChange: change, request } = context;
+        const others = stored.bookings.filter(({ email }) => email !== request.email);
+        // Somebody else held the slot, or has held it before a move.
+        const isLost = (to: Selection) =>
+          others.some((other) => other.changeCount > 0 || overlap(other, to));
+        if (change?.kind === 'date cleared' && change.reason === 'full') {
+          return others.some(({ date }) => date === change.date);
+        }
+        if (change?.kind !== 'slot moved') return true;
+        const lost = { ...request, date: change.date, timeSlot: change.from };
+        const open = openSlots(lost.bookingType, lost.date, {}, studioTime(time));
+        return open.every(({ id }) => id !== lost.timeSlot) || isLost(lost);
+      }),
   ],
   [
     'a request that is booked is not kept to be sent again',

@@ -1,4 +1,5 @@
 import { type AnyEventObject, initialTransition, type SnapshotFrom, transition } from 'xstate';
+import { type BookedDates, withBooked } from '#booking/availability';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import { createFailed } from '#booking/messages';
 import type { BookingRequest, Submission } from '#booking/request';
@@ -76,13 +77,7 @@ const rival: Call = {
   input: { request: wish('Yaa'), idempotencyKey: 'the-rival' },
 };
 
-const cancellation = {
-  now: 0,
-  emails: [],
-  status: 'cancelled',
-  reason: '',
-  changedBy: "studio's link",
-} as const;
+const cancellation = { now: 0, emails: [], status: 'cancelled', reason: '' } as const;
 const move = {
   now: 0,
   emails: [],
@@ -157,6 +152,14 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
         };
       }
     }
+    if (form.children.fetchBookedDates) {
+      const output = stored.bookings.filter(isActive).reduce<BookedDates>(withBooked, {});
+      yield {
+        words: `the booked dates reach ${visitor}'s form`,
+        uses: 'dates',
+        change: () => send({ type: 'xstate.done.actor.fetchBookedDates', output }),
+      };
+    }
     const retry = form._nodes
       .flatMap((node) => [...node.transitions.keys()])
       .find((type) => type.startsWith('xstate.after.retryDelay'));
@@ -172,6 +175,15 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
         uses: `${visitor} presses`,
         change: () => send({ type: 'submit' }),
       };
+      if (form.matches({ receipt: 'shown' })) {
+        const value = `${form.context.receipt?.fullName} again`;
+        const rename = { type: 'field.change', field: 'fullName', value };
+        yield {
+          words: `${visitor} starts another session`,
+          uses: 'restarts',
+          change: () => become(moved(moved(tab, { type: 'booking.restart' }), rename)),
+        };
+      }
       for (const [edit, event] of Object.entries(edits)) {
         const words = `${visitor} ${edit}`;
         yield { words, uses: `${visitor} edits`, change: () => send(event) };
@@ -205,11 +217,26 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
     yield { words: 'somebody else books this evening', uses: 'rivals', change: arrive(rival) };
     for (const booking of stored.bookings.filter(isActive)) {
       const { reference, fullName } = booking;
+      for (const [who, changedBy] of [
+        ['the studio', "studio's link"],
+        [fullName, "artist's link"],
+      ] as const) {
+        yield {
+          words: `${who} cancels the booking of ${fullName}`,
+          uses: changedBy === "studio's link" ? 'cancellations' : 'withdrawals',
+          change: () =>
+            studio.change(stored, (bookings) =>
+              bookings.changeStatus(reference, { ...cancellation, changedBy }),
+            ),
+        };
+      }
       yield {
-        words: `the studio cancels the booking of ${fullName}`,
-        uses: 'cancellations',
+        words: `the studio prints a new link for ${fullName}`,
+        uses: 'prints',
         change: () =>
-          studio.change(stored, (bookings) => bookings.changeStatus(reference, cancellation)),
+          studio.change(stored, (bookings) =>
+            bookings.reissueLink(reference, 'artist', 'printed', 0),
+          ),
       };
       yield {
         words: `${fullName} moves the booking on the private page`,

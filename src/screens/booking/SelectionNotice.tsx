@@ -1,22 +1,25 @@
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type Selection, sameSelection } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
-import { booths, findSlot, hoursInWords } from '#booking/slots';
+import { booths, hoursInWords, slotById } from '#booking/slots';
 import { type Suggestion, suggestionsFor } from '#booking/suggestions';
 import { Notice } from '#components/Notice';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { useSettled } from '#hooks/frames';
 import { fullDate, selectionChangeMessage } from '#machines/bookingSelectors';
+import { visuallyHidden } from '#theme/text.css';
 import { BookingActor, useSession } from './bookingActorContext';
 import { dateButton } from './calendar/DateField';
 import * as styles from './SessionFields.css';
 
 function labelOf({ kind, selection }: Suggestion): string {
-  const date = dateInWords(selection.date);
-  if (kind === 'other booth')
-    return messages.seeOtherBooth(booths[selection.bookingType].name, date);
-  const slot = findSlot(selection.bookingType, selection.timeSlot);
-  return messages.nextFreeDate(date, slot ? hoursInWords(slot) : selection.timeSlot);
+  const { bookingType, date, timeSlot } = selection;
+  const hours = hoursInWords(slotById[timeSlot]);
+  return kind === 'other booth'
+    ? messages.changeToBooth(booths[bookingType].name, hours)
+    : messages.nextFreeDate(dateInWords(date), hours);
 }
 
 /**
@@ -31,14 +34,22 @@ export function SelectionNotice() {
   // the open calendar sets.
   const isSettled = useSettled(message) === message;
   const full = fullDate(session);
+  const [accepted, setAccepted] = useState<Selection | null>(null);
+  const { bookingType, timeSlot } = session;
   const accept = ({ selection }: Suggestion) => {
     // The pressed button unmounts. The date button gets the focus, with its new name.
     flushSync(() => actor.send({ type: 'suggestion.accept', selection }));
     dateButton()?.focus();
+    setAccepted(selection);
   };
   return (
     <>
       <div aria-live="polite">
+        {accepted && sameSelection(accepted, session) && (
+          <p className={visuallyHidden}>
+            {messages.chosen(booths[bookingType].name, hoursInWords(slotById[timeSlot]))}
+          </p>
+        )}
         {message && isSettled && (
           <Notice tone="quiet" className={styles.selectionChange}>
             {message}

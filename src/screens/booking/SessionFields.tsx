@@ -6,7 +6,7 @@ import { DayTimeline } from '#components/DayTimeline';
 import { RadioField } from '#components/RadioField';
 import { Hours, Price } from '#components/ReadAs';
 import { slotState } from '#machines/bookingSelectors';
-import { BookingActor, useAreDatesKnown, useSession } from './bookingActorContext';
+import { BookingActor, useAreDatesKnown, useIsSubmitting, useSession } from './bookingActorContext';
 import { DateField } from './calendar/DateField';
 import { useFieldError } from './failureAnnouncement';
 import { SelectionNotice } from './SelectionNotice';
@@ -33,6 +33,7 @@ function TypeField() {
       name="bookingType"
       options={typeOptions}
       value={BookingActor.useSelector(({ context }) => context.request.bookingType)}
+      isDisabled={useIsSubmitting()}
       onChange={(bookingType) => actor.send({ type: 'type.change', bookingType })}
     />
   );
@@ -68,6 +69,7 @@ function SlotField() {
         aria-invalid={error !== undefined}
         options={options}
         value={timeSlot}
+        isDisabled={useIsSubmitting()}
         error={error}
         isErrorDescribing={isErrorDescribing}
         onChange={(id) => actor.send({ type: 'slot.change', timeSlot: id })}

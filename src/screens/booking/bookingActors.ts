@@ -1,26 +1,45 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { studioApi } from '#api/bookingApi';
 import { type BookingEvent, type BookingInput, bookingMachine } from '#machines/booking';
-import { studioTime } from '#studio/clock';
+import { studioTime, type Timestamp } from '#studio/clock';
 import { loadCalendar, reloadForCalendar } from './calendar/loadCalendar';
+
+/** The difference from which on the clock of the device is taken to be wrong, in milliseconds. */
+const wrongBy = 3 * 60_000;
+
+/** What has to be added to the clock of the device, in milliseconds. */
+let clockOffset = 0;
+/** Sends the time to the machine that runs. */
+let sendTime = () => {};
+
+const studioNow = () => studioTime(Date.now() + clockOffset);
+
+/** Corrects the clock by the time at the server; ignores small differences. */
+function correctClock(time: Timestamp): void {
+  const difference = time - Date.now();
+  clockOffset = Math.abs(difference) > wrongBy ? difference : 0;
+  sendTime();
+}
 
 /** The booking machine with the actors and actions of the site: API, clock, network, calendar. */
 export const bookingPageMachine = bookingMachine.provide({
   actors: {
-    fetchBookedDates: fromPromise(studioApi.fetchBookedDates),
+    fetchBookedDates: fromPromise(() => studioApi.fetchBookedDates(correctClock)),
     checkAvailability: fromPromise(({ input, signal }) =>
       studioApi.checkAvailability(input, signal),
     ),
     createBooking: fromPromise(({ input, signal }) => studioApi.createBooking(input, signal)),
     loadCalendar: fromPromise(loadCalendar),
     watchClock: fromCallback<BookingEvent>(({ sendBack }) => {
-      const send = () => sendBack({ type: 'clock.tick', now: studioTime(Date.now()) });
+      const send = () => sendBack({ type: 'clock.tick', now: studioNow() });
       const everyMinute = setInterval(send, 60_000);
+      sendTime = send;
       // Phones suspend the timers of a hidden page, so the time is also sent when it is shown.
       document.addEventListener('visibilitychange', send);
       return () => {
         clearInterval(everyMinute);
         document.removeEventListener('visibilitychange', send);
+        sendTime = () => {};
       };
     }),
     watchConnection: fromCallback<BookingEvent>(({ sendBack }) => {
@@ -40,6 +59,6 @@ export const bookingPageMachine = bookingMachine.provide({
 
 /** Returns the machine's input for a new visit: the studio's time and 128 random bits. */
 export const newVisit = (): BookingInput => ({
-  now: studioTime(Date.now()),
+  now: studioNow(),
   pageId: crypto.getRandomValues(new Uint32Array(4)).join('-'),
 });

@@ -5,7 +5,7 @@ import * as field from '#components/field.css';
 import { requestIdle } from '#hooks/requestIdle';
 import { calendarStatus } from '#machines/bookingSelectors';
 import { visuallyHidden } from '#theme/text.css';
-import { BookingActor } from '../bookingActorContext';
+import { BookingActor, useIsSubmitting } from '../bookingActorContext';
 import { useFieldError } from '../failureAnnouncement';
 import { calendarCode, prefetchCalendar } from './loadCalendar';
 
@@ -47,7 +47,8 @@ export function DateField() {
         id={buttonId}
         className={field.control}
         type="button"
-        aria-label={`Date ${text}`}
+        aria-label={status ? `Date ${text}` : `Date ${text}, required`}
+        aria-disabled={useIsSubmitting() || undefined}
         aria-describedby={error ? errorId : undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
