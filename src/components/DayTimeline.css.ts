@@ -64,7 +64,7 @@ const between = (step: number, distance: number) =>
   );
 const onNarrowTimelines = between(240, 150);
 
-export const times = [opening, ...between(120, 90), closing];
+export const times = [opening, ...between(120, (closing - opening) / 8), closing];
 
 const label = style({
   gridRow: 1,

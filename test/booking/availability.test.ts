@@ -15,15 +15,17 @@ import {
 import { addDays } from '#booking/dates';
 import { type BookingType, bookingTypes, overlaps, slots } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
-import { closedDayAfter, openDaysAfter, tooFarAhead } from '../support/openDays.ts';
+import {
+  closedDayAfter,
+  fullDay as full,
+  openDaysAfter,
+  tooFarAhead,
+} from '../support/openDays.ts';
 
 const [today = '', tomorrow = '', dayAfter = ''] = openDaysAfter('2026-11-30');
 const now = { date: today, minutes: 0 };
 const at = (minutes: number) => ({ date: today, minutes });
-const idsOf = (type: BookingType) => slots[type].map(({ id }) => id);
 const startOfLast = (type: BookingType) => Math.max(...slots[type].map(({ start }) => start));
-/** A day on which the performance booth is booked out, and with it the recording booth. */
-const full = { performance: idsOf('performance'), recording: [] };
 const week = (from: IsoDate) => [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(from, days));
 
 describe.each(bookingTypes)('openSlots of the %s booth', (type) => {

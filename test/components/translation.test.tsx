@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { freeCount } from '#booking/messages';
+import { slots } from '#booking/slots';
 import { dateCell, day, openCalendar, openForm, submit, tomorrow } from '../support/bookingScreen';
 
 /** The booking form under a page translator, which replaces text nodes by `font` elements. */
@@ -15,6 +17,9 @@ function translate() {
   }
 }
 
+const recording = ['slot2', 'slot4', 'slot6'];
+const all = slots.recording.length;
+
 const choose = (booth: string) => page.getByRole('radio', { name: booth }).click();
 const type = (label: string, text: string) => page.getByLabelText(label).fill(text);
 
@@ -27,7 +32,7 @@ const steps: [act: () => Promise<unknown>, text: string][] = [
   [submit, 'date is required'],
   [() => choose('Recording Booth'), '7:30am'],
   [openCalendar, 'MonTueWed'],
-  [() => dateCell(day).click(), '(3 of 6 free)'],
+  [() => dateCell(day).click(), `(${freeCount(all - recording.length, all)})`],
   [() => choose('Performance Booth'), 'is full on'],
   [() => page.getByRole('button', { name: /^Change to the Recording Booth/ }).click(), '7:30am'],
   [submit, 'already booked'],
@@ -38,9 +43,7 @@ const steps: [act: () => Promise<unknown>, text: string][] = [
 /** Takes all steps and returns the text of the page after each. */
 async function visit(before: () => void, expected: readonly string[]) {
   const { unmount } = await openForm({
-    booked: async () => ({
-      [tomorrow]: { performance: [], recording: ['slot2', 'slot4', 'slot6'] },
-    }),
+    booked: async () => ({ [tomorrow]: { performance: [], recording } }),
     available: vi.fn(async () => true).mockResolvedValueOnce(false),
   });
   const seen: string[] = [];

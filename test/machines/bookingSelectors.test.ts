@@ -1,22 +1,17 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { BookedDates, BookedSlots } from '#booking/availability';
 import { BookingRefused, NetworkError } from '#booking/errors';
 import * as messages from '#booking/messages';
-import { type SlotId, slotById, slots } from '#booking/slots';
+import { slotById, slots } from '#booking/slots';
 import { suggestionsFor } from '#booking/suggestions';
 import { fieldError, fullDate, progressMessage, slotState } from '#machines/bookingSelectors';
 import { later, now, openForm, today, tomorrow } from '../support/machines/bookingForm';
-import { openDaysAfter } from '../support/openDays';
+import { fullDay, openDaysAfter } from '../support/openDays';
 
-const everything: readonly SlotId[] = ['morning', 'afternoon', 'evening'];
-
-/** A form in which these performance slots are booked, and whose first slot of tomorrow is chosen. */
-async function formWith(booked: Readonly<Record<string, readonly SlotId[]>>) {
+/** A form with these booked dates, and whose first slot of tomorrow is chosen. */
+async function formWith(booked: BookedDates) {
   const form = openForm();
-  const dates = Object.entries(booked).map(([date, performance]) => [
-    date,
-    { performance, recording: [] },
-  ]);
-  await form.answer('fetchBookedDates', Object.fromEntries(dates));
+  await form.answer('fetchBookedDates', booked);
   form.send({ type: 'date.change', date: tomorrow });
   return form;
 }
@@ -28,7 +23,7 @@ it('slotState is "chosen" for the selected slot, "free" for other open ones, and
 });
 
 it('fullDate is the date that was cleared because it is full, until another is selected', async () => {
-  const form = await formWith({ [tomorrow]: everything });
+  const form = await formWith({ [tomorrow]: fullDay });
   expect(fullDate(form.session)).toBe(tomorrow);
   form.send({ type: 'date.change', date: today });
   expect(form.context.selectionChange?.kind).toBe('slot moved');
@@ -50,46 +45,41 @@ describe('suggestionsFor', () => {
   };
   const dates = openDaysAfter(today);
   const lastDate = dates.at(-1) ?? '';
-  const onEveryDate = (...ids: SlotId[]) => Object.fromEntries(dates.map((date) => [date, ids]));
+  const none = { performance: [], recording: [] };
+  const onlyMorning = { ...none, performance: ['morning'] };
+  const onEveryDate = (day: BookedSlots) => Object.fromEntries(dates.map((date) => [date, day]));
 
   it.each([
     [
       'the next date on which the lost slot is free, and the other booth',
-      { [tomorrow]: ['morning'], [later]: ['morning'] },
+      { [tomorrow]: onlyMorning, [later]: onlyMorning },
       [next(dates[2] ?? ''), otherBooth],
     ],
     [
       'the next date with any free slot after a cleared one',
-      { [tomorrow]: everything },
+      { [tomorrow]: fullDay },
       [next(later)],
     ],
     [
       'the last bookable date when the lost slot is free on no other',
-      { ...onEveryDate('morning'), [lastDate]: [] },
+      { ...onEveryDate(onlyMorning), [lastDate]: none },
       [next(lastDate), otherBooth],
     ],
     [
       'only the other booth when the lost slot is free on no date',
-      onEveryDate('morning'),
+      onEveryDate(onlyMorning),
       [otherBooth],
     ],
     ['none when nothing was changed automatically', {}, []],
-    [
-      'none when both booths are full on every date',
-      onEveryDate('morning', 'afternoon', 'evening'),
-      [],
-    ],
-  ] as [string, Record<string, readonly SlotId[]>, object[]][])(
-    'returns %s',
-    async (_, booked, suggestions) => {
-      const form = await formWith(booked);
-      expect(suggestionsFor(form.session)).toEqual(suggestions);
-      for (const { selection } of suggestionsFor(form.session).slice(0, 1)) {
-        form.send({ type: 'suggestion.accept', selection });
-        expect(form.selection).toEqual(selection);
-      }
-    },
-  );
+    ['none when both booths are full on every date', onEveryDate(fullDay), []],
+  ] as [string, BookedDates, object[]][])('returns %s', async (_, booked, suggestions) => {
+    const form = await formWith(booked);
+    expect(suggestionsFor(form.session)).toEqual(suggestions);
+    for (const { selection } of suggestionsFor(form.session).slice(0, 1)) {
+      form.send({ type: 'suggestion.accept', selection });
+      expect(form.selection).toEqual(selection);
+    }
+  });
 });
 
 it('progressMessage describes each step of a submission, and is null otherwise', async () => {

@@ -1,9 +1,20 @@
-import { closedReason, lastBookableDate } from '#booking/availability';
+import { type BookedSlots, closedReason, lastBookableDate } from '#booking/availability';
 import { addDays, weekday } from '#booking/dates';
+import { overlaps, slots } from '#booking/slots';
 import { closedWeekdays } from '#studio/bookingWindow';
 import type { IsoDate } from '#studio/clock';
 
-/** Dates for tests that follow from the rules of the studio. */
+/** Dates and days for tests that follow from the rules of the studio. */
+
+const besidePerformances = slots.recording.filter((slot) =>
+  slots.performance.every((other) => !overlaps(slot, other)),
+);
+
+/** A day on which both booths are full: the other recording slots overlap a performance. */
+export const fullDay: BookedSlots = {
+  performance: slots.performance.map(({ id }) => id),
+  recording: besidePerformances.map(({ id }) => id),
+};
 
 const daysAfter = (date: IsoDate, count: number) =>
   Array.from({ length: count }, (_, index) => addDays(date, index + 1));

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { priceOf } from '#booking/prices';
-import { booths, clockFace, hoursOf, openingHours, slotById, slotLabel } from '#booking/slots';
+import { booths, hoursOf, openingHours, slotById, slotLabel, slots } from '#booking/slots';
 import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { siteUrl } from '../../../server/siteUrl.ts';
 import { databases } from '../../support/database/databases.ts';
@@ -122,12 +122,13 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
   });
 
   it('close and open change a day or some of its hours', async () => {
-    const noon = slotById.afternoon.start;
+    const [noon, end] = [slotById.afternoon.start, slotById.evening.end];
+    const open = slots.recording.filter((slot) => slot.end <= noon || slot.start >= end);
     expect((await outOf('close', date, '12:30-19:30')).split('\n')).toEqual([
-      `${dateInWords(date)} is closed, ${clockFace(noon)}-${clockFace(openingHours.end)}.`,
+      `${dateInWords(date)} is closed, ${hoursOf({ start: noon, end })}.`,
       'Visitors can book:',
       `  ${booths.performance.name}: ${hoursOf(slotById.morning)}`,
-      `  ${booths.recording.name}: ${[slotById.slot1, slotById.slot2].map(hoursOf).join(', ')}`,
+      `  ${booths.recording.name}: ${open.map(hoursOf).join(', ')}`,
     ]);
     await cli.run(['close', nextDay]);
     expect(await outOf('open', date, '16:00-17:00')).toMatch(/ is open again, 4:00pm-5:00pm\.\nV/);
