@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { AnyEventObject, AnyStateMachine, AnyStateNode } from 'xstate';
+import { type AnyEventObject, type AnyStateMachine, type AnyStateNode, transition } from 'xstate';
 import { adjacencyMapToArray, getAdjacencyMap } from 'xstate/graph';
 import { openSlots, sameSelection } from '#booking/availability';
 import { BookingRefused, NetworkError, offlineFailure } from '#booking/errors';
@@ -147,6 +147,32 @@ describe('every event in every state of the booking machine', { timeout }, () =>
       for (const taken of machine.getTransitionData(before, event) ?? []) missing.delete(taken);
     }
     expect([...missing].map(transitionInWords), 'transitions that no step takes').toEqual([]);
+  });
+
+  it('ends every submission with success or failure by answers and delays alone', () => {
+    const known = new Map<string, boolean>();
+    const isSubmitting = (state: BookingState) => state.matches({ form: 'submitting' });
+    function ends(state: BookingState): boolean {
+      const { value, context } = state;
+      const key = JSON.stringify([value.form, value.connection, context.retries]);
+      const isKnown = known.get(key);
+      if (isKnown !== undefined) return isKnown;
+      // A circle would come back to this state, and find that it does not end.
+      known.set(key, false);
+      const followers = eventsIn(state)
+        .filter(({ type }) =>
+          /checkAvailability|createBooking|requestTimeout|retryDelay/.test(type),
+        )
+        .map((event): BookingState => transition(machine, state, event)[0])
+        .filter((after) => JSON.stringify(after.value.form) !== JSON.stringify(value.form));
+      const isEnding =
+        followers.length > 0 && followers.every((after) => !isSubmitting(after) || ends(after));
+      known.set(key, isEnding);
+      return isEnding;
+    }
+    const submitting = steps.map(({ before }) => before).filter(isSubmitting);
+    expect(submitting.filter((state) => !ends(state)).map(({ value }) => value)).toEqual([]);
+    expect(known.size, 'states in which the form is submitting').toBeGreaterThan(8);
   });
 
   it('reaches every combination of states, but no open calendar during a submission, and no success without a receipt', () => {

@@ -14,6 +14,7 @@ import {
   transitionsOf,
   withDescendants,
 } from '#machines/devtools/definition';
+import { phrases } from '#studio/landing';
 
 export const allTransitions = (machine: AnyStateMachine): AnyTransitionDefinition[] =>
   withDescendants(machine.root).flatMap(transitionsOf);
@@ -35,6 +36,21 @@ export interface WalkStep<State> {
 
 /** An event of a walk that lets time pass. */
 export const wait = (milliseconds: number) => ({ type: 'wait' as const, milliseconds });
+
+const [first, second] = phrases;
+
+/** Events of the headline machine that show both phrases, and pause twice. */
+export const headlineEvents = [
+  { type: 'play' },
+  wait(2050),
+  wait(50 * (first.length - 1)),
+  wait(100),
+  wait(100 * (second.length - 1)),
+  wait(2050),
+  { type: 'pause' },
+  wait(5000),
+  { type: 'play' },
+];
 
 /** Sends events to a machine, in simulated time. */
 export function walk<Machine extends AnyStateMachine>(
