@@ -1,4 +1,3 @@
-import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
@@ -11,10 +10,7 @@ import { expectConsole } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { expectPlainStyle, still } from '../support/browser/states.ts';
 import { openDate } from '../support/clock.ts';
-import { openDates, post } from '../support/server/calls.ts';
 import { asField } from '../support/server/privateStudio.ts';
-import { startServer } from '../support/server/serverForTest.ts';
-import { validRequest } from '../support/server/testApi.ts';
 
 /** The private pages of the studio and of the artist. They have no script. */
 
@@ -168,20 +164,5 @@ describe('a private page', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByText(slotInWords(slotById.morning)).isVisible()).toBe(true);
     expect(await button(page, 'Show free times').isVisible()).toBe(false);
-  });
-
-  it('of the built server has one style with all its classes, no script and few bytes', async () => {
-    const { address } = await startServer();
-    const { text } = await post(address, { ...validRequest, date: openDates[0] });
-    const html = await (await fetch(address + JSON.parse(text).privatePage)).text();
-    const [style = '', ...others] = html.match(/<style\b.*?<\/style>/gs) ?? [];
-    expect(others).toEqual([]);
-    const classes = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) =>
-      names.trim().split(' '),
-    );
-    expect(classes.length).toBeGreaterThan(10);
-    expect(classes.filter((name) => !style.includes(`.${name}`))).toEqual([]);
-    expect(html).not.toContain('<script');
-    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(13_000);
   });
 });

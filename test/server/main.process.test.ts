@@ -1,14 +1,26 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+
+import { addDays } from '#booking/dates';
+import { studioTime } from '#studio/clock';
+import { openBookingRepository } from '../../server/bookings/bookingRepository.ts';
 import { setupWarnings } from '../../server/setupWarnings.ts';
 import { siteUrl } from '../../server/siteUrl.ts';
 import { studio } from '../../src/studio/studio.ts';
-import { openDates, post } from '../support/server/calls.ts';
-import { spawnServer, startServer } from '../support/server/serverForTest.ts';
+import { post } from '../support/server/calls.ts';
+import { createOptions, withSlot } from '../support/server/createOptions.ts';
+import { startMailServer } from '../support/server/mailServer.ts';
+import { openDates, spawnServer, startServer } from '../support/server/serverForTest.ts';
 import { temporaryFolder, validRequest } from '../support/server/testApi.ts';
 
-/** These tests run the built server in its own process, with the real clock, on a real port. */
+/**
+ * These tests run the built server in its own process, with the real clock, on a real port. Others
+ * do so only for kills, frozen processes and races between processes.
+ */
 
 const body = { ...validRequest, date: openDates[0] };
 
@@ -24,6 +36,7 @@ describe('the server process', () => {
       first.process.kill(signal);
       expect(await first.ended).toBe(0);
       expect(first.said.error).toBe('');
+      expect(readdirSync(join(folder, 'data'))).toEqual(['bookings.sqlite']);
       const said = first.said.out.trim().split('\n');
       const address = expect.stringMatching(/^The studio's site is at http:\/\/127\.0\.0\.1:\d+$/);
       const start = [address, ...setupWarnings(null, { ...studio, website: siteUrl })];
@@ -92,4 +105,77 @@ describe('a server that cannot start prints the reason, without a password or a 
     expect(said.error).not.toMatch(/secret|^\s+at /m);
     expect(said.out).toBe('');
   });
+});
+
+it('a private page of the built server has one style with all its classes, no script and few bytes', async () => {
+  const { address } = await startServer();
+  const { text } = await post(address, body);
+  const html = await (await fetch(address + JSON.parse(text).privatePage)).text();
+  const [style = '', ...others] = html.match(/<style\b.*?<\/style>/gs) ?? [];
+  expect(others).toEqual([]);
+  const classes = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names = '']) =>
+    names.trim().split(' '),
+  );
+  expect(classes.length).toBeGreaterThan(10);
+  expect(classes.filter((name) => !style.includes(`.${name}`))).toEqual([]);
+  expect(html).not.toContain('<script');
+  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(13_000);
+});
+
+it('a server erases the personal data of sessions longer ago than a year when it starts', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'bookings.sqlite');
+  const repository = await openBookingRepository({ kind: 'sqlite', file });
+  const createdAt = Date.now();
+  // 364 is one day less than the limit, in case midnight passes during the test.
+  for (const age of [366, 364]) {
+    const date = addDays(studioTime(createdAt).date, -age);
+    const old = withSlot({ ...validRequest, date, fullName: `name-${age}-old` });
+    await repository.create(old, createOptions({ createdAt }));
+  }
+  await repository.close();
+  const raw = () =>
+    readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), 'latin1'))
+      .join();
+
+  const { said } = await startServer({ environment: { DATABASE_FILE: file } });
+  await expect.poll(() => said.out).toMatch(/^\{"time":"[^"]+","erased":1\}$/m);
+  await expect.poll(raw).not.toContain('name-366-old');
+  expect(raw()).toContain('name-364-old');
+});
+
+it('a booking wakes the outbox worker of the server, which does not wait for its next poll', async () => {
+  const mail = await startMailServer();
+  const withoutPolls = '--import=data:text/javascript,globalThis.setInterval=()=>{}';
+  const environment = { SMTP_URL: mail.url, NODE_OPTIONS: withoutPolls };
+  const { address } = await startServer({ environment });
+  await fetch(`${address}/api/health`);
+  const { status } = await post(address, body);
+  expect(status).toBe(201);
+  await expect.poll(() => mail.arrivals).toHaveLength(2);
+});
+
+it('the server starts and prints the problem when the mail server has one', async () => {
+  const mail = await startMailServer();
+  // Another host than loopback, which needs encryption.
+  const url = mail.url.replace('127.0.0.1', 'me:secret@0.0.0.0');
+  const studio = await startServer({ environment: { SMTP_URL: url } });
+  await expect.poll(() => studio.said.error).toMatch(/^The mail server .* no encryption .*\n$/);
+  expect(studio.said.error).not.toContain('secret');
+  expect((await fetch(`${studio.address}/api/health`)).status).toBe(200);
+});
+
+it('the server starts and stops while the mail server is silent', async () => {
+  const asked: string[] = [];
+  const mail = await startMailServer({
+    fault: (step) => {
+      asked.push(step);
+      return 'silence';
+    },
+  });
+  const studio = await startServer({ environment: { SMTP_URL: mail.url } });
+  await expect.poll(() => asked).toEqual(['connect']);
+  await studio.stop();
+  expect(studio.said.error).toBe('');
 });

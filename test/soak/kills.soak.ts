@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { claimsOf } from '../support/database/claims.ts';
 import { databases } from '../support/database/databases.ts';
-import { everyRecording, post } from '../support/server/calls.ts';
+import { post } from '../support/server/calls.ts';
 import { startMailServer } from '../support/server/mailServer.ts';
-import { startServer } from '../support/server/serverForTest.ts';
+import { everyRecording, startServer } from '../support/server/serverForTest.ts';
 
 const kills = 50;
 /** The maximum time from the start of a server to its kill, in milliseconds. */

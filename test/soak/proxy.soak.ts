@@ -9,9 +9,9 @@ import { connect as connectTls } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDates, sendRequest } from '../support/server/calls.ts';
+import { sendRequest } from '../support/server/calls.ts';
 import { freePort } from '../support/server/freePort.ts';
-import { startServer } from '../support/server/serverForTest.ts';
+import { openDates, startServer } from '../support/server/serverForTest.ts';
 import { temporaryFolder, validRequest } from '../support/server/testApi.ts';
 import { areInstalled } from '../support/soak.ts';
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { claimsOf } from '../support/database/claims.ts';
 import { postgres, rowsAt, startCluster } from '../support/database/postgres.ts';
-import { everyRecording, post, sendRequest } from '../support/server/calls.ts';
-import { startServer } from '../support/server/serverForTest.ts';
+import { post, sendRequest } from '../support/server/calls.ts';
+import { everyRecording, startServer } from '../support/server/serverForTest.ts';
 
 const kills = 10;
 

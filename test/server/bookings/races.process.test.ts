@@ -3,9 +3,9 @@ import { halfHours, slots } from '#booking/slots';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
-import { openDates, post } from '../../support/server/calls.ts';
+import { post } from '../../support/server/calls.ts';
 import { createOptions, withSlot } from '../../support/server/createOptions.ts';
-import { startServer } from '../../support/server/serverForTest.ts';
+import { openDates, startServer } from '../../support/server/serverForTest.ts';
 import { validRequest } from '../../support/server/testApi.ts';
 
 const [date = '', ...otherDates] = openDates;

@@ -8,22 +8,23 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#booking/dates';
 import { openBookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { runCommand } from '../../support/server/cliInProcess.ts';
 import { runCliProcess } from '../../support/server/cliProcess.ts';
 import { createOptions, withSlot } from '../../support/server/createOptions.ts';
-import { startServer } from '../../support/server/serverForTest.ts';
 import {
   everyRow,
   openDays,
   sqliteRows,
   temporaryFolder,
+  today,
   validRequest,
 } from '../../support/server/testApi.ts';
-import { bookOn } from '../../support/server/unavailable.ts';
 
 const filesBeside = (file: string) => readdirSync(dirname(file)).sort();
 
@@ -67,16 +68,26 @@ describe('the backup command', () => {
     const folder = temporaryFolder();
     const copy = join(folder, 'copy.sqlite');
     const DATABASE_FILE = join(folder, 'bookings.sqlite');
-    const studio = await startServer({ environment: { DATABASE_FILE } });
-    for (const day of [0, 1, 2]) await bookOn(studio, day);
+    const repository = await openBookingRepository({ kind: 'sqlite', file: DATABASE_FILE });
+    const bookOn = async (day: number) => {
+      const request = { ...validRequest, date: addDays(today, day), email: `${day}@example.com` };
+      const { outcome } = await repository.create(withSlot(request), createOptions());
+      expect(outcome).toBe('created');
+    };
+    for (const day of [0, 1, 2]) await bookOn(day);
     let day = 3;
     let isOver = false;
     const bookings = (async () => {
-      for (; !isOver; day += 1) expect((await bookOn(studio, day)).status).toBe(201);
+      for (; !isOver; day += 1) {
+        await bookOn(day);
+        // Lets this process see the end of the command.
+        await setImmediate();
+      }
     })();
     const { out, error } = await runCliProcess(['backup', copy], { DATABASE_FILE });
     isOver = true;
     await bookings;
+    await repository.close();
     expect(error).toBe('');
     expect(sqliteRows(copy, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     const { has, needs } = await claimsOf(async (sql) => sqliteRows(copy, sql));
@@ -127,13 +138,13 @@ describe('the restore command', () => {
     expect(everyRow(file)).toEqual(before);
   });
 
-  it('fails and changes nothing while a server uses the database, which leaves no log when it stops', async () => {
-    const { file, environment, restore, backup } = await backedUp();
+  it('fails and changes nothing while another process uses the database, which leaves no log when it is closed', async () => {
+    const { file, environment, backup } = await backedUp();
     const state = everyRow(file);
-    const studio = await startServer({ environment });
-    const { code, error } = await restore(backup, '--yes');
+    const repository = await openBookingRepository({ kind: 'sqlite', file });
+    const { code, error } = await runCliProcess(['restore', backup, '--yes'], environment);
     expect([code, error]).toEqual([1, expect.stringMatching(/Stop it first/)]);
-    await studio.stop();
+    await repository.close();
     expect(filesBeside(file)).toEqual(['bookings.sqlite']);
     expect(everyRow(file)).toEqual(state);
   });

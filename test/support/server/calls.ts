@@ -1,10 +1,6 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { slots } from '#booking/slots';
-import { studioTime } from '#studio/clock';
-import { openDaysAfter } from '../openDays.ts';
-import { validRequest } from './testApi.ts';
 
 interface TestRequest {
   readonly method?: string;
@@ -41,18 +37,3 @@ export const post = (address: string, request: object, idempotencyKey?: string) 
   };
   return sendRequest(address, '/api/bookings', { method: 'POST', headers, body });
 };
-
-/** Every bookable date from tomorrow on, found once, so that midnight does not change it. */
-export const openDates = openDaysAfter(studioTime(Date.now()).date);
-
-/** A request for each slot of the recording booth on every bookable date. */
-export const everyRecording = () =>
-  openDates.flatMap((date) =>
-    slots.recording.map(({ id }) => ({
-      ...validRequest,
-      bookingType: 'recording',
-      date,
-      timeSlot: id,
-      email: `${date}@example.com`,
-    })),
-  );

@@ -1,6 +1,9 @@
 import { onTestFinished } from 'vitest';
+import { slots } from '#booking/slots';
+import { studioTime } from '#studio/clock';
+import { openDaysAfter } from '../openDays.ts';
 import { type ServerOptions, spawnServerProcess, startServerProcess } from './serverProcess.ts';
-import { temporaryFolder } from './testApi.ts';
+import { temporaryFolder, validRequest } from './testApi.ts';
 
 type Spawned = ReturnType<typeof spawnServerProcess>;
 
@@ -19,3 +22,18 @@ export const startServer = async (options: Partial<ServerOptions> = {}) =>
 /** As `startServer`, but does not wait for the URL, for servers that may not start. */
 export const spawnServer = (options: Partial<ServerOptions> = {}) =>
   endWithTheTest(spawnServerProcess({ folder: temporaryFolder(), ...options }));
+
+/** Every date that a server process lets book from tomorrow on, the same also after midnight. */
+export const openDates = openDaysAfter(studioTime(Date.now()).date);
+
+/** A request for each slot of the recording booth on every bookable date. */
+export const everyRecording = () =>
+  openDates.flatMap((date) =>
+    slots.recording.map(({ id }) => ({
+      ...validRequest,
+      bookingType: 'recording',
+      date,
+      timeSlot: id,
+      email: `${date}@example.com`,
+    })),
+  );

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { unavailable } from '../../../server/http/errorMessages.ts';
-import { openDates, post, type TestResponse } from './calls.ts';
+import { post, type TestResponse } from './calls.ts';
+import { openDates } from './serverForTest.ts';
 import type { ServerProcess } from './serverProcess.ts';
 import { validRequest } from './testApi.ts';
 

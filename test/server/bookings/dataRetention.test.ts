@@ -2,13 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDays } from '#booking/dates';
-import { isoTime, momentOf, studioTime } from '#studio/clock';
+import { isoTime, momentOf } from '#studio/clock';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { eraseExpired, startDailyErasure } from '../../../server/bookings/dataRetention.ts';
 import { statement } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
-import { createOptions, withSlot } from '../../support/server/createOptions.ts';
-import { startServer } from '../../support/server/serverForTest.ts';
 import {
   temporaryFolder,
   testApi,
@@ -110,22 +108,5 @@ describe('personal data', () => {
     stop();
     expect(await callsAfter(day)).toEqual([4, 2]);
     expect(logged).toHaveBeenCalledOnce();
-  });
-
-  it('of sessions longer ago than a year is erased when a server starts', async () => {
-    const file = join(temporaryFolder(), 'bookings.sqlite');
-    const repository = bookingRepository(openSqlite(file));
-    const createdAt = Date.now();
-    // 364 is one day less than the limit, in case midnight passes during the test.
-    for (const age of [366, 364]) {
-      const date = addDays(studioTime(createdAt).date, -age);
-      const request = withSlot({ ...validRequest, date, fullName: `name-${age}-old` });
-      await repository.create(request, createOptions({ createdAt }));
-    }
-    await repository.close();
-
-    const { said } = await startServer({ environment: { DATABASE_FILE: file } });
-    await expect.poll(() => said.out).toMatch(/^\{"time":"[^"]+","erased":1\}$/m);
-    await expect.poll(() => markersIn(file)).toEqual(new Set(['name-364-old']));
   });
 });
