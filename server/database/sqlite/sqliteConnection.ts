@@ -1,5 +1,5 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { migrations, pendingMigrations } from '../schema.ts';
 import { isLocked, isReadOnly } from './sqliteErrors.ts';
@@ -17,9 +17,17 @@ const allMigrations = migrations('STRICT');
  * Opens a database file, which it creates when missing, together with its folder, and runs pending
  * migrations. synchronous=FULL syncs every commit, so that committed transactions survive a power
  * failure. secure_delete overwrites deleted content with zeros, because it is personal data.
- * Throws when a newer version of this program has migrated the file, or another program has made it.
+ * Throws when only the log of a missing file is there, a newer version of this program has migrated
+ * the file, or another program has made it.
  */
 export function connect(path: string): DatabaseSyncInstance {
+  const log = ['-wal', '-journal'].map((suffix) => path + suffix).find(existsSync);
+  // Looked for first, because another process may be creating the file and then its log.
+  if (log && !existsSync(path)) {
+    throw new Error(
+      `The file is missing, but its log ${basename(log)} is there and may hold the newest bookings. Put the file back beside it, or restore a backup: npm run bookings -- restore FILE`,
+    );
+  }
   createPrivately(path);
   const connection = new DatabaseSync(path, {
     timeout: openTimeout,

@@ -1,4 +1,4 @@
-import { renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -38,6 +38,18 @@ it('a SQLite file of a newer version is refused and not changed', () => {
   expect(() => openSqlite(file)).toThrow(/newer version/);
   expect(sqliteRows(file, 'SELECT name FROM sqlite_schema')).toEqual([]);
 });
+
+it.each(['-wal', '-journal'])(
+  'a missing SQLite file with a %s is refused and not created',
+  (suffix) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, `bookings.sqlite${suffix}`), 'the newest bookings');
+    expect(() => openSqlite(join(folder, 'bookings.sqlite'))).toThrow(
+      new RegExp(`missing, but its log bookings.sqlite${suffix} is there.* restore FILE$`),
+    );
+    expect(readdirSync(folder)).toEqual([`bookings.sqlite${suffix}`]);
+  },
+);
 
 describe('a server whose SQLite file', () => {
   beforeEach(() => {
