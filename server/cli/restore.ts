@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { connect, disconnect } from '../database/sqlite/sqliteConnection.ts';
 import { isLocked } from '../database/sqlite/sqliteErrors.ts';
 import {
@@ -7,7 +7,7 @@ import {
   verifySqliteFile,
   writeAtomically,
 } from '../database/sqlite/sqliteFile.ts';
-import { CliError, confirmOrThrow, defineCommand } from './command.ts';
+import { CliError, confirmOrThrow, defineCommand, type Terminal } from './command.ts';
 import { databaseFile } from './databaseFile.ts';
 
 /** `npm run bookings -- restore FILE`: replaces the database with a backup. */
@@ -31,7 +31,7 @@ export const restore = defineCommand({
         // Runs pending migrations, and throws when another program or a newer version has made it.
         disconnect(connect(temporary));
       },
-      replaceUnused,
+      (temporary, path) => replaceUnused(temporary, path, terminal.print),
     );
     const count = verifySqliteFile(target);
     if (count !== expected) {
@@ -43,16 +43,33 @@ export const restore = defineCommand({
   },
 });
 
-/** Renames a file to the path of a database; throws a CliError when another process has it open. */
-function replaceUnused(temporary: string, path: string): void {
+const inUse = 'A server or another command uses the database. Stop it first; nothing was replaced.';
+
+/**
+ * Renames a file to the path of a database, and the logs that are there, which SQLite would replay
+ * over it. Throws a CliError when another process has the database open.
+ */
+function replaceUnused(temporary: string, path: string, print: Terminal['print']): void {
+  if (isLogOpen(path)) throw new CliError(inUse);
   const release = existsSync(path) ? lockOut(path) : () => {};
   try {
-    // SQLite would replay the log of a killed server over the restored file.
-    for (const suffix of ['-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
+    for (const log of [`${path}-wal`, `${path}-journal`].filter(existsSync)) {
+      renameSync(log, `${log}.replaced`);
+      print(`The old log, with the newest bookings of a moved file, is now ${log}.replaced.`);
+    }
+    rmSync(`${path}-shm`, { force: true });
     renameSync(temporary, path);
   } finally {
     release();
   }
+}
+
+/** True when a process has a database open, even a moved one. Always false without /proc/locks. */
+function isLogOpen(path: string): boolean {
+  const index = statSync(`${path}-shm`, { throwIfNoEntry: false });
+  if (!index || !existsSync('/proc/locks')) return false;
+  // Every connection locks this byte of the -shm file (https://sqlite.org/walformat.html).
+  return readFileSync('/proc/locks', 'utf8').includes(`:${index.ino} 128 128`);
 }
 
 /** Locks a file against all other processes; returns a function that releases the lock. */
@@ -61,11 +78,7 @@ function lockOut(path: string): () => void {
     const alone = connectAlone(path);
     return () => alone.close();
   } catch (error) {
-    if (isLocked(error)) {
-      throw new CliError(
-        'A server or another command uses the database. Stop it first; nothing was replaced.',
-      );
-    }
+    if (isLocked(error)) throw new CliError(inUse);
     // The file cannot be opened, e.g. because it is damaged, and is about to be replaced.
     return () => {};
   }

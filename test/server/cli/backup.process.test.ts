@@ -138,12 +138,25 @@ describe('the restore command', () => {
     expect(everyRow(file)).toEqual(before);
   });
 
+  it('keeps the log of a file that was moved away, and names it', async () => {
+    const { file, restore, backup } = await backedUp({ isKilled: true });
+    renameSync(file, `${file}-moved`);
+    const { out } = await restore(backup, '--yes');
+    expect(out).toContain(`is now ${file}-wal.replaced.`);
+    renameSync(`${file}-wal.replaced`, `${file}-moved-wal`);
+    expect(sqliteRows(`${file}-moved`, 'SELECT 1 FROM booking')).toHaveLength(5);
+  });
+
   it('fails and changes nothing while another process uses the database, which leaves no log when it is closed', async () => {
     const { file, environment, backup } = await backedUp();
     const state = everyRow(file);
     const repository = await openBookingRepository({ kind: 'sqlite', file });
-    const { code, error } = await runCliProcess(['restore', backup, '--yes'], environment);
-    expect([code, error]).toEqual([1, expect.stringMatching(/Stop it first/)]);
+    const restore = () => runCliProcess(['restore', backup, '--yes'], environment);
+    const refused = { code: 1, error: expect.stringMatching(/Stop it first/) };
+    expect(await restore()).toMatchObject(refused);
+    renameSync(file, `${file}-moved`);
+    if (process.platform === 'linux') expect(await restore()).toMatchObject(refused);
+    renameSync(`${file}-moved`, file);
     await repository.close();
     expect(filesBeside(file)).toEqual(['bookings.sqlite']);
     expect(everyRow(file)).toEqual(state);
