@@ -49,8 +49,11 @@ export function failureOf(error: Error, c: Context): Failure {
   return { status: 500, message: serverFailed };
 }
 
-/** Maps an exception to a response in JSON. */
+/** Maps an exception to a response in JSON; `problems` says why, when the studio can act on it. */
 export function handleError(error: Error, c: Context): Response {
   const { status, message, retryAfter } = failureOf(error, c);
-  return errorResponse(c, status, message, { retryAfter });
+  // A text as the cause is this program's own: it contains no address or user name.
+  const isOwn = error instanceof DatabaseUnavailable && typeof error.cause === 'string';
+  const body = isOwn ? { problems: [error.cause] } : undefined;
+  return errorResponse(c, status, message, { retryAfter, body });
 }

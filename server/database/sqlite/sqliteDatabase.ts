@@ -57,7 +57,7 @@ function* truncateLog(): Query<void> {
 /**
  * Opens the database in a SQLite file, which it creates when missing; throws when it cannot be
  * opened. Queries run synchronously, so that statements of different requests never interleave;
- * only waiting for a lock is asynchronous. The file must not be replaced while it is open.
+ * only waiting for a lock is asynchronous. Refuses writes while the file is not at its path.
  */
 export function openSqlite(path: string): Database {
   const file = resolve(path);
@@ -82,20 +82,25 @@ export function openSqlite(path: string): Database {
     }
     return step.value;
   };
+  /** Runs a query as a transaction, unless the next start would open another file. */
+  const transact = <Result>(query: () => Query<Result>): Result =>
+    inTransaction(connection, () => {
+      if (statSync(file, { throwIfNoEntry: false })?.ino === ino) return run(query());
+      throw new DatabaseUnavailable(
+        'The database file was moved or replaced while it was open. Put it back, or restart the server.',
+      );
+    });
 
   return {
     read: (query) => retryWhileLocked(() => run(query())),
     write: (_lockName, query) =>
-      retryWhileLocked(() => inTransaction(connection, () => run(query()))).finally(() => {
+      retryWhileLocked(() => transact(query)).finally(() => {
         writes += 1;
       }),
     writeCount: () => writes,
     check: (now) =>
       retryWhileLocked(() => {
-        if (statSync(file, { throwIfNoEntry: false })?.ino !== ino) {
-          throw new DatabaseUnavailable('The file was moved or replaced while it was open.');
-        }
-        inTransaction(connection, () => run(writeProbe(now)));
+        transact(() => writeProbe(now));
         run(checkIntegrity());
       }),
     async purge() {

@@ -1,4 +1,11 @@
-import { readdirSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -73,6 +80,23 @@ describe('a server whose SQLite file', () => {
     expect(await health()).toBe(200);
     damage(file);
     await expect.poll(health).toBe(503);
+  });
+
+  it.each([
+    ['is moved', () => {}],
+    ['is replaced', (file: string) => copyFileSync(`${file}.moved`, file)],
+  ])('%s refuses bookings until it is back, and its health check says why', async (_, replace) => {
+    const { file, post, request } = testApi();
+    const error = { status: 503, error: unavailable };
+    renameSync(file, `${file}.moved`);
+    replace(file);
+    const refused = await post(validRequest);
+    expect({ status: refused.status, ...(await refused.json()) }).toMatchObject(error);
+    const health = await request('/health');
+    const problems = [expect.stringMatching(/moved or replaced/)];
+    expect({ status: health.status, ...(await health.json()) }).toEqual({ ...error, problems });
+    renameSync(`${file}.moved`, file);
+    expect((await post(validRequest)).status).toBe(201);
   });
 
   it.each([
