@@ -69,7 +69,11 @@ async function bookableSlots(
  */
 function parseHours([date = '', span]: readonly string[]) {
   if (!isDate(date)) throw new UsageError(`"${date}" is not a date written yyyy-MM-dd.`);
-  return { date, halfHours: halfHours(span === undefined ? openingHours : parseSpan(span)) };
+  const { start, end } = span === undefined ? openingHours : parseSpan(span);
+  // The first and the last span reach to midnight: a slot that is added later must stay closed.
+  const from = start === openingHours.start ? 0 : start;
+  const to = end === openingHours.end ? 24 * 60 : end;
+  return { date, halfHours: halfHours({ start: from, end: to }) };
 }
 
 /**

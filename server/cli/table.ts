@@ -1,6 +1,6 @@
 import { dateInWords } from '#booking/dates';
 import { priceOf } from '#booking/prices';
-import { booths, clockFace, hoursOf, slotLabel } from '#booking/slots';
+import { booths, clockFace, hoursOf, openingHours, slotLabel } from '#booking/slots';
 import type { IsoDate, IsoTime } from '#studio/clock';
 import type { BookingDetails, PastChange } from '../bookings/bookingDetails.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
@@ -84,10 +84,11 @@ export const formatCsv = (bookings: readonly StoredBooking[]): string =>
   ].join('\r\n');
 
 /**
- * Formats half-hours, given by their starts in minutes after midnight, as spans, e.g.
- * "9:00am-12:30pm, 4:00pm-7:30pm".
+ * Formats the half-hours within the opening hours, given by their starts in minutes after midnight,
+ * as spans, e.g. "9:00am-12:30pm, 4:00pm-7:30pm".
  */
-export function formatSpans(halfHours: readonly number[]): string {
+export function formatSpans(all: readonly number[]): string {
+  const halfHours = all.filter((at) => openingHours.start <= at && at < openingHours.end);
   // A span starts where no half-hour ends, and ends where none starts.
   const starts = halfHours.filter((start) => !halfHours.includes(start - 30));
   const ends = halfHours.map((start) => start + 30).filter((end) => !halfHours.includes(end));

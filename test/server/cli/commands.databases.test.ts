@@ -137,6 +137,11 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
         `${date}  closed 12:30pm-4:00pm, 5:00pm-7:30pm\n` +
         `${nextDay}  closed ${hoursOf(openingHours)}`,
     );
+    const closed = () => cli.rows(`SELECT half_hour FROM claim WHERE date = '${nextDay}'`);
+    // A slot that is added later stays closed on these days, until their hours are open again.
+    expect(await closed()).toHaveLength(48);
+    for (const span of ['07:30-12:30', '12:30-19:30']) await cli.run(['open', nextDay, span]);
+    expect(await closed()).toEqual([]);
   });
 
   it.each<[command: string, words: string[], code: number, message: string | RegExp]>([
