@@ -1,4 +1,6 @@
+import { dirname } from 'node:path';
 import { studioTime } from '#studio/clock';
+import { deleteFiles } from '../database/sqlite/sqliteFile.ts';
 import { CliError, confirmOrThrow } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
 import { formatJson } from './table.ts';
@@ -25,7 +27,7 @@ export const erase = defineDatabaseCommand({
   summary: 'Erases the personal data kept about an e-mail address.',
   options: { yes: { type: 'boolean', default: false } },
   positionals,
-  async run({ values, positionals: [email = ''], bookings, now, ...terminal }) {
+  async run({ values, positionals: [email = ''], config, bookings, now, ...terminal }) {
     const coming = await bookings.activeBookingsOf(email, studioTime(now).date);
     if (coming.length > 0) {
       throw new CliError(
@@ -40,6 +42,9 @@ export const erase = defineDatabaseCommand({
     const erased = await bookings.eraseOf(email);
     // Even when nothing is found: an earlier run may have been interrupted before the purge.
     await bookings.purge();
+    if (config.database.kind === 'sqlite') {
+      deleteFiles(dirname(config.database.file), /\.(unfinished-\d+.*|replaced)$/);
+    }
     if (erased === 0) throw new CliError(`Nothing is kept about ${email}.`);
     terminal.print(
       `${erased} bookings of ${email} hold no personal data any more. Backups made before still do: throw them away.`,

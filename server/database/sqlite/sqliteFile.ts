@@ -1,5 +1,5 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { createPrivately } from './sqliteConnection.ts';
 
@@ -54,10 +54,15 @@ export function connectAlone(path: string): DatabaseSyncInstance {
   return connection;
 }
 
+/** Deletes the files of a folder whose names match. */
+export function deleteFiles(folder: string, names: RegExp): void {
+  for (const name of readdirSync(folder)) if (names.test(name)) rmSync(join(folder, name));
+}
+
 /**
  * Writes a file atomically: `write` fills a temporary file, which is flushed to disk and then
  * renamed, so that no partial file ever has the name `target`. `rename` takes the temporary and the
- * final path. Returns the result of `write`.
+ * final path. Returns the result of `write`. Also deletes the temporary files of killed processes.
  */
 export function writeAtomically<Result>(
   target: string,
@@ -65,17 +70,16 @@ export function writeAtomically<Result>(
   rename: (temporary: string, path: string) => void = renameSync,
 ): Result {
   const path = resolve(target);
-  mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.unfinished-${process.pid}`;
+  createPrivately(temporary);
   try {
-    createPrivately(temporary);
     const result = write(temporary);
     flush(temporary);
     rename(temporary, path);
     flush(dirname(path));
     return result;
   } finally {
-    rmSync(temporary, { force: true });
+    deleteFiles(dirname(path), /\.unfinished-\d+/);
   }
 }
 

@@ -64,9 +64,11 @@ async function backedUp({ isKilled = false, whileOpen = (_file: string) => {} } 
 }
 
 describe('the backup command', () => {
-  it('writes a consistent snapshot while bookings continue', async () => {
+  it('writes a consistent snapshot while bookings continue, and removes an unfinished backup', async () => {
     const folder = temporaryFolder();
     const copy = join(folder, 'copy.sqlite');
+    const unfinished = join(folder, 'night.sqlite.unfinished-7');
+    writeFileSync(unfinished, 'Ama Mensah');
     const DATABASE_FILE = join(folder, 'bookings.sqlite');
     const repository = await openBookingRepository({ kind: 'sqlite', file: DATABASE_FILE });
     const bookOn = async (day: number) => {
@@ -89,6 +91,7 @@ describe('the backup command', () => {
     await bookings;
     await repository.close();
     expect(error).toBe('');
+    expect(existsSync(unfinished)).toBe(false);
     expect(sqliteRows(copy, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     const { has, needs } = await claimsOf(async (sql) => sqliteRows(copy, sql));
     expect(has).toEqual(needs);
