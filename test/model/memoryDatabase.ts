@@ -22,7 +22,7 @@ export function memoryDatabase() {
     read: async (work) => run(work()),
     write: async (_, work) => inTransaction(connection, () => run(work())),
     writeCount: () => 0,
-    check: async () => {},
+    check: async () => [],
     purge: async () => {},
     close: async () => connection.close(),
   };

@@ -48,7 +48,7 @@ export async function openPostgres(url: string): Promise<Database> {
         writes += 1;
       }),
     writeCount: () => writes,
-    check: (now) => use(run(pool, writeProbe(now))),
+    check: (now) => use(run(pool, writeProbe(now))).then(() => []),
     purge: () => use(purgeTables(pool)),
     close: () => pool.end(),
   };

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { statfsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StatementSyncInstance } from '@photostructure/sqlite';
@@ -67,6 +67,7 @@ export function openSqlite(path: string): Database {
   /** Never evicted: there are only a few texts. */
   const prepared = new Map<string, StatementSyncInstance>();
   let writes = 0;
+  let nextIntegrityCheck = 0;
 
   const prepare = (sql: string): StatementSyncInstance => {
     const known = prepared.get(sql) ?? connection.prepare(sql);
@@ -101,7 +102,12 @@ export function openSqlite(path: string): Database {
     check: (now) =>
       retryWhileLocked(() => {
         transact(() => writeProbe(now));
-        run(checkIntegrity());
+        if (now >= nextIntegrityCheck) {
+          run(checkIntegrity());
+          nextIntegrityCheck = now + 60 * 60_000;
+        }
+        const { bavail, bsize } = statfsSync(file);
+        return bavail * bsize < 50e6 ? ['Less than 50 MB of disk space are free.'] : [];
       }),
     async purge() {
       await retryWhileLocked(() => connection.exec('VACUUM'));

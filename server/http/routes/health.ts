@@ -5,29 +5,29 @@ import { undeliveredEmails } from '../errorMessages.ts';
 
 /**
  * How long the result of a health check is reused, in milliseconds. The check is expensive: it
- * commits a write and, on SQLite, reads the whole file.
+ * commits a write and, on SQLite, once an hour reads the whole file.
  */
 const maxAge = 1000;
 
 /**
- * The health check: responds with "ok", with "degraded" when e-mails to the studio, confirmations
- * or cancellations have failed, and rejects when the database cannot be read and written. Concurrent and frequent requests share one
- * check, because the route has no rate limit.
+ * The health check: responds with "ok", with "degraded" when the disk is nearly full or e-mails to
+ * the studio, confirmations or cancellations have failed, and rejects when the database cannot be
+ * read and written. Concurrent and frequent requests share one check, because it has no rate limit.
  */
 export function health(
   store: Pick<BookingRepository, 'check' | 'urgentUndelivered'>,
   now: () => Timestamp,
 ): Handler {
   const check = async () => {
-    await store.check(now());
-    return store.urgentUndelivered(studioTime(now()).date);
+    const problems = await store.check(now());
+    const failed = await store.urgentUndelivered(studioTime(now()).date);
+    return failed.length === 0 ? problems : [...problems, undeliveredEmails(failed)];
   };
   let last: { readonly startedAt: number; readonly result: ReturnType<typeof check> } | undefined;
   return async (c) => {
     const startedAt = performance.now();
     if (!last || startedAt - last.startedAt > maxAge) last = { startedAt, result: check() };
-    const undelivered = await last.result;
-    if (undelivered.length === 0) return c.json({ status: 'ok' });
-    return c.json({ status: 'degraded', problems: [undeliveredEmails(undelivered)] });
+    const problems = await last.result;
+    return c.json(problems.length === 0 ? { status: 'ok' } : { status: 'degraded', problems });
   };
 }

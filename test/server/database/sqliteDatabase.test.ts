@@ -1,11 +1,13 @@
-import {
+import fs, {
   copyFileSync,
   readdirSync,
   renameSync,
+  statfsSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -19,6 +21,8 @@ import {
   testApi,
   validRequest,
 } from '../../support/server/testApi.ts';
+
+const hour = 60 * 60_000;
 
 it('an open SQLite database syncs each commit, overwrites what is deleted, and never blocks in SQLite', async () => {
   const database = openSqlite(join(temporaryFolder(), 'bookings.sqlite'));
@@ -64,6 +68,7 @@ describe('a server whose SQLite file', () => {
   });
   afterEach(() => {
     vi.restoreAllMocks();
+    syncBuiltinESMExports();
   });
 
   it.each<[string, (file: string) => void]>([
@@ -75,11 +80,33 @@ describe('a server whose SQLite file', () => {
     const before = testApi();
     await before.post(validRequest);
     await before.close();
-    const { file, request } = testApi(before.file);
-    const health = async () => (await request('/health')).status;
+    const api = testApi(before.file);
+    const health = async () => (await api.request('/health')).status;
     expect(await health()).toBe(200);
-    damage(file);
+    damage(api.file);
+    api.now += hour;
     await expect.poll(health).toBe(503);
+  });
+
+  it('is damaged is read as a whole once an hour', async () => {
+    const before = testApi();
+    await before.close();
+    const { file, store, now } = testApi(before.file);
+    await store.check(now);
+    truncateSync(file, 8192);
+    await store.check(now + hour - 1);
+    await expect(store.check(now + hour)).rejects.toThrow();
+    await expect(store.check(now + hour)).rejects.toThrow();
+  });
+
+  it.each([
+    [49, { status: 'degraded', problems: [expect.stringMatching(/^Less than 50 MB/)] }],
+    [51, { status: 'ok' }],
+  ])('has %i MB of free disk space says so in its health check', async (megabytes, health) => {
+    const space = { ...statfsSync('.'), bavail: megabytes, bsize: 1e6 };
+    vi.spyOn(fs, 'statfsSync').mockReturnValue(space);
+    syncBuiltinESMExports();
+    expect(await (await testApi().request('/health')).json()).toEqual(health);
   });
 
   it.each([
