@@ -1,5 +1,5 @@
 import { addDays } from '#booking/dates';
-import { type IsoTime, isoTime, studioTime, type Timestamp } from '#studio/clock';
+import { type IsoTime, isoTime, momentOf, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from './bookingRepository.ts';
 
 interface ErasureOptions {
@@ -19,6 +19,9 @@ const day = 24 * 60 * 60 * 1000;
  * clock may be wrong, and a clock in the future would erase current data.
  */
 const maxInactiveDays = 90;
+
+/** When data is erased, in minutes after midnight: rewriting the database delays all requests. */
+const quietTime = 3 * 60 + 30;
 
 /**
  * Erases the personal data of bookings whose session was more than `keepDays` days ago. Returns the
@@ -43,12 +46,18 @@ export async function eraseExpired({
 }
 
 /**
- * Erases expired personal data and purges the database now and every 24 hours. Errors are logged,
- * and the next run retries. Returns a function that stops the timer.
+ * Erases expired personal data and purges the database every night. Errors are logged, and the next
+ * run retries. Returns a function that stops the timer.
  */
 export function startDailyErasure(options: ErasureOptions): () => void {
   // Stays true until a purge succeeds.
   let needsPurge = false;
+  let timer: NodeJS.Timeout;
+  const schedule = () => {
+    const time = options.now();
+    const tonight = momentOf({ ...studioTime(time), minutes: quietTime });
+    timer = setTimeout(erase, (tonight - time + day) % day || day);
+  };
   const erase = async () => {
     try {
       if ((await eraseExpired(options)) > 0) needsPurge = true;
@@ -58,8 +67,8 @@ export function startDailyErasure(options: ErasureOptions): () => void {
       const message = error instanceof Error ? error.message : error;
       console.error(`Old personal data could not be erased: ${message}.`);
     }
+    schedule();
   };
-  erase();
-  const timer = setInterval(erase, day);
-  return () => clearInterval(timer);
+  schedule();
+  return () => clearTimeout(timer);
 }

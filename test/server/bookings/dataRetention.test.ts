@@ -78,8 +78,8 @@ describe('personal data', () => {
     expect(log).toEqual([{ time: isoTime(time), erased: 1 }]);
   });
 
-  it('is erased and purged each day until it stops; a failed purge is logged and retried the next day', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  it('is erased and purged at 03:30 each day until it stops; a failed purge is logged and retried the next day', async () => {
+    vi.useFakeTimers({ now: tuesdayAtTen, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     onTestFinished(() => {
       vi.useRealTimers();
@@ -94,10 +94,12 @@ describe('personal data', () => {
     const stop = startDailyErasure({
       bookings: { lastActivity: async () => undefined, eraseBefore, purge },
       keepDays: 30,
-      now: () => tuesdayAtTen,
+      now: Date.now,
       log: () => {},
     });
-    expect(await callsAfter(0)).toEqual([1, 0]);
+    const untilHalfPastThree = momentOf({ date: today, minutes: 210 }) + day - tuesdayAtTen;
+    expect(await callsAfter(untilHalfPastThree - 1)).toEqual([0, 0]);
+    expect(await callsAfter(1)).toEqual([1, 0]);
     eraseBefore.mockResolvedValueOnce(2);
     purge.mockRejectedValueOnce(new Error('the disk is full'));
     expect(await callsAfter(day)).toEqual([2, 1]);
