@@ -56,6 +56,8 @@ export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }
   api.get('/bookings/booked-dates', compress(), etag(), async (c) => {
     // Browsers may store the response, but revalidate it on every request.
     c.header('cache-control', 'no-cache');
+    // The form corrects a wrong clock of the device by it.
+    c.header('date', new Date(now()).toUTCString());
     return c.json(await bookedDates(now()));
   });
   api.get('/bookings/check-availability', checkAvailability(store, now));

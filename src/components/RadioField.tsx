@@ -46,7 +46,12 @@ export function RadioField<Value extends string>({
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <div className={styles.options}>
         {options.map((option) => (
-          <label key={option.value} className={styles.option} data-checked={option.value === value}>
+          <label
+            key={option.value}
+            className={styles.option}
+            data-checked={option.value === value}
+            data-disabled={isDisabled || undefined}
+          >
             <input
               className={styles.radio}
               type="radio"

@@ -50,7 +50,7 @@ const highlighted = (panel: Locator) => panel.locator('svg .node [data-current]'
 const expectForm = (panel: Locator, form: string) =>
   expect
     .poll(async () => (await highlighted(panel)).map((label) => label.replace('● ', '')))
-    .toEqual(['known', 'online', 'closed', form]);
+    .toEqual(['known', 'online', 'closed', 'none', form]);
 
 const press = (panel: Locator, name: string) => panel.getByRole('button', { name }).click();
 
@@ -83,7 +83,7 @@ it('/machines/ in development shows the states and events of another tab, sends 
 
   await tab.goto(address);
   await press(headline, 'pause');
-  await tab.getByRole('button', { name: 'Pause the headline', pressed: true }).waitFor();
+  await tab.getByRole('button', { name: 'Play the headline' }).waitFor();
   await expect.poll(() => highlighted(headline)).toEqual(['● paused']);
   expect(foreign).toEqual([]);
 });
