@@ -14,6 +14,7 @@ import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
 import { Disclosure } from '#components/Disclosure';
 import * as field from '#components/field.css';
+import { MapLink } from '#components/MapLink';
 import { RadioField } from '#components/RadioField';
 import { Price } from '#components/ReadAs';
 import { TextField } from '#components/TextField';
@@ -125,7 +126,9 @@ export function artistPage(view: View, booked?: BookedDates): PrivatePage {
         <Detail term="Booth">{booths[bookingType].name}</Detail>
         <Detail term="Date">{dateInWords(date)}</Detail>
         <Detail term="Hours">{slotInWords(slot)}, Accra time (GMT)</Detail>
-        <Detail term="Place">{studio.address}</Detail>
+        <Detail term="Place">
+          <MapLink>{studio.address}</MapLink>
+        </Detail>
         <Detail term="Price">
           <Price of={bookingType} />
         </Detail>

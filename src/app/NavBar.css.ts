@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { wideScreen } from '#theme/breakpoints';
+import { canHover, narrowScreen, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const bar = style({
@@ -63,13 +63,19 @@ const operable = style({
   background: 'none',
   color: theme.color.text,
   cursor: 'pointer',
-  borderRadius: theme.radius.small,
+  borderRadius: theme.radius.round,
 });
 
 export const toggle = style([
   operable,
   {
     border: `1px solid ${theme.color.edge}`,
+    selectors: {
+      '&[aria-expanded="true"]': {
+        borderColor: theme.color.accent,
+        backgroundColor: theme.color.raised,
+      },
+    },
     '@media': { [wideScreen]: { display: 'none' } },
   },
 ]);
@@ -84,9 +90,9 @@ export const menu = style({
   overflowY: 'auto',
   scrollPaddingBlock: theme.space.small,
   display: 'grid',
-  gap: theme.space.tiny,
-  padding: `${theme.space.medium} ${theme.page.gutter} ${theme.space.large}`,
-  backgroundColor: theme.color.ground,
+  padding: `${theme.space.small} ${theme.page.gutter} ${theme.space.large}`,
+  backgroundColor: theme.color.sunken,
+  boxShadow: '0 1.5rem 3rem #000',
   borderBottom: `1px solid ${theme.color.line}`,
   '@media': {
     [wideScreen]: {
@@ -96,6 +102,8 @@ export const menu = style({
       gap: theme.space.small,
       padding: 0,
       border: 0,
+      boxShadow: 'none',
+      backgroundColor: 'transparent',
       selectors: { '&[data-open="false"]': { display: 'flex' } },
     },
   },
@@ -106,20 +114,35 @@ export const item = style([
   {
     width: '100%',
     textAlign: 'start',
-    ':hover': { color: theme.color.accentStrong, backgroundColor: theme.color.raised },
+    '@media': {
+      [narrowScreen]: {
+        minHeight: '3.25rem',
+        paddingInline: 0,
+        borderRadius: 0,
+        borderBottom: `1px solid ${theme.color.line}`,
+        fontFamily: theme.font.display,
+        fontSize: 'min(1.75rem, 11vw)',
+        fontWeight: 800,
+        lineHeight: 1.2,
+      },
+      [canHover]: { ':hover': { color: theme.color.accentStrong } },
+    },
   },
 ]);
 
 export const book = style([
   operable,
   {
-    display: 'inline-block',
-    marginTop: theme.space.small,
+    display: 'block',
+    marginTop: theme.space.large,
+    textAlign: 'center',
     backgroundColor: theme.color.accent,
     color: theme.color.onAccent,
     fontWeight: 650,
     textDecoration: 'none',
-    ':hover': { backgroundColor: theme.color.accentStrong },
-    '@media': { [wideScreen]: { marginTop: 0 } },
+    '@media': {
+      [wideScreen]: { marginTop: 0 },
+      [canHover]: { ':hover': { backgroundColor: theme.color.accentStrong } },
+    },
   },
 ]);

@@ -32,6 +32,8 @@ export function withQuery(request: BookingRequest, query: string): BookingReques
   return {
     ...request,
     ...parseSelection([text('type'), text('date'), text('slot')], request),
+    // The service whose link was pressed on the landing page.
+    notes: request.notes || text('service').slice(0, 100),
   };
 }
 
@@ -46,6 +48,7 @@ export function selectionQuery({ bookingType, date, timeSlot }: Selection, query
   set('type', bookingType, bookingType === emptyRequest.bookingType);
   set('date', date, date === '');
   set('slot', timeSlot, timeSlot === defaultSlot(bookingType));
+  params.delete('service');
   return params.toString();
 }
 

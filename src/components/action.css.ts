@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css';
+import { canHover } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 /** The primary action of a page, as a link or a button. */
@@ -15,12 +16,18 @@ export const primary = style({
   textDecoration: 'none',
   cursor: 'pointer',
   selectors: {
-    '&:hover': { backgroundColor: theme.color.accentStrong },
     '&[aria-disabled="true"]': {
       backgroundColor: theme.color.raised,
       borderColor: theme.color.edge,
       color: theme.color.text,
       cursor: 'progress',
+    },
+  },
+  '@media': {
+    [canHover]: {
+      selectors: {
+        '&:hover:not([aria-disabled="true"])': { backgroundColor: theme.color.accentStrong },
+      },
     },
   },
 });
@@ -32,7 +39,9 @@ export const outlined = style([
     borderColor: theme.color.edge,
     backgroundColor: 'transparent',
     color: theme.color.text,
-    ':hover': { backgroundColor: theme.color.raised },
+    '@media': {
+      [canHover]: { selectors: { '&:hover': { backgroundColor: theme.color.raised } } },
+    },
   },
 ]);
 
@@ -52,7 +61,7 @@ export const secondary = style({
   textAlign: 'start',
   textDecoration: 'none',
   cursor: 'pointer',
-  ':hover': { backgroundColor: theme.color.raised },
+  '@media': { [canHover]: { ':hover': { backgroundColor: theme.color.raised } } },
 });
 
 /** A link on a line of its own, as high as a button. */

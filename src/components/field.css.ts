@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { forcedColors } from '#theme/breakpoints';
+import { canHover, forcedColors } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const field = style({ display: 'grid', gap: theme.space.tiny, minWidth: 0 });
@@ -17,10 +17,10 @@ const box = style({
   borderRadius: theme.radius.small,
   backgroundColor: theme.color.sunken,
   selectors: {
-    '&:hover': { borderColor: theme.color.text },
     '[data-invalid] &&': { borderColor: theme.color.bad },
   },
   '@media': {
+    [canHover]: { selectors: { '&:hover': { borderColor: theme.color.text } } },
     // Forced colors remove the red, so a thicker border marks an invalid field.
     [forcedColors]: { selectors: { '[data-invalid] &&': { borderWidth: 4 } } },
   },
@@ -68,7 +68,7 @@ export const option = style([
     lineHeight: 1.3,
     cursor: 'pointer',
     selectors: {
-      '&:has([aria-disabled])': { color: theme.color.quiet, cursor: 'default' },
+      '&[data-disabled]': { color: theme.color.quiet, cursor: 'default' },
       '&[data-checked="true"]': {
         borderColor: theme.color.accent,
         boxShadow: `0 0 0 1px ${theme.color.accent}`,

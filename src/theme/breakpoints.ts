@@ -3,5 +3,7 @@ export const wideScreen = 'screen and (min-width: 56rem)';
 export const narrowScreen = 'screen and (max-width: 55.99rem)';
 export const mediumScreen = 'screen and (min-width: 40rem)';
 export const onPaper = 'print';
+/** A pointer that hovers: a tap would leave the style of `:hover` behind. */
+export const canHover = '(hover: hover)';
 export const reducedMotion = '(prefers-reduced-motion: reduce)';
 export const forcedColors = '(forced-colors: active)';

@@ -110,7 +110,7 @@ describe('the section buttons', () => {
     const quickLinks = page.getByRole('navigation', { name: 'Quick Links' });
     await quickLinks.getByRole('link', { name: 'Pricing' }).click();
     await expectFocus(page, '#pricing h2');
-    const top = () => page.locator('#pricing').evaluate((it) => it.getBoundingClientRect().top);
+    const top = () => page.locator('#pricing h2').evaluate((it) => it.getBoundingClientRect().top);
     await expect.poll(top).toSatisfy((top) => top >= 0 && top <= 120);
     await page.emulateMedia(still);
     expect(await behavior()).toBe('auto');

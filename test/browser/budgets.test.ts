@@ -12,8 +12,8 @@ import { paths } from '../support/browser/states.ts';
  */
 const others = { html: 12.8, hydration: 69, files: 115 };
 const limits: Readonly<Record<string, typeof others>> = {
-  '/': { ...others, html: 14.6 },
-  '/booking': { html: 13.3, hydration: 88, files: 150 },
+  '/': { ...others, html: 15.2 },
+  '/booking': { html: 13.7, hydration: 88, files: 150 },
 };
 
 /** The actions on each page that load all of its code. */

@@ -88,7 +88,7 @@ it('a WhatsApp number is linked in Contact, on the receipt, and beside the notic
   await openForm({ booked: async () => booked });
   await chooseBooth('recording');
   await fill();
-  expect(page.getByRole('link').elements()).toEqual([]);
+  expect(page.getByRole('link', { name: 'WhatsApp' }).elements()).toEqual([]);
   await chooseBooth('performance');
   await expectWhatsApp('Ask on WhatsApp', fullDateText);
   await page.getByRole('button', { name: /^Change to the Recording Booth/ }).click();
@@ -106,7 +106,7 @@ it('a WhatsApp number is linked where the calendar says that a date is full, and
   await expect.element(closed).toHaveAttribute('aria-disabled', 'true');
   await closed.click({ force: true });
   await expect.element(page.getByRole('alert')).toHaveTextContent(openingDays.whenClosed);
-  expect(page.getByRole('link').elements()).toEqual([]);
+  expect(page.getByRole('link', { name: 'WhatsApp' }).elements()).toEqual([]);
   await dateCell(`${day}, fully booked`).click({ force: true });
   await expectWhatsApp('Ask on WhatsApp', fullDateText);
 });

@@ -3,6 +3,7 @@ import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
 import type { BookingReceipt } from '#booking/request';
 import * as action from '#components/action.css';
+import { MapLink } from '#components/MapLink';
 import { NewTabLink } from '#components/NewTabLink';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { studio } from '#studio/studio';
@@ -80,6 +81,9 @@ export function Receipt({ receipt, onRestart }: ReceiptProps) {
               </strong>
             </p>
           )}
+          <p>
+            <MapLink className={action.link}>{studio.address}</MapLink>
+          </p>
           <p className={quiet}>{`${fullName}, ${phoneNumber}, ${email}`}</p>
         </div>
         <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { link } from '#components/action.css';
-import { wideScreen } from '#theme/breakpoints';
+import { canHover, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const columns = style({
@@ -28,7 +28,7 @@ export const addressLink = style([
     overflowWrap: 'anywhere',
     textDecorationColor: theme.color.accent,
     textDecorationThickness: '2px',
-    ':hover': { color: theme.color.accentStrong },
+    '@media': { [canHover]: { ':hover': { color: theme.color.accentStrong } } },
   },
 ]);
 
@@ -37,7 +37,10 @@ export const place = style({ marginTop: theme.space.medium, fontSize: theme.size
 export const directionsHeading = style({ marginBottom: theme.space.medium });
 
 /** The list of directions: a vertical line connects the steps and ends at the logo. */
-export const steps = style({ borderInlineStart: `2px solid ${theme.color.line}` });
+export const steps = style({
+  marginInlineStart: '1.2rem',
+  borderInlineStart: `2px solid ${theme.color.line}`,
+});
 
 export const step = style({
   position: 'relative',
@@ -57,6 +60,5 @@ export const step = style({
 
 export const logo = style({
   width: '2.5rem',
-  marginInlineStart: '-1.2rem',
   color: theme.color.accent,
 });

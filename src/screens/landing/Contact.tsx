@@ -1,5 +1,7 @@
 import { openingHours } from '#booking/slots';
+import { link } from '#components/action.css';
 import { Logo } from '#components/Logo';
+import { MapLink } from '#components/MapLink';
 import { Hours } from '#components/ReadAs';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { directions } from '#studio/landing';
@@ -29,9 +31,13 @@ export function Contact() {
             {studio.email}
           </a>
           <p className={styles.place}>
-            {studio.street}, {studio.district}
-            <br />
-            {studio.city}, {studio.country}
+            <MapLink className={link}>
+              <span>
+                {studio.street}, {studio.district}
+                <br />
+                {studio.city}, {studio.country}
+              </span>
+            </MapLink>
           </p>
           <p className={quiet}>
             {`${openingDays.open}, `}

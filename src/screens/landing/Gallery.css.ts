@@ -1,14 +1,16 @@
 import { style } from '@vanilla-extract/css';
 import { mediumScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
+import { gutter } from './Section.css';
 
 export const pictures = style({
   display: 'grid',
-  gap: theme.space.large,
+  gap: theme.space.tiny,
   '@media': { [mediumScreen]: { gridTemplateColumns: '1fr 1fr' } },
 });
 
 export const picture = style({
+  position: 'relative',
   '@media': {
     [mediumScreen]: { selectors: { '&:first-child': { gridColumn: '1 / -1' } } },
   },
@@ -19,7 +21,27 @@ export const image = style({
   height: 'auto',
   aspectRatio: '3 / 2',
   objectFit: 'cover',
-  borderRadius: theme.radius.large,
+  '@media': {
+    [mediumScreen]: {
+      selectors: {
+        // The meters, without the lower quarter of the console.
+        [`${picture}:first-child &`]: { aspectRatio: '21 / 9', objectPosition: '50% 42%' },
+      },
+    },
+  },
 });
 
-export const caption = style({ marginTop: theme.space.small, color: theme.color.quiet });
+/** Over the end of the picture, which fades into the ground. */
+export const caption = style({
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 0,
+  padding: `5rem ${gutter} ${theme.space.medium}`,
+  backgroundImage: `linear-gradient(transparent, ${theme.color.ground})`,
+  fontWeight: 650,
+  '@media': {
+    [mediumScreen]: {
+      selectors: { [`${picture}:last-child &`]: { paddingInline: theme.page.gutter } },
+    },
+  },
+});

@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import * as action from '#components/action.css';
+import { Picture } from '#components/Picture';
 import { Waveform } from '#components/Waveform';
+import { heroPicture } from '#studio/pictures';
 import { subtitle } from '#studio/studio';
 import { screenOnly } from '#theme/text.css';
 import { Headline } from './Headline';
@@ -9,16 +11,25 @@ import { useHeadline } from './useHeadline';
 
 /**
  * The hero section: the typing headline with its pause button, a waveform that shows how much of
- * the phrase is typed, the subtitle and "Book Studio Now" (specification, section 1).
+ * the phrase is typed, the subtitle and "Book Studio Now" (specification, section 1), and the
+ * control room between the words and the waveform, or behind both on wide screens.
  */
 export function Hero() {
   const { headline, send } = useHeadline();
   return (
     <section id="hero" className={styles.hero}>
+      <div className={`${styles.room} ${screenOnly}`}>
+        <Picture
+          name={heroPicture}
+          sizes="(max-width: 56rem) 60vw, 100vw"
+          loading="eager"
+          fetchPriority="low"
+        />
+      </div>
       <div className={styles.words}>
         <Headline {...headline} />
         <p className={styles.subtitle}>{subtitle}</p>
-        <Link className={`${action.primary} ${screenOnly}`} href="/booking">
+        <Link className={`${action.primary} ${styles.book} ${screenOnly}`} href="/booking">
           Book Studio Now
         </Link>
       </div>

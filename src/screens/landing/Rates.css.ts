@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { mediumScreen, onPaper, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const rates = style({
@@ -7,14 +8,43 @@ export const rates = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 16rem), 1fr))',
 });
 
+const padding = 'clamp(1.25rem, 4vw, 2.5rem)';
+
 export const rate = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
   gap: theme.space.large,
-  padding: 'clamp(1.25rem, 4vw, 2.5rem)',
+  padding,
+  paddingTop: 0,
+  overflow: 'hidden',
   backgroundColor: theme.color.raised,
   borderRadius: theme.radius.large,
+});
+
+/** The booth, to the edges of the card. */
+export const room = style({
+  flex: 'none',
+  width: `calc(100% + 2 * ${padding})`,
+  marginInline: `calc(-1 * ${padding})`,
+  maskImage: 'linear-gradient(#000 50%, transparent 97%)',
+});
+
+globalStyle(`${room} img`, {
+  width: '100%',
+  height: 'auto',
+  aspectRatio: '16 / 9',
+  objectFit: 'cover',
+  objectPosition: '50% 57%',
+  '@media': { [wideScreen]: { aspectRatio: '21 / 9' } },
+});
+
+/** The name stands over the end of the picture. */
+export const name = style({
+  position: 'relative',
+  marginTop: '-3.25rem',
+  fontSize: 'clamp(1.5rem, 1.1rem + 1.8vw, 2.5rem)',
+  '@media': { [onPaper]: { marginTop: 0 } },
 });
 
 export const price = style({
@@ -44,9 +74,18 @@ export const buys = style({
   color: theme.color.quiet,
 });
 
-export const hours = style({ flexGrow: 1, width: '100%' });
+export const hours = style({
+  flexGrow: 1,
+  width: '100%',
+  '@media': {
+    [mediumScreen]: {
+      selectors: { '&[data-many="true"]': { columns: '2 9rem', columnGap: theme.space.large } },
+    },
+  },
+});
 
 export const slot = style({
+  breakInside: 'avoid',
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',

@@ -10,8 +10,10 @@ import {
 } from '#booking/slots';
 import * as action from '#components/action.css';
 import { DayTimeline } from '#components/DayTimeline';
+import { Picture } from '#components/Picture';
 import { ReadAs } from '#components/ReadAs';
 import { openingDays } from '#studio/openingDays';
+import { boothPictures } from '#studio/pictures';
 import { secondPrices } from '#studio/prices';
 import { quiet, screenOnly } from '#theme/text.css';
 import * as styles from './Rates.css';
@@ -23,14 +25,19 @@ function Rate({ type }: { type: BookingType }) {
   const second = secondPrices[type];
   return (
     <article className={styles.rate} aria-labelledby={`rate-${type}`}>
-      <h3 id={`rate-${type}`}>{name}</h3>
+      <div className={`${styles.room} ${screenOnly}`}>
+        <Picture name={boothPictures[type]} sizes="(min-width: 40rem) 45vw, 92vw" />
+      </div>
+      <h3 id={`rate-${type}`} className={styles.name}>
+        {name}
+      </h3>
       <p className={styles.price}>
         <ReadAs words={`${priceInWords(type)} ${buys}`}>
           {firstPrice(type)} {second && <span className={styles.second}>{`${second} `}</span>}
           <span className={styles.buys}>{buys}</span>
         </ReadAs>
       </p>
-      <ul className={styles.hours}>
+      <ul className={styles.hours} data-many={slots[type].length > 3}>
         {slots[type].map((slot) => (
           <li key={slot.id}>
             <ReadAs className={styles.slot} words={slotInWords(slot)}>

@@ -7,11 +7,20 @@ export const section = style({
   maxWidth: `calc(${theme.page.width} + 2 * ${theme.page.gutter})`,
   marginInline: 'auto',
   padding: `${theme.space.section} ${theme.page.gutter} 0`,
+  // Scrolls to the heading and not to the space above it.
+  scrollMarginTop: `calc(-1 * ${theme.space.section})`,
   '@media': { [onPaper]: { paddingTop: theme.space.large, breakInside: 'avoid' } },
 });
+
+/** A section whose content reaches the edges of the screen, unlike its heading. */
+export const fullWidth = style({ maxWidth: 'none', paddingInline: 0 });
+
+/** The inline padding that aligns content with that of the other sections. */
+export const gutter = `max(${theme.page.gutter}, calc(50vw - ${theme.page.width} / 2))`;
 
 export const heading = style({
   marginBottom: theme.space.huge,
   fontSize: theme.size.display,
+  selectors: { [`${fullWidth} > &`]: { paddingInline: gutter } },
   '@media': { [onPaper]: { marginBottom: theme.space.medium, fontSize: theme.size.title } },
 });

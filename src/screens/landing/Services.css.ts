@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { link } from '#components/action.css';
-import { wideScreen } from '#theme/breakpoints';
+import { canHover, wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
 export const rows = style({ borderTop: `1px solid ${theme.color.line}` });
@@ -12,7 +12,7 @@ export const row = style({
   borderBottom: `1px solid ${theme.color.line}`,
   '@media': {
     [wideScreen]: {
-      gridTemplateColumns: '3.25rem 2fr 2fr 12rem',
+      gridTemplateColumns: '3.25rem 2fr 2fr 14rem',
       alignItems: 'baseline',
       gap: theme.space.large,
     },
@@ -29,13 +29,13 @@ export const book = style([
     justifySelf: 'start',
     color: theme.color.accent,
     fontWeight: 650,
-    ':hover': { color: theme.color.accentStrong },
+    '@media': { [canHover]: { ':hover': { color: theme.color.accentStrong } } },
   },
 ]);
 
 export const mark = style({
   width: '3.25rem',
-  alignSelf: 'center',
+  alignSelf: 'start',
   color: theme.color.accent,
   stroke: 'currentcolor',
   strokeWidth: 4,

@@ -24,7 +24,10 @@ export function Services() {
             </svg>
             <h3 className={styles.name}>{name}</h3>
             <p className={styles.text}>{text}</p>
-            <Link className={`${styles.book} ${screenOnly}`} href={`/booking?type=${bookingType}`}>
+            <Link
+              className={`${styles.book} ${screenOnly}`}
+              href={`/booking?type=${bookingType}&service=${encodeURIComponent(name)}`}
+            >
               Book {name}
             </Link>
           </li>

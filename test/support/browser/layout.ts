@@ -78,8 +78,8 @@ const overflows = (page: Page) =>
       wide.push(`a dialog reaches from ${dialog.left} to ${dialog.right} px`);
     }
     const cut = [...document.querySelectorAll<HTMLElement>('header *, main *, footer *')]
-      // A field scrolls its own text.
-      .filter((element) => !element.matches('input, textarea'))
+      // A field scrolls its own text, and a picture may be cut.
+      .filter((element) => !element.matches('input, textarea') && element.textContent !== '')
       .filter((element) => {
         const { overflowX, clipPath } = getComputedStyle(element);
         const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import type { PictureName } from '#studio/pictures';
+
+/** The widths of the files of each picture in `public/gallery`, in pixels. */
+const widths = [480, 960, 1600];
+
+const files = (name: PictureName, format: 'avif' | 'jpg') =>
+  widths.map((width) => `/gallery/${name}-${width}.${format} ${width}w`).join(', ');
+
+interface PictureProps extends ComponentProps<'img'> {
+  readonly name: PictureName;
+  /** The width at which it is shown, as the `sizes` of an image. */
+  readonly sizes: string;
+}
+
+/** A picture of the studio in the best format and width; decorative unless it has an `alt`. */
+export function Picture({ name, sizes, alt = '', ...props }: PictureProps) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={files(name, 'avif')} sizes={sizes} />
+      <img
+        src={`/gallery/${name}-960.jpg`}
+        srcSet={files(name, 'jpg')}
+        sizes={sizes}
+        alt={alt}
+        width="960"
+        height="640"
+        loading="lazy"
+        decoding="async"
+        {...props}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,12 @@
+/** The pictures in `public/gallery`. They are renders, and stand in for the studio's photographs. */
+
+export type PictureName = 'control-room' | 'vocal-booth' | 'performance-booth';
+
+/** The picture behind the headline. */
+export const heroPicture: PictureName = 'control-room';
+
+/** The picture of each booth, by session type. */
+export const boothPictures = {
+  performance: 'performance-booth',
+  recording: 'vocal-booth',
+} as const satisfies Record<string, PictureName>;
