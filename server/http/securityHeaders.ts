@@ -95,5 +95,8 @@ export function policyOfPage(html: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    // Markup and script addresses cannot be set as text: no policy creates trusted ones.
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ');
 }

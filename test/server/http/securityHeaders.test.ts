@@ -23,6 +23,8 @@ it('the Content-Security-Policy of a page allows its own files and inline script
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ]);
 });
 
