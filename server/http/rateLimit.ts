@@ -15,23 +15,45 @@ const minute = 60;
  */
 const subscribersPerSite = 10;
 
+/** Networks that a limit counts at the same time; each takes about 0.5 KB. */
+const maxNetworks = 20_000;
+
 /** Returns the remote address of the socket, or undefined when the app is called without one. */
 const peerOf = (c: Context): string | undefined =>
   c.env?.incoming ? getConnInfo(c).remote.address : undefined;
 
 /**
+ * Returns a function that counts a request of a network and rejects more than `points` in `duration`
+ * with a RateLimiterRes. Of more than `most` networks, it forgets the one unseen for longest.
+ */
+function networkLimiter(points: number, duration: number, most: number) {
+  const counters = new RateLimiterMemory({ points, duration });
+  const networks = new Set<string>();
+  return async (network: string): Promise<void> => {
+    networks.delete(network);
+    networks.add(network);
+    if (networks.size > most) {
+      const [oldest = ''] = networks;
+      networks.delete(oldest);
+      await counters.delete(oldest);
+    }
+    await counters.consume(network);
+  };
+}
+
+/**
  * Returns a function that counts a request of an IP address. It allows each subscriber `points`
  * requests per `duration` (in seconds), each site `subscribersPerSite` times as many, and rejects
- * further ones with a RateLimiterRes.
+ * further ones with a RateLimiterRes. It counts at most `most` subscribers and `most` sites.
  */
-function limiter(points: number, duration: number) {
-  const subscribers = new RateLimiterMemory({ points, duration });
-  const sites = new RateLimiterMemory({ points: points * subscribersPerSite, duration });
+export function limiter(points: number, duration: number, most = maxNetworks) {
+  const countSubscriber = networkLimiter(points, duration, most);
+  const countSite = networkLimiter(points * subscribersPerSite, duration, most);
   return async (address: string): Promise<void> => {
     const { subscriber, site } = limitedNetworks(address);
-    await subscribers.consume(subscriber);
+    await countSubscriber(subscriber);
     // Runs after the subscriber's limit, so that one subscriber cannot use up the site's limit.
-    if (site !== undefined) await sites.consume(site);
+    if (site !== undefined) await countSite(site);
   };
 }
 

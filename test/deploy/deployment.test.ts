@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { studio } from '#studio/studio';
+import { telephoneUrl } from '#studio/telephone';
 import { environmentSchema } from '../../server/config.ts';
 
 /** Privacy, permissions and reachability in the files of deploy/. */
@@ -45,6 +47,11 @@ describe('Caddyfile', () => {
     expect(caddyfile).toContain(`reverse_proxy {$UPSTREAM:${HOST}:${PORT}}`);
     expect(caddyfile).toMatch(/admin \{\$CADDY_ADMIN:localhost:\d+\}/);
   });
+
+  it("gives the studio's telephone number when the server does not answer", () => {
+    const [, page = ''] = caddyfile.split('handle_errors {');
+    expect(page).toContain(`<a href="${telephoneUrl(studio.phone)}">${studio.phone}</a>`);
+  });
 });
 
 describe('the image', () => {
@@ -56,6 +63,7 @@ describe('the image', () => {
     expect(valuesOf(compose, 'cap_drop')).toEqual(['ALL']);
     expect(valuesOf(compose, 'security_opt')).toEqual(['no-new-privileges:true']);
     expect(valuesOf(compose, 'read_only')).toEqual(['true']);
+    expect(valuesOf(compose, 'mem_limit')).toEqual([settingsOf('studio.service').MemoryMax]);
   });
 
   it('is reached on loopback alone, at one port', () => {
@@ -84,8 +92,13 @@ describe.each(['studio.service', 'studio-litestream.service'])('%s', (unit) => {
       ProtectSystem: 'strict',
       ProtectHome: 'yes',
       SystemCallFilter: expect.stringMatching(/^@system-service.* ~@privileged$/),
-      Restart: 'always',
     });
+  });
+
+  it('is started again however often it fails, and has a part of 1 GB of memory', () => {
+    const { Restart, StartLimitIntervalSec, MemoryMax } = settingsOf(unit);
+    expect([Restart, StartLimitIntervalSec]).toEqual(['always', '0']);
+    expect(MemoryMax).toMatch(/^(256|512)M$/);
   });
 });
 

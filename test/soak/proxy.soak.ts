@@ -28,7 +28,7 @@ const statusOf = ({ headers }: Response) => headers[':status'];
 async function siteBehindCaddy(environment: Readonly<Record<string, string>> = {}) {
   const studio = await startServer({ environment: { TRUST_PROXY: '1', ...environment } });
   const folder = temporaryFolder();
-  const port = await freePort();
+  const [port, httpPort] = [await freePort(), await freePort()];
   const child = spawn('caddy', ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
     env: {
       PATH: process.env.PATH,
@@ -37,7 +37,7 @@ async function siteBehindCaddy(environment: Readonly<Record<string, string>> = {
       XDG_CONFIG_HOME: folder,
       SITE_ADDRESS: 'localhost',
       UPSTREAM: new URL(studio.address).host,
-      HTTP_PORT: String(await freePort()),
+      HTTP_PORT: String(httpPort),
       HTTPS_PORT: String(port),
       CADDY_ADMIN: 'off',
     },
@@ -74,6 +74,7 @@ async function siteBehindCaddy(environment: Readonly<Record<string, string>> = {
   return {
     studio,
     log: () => log,
+    httpAddress: `http://127.0.0.1:${httpPort}`,
     /** Connects over HTTP/2 from a loopback address. */
     async client(localAddress = '127.0.0.1') {
       const session = connect(`https://localhost:${port}`, {
@@ -154,16 +155,27 @@ describe.runIf(areInstalled('caddy'))('the site behind Caddy', () => {
     expect((await Promise.all(responses)).map(statusOf)).toEqual([200, 200]);
   });
 
-  it('answers with HSTS when the server is down, and logs no address and no path', async () => {
+  it('redirects the name of the site to https, and no other name', async () => {
+    const { httpAddress } = await siteBehindCaddy();
+    const answerTo = async (host: string) => {
+      const answer = await sendRequest(httpAddress, '/booking', { headers: { host } });
+      return [answer.status, answer.headers.location];
+    };
+    expect(await answerTo('localhost')).toEqual([308, 'https://localhost/booking']);
+    expect(await answerTo('evil.example')).toEqual([404, undefined]);
+  });
+
+  it('answers with a page and HSTS when the server is down, and logs no address and no path', async () => {
     const caddy = await siteBehindCaddy();
     const client = await caddy.client('127.0.0.2');
     await caddy.studio.stop();
-    const { headers } = await client.get('/private/token-of-a-private-page');
+    const { headers, body } = await client.get('/private/token-of-a-private-page');
+    expect(String(body)).toMatch(/^<!doctype html>.*call <a href="tel:/s);
     expect(headers).toMatchObject({
       ':status': 502,
+      'content-type': 'text/html; charset=utf-8',
       'strict-transport-security': 'max-age=31536000',
     });
-    expect(caddy.log()).toContain('connection refused');
     expect(caddy.log()).not.toMatch(/127\.0\.0\.2|token-of-a-private-page/);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientAddress, limitedNetworks } from '../../../server/http/clientAddress.ts';
 import { tooManyCalls } from '../../../server/http/errorMessages.ts';
+import { limiter } from '../../../server/http/rateLimit.ts';
 import { sendRequest } from '../../support/server/calls.ts';
 import { listenHere } from '../../support/server/listening.ts';
 import { testApi, validRequest } from '../../support/server/testApi.ts';
@@ -28,6 +29,18 @@ describe('the rate limit of one address', () => {
     const api = testApi(undefined, { RATE_LIMIT: 'off', RATE_LIMIT_POSTS: '1' });
     for (let call = 0; call < 3; call += 1) expect((await api.post({})).status).toBe(400);
   });
+});
+
+it('the rate limit counts a bounded number of networks and forgets the one unseen for longest', async () => {
+  const count = limiter(1, 60, 2);
+  const isAllowed = (address: string) =>
+    count(address).then(
+      () => true,
+      () => false,
+    );
+  const calls = [];
+  for (const host of [1, 2, 1, 3, 1, 3, 2]) calls.push(await isAllowed(`198.51.100.${host}`));
+  expect(calls).toEqual([true, true, false, true, false, false, true]);
 });
 
 describe('the client address', () => {
