@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
-import { compress } from 'hono/compress';
-import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { accepts } from 'hono/accepts';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { policyOfPage } from '../http/securityHeaders.ts';
 
@@ -36,18 +37,28 @@ function urlPaths(file: string): string[] {
 
 /**
  * Returns the headers of a file: pages are revalidated on every request, files in assets have a
- * hash in their name and never change, other files are fresh for an hour.
+ * hash in their name and never change, other files are fresh for an hour. The ETag is weak, because
+ * the compressed versions have the same; hashing the file for each request would be expensive.
  */
 function headersOf(file: string, directory: string): Readonly<Record<string, string>> {
-  if (!file.endsWith('.html')) {
-    const isHashed = file.startsWith('assets/');
-    return {
-      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    };
+  const path = join(directory, file);
+  const content = readFileSync(path);
+  const common = {
+    etag: `W/"${createHash('sha256').update(content).digest('base64url')}"`,
+    ...(existsSync(`${path}.gz`) && { vary: 'Accept-Encoding' }),
+  };
+  if (file.endsWith('.html')) {
+    const policy = policyOfPage(content.toString());
+    return { ...common, 'cache-control': 'no-cache', 'content-security-policy': policy };
   }
-  const html = readFileSync(join(directory, file), 'utf8');
-  return { 'cache-control': 'no-cache', 'content-security-policy': policyOfPage(html) };
+  const isHashed = file.startsWith('assets/');
+  const caching = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
+  return { ...common, 'cache-control': caching };
 }
+
+/** True when an If-None-Match header names the ETag, which is compared without its "W/". */
+const isKnown = (ifNoneMatch: string | undefined, etag = ''): boolean =>
+  ifNoneMatch === '*' || ifNoneMatch?.includes(etag.slice(2)) === true;
 
 /**
  * Returns the built site in a directory; which files it has is read once. Unknown paths get the 404
@@ -56,15 +67,24 @@ function headersOf(file: string, directory: string): Readonly<Record<string, str
 export function createSite(directory: string): Site {
   const files = new Map(
     readdirSync(directory, { recursive: true, encoding: 'utf8' })
-      .filter((name) => !isInternal(name))
+      .filter((name) => !isInternal(name) && statSync(join(directory, name)).isFile())
       .flatMap((name) => {
         const file = { name, headers: headersOf(name, directory) };
         return urlPaths(name).map((path) => [path, file] as const);
       }),
   );
-  const unknown = readFileSync(join(directory, unknownPage), 'utf8');
-  const unknownHeaders = headersOf(unknownPage, directory);
-  const respondNotFound = (c: Context) => c.html(unknown, 404, unknownHeaders);
+  const unknown = readFileSync(join(directory, unknownPage));
+  const zipped = gzipSync(unknown);
+  const { etag: _, ...headers } = headersOf(unknownPage, directory);
+  const unknownHeaders = {
+    ...headers,
+    'content-type': 'text/html; charset=UTF-8',
+    vary: 'Accept-Encoding',
+  };
+  const respondNotFound = (c: Context) =>
+    accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: '' }) === 'gzip'
+      ? c.body(zipped, 404, { ...unknownHeaders, 'content-encoding': 'gzip' })
+      : c.body(unknown, 404, unknownHeaders);
   const serveFile = serveStatic({
     root: directory,
     precompressed: true,
@@ -73,18 +93,22 @@ export function createSite(directory: string): Site {
 
   const app = new Hono();
   app.use(methodNotAllowed({ app }));
-  app.get(
-    '*',
+  app.get('*', async (c, next) => {
+    const file = files.get(c.req.path);
+    if (!file) return next();
+    const { headers } = file;
     // A 304 response has the policy, too: browsers update the cached headers from it.
-    etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] }),
-    async (c, next) => {
-      const file = files.get(c.req.path);
-      if (!file) return next();
-      for (const [name, value] of Object.entries(file.headers)) c.header(name, value);
-      return serveFile(c, next);
-    },
-  );
+    if (isKnown(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers);
+    // A part of a file is never sent: serveStatic ignores If-Range.
+    c.req.raw.headers.delete('range');
+    const response = await serveFile(c, next);
+    // Not when the file has been deleted since the start.
+    if (response instanceof Response) {
+      for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+    }
+    return response;
+  });
   app.get('/assets/*', (c) => c.text('Not found', 404));
-  app.get('*', compress(), respondNotFound);
+  app.get('*', respondNotFound);
   return { app, respondNotFound };
 }

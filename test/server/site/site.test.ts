@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { bookingTypes, openingHours } from '#booking/slots';
 import { closedWeekdays } from '#studio/bookingWindow';
 import { isoTime } from '#studio/clock';
@@ -222,4 +222,25 @@ it('a site has the addresses of its pages and no hidden files, and needs a 404 p
   ] as const) {
     expect([path, await (await app.request(path)).text()]).toEqual([path, name]);
   }
+});
+
+it('no request hashes or compresses a file, and the 404 page for one that was deleted is not cached', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'assets'));
+  const names = ['404.html', 'assets/a-1.js', 'photo.jpg'];
+  for (const name of names) writeFileSync(join(folder, name), name.repeat(500));
+  const { app } = createSite(folder);
+  const work = [vi.spyOn(crypto.subtle, 'digest'), vi.spyOn(globalThis, 'CompressionStream')];
+  onTestFinished(() => work.forEach((spy) => void spy.mockRestore()));
+  const request = (path: string, headers = {}) => app.request(path, { headers });
+  const { etag = '' } = Object.fromEntries((await request('/photo.jpg')).headers);
+  const part = await request('/photo.jpg', { range: 'bytes=0-4', 'if-range': '"stale"' });
+  expect([part.status, part.headers.get('etag')]).toEqual([200, etag]);
+  expect((await request('/photo.jpg', { 'if-none-match': etag })).status).toBe(304);
+  const unknown = await request('/nowhere', { 'accept-encoding': 'gzip' });
+  expect([unknown.status, unknown.headers.get('content-encoding')]).toEqual([404, 'gzip']);
+  rmSync(join(folder, 'assets/a-1.js'));
+  const deleted = await request('/assets/a-1.js');
+  expect([deleted.status, deleted.headers.get('cache-control')]).toEqual([404, null]);
+  for (const spy of work) expect(spy).not.toHaveBeenCalled();
 });
