@@ -1,6 +1,6 @@
 import { type BookingRequest, fields, sameRequest } from '#booking/request';
 import { bookingTypes, findSlot, halfHours, type Slot } from '#booking/slots';
-import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
+import { isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
@@ -14,7 +14,7 @@ export interface CreateOptions {
   readonly createdAt: Timestamp;
   /** The Idempotency-Key that a request and its retries share; null when none was sent. */
   readonly idempotencyKey: string | null;
-  /** The maximum number of bookings per e-mail address for today or later. */
+  /** The maximum number of open requests per e-mail address; Infinity for the studio's own. */
   readonly maxOpenRequests: number;
   /** The e-mails to queue; empty when no mail server is configured. */
   readonly emails: readonly EmailKind[];
@@ -107,7 +107,7 @@ export function* insertBooking(
   }
   const booking: Booking = { ...request, reference, status: 'requested' };
   const isClaimed = yield* claimSlot(booking, slot);
-  const open = yield* openRequests(request.email, studioTime(createdAt).date);
+  const open = yield* openRequests(request.email, createdAt);
   if (!isClaimed || open.length > maxOpenRequests) {
     yield statement('ROLLBACK TO SAVEPOINT before_booking');
     return { outcome: isClaimed ? 'too many' : 'taken' };
@@ -116,22 +116,26 @@ export function* insertBooking(
   return { outcome: 'created', booking };
 }
 
+/** The time for which a booking counts after the artist has cancelled it, in milliseconds. */
+const day = 24 * 60 * 60_000;
+
 /**
- * Returns the bookings of an e-mail address (any case) on or after `today` that are not cancelled,
- * or cancelled by the artist's link. Otherwise somebody could book and cancel with another person's
- * address without end, and each time it would get e-mails.
+ * Returns the bookings of an e-mail address (any case) for today or later that are not cancelled, or
+ * of the last day and cancelled by the artist's link. Otherwise somebody could book and cancel with
+ * another person's address without end, and each time it would get e-mails.
  */
-const openRequests = (email: string, today: IsoDate): Query<readonly StoredBooking[]> =>
+const openRequests = (email: string, now: Timestamp): Query<readonly StoredBooking[]> =>
   bookingsWhere(
     `lower(email) = lower(?) AND date >= ? AND (
-       status <> 'cancelled' OR EXISTS (
+       status <> 'cancelled' OR created_at > ? AND EXISTS (
          SELECT 1 FROM booking_change
          WHERE booking_change.reference = booking.reference
            AND booking_change.status = 'cancelled' AND changed_by = 'artist''s link'
        )
      )`,
     email,
-    today,
+    studioTime(now).date,
+    isoTime(now - day),
   );
 
 /**

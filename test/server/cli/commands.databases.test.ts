@@ -107,6 +107,8 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     const [code, out] = await run(telephone(), withMail);
     expect([code, out]).toEqual([0, expect.stringMatching(/^Status +requested$/m)]);
     expect(await cli.rows('SELECT kind FROM outbox')).toHaveLength(3);
+    const limited = { environment: { MAX_OPEN_REQUESTS: '1' } };
+    expect((await run(telephone({ slot: 'slot3' }), limited))[0]).toBe(0);
   });
 
   it('cancel --email --silent cancels all bookings of an address and sends no e-mail', async () => {

@@ -226,13 +226,19 @@ it(`the artist can move a booking ${maxMoves} times, because each move sends e-m
   expect(statuses).toEqual([...Array<number>(maxMoves).fill(200), 409]);
 });
 
-it('an artist who has cancelled counts as having booked, because each request sends e-mails', async () => {
+it('an artist who has cancelled counts as having booked for a day, because each request sends e-mails', async () => {
   const studio = privateStudio({ MAX_OPEN_REQUESTS: '2' });
+  const cancelledAt = studio.now;
   const [own, declined] = [await studio.book(), await studio.book({ timeSlot: 'evening' })];
   await studio.act(own, 'artist', 'cancel');
   await expect(studio.book()).rejects.toThrow(/2 open requests/);
   await studio.act(declined, 'studio', 'cancel');
   await studio.book();
+  const book = () => studio.book({ date: openDays[2] });
+  studio.now = cancelledAt + 24 * 60 * 60_000 - 1;
+  await expect(book()).rejects.toThrow(/2 open requests/);
+  studio.now += 1;
+  await book();
 });
 
 it.each([
