@@ -26,12 +26,23 @@ export const privatePath = (token: string): string => `/private/${token}`;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
+/**
+ * Stores a private link. A holder of a booking has ten at most: the first five, e.g. that of the
+ * browser that booked, and the newest five. Otherwise each attempt to send an e-mail would add one.
+ */
 export function* issueLink(
   reference: string,
   holder: LinkHolder,
   token: string,
   now: Timestamp,
 ): Query<void> {
+  const links = 'FROM private_link WHERE reference = ? AND holder = ?';
+  const hashes = `SELECT token_hash ${links} ORDER BY issued_at`;
+  yield statement(
+    `DELETE ${links}
+       AND token_hash NOT IN (${hashes} LIMIT 5) AND token_hash NOT IN (${hashes} DESC LIMIT 4)`,
+    ...[reference, holder, reference, holder, reference, holder],
+  );
   yield statement(
     'INSERT INTO private_link (token_hash, reference, holder, issued_at) VALUES (?, ?, ?, ?)',
     hashOf(token),

@@ -4,7 +4,13 @@ import { dueEmails, queueDueEmails } from '../outbox/dueEmails.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
 import * as outbox from '../outbox/outboxQueries.ts';
 import { composeEmail } from './composeEmail.ts';
-import { errorCode, isRefusal, isUnknownMailbox, type SendEmail } from './transport.ts';
+import {
+  errorCode,
+  isRecipientRefused,
+  isRefusal,
+  isUnknownMailbox,
+  type SendEmail,
+} from './transport.ts';
 
 /**
  * A log line about an email. It has no personal data: no e-mail address and no text from the mail
@@ -32,12 +38,14 @@ interface OutboxWorkerOptions {
 /** The polling interval in milliseconds. */
 const pollInterval = 2000;
 
+/** For how long an email is retried, in milliseconds, as by mail servers (RFC 5321, 4.5.4.1). */
+const retryPeriod = 5 * 24 * 60 * 60_000;
+
 /**
- * The number of attempts after which an email is undeliverable: about five days of retries, as mail
- * servers do (RFC 5321, section 4.5.4.1). Attempts are counted instead of days, because the clock
- * may have been wrong when the email was queued.
+ * The number of attempts after which an email is undeliverable. Attempts are counted instead of
+ * days, because the clock may have been wrong when the email was queued.
  */
-const maxAttempts = (5 * 24 * 60 * 60_000) / outbox.longestDelay;
+const maxAttempts = retryPeriod / outbox.longestDelay;
 
 /**
  * Creates the worker that sends the emails in the outbox. An email is marked as sent only after the
@@ -111,7 +119,8 @@ async function sendNext(options: OutboxWorkerOptions): Promise<boolean> {
   const { kind, reference, attempts } = queued;
   const [code] = codes.split(' ');
   log({ time: isoTime(now()), email: kind, reference, outcome, attempts, code: code || undefined });
-  await database.write('outbox', () => recordOutcome(queued, outcome, codes, now()));
+  const delay = outbox.delayAfter(attempts, isArtistRefused(queued, error));
+  await database.write('outbox', () => recordOutcome(queued, outcome, codes, now() + delay));
   return outcome !== 'postponed' || isRefusal(error);
 }
 
@@ -127,18 +136,28 @@ async function attempt(
   } catch (error) {
     // The studio's own address exists, or will again.
     const isFinal = isUnknownMailbox(error) && recipientOf(queued.kind) === 'artist';
-    const isLast = isFinal || queued.attempts >= maxAttempts;
+    const isOld = now() > Date.parse(queued.writtenAt) + retryPeriod;
+    const isGivenUp = isOld && queued.attempts > 5 && isArtistRefused(queued, error);
+    const isLast = isFinal || isGivenUp || queued.attempts >= maxAttempts;
     return { outcome: isLast ? 'undeliverable' : 'postponed', error };
   }
 }
 
+/**
+ * True for an email to an artist whose address is refused. It has longer delays: somebody may have
+ * booked with many such addresses, and each attempt is a login at the mail server.
+ */
+const isArtistRefused = ({ kind }: outbox.QueuedEmail, error: unknown): boolean =>
+  recipientOf(kind) === 'artist' && isRecipientRefused(error);
+
+/** `retryAt` is the time of the next attempt, if there is one. */
 function recordOutcome(
   queued: outbox.QueuedEmail,
   outcome: OutboxLine['outcome'],
   codes: string,
-  now: Timestamp,
+  retryAt: Timestamp,
 ): Query<void> {
   if (outcome === 'expired') return outbox.deleteQueued(queued);
-  if (outcome === 'postponed') return outbox.postpone(queued, codes, now);
+  if (outcome === 'postponed') return outbox.postpone(queued, codes, retryAt);
   return outbox.settle(queued, outcome, codes);
 }

@@ -16,6 +16,10 @@ export type SendEmail = (email: EmailMessage) => Promise<void>;
 export const isRefusal = (error: unknown): boolean =>
   ['EENVELOPE', 'EMESSAGE'].includes(detailsOf(error).code);
 
+/** True when the mail server has refused the recipient, for now or for good. */
+export const isRecipientRefused = (error: unknown): boolean =>
+  isRefusal(error) && detailsOf(error).command === 'RCPT TO';
+
 /**
  * True when the mail server says that the recipient's mailbox does not exist, so that a retry cannot
  * succeed: by the status 5.1.x (RFC 3463, section 3.2), or by the code alone in the response to RCPT.

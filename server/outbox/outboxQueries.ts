@@ -36,9 +36,14 @@ export const lease = minute / 2;
 /** The longest delay between two attempts, in milliseconds. */
 export const longestDelay = 10 * minute;
 
+/** The delay from the fifth attempt on when the recipient is refused, in milliseconds. */
+export const refusedDelay = 4 * 60 * minute;
+
 /** Returns the delay before the next retry, in milliseconds: 4 s, 12 s, 36 s ... 10 minutes. */
-export const delayAfter = (attempts: number): number =>
-  Math.min(4000 * 3 ** (attempts - 1), longestDelay);
+export const delayAfter = (attempts: number, isRecipientRefused = false): number =>
+  isRecipientRefused && attempts >= 5
+    ? refusedDelay
+    : Math.min(4000 * 3 ** (attempts - 1), longestDelay);
 
 /**
  * Adds emails about a booking, or the sheet of a date, to the outbox, due at `now`; an email that
@@ -97,7 +102,7 @@ export function* emailsAbout(reference: string): Query<readonly EmailState[]> {
  * minute is for differences between clocks.
  */
 const isDue = '(due_at <= ? OR due_at > ?)';
-const isDueValues = (now: Timestamp) => [isoTime(now), isoTime(now + longestDelay + minute)];
+const isDueValues = (now: Timestamp) => [isoTime(now), isoTime(now + refusedDelay + minute)];
 
 const kindsToStudio = ['sheet', ...emailKinds.filter((kind) => recipientOf(kind) === 'studio')];
 /** SQL condition on `outbox`: the email is to the studio. */
@@ -158,11 +163,11 @@ export function* settle(
   );
 }
 
-/** Schedules the next attempt to send a leased email. */
-export function* postpone(queued: QueuedEmail, error: string, now: Timestamp): Query<void> {
+/** Schedules the next attempt to send a leased email for the time `dueAt`. */
+export function* postpone(queued: QueuedEmail, error: string, dueAt: Timestamp): Query<void> {
   yield statement(
     `UPDATE outbox SET due_at = ?, error = ? WHERE ${isUnchanged} AND outcome = 'waiting'`,
-    isoTime(now + delayAfter(queued.attempts)),
+    isoTime(dueAt),
     error,
     ...isUnchangedValues(queued),
   );

@@ -3,7 +3,7 @@ import { momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { statement } from '../../../server/database/database.ts';
 import { emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
-import { delayAfter, lease } from '../../../server/outbox/outboxQueries.ts';
+import { delayAfter, lease, refusedDelay } from '../../../server/outbox/outboxQueries.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { type SmtpFault, subjectsTo } from '../../support/server/mailServer.ts';
 import { openOutbox } from '../../support/server/outbox.ts';
@@ -123,6 +123,31 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
       '720 undeliverable',
     ]);
   });
+
+  itOnSqlite?.(
+    'tries the e-mail to a refused artist every four hours from the fifth attempt on, for five days',
+    async () => {
+      outbox.mail.fault = atStep('to', 450);
+      await outbox.book('R-1');
+      await outbox.database.write('test', function* () {
+        yield statement('UPDATE outbox SET attempts = 4');
+      });
+      await outbox.deliver();
+      await outbox.deliver(outbox.now + refusedDelay - 1);
+      await outbox.deliver(outbox.now + 1);
+      await outbox.deliver(outbox.now + 5 * day);
+      expect(
+        outbox.log.map(({ email, attempts, outcome }) => `${email} ${attempts} ${outcome}`),
+      ).toEqual([
+        'request 5 postponed',
+        'acknowledgement 5 postponed',
+        'request 6 postponed',
+        'acknowledgement 6 postponed',
+        'request 7 postponed',
+        'acknowledgement 7 undeliverable',
+      ]);
+    },
+  );
 
   it('sends the e-mails that were stored or leased while the clock was ahead', async () => {
     const right = outbox.now;

@@ -78,6 +78,15 @@ it('the links in both responses to a repeated request open the same booking, unt
   for (const { privatePage } of [first, second]) {
     expect(await studio.read(privatePage)).toContain(first.reference);
   }
+  const later = [];
+  for (let count = 0; count < 12; count += 1) {
+    studio.now += 1;
+    later.push((await send()).privatePage);
+  }
+  expect(studio.rowsOf('SELECT holder FROM private_link')).toHaveLength(10);
+  for (const privatePage of [first.privatePage, ...later.slice(-5)]) {
+    expect(await studio.read(privatePage)).toContain(first.reference);
+  }
   await studio.store.reissueLink(first.reference, 'artist', newToken(), studio.now);
   expect(await send()).toEqual({ ...first, privatePage: undefined });
   expect(studio.rowsOf('SELECT holder FROM private_link')).toHaveLength(1);
