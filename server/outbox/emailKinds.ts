@@ -26,3 +26,5 @@ export const emailsOfRequest: readonly EmailKind[] = ['request', 'acknowledgemen
 export const emailsOfMove: readonly EmailKind[] = ['move', 'acknowledgement'];
 /** The emails about cancelled bookings; all others are out of date after a cancellation. */
 export const emailsOfCancellation: readonly EmailKind[] = ['cancellation', 'withdrawal'];
+/** The studio's answers to the artist. */
+export const emailsOfAnswer: readonly EmailKind[] = ['confirmation', 'cancellation'];

@@ -1,6 +1,12 @@
 import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
 import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
-import { type EmailKind, emailKinds, recipientOf, type SheetKind } from './emailKinds.ts';
+import {
+  type EmailKind,
+  emailKinds,
+  emailsOfAnswer,
+  recipientOf,
+  type SheetKind,
+} from './emailKinds.ts';
 
 /** An email that was leased from the outbox to be sent. */
 export interface QueuedEmail {
@@ -104,9 +110,11 @@ export function* emailsAbout(reference: string): Query<readonly EmailState[]> {
 const isDue = '(due_at <= ? OR due_at > ?)';
 const isDueValues = (now: Timestamp) => [isoTime(now), isoTime(now + refusedDelay + minute)];
 
-const kindsToStudio = ['sheet', ...emailKinds.filter((kind) => recipientOf(kind) === 'studio')];
+const isOneOf = (kinds: readonly string[]) =>
+  `outbox.kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
+const kindsToStudio = emailKinds.filter((kind) => recipientOf(kind) === 'studio');
 /** SQL condition on `outbox`: the email is to the studio. */
-export const isToStudio = `outbox.kind IN (${kindsToStudio.map((kind) => `'${kind}'`).join(', ')})`;
+export const isToStudio = isOneOf(['sheet', ...kindsToStudio]);
 
 export function* isAnyDue(now: Timestamp): Query<boolean> {
   const rows = yield statement(
@@ -117,8 +125,10 @@ export function* isAnyDue(now: Timestamp): Query<boolean> {
 }
 
 /**
- * Leases the email with the earliest due time, the studio's first, and counts the attempt. Returns undefined when none
- * is due. No other process gets the email during the lease; an expired lease is retried.
+ * Leases the next due email and counts the attempt: the studio's first, then its answers, then first
+ * attempts before later ones, and of equal ones to artists the newest, so that no email waits for
+ * many others whose recipients respond slowly. Returns undefined when none is due. No other process
+ * gets the email during the lease; an expired lease is retried.
  */
 export function* leaseEmail(now: Timestamp): Query<QueuedEmail | undefined> {
   const rows = yield statement(
@@ -126,7 +136,8 @@ export function* leaseEmail(now: Timestamp): Query<QueuedEmail | undefined> {
      WHERE (reference, kind) IN (
        SELECT reference, kind FROM outbox
        WHERE ${isDue}
-       ORDER BY ${isToStudio} DESC, due_at, written_at
+       ORDER BY ${isToStudio} DESC, ${isOneOf(emailsOfAnswer)} DESC, attempts,
+         CASE WHEN ${isToStudio} THEN due_at END, due_at DESC, written_at
        LIMIT 1
      )
      RETURNING reference, kind, written_at AS "writtenAt", attempts, error`,

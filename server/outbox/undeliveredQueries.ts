@@ -1,6 +1,6 @@
 import type { IsoDate } from '#studio/clock';
 import { type Query, rowsAs, statement } from '../database/database.ts';
-import { recipientOf } from './emailKinds.ts';
+import { emailsOfAnswer, recipientOf } from './emailKinds.ts';
 import { type EmailState, isToStudio, type QueuedEmail } from './outboxQueries.ts';
 
 /** An email that has failed and was not sent since. */
@@ -37,6 +37,6 @@ export function* undelivered(today: IsoDate): Query<readonly UndeliveredEmail[]>
 export function* urgentUndelivered(today: IsoDate): Query<readonly UndeliveredEmail[]> {
   return (yield* undelivered(today)).filter(
     ({ kind }) =>
-      recipientOf(kind) === 'studio' || kind === 'confirmation' || kind === 'cancellation',
+      recipientOf(kind) === 'studio' || emailsOfAnswer.some((answer) => answer === kind),
   );
 }

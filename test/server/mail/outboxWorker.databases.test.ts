@@ -69,7 +69,7 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
     expect(await outbox.rows()).toEqual([`${kind} R-1 sent`]);
   });
 
-  it('sends the others after an e-mail that is refused, the studio’s first, and gives up on an unknown mailbox of an artist', async () => {
+  it('sends the others after an e-mail that is refused, the studio’s and its answers first, and gives up on an unknown mailbox of an artist', async () => {
     const { mail, log } = outbox;
     const answers = { 'a@example.com': 550, 'b@example.com': 450, 'c@example.com': '553 5.1.3' };
     const refused: Record<string, number | string> = answers;
@@ -82,15 +82,22 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
     await outbox.deliver();
     expect(log).toMatchObject([
       { email: 'request', reference: 'R-3', outcome: 'sent', code: undefined },
-      { reference: 'R-0', outcome: 'undeliverable', code: 'EENVELOPE' },
-      { reference: 'R-1', outcome: 'postponed', code: 'EENVELOPE' },
-      { reference: 'R-2', outcome: 'undeliverable', code: 'EENVELOPE' },
       { reference: 'R-3', outcome: 'sent', code: undefined },
+      { reference: 'R-2', outcome: 'undeliverable', code: 'EENVELOPE' },
+      { reference: 'R-1', outcome: 'postponed', code: 'EENVELOPE' },
+      { reference: 'R-0', outcome: 'undeliverable', code: 'EENVELOPE' },
     ]);
     refused[studio.email] = '550 5.1.1';
-    await outbox.book('R-4', { timeSlot: 'evening' }, ['request']);
+    outbox.now += delayAfter(1);
+    await outbox.book('R-4', { timeSlot: 'evening' }, [...emailsOfRequest, 'confirmation']);
     await outbox.deliver();
-    expect((await outbox.rows()).at(-1)).toBe('request R-4 waiting EENVELOPE 550');
+    const lines = log.slice(5).map(({ email, reference, outcome }) => [email, reference, outcome]);
+    expect(lines).toEqual([
+      ['request', 'R-4', 'postponed'],
+      ['confirmation', 'R-4', 'sent'],
+      ['acknowledgement', 'R-4', 'sent'],
+      ['acknowledgement', 'R-1', 'postponed'],
+    ]);
     expect(JSON.stringify(log)).not.toMatch(/ama|mensah|\+233|refuses/i);
   });
 
