@@ -1,6 +1,7 @@
 import type { Timestamp } from '#studio/clock';
 import type { Database, Query } from '../database/database.ts';
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
+import { hasManyRequests } from '../outbox/dueEmails.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
 import { undelivered, urgentUndelivered } from '../outbox/undeliveredQueries.ts';
 import { bookingDetails } from './bookingDetails.ts';
@@ -56,6 +57,7 @@ export function bookingRepository(database: Database) {
     closeHours: write(closeHours),
     openHours: write(openHours),
 
+    hasManyRequests: read(hasManyRequests),
     undelivered: read(undelivered),
     urgentUndelivered: read(urgentUndelivered),
     queueEmails: write(queueEmails),

@@ -10,7 +10,7 @@ import type { ReadBookedDates } from './bookedDatesCache.ts';
 import { routeNotFound } from './errorMessages.ts';
 import { errorResponse } from './errorResponse.ts';
 import { limitBody } from './limitBody.ts';
-import { rateLimit } from './rateLimit.ts';
+import { bookingLimit, rateLimit } from './rateLimit.ts';
 import type { LogVariables } from './requestLog.ts';
 import { bookingCalendar, calendarFeed } from './routes/calendars.ts';
 import { checkAvailability } from './routes/checkAvailability.ts';
@@ -61,7 +61,8 @@ export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }
     return c.json(await bookedDates(now()));
   });
   api.get('/bookings/check-availability', checkAvailability(store, now));
-  api.post('/bookings', requireJson, limitBody(), createBooking(options));
+  const create = createBooking({ ...options, countBooking: bookingLimit(config) });
+  api.post('/bookings', requireJson, limitBody(), create);
   api.get('/bookings/:file{.+\\.ics}', bookingCalendar(store, now));
   api.get('/calendar/:file{.+\\.ics}', calendarFeed(store, now, config.calendarSecret));
   api.all('*', (c) => errorResponse(c, 404, routeNotFound));

@@ -10,6 +10,8 @@ export const pageUnavailable =
 /** The rate limit is exceeded; `seconds` is the time until the next request is allowed. */
 export const tooManyCalls = (seconds: number): string =>
   `Too many requests came from your network. Please try again in ${formatDuration(seconds)}.`;
+export const tooManyBookings =
+  'Too many sessions were booked from your network today. Please contact the studio to book more.';
 /** The e-mail address has the maximum of `limit` bookings for today or later. */
 export const tooManyOpenRequests = (limit: number): string =>
   `There are already ${limit} open requests for this email address. Please contact the studio to book more.`;

@@ -8,6 +8,7 @@ import { errorResponse } from './errorResponse.ts';
 
 /** In seconds. */
 const minute = 60;
+const day = 24 * 60 * minute;
 
 /**
  * The limit of an IPv6 /48 network, as a multiple of the limit of one subscriber (/64); a /48
@@ -18,18 +19,15 @@ const subscribersPerSite = 10;
 /** Networks that a limit counts at the same time; each takes about 0.5 KB. */
 const maxNetworks = 20_000;
 
-/** Returns the remote address of the socket, or undefined when the app is called without one. */
-const peerOf = (c: Context): string | undefined =>
-  c.env?.incoming ? getConnInfo(c).remote.address : undefined;
-
 /**
- * Returns a function that counts a request of a network and rejects more than `points` in `duration`
- * with a RateLimiterRes. Of more than `most` networks, it forgets the one unseen for longest.
+ * Returns a function that adds to the count of a network and rejects more than `points` in
+ * `duration` with a RateLimiterRes. Of more than `most` networks, it forgets the one unseen for
+ * longest.
  */
 function networkLimiter(points: number, duration: number, most: number) {
   const counters = new RateLimiterMemory({ points, duration });
   const networks = new Set<string>();
-  return async (network: string): Promise<void> => {
+  return async (network: string, change: number): Promise<void> => {
     networks.delete(network);
     networks.add(network);
     if (networks.size > most) {
@@ -37,23 +35,42 @@ function networkLimiter(points: number, duration: number, most: number) {
       networks.delete(oldest);
       await counters.delete(oldest);
     }
-    await counters.consume(network);
+    await counters.consume(network, change);
   };
 }
 
+type RateLimits = Pick<Config, 'rateLimit' | 'trustedProxies'>;
+
+/** Returns the client's address; the socket's is undefined when the app is called without one. */
+function addressOf(c: Context, trustedProxies: number): string {
+  const peer = c.env?.incoming ? getConnInfo(c).remote.address : undefined;
+  return clientAddress({ peer, forwardedFor: c.req.header('x-forwarded-for') }, trustedProxies);
+}
+
 /**
- * Returns a function that counts a request of an IP address. It allows each subscriber `points`
- * requests per `duration` (in seconds), each site `subscribersPerSite` times as many, and rejects
- * further ones with a RateLimiterRes. It counts at most `most` subscribers and `most` sites.
+ * Returns a function that counts a request of an IP address, or takes one back (`change` -1). It
+ * resolves with the seconds until the next one is allowed, or with 0: each subscriber may make
+ * `points` requests per `duration` (in seconds), each site `pointsPerSite`.
  */
-export function limiter(points: number, duration: number, most = maxNetworks) {
+export function limiter(
+  points: number,
+  duration: number,
+  pointsPerSite = points * subscribersPerSite,
+  most = maxNetworks,
+) {
   const countSubscriber = networkLimiter(points, duration, most);
-  const countSite = networkLimiter(points * subscribersPerSite, duration, most);
-  return async (address: string): Promise<void> => {
+  const countSite = networkLimiter(pointsPerSite, duration, most);
+  return async (address: string, change: 1 | -1 = 1): Promise<number> => {
     const { subscriber, site } = limitedNetworks(address);
-    await countSubscriber(subscriber);
-    // Runs after the subscriber's limit, so that one subscriber cannot use up the site's limit.
-    if (site !== undefined) await countSite(site);
+    try {
+      await countSubscriber(subscriber, change);
+      // Runs after the subscriber's limit, so that one subscriber cannot use up the site's limit.
+      if (site !== undefined) await countSite(site, change);
+      return 0;
+    } catch (used) {
+      if (!(used instanceof RateLimiterRes)) throw used;
+      return Math.ceil(used.msBeforeNext / 1000);
+    }
   };
 }
 
@@ -64,7 +81,7 @@ export function limiter(points: number, duration: number, most = maxNetworks) {
  * response; its last argument is in seconds.
  */
 export function rateLimit(
-  { rateLimit: limits, trustedProxies }: Pick<Config, 'rateLimit' | 'trustedProxies'>,
+  { rateLimit: limits, trustedProxies }: RateLimits,
   respond = (c: Context, message: string, retryAfter: number): Response | Promise<Response> =>
     errorResponse(c, 429, message, { retryAfter }),
 ): MiddlewareHandler {
@@ -73,15 +90,18 @@ export function rateLimit(
   const countGet = limiter(limits.getsPerMinute, minute);
 
   return async (c, next) => {
-    const origin = { peer: peerOf(c), forwardedFor: c.req.header('x-forwarded-for') };
     const count = c.req.method === 'POST' ? countPost : countGet;
-    try {
-      await count(clientAddress(origin, trustedProxies));
-    } catch (used) {
-      if (!(used instanceof RateLimiterRes)) throw used;
-      const seconds = Math.ceil(used.msBeforeNext / 1000);
-      return respond(c, tooManyCalls(seconds), seconds);
-    }
-    return next();
+    const seconds = await count(addressOf(c, trustedProxies));
+    return seconds > 0 ? respond(c, tooManyCalls(seconds), seconds) : next();
   };
+}
+
+/**
+ * Returns a function that counts a booking of the client, or takes one back (`change` -1) that was
+ * not created: a subscriber may create 20 a day, a site 60. It resolves as that of `limiter` does.
+ */
+export function bookingLimit({ rateLimit: limits, trustedProxies }: RateLimits) {
+  const count = limiter(20, day, 60);
+  return async (c: Context, change: 1 | -1): Promise<number> =>
+    limits === null ? 0 : count(addressOf(c, trustedProxies), change);
 }

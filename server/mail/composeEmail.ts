@@ -9,7 +9,7 @@ import { tomorrowOf } from '../outbox/dueEmails.ts';
 import { type EmailKind, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import { siteUrl } from '../siteUrl.ts';
-import { type EmailMessage, renderEmail } from './emails.ts';
+import { type EmailMessage, renderAlert, renderEmail } from './emails.ts';
 import { renderSheet } from './sheet.ts';
 
 /**
@@ -17,12 +17,13 @@ import { renderSheet } from './sheet.ts';
  * and sheets are only about sessions of the day after `now`. Each email has links of its own,
  * because only the hashes of tokens are stored.
  */
-export const composeEmail = (
+export const composeEmail = async (
   database: Database,
   queued: QueuedEmail,
   now: Timestamp,
 ): Promise<EmailMessage | undefined> => {
   const { kind } = queued;
+  if (kind === 'alert') return renderAlert(queued);
   return kind === 'sheet'
     ? composeSheet(database, queued, now)
     : composeAboutBooking(database, { ...queued, kind }, now);

@@ -8,6 +8,7 @@ import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
 import { calendarFile } from '../bookings/iCalendar.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
+import { manyRequests } from '../outbox/dueEmails.ts';
 import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import { type EmailContent, type Field, renderHtml, renderText } from './emailLayout.ts';
@@ -192,4 +193,15 @@ export function renderEmail(
   };
   const content = { ...rest, sections: [section] };
   return messageOf({ reference, kind, writtenAt }, artist, content, [calendar]);
+}
+
+/** Renders the email to the studio about unusually many requests. */
+export function renderAlert(queued: QueuedEmail): EmailMessage {
+  const content: EmailContent = {
+    subject: 'Unusually many requests',
+    introduction: manyRequests,
+    sections: [],
+    closing: 'If somebody fills the calendar, the command "cancel --email" frees the hours.',
+  };
+  return messageOf(queued, studioMailbox, content, []);
 }

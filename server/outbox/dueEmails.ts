@@ -5,7 +5,8 @@ import { queueEmails } from './outboxQueries.ts';
 
 /**
  * The emails that the clock queues, each once: the day before a session its artist gets a reminder,
- * and the studio one sheet with all sessions of the next day.
+ * and the studio one sheet with all sessions of the next day; on a day with unusually many requests
+ * the studio gets an alert.
  */
 
 /** When they are due, in minutes after midnight in Accra, until the end of that day. */
@@ -13,18 +14,42 @@ const dueAt = { reminder: 10 * 60, sheet: 18 * 60 };
 
 /** An email that is due and not in the outbox. */
 interface DueEmail {
-  /** The booking's reference, or the date of the sheet. */
+  /** The booking's reference, or the date of the sheet or the alert. */
   readonly reference: string;
-  readonly kind: keyof typeof dueAt;
+  readonly kind: keyof typeof dueAt | 'alert';
 }
 
 export const tomorrowOf = (now: Timestamp): IsoDate => addDays(studioTime(now).date, 1);
+
+/** The number of requests in a day that is not unusual. */
+const usualRequests = 30;
+
+/** The message of the health check and of the alert when `hasManyRequests` is true. */
+export const manyRequests = `More than ${usualRequests} requests of the last 24 hours wait for the studio's answer.`;
+
+/** True when more coming requests of the last 24 hours than usual wait for the studio's answer. */
+export function* hasManyRequests(now: Timestamp): Query<boolean> {
+  const rows = yield statement(
+    `SELECT reference FROM booking
+     WHERE date >= ? AND status = 'requested' AND created_at > ?
+     LIMIT 1 OFFSET ${usualRequests}`,
+    studioTime(now).date,
+    isoTime(now - 24 * 60 * 60_000),
+  );
+  return rows.length > 0;
+}
 
 /** Returns the emails to queue at `now`. */
 export function* dueEmails(now: Timestamp): Query<readonly DueEmail[]> {
   const reminders = yield* dueOfKind('reminder', 'reference', now);
   const sheets = yield* dueOfKind('sheet', 'date', now);
-  return [...reminders, ...sheets];
+  const alert = { reference: studioTime(now).date, kind: 'alert' } as const;
+  const sent = yield statement(
+    `SELECT reference FROM outbox WHERE reference = ? AND kind = 'alert'`,
+    alert.reference,
+  );
+  const needsAlert = sent.length === 0 && (yield* hasManyRequests(now));
+  return [...reminders, ...sheets, ...(needsAlert ? [alert] : [])];
 }
 
 /**
@@ -32,7 +57,7 @@ export function* dueEmails(now: Timestamp): Query<readonly DueEmail[]> {
  * that was booked or moved after the due time was in the emails about the request or the move.
  */
 function* dueOfKind(
-  kind: DueEmail['kind'],
+  kind: keyof typeof dueAt,
   key: 'reference' | 'date',
   now: Timestamp,
 ): Query<readonly DueEmail[]> {
@@ -68,7 +93,7 @@ export function* queueDueEmails(now: Timestamp): Query<void> {
   }
 }
 
-/** Deletes the emails with the sessions of dates before `date`. */
+/** Deletes the sheets and alerts of dates before `date`. */
 export function* deleteSheetsBefore(date: IsoDate): Query<void> {
-  yield statement(`DELETE FROM outbox WHERE kind = 'sheet' AND reference < ?`, date);
+  yield statement(`DELETE FROM outbox WHERE kind IN ('sheet', 'alert') AND reference < ?`, date);
 }

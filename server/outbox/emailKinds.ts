@@ -14,11 +14,11 @@ const recipients = {
 export type EmailKind = keyof typeof recipients;
 export const emailKinds = Object.keys(recipients) as readonly EmailKind[];
 
-/** The kind of the email to the studio with all sessions of a date. */
-export type SheetKind = 'sheet';
+/** The kinds of the emails to the studio about a date: its sessions, and unusually many requests. */
+export type DateKind = 'sheet' | 'alert';
 
-export const recipientOf = (kind: EmailKind | SheetKind): 'studio' | 'artist' =>
-  kind === 'sheet' ? 'studio' : recipients[kind];
+export const recipientOf = (kind: EmailKind | DateKind): 'studio' | 'artist' =>
+  kind === 'sheet' || kind === 'alert' ? 'studio' : recipients[kind];
 
 /** The emails that are queued for a new booking request. */
 export const emailsOfRequest: readonly EmailKind[] = ['request', 'acknowledgement'];

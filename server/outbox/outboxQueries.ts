@@ -1,18 +1,18 @@
 import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
 import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
 import {
+  type DateKind,
   type EmailKind,
   emailKinds,
   emailsOfAnswer,
   recipientOf,
-  type SheetKind,
 } from './emailKinds.ts';
 
 /** An email that was leased from the outbox to be sent. */
 export interface QueuedEmail {
-  /** The booking's reference, or the date of a sheet. */
+  /** The booking's reference, or the date of a sheet or an alert. */
   readonly reference: string;
-  readonly kind: EmailKind | SheetKind;
+  readonly kind: EmailKind | DateKind;
   /** The time at which it was queued. */
   readonly writtenAt: IsoTime;
   /** The number of attempts to send it, including the current one. */
@@ -114,7 +114,7 @@ const isOneOf = (kinds: readonly string[]) =>
   `outbox.kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
 const kindsToStudio = emailKinds.filter((kind) => recipientOf(kind) === 'studio');
 /** SQL condition on `outbox`: the email is to the studio. */
-export const isToStudio = isOneOf(['sheet', ...kindsToStudio]);
+export const isToStudio = isOneOf(['sheet', 'alert', ...kindsToStudio]);
 
 export function* isAnyDue(now: Timestamp): Query<boolean> {
   const rows = yield statement(

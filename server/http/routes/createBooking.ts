@@ -11,6 +11,7 @@ import { emailsOfRequest } from '../../outbox/emailKinds.ts';
 import * as errorMessages from '../errorMessages.ts';
 import { errorResponse } from '../errorResponse.ts';
 import { parseBody, parseIdempotencyKey } from '../parseRequest.ts';
+import type { bookingLimit } from '../rateLimit.ts';
 
 /** Middleware that responds with status 415 when the body is not declared as JSON. */
 export const requireJson = createMiddleware(async (c, next) => {
@@ -27,11 +28,12 @@ interface Options {
   readonly config: Pick<Config, 'maxOpenRequests' | 'smtpUrl'>;
   readonly onEmailQueued?: () => void;
   readonly hasPrivatePages: boolean;
+  readonly countBooking: ReturnType<typeof bookingLimit>;
 }
 
 /** Creates a booking, or returns the one that was created under the same Idempotency-Key. */
 export const createBooking =
-  ({ store, now, config, onEmailQueued, hasPrivatePages }: Options): Handler =>
+  ({ store, now, config, onEmailQueued, hasPrivatePages, countBooking }: Options): Handler =>
   async (c) => {
     const idempotency = parseIdempotencyKey(c.req.header('idempotency-key'));
     if ('error' in idempotency) return errorResponse(c, 400, idempotency.error);
@@ -42,20 +44,29 @@ export const createBooking =
     const { request, slot } = parsed;
     const createdAt = now();
     const windowError = bookingWindowError(request.date, slot, studioTime(createdAt));
+    const retryAfter = windowError === null ? await countBooking(c, 1) : 0;
+    const isAllowed = windowError === null && retryAfter === 0;
     // A retry is not refused: its booking exists already, and its slot may have begun since then.
-    const earlier = windowError === null ? undefined : await store.earlierResult(request, key);
+    const earlier = isAllowed ? undefined : await store.earlierResult(request, key);
     if (windowError !== null && !earlier) return errorResponse(c, 400, windowError);
+    if (!isAllowed && !earlier) {
+      return errorResponse(c, 429, errorMessages.tooManyBookings, { retryAfter });
+    }
 
     const { maxOpenRequests, smtpUrl } = config;
-    const result =
-      earlier ??
-      (await store.create(parsed, {
-        reference: newReference(),
-        createdAt,
-        idempotencyKey: key,
-        maxOpenRequests,
-        emails: smtpUrl === null ? [] : emailsOfRequest,
-      }));
+    const options = {
+      reference: newReference(),
+      createdAt,
+      idempotencyKey: key,
+      maxOpenRequests,
+      emails: smtpUrl === null ? [] : emailsOfRequest,
+    };
+    const uncountAndThrow = async (error: unknown) => {
+      await countBooking(c, -1);
+      throw error;
+    };
+    const result = earlier ?? (await store.create(parsed, options).catch(uncountAndThrow));
+    if (isAllowed && result.outcome !== 'created') await countBooking(c, -1);
     switch (result.outcome) {
       case 'cancelled':
         return errorResponse(

@@ -1,6 +1,7 @@
 import type { Handler } from 'hono';
 import { studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
+import { manyRequests } from '../../outbox/dueEmails.ts';
 import { undeliveredEmails } from '../errorMessages.ts';
 
 /**
@@ -10,18 +11,23 @@ import { undeliveredEmails } from '../errorMessages.ts';
 const maxAge = 1000;
 
 /**
- * The health check: responds with "ok", with "degraded" when the disk is nearly full or e-mails to
- * the studio, confirmations or cancellations have failed, and rejects when the database cannot be
- * read and written. Concurrent and frequent requests share one check, because it has no rate limit.
+ * The health check: responds with "ok", with "degraded" when the disk is nearly full, e-mails to the
+ * studio, confirmations or cancellations have failed, or unusually many requests wait, and rejects
+ * when the database cannot be read and written. Concurrent and frequent requests share one check,
+ * because it has no rate limit.
  */
 export function health(
-  store: Pick<BookingRepository, 'check' | 'urgentUndelivered'>,
+  store: Pick<BookingRepository, 'check' | 'hasManyRequests' | 'urgentUndelivered'>,
   now: () => Timestamp,
 ): Handler {
   const check = async () => {
     const problems = await store.check(now());
     const failed = await store.urgentUndelivered(studioTime(now()).date);
-    return failed.length === 0 ? problems : [...problems, undeliveredEmails(failed)];
+    return [
+      ...problems,
+      ...(failed.length > 0 ? [undeliveredEmails(failed)] : []),
+      ...((await store.hasManyRequests(now())) ? [manyRequests] : []),
+    ];
   };
   let last: { readonly startedAt: number; readonly result: ReturnType<typeof check> } | undefined;
   return async (c) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { clientAddress, limitedNetworks } from '../../../server/http/clientAddress.ts';
-import { tooManyCalls } from '../../../server/http/errorMessages.ts';
+import { tooManyBookings, tooManyCalls } from '../../../server/http/errorMessages.ts';
 import { limiter } from '../../../server/http/rateLimit.ts';
 import { sendRequest } from '../../support/server/calls.ts';
 import { listenHere } from '../../support/server/listening.ts';
-import { testApi, validRequest } from '../../support/server/testApi.ts';
+import { openDays, testApi, validRequest } from '../../support/server/testApi.ts';
 
 const bookedDates = '/bookings/booked-dates';
 
@@ -32,15 +32,38 @@ describe('the rate limit of one address', () => {
 });
 
 it('the rate limit counts a bounded number of networks and forgets the one unseen for longest', async () => {
-  const count = limiter(1, 60, 2);
-  const isAllowed = (address: string) =>
-    count(address).then(
-      () => true,
-      () => false,
-    );
+  const count = limiter(1, 60, 10, 2);
+  const isAllowed = async (address: string) => (await count(address)) === 0;
   const calls = [];
   for (const host of [1, 2, 1, 3, 1, 3, 2]) calls.push(await isAllowed(`198.51.100.${host}`));
   expect(calls).toEqual([true, true, false, true, false, false, true]);
+});
+
+it('an address creates 20 bookings a day, a /48 network 60, without repeated and failed requests', async () => {
+  const api = testApi(undefined, { TRUST_PROXY: '1', MAX_OPEN_REQUESTS: '100' });
+  let dates = 0;
+  const statusOf = async (from: string, key: string, date = openDays[dates]) => {
+    const headers = { 'x-forwarded-for': from, 'idempotency-key': `visit-of-${key}` };
+    const response = await api.post({ ...validRequest, date }, headers);
+    const { error } = await response.json();
+    if (response.status === 429) expect(error).toBe(tooManyBookings);
+    if (response.status === 201 && date === openDays[dates]) dates += 1;
+    return response.status;
+  };
+  const statusesOf = async (from: string) => {
+    const statuses = [await statusOf(from, 'taken', openDays[0])];
+    for (let count = 0; count < 21; count += 1) statuses.push(await statusOf(from, `${dates}`));
+    return statuses;
+  };
+  const twenty = [...Array<number>(20).fill(201), 429];
+  expect(await statusOf('198.51.100.1', 'first')).toBe(201);
+  expect(await statusOf('198.51.100.1', 'first', openDays[0])).toBe(201);
+  for (const network of [1, 2, 3]) {
+    expect(await statusesOf(`2001:db8:1:${network}::1`)).toEqual([409, ...twenty]);
+  }
+  expect(await statusOf('2001:db8:1:4::1', 'more')).toBe(429);
+  expect(await statusesOf('198.51.100.1')).toEqual([409, ...twenty.slice(1), 429]);
+  expect(await statusOf('198.51.100.1', 'first', openDays[0])).toBe(201);
 });
 
 describe('the client address', () => {

@@ -4,13 +4,14 @@ import { studio } from '#studio/studio';
 import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
 import { statement } from '../../../server/database/database.ts';
+import { manyRequests } from '../../../server/outbox/dueEmails.ts';
 import { emailKinds, emailsOfCancellation } from '../../../server/outbox/emailKinds.ts';
 import { delayAfter, lease } from '../../../server/outbox/outboxQueries.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
 import { subjectsTo } from '../../support/server/mailServer.ts';
 import { openOutbox } from '../../support/server/outbox.ts';
-import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
+import { openDays, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };
 const artist = validRequest.email;
@@ -63,6 +64,20 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     refused = {};
     await resend('R-1', 'withdrawal', 'cancellation');
     await outbox.deliver();
+    expect(await problems()).toEqual([]);
+  });
+
+  it('unusually many requests of a day are a problem and one e-mail, until the studio has answered', async () => {
+    refused = {};
+    const alerts = () => subjectsTo(outbox.mail, studio.email).filter((one) => /many/.test(one));
+    for (let count = 0; count <= 30; count += 1) {
+      await outbox.deliver();
+      expect([await problems(), alerts()]).toEqual([[], []]);
+      await outbox.book(`R-${count}`, { date: openDays[count] }, []);
+    }
+    for (let count = 0; count < 2; count += 1) await outbox.deliver();
+    expect([await problems(), alerts()]).toEqual([[manyRequests], ['Unusually many requests']]);
+    await cli.run(['confirm', 'R-7']);
     expect(await problems()).toEqual([]);
   });
 
