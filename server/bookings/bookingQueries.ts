@@ -10,6 +10,7 @@ import {
   type SqlValue,
   statement,
 } from '../database/database.ts';
+import { mailboxOf } from './emailAddress.ts';
 import type { StoredBooking } from './storedBooking.ts';
 
 /**
@@ -116,9 +117,27 @@ export function* findByReference(reference: string): Query<StoredBooking | undef
 export const bookingsFrom = (from: IsoDate): Query<readonly StoredBooking[]> =>
   bookingsWhere('date >= ?', from);
 
-/** Returns the bookings of an e-mail address (any case) from a date on that are not cancelled. */
+/** Returns the stored spellings of an e-mail address, and the address itself. */
+export function* spellingsOf(email: string): Query<readonly string[]> {
+  const rows = yield statement(`SELECT DISTINCT email FROM booking WHERE email <> ''`);
+  const stored = rowsAs<{ email: string }>(rows).map((row) => row.email);
+  return [email, ...stored.filter((spelling) => mailboxOf(spelling) === mailboxOf(email))];
+}
+
+/** Returns the bookings of an e-mail address, however it is spelled, that match a SQL condition. */
+export function* bookingsOf(
+  email: string,
+  condition: string,
+  ...values: SqlValue[]
+): Query<readonly StoredBooking[]> {
+  const spellings = yield* spellingsOf(email);
+  const isTheirs = `email IN (${placeholders(spellings.length, '?')})`;
+  return yield* bookingsWhere(`${isTheirs} AND ${condition}`, ...spellings, ...values);
+}
+
+/** Returns the bookings of an e-mail address from a date on that are not cancelled. */
 export const activeBookingsOf = (email: string, from: IsoDate): Query<readonly StoredBooking[]> =>
-  bookingsWhere(`lower(email) = lower(?) AND date >= ? AND status <> 'cancelled'`, email, from);
+  bookingsOf(email, `date >= ? AND status <> 'cancelled'`, from);
 
 /** Returns the bookings between two dates, both inclusive. */
 export const bookingsBetween = (from: IsoDate, to: IsoDate): Query<readonly StoredBooking[]> =>

@@ -11,6 +11,7 @@ import {
 } from '#booking/request';
 import { type BookingType, bookingTypes, findSlot, type Slot } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
+import { sentAddress } from './emailAddress.ts';
 
 /** Invalid input; `error` is the message for the person who sent it. */
 export interface Invalid {
@@ -56,8 +57,10 @@ export function parseBookingRequest(value: unknown): ParsedRequest | Invalid {
   const { [honeypotField]: honeypot, ...typed } = parsed.output;
   if (honeypot !== '' && honeypot !== null) return { error: honeypotFilled };
 
-  const texts = normalized(typed);
-  const problem = validateRequest(texts);
+  const normal = normalized(typed);
+  const texts = { ...normal, email: sentAddress(normal.email) };
+  // Both, because the domain may be invalid, and domainToASCII() drops e.g. tabs.
+  const problem = validateRequest(normal) ?? validateRequest(texts);
   if (problem) return { error: problem.message };
   const choice = parseSlotChoice(texts);
   if ('error' in choice) return choice;

@@ -1,14 +1,14 @@
 import { textFieldNames } from '#booking/request';
 import type { IsoDate, IsoTime } from '#studio/clock';
-import { type Query, statement } from '../database/database.ts';
+import { placeholders, type Query, statement } from '../database/database.ts';
 import { deleteSheetsBefore } from '../outbox/dueEmails.ts';
 import { type BookingDetails, detailsOf } from './bookingDetails.ts';
-import { bookingsWhere, columnOf } from './bookingQueries.ts';
+import { bookingsOf, columnOf, spellingsOf } from './bookingQueries.ts';
 
-/** Returns the details of every booking of an e-mail address (any case), by date. */
+/** Returns the details of every booking of an e-mail address, however it is spelled, by date. */
 export function* personalDataOf(email: string): Query<readonly BookingDetails[]> {
   const all: BookingDetails[] = [];
-  for (const booking of yield* bookingsWhere('lower(email) = lower(?)', email)) {
+  for (const booking of yield* bookingsOf(email, '1 = 1')) {
     all.push(yield* detailsOf(booking));
   }
   return all;
@@ -34,26 +34,29 @@ export function* eraseBefore(date: IsoDate): Query<number> {
   return yield* erase('date < ?', date);
 }
 
-/** As `eraseBefore`, for every booking of an e-mail address (any case). */
-export const eraseOf = (email: string): Query<number> => erase('lower(email) = lower(?)', email);
+/** As `eraseBefore`, for every booking of an e-mail address, however it is spelled. */
+export function* eraseOf(email: string): Query<number> {
+  const spellings = yield* spellingsOf(email);
+  return yield* erase(`email IN (${placeholders(spellings.length, '?')})`, ...spellings);
+}
 
 /**
- * Erases the personal data of the bookings that match a SQL condition with one `?` for `value`:
+ * Erases the personal data of the bookings that match a SQL condition with one `?` for each value:
  * their personal fields, the reasons of their changes, their private links and their e-mails.
  * Claims and dates stay, so that the studio can still count its sessions. Returns the number of
  * bookings that had personal data.
  */
-function* erase(condition: string, value: string): Query<number> {
+function* erase(condition: string, ...values: string[]): Query<number> {
   const isAboutThem = `reference IN (SELECT reference FROM booking WHERE ${condition})`;
-  yield statement(`UPDATE booking_change SET reason = '' WHERE ${isAboutThem}`, value);
-  yield statement(`DELETE FROM private_link WHERE ${isAboutThem}`, value);
-  yield statement(`DELETE FROM outbox WHERE ${isAboutThem}`, value);
+  yield statement(`UPDATE booking_change SET reason = '' WHERE ${isAboutThem}`, ...values);
+  yield statement(`DELETE FROM private_link WHERE ${isAboutThem}`, ...values);
+  yield statement(`DELETE FROM outbox WHERE ${isAboutThem}`, ...values);
   const erased = yield statement(
     `UPDATE booking
      SET ${textFieldNames.map((name) => `${columnOf(name)} = ''`).join(', ')}, idempotency_key = NULL
      WHERE ${condition} AND email <> ''
      RETURNING reference`,
-    value,
+    ...values,
   );
   return erased.length;
 }

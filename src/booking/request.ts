@@ -97,12 +97,13 @@ const requiredFields = [
 
 /**
  * True when the text is text, an at sign, text, a dot, text, without white space (specification,
- * section 5). Takes linear time; an equivalent regular expression backtracks in quadratic time.
+ * section 5) and what mail servers drop, so that other spellings of one address are no other ones.
+ * Takes linear time; an equivalent regular expression backtracks in quadratic time.
  */
 function looksLikeEmail(text: string): boolean {
   const [local = '', domain = '', ...more] = text.split('@', 3);
   const hasParts = local !== '' && domain.slice(1, -1).includes('.') && more.length === 0;
-  return hasParts && !/\s/.test(text);
+  return hasParts && !/[\s<>\p{Cf}]|\.$/u.test(text);
 }
 
 const controlOrLoneSurrogate = /[\p{Cc}\p{Cs}]/u;

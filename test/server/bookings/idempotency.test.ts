@@ -4,6 +4,7 @@ import { slotById, slots } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { checkAvailability } from '../../../server/http/routes/checkAvailability.ts';
+import { createOptions, withSlot } from '../../support/server/createOptions.ts';
 import { testApi, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const key = { 'idempotency-key': 'a-visit-of-one-1' };
@@ -21,6 +22,29 @@ describe('a request whose Idempotency-Key has a booking', () => {
     const again = await api.post(validRequest, key);
     expect([again.status, await again.text()]).toEqual([201, first]);
     expect(api.rows()[0]).toHaveLength(1);
+  });
+
+  it('has the domain of its e-mail address stored as it is sent, however it is spelled', async () => {
+    const api = testApi(undefined, { MAX_OPEN_REQUESTS: '1' });
+    const [local, domain = ''] = validRequest.email.split('@');
+    const booked = [];
+    for (const spelling of ['ｅxample.com', domain, domain.toUpperCase()]) {
+      const response = await api.post({ ...validRequest, email: `${local}@${spelling}` }, key);
+      booked.push([response.status, (await response.json()).email]);
+    }
+    expect(booked).toEqual(Array(3).fill([201, validRequest.email]));
+    const again = { ...validRequest, email: `${local}@ⓔxample.com`, timeSlot: 'evening' };
+    expect((await api.post(again)).status).toBe(429);
+    expect((await api.post({ ...again, email: 'ama@b.c。' })).status).toBe(400);
+    // As an earlier version of the program has stored it.
+    const email = `${local}@EXAMPLE.com`;
+    await api.store.create(withSlot({ ...validRequest, email, timeSlot: 'evening' }), {
+      ...createOptions(),
+      idempotencyKey: 'an-older-visit-1',
+    });
+    const older = { ...validRequest, email, timeSlot: 'evening' };
+    const keyed = { 'idempotency-key': 'an-older-visit-1' };
+    expect((await api.post(older, keyed)).status).toBe(201);
   });
 
   it('gets the booking with 422 when it differs, although somebody else has its slot', async () => {

@@ -19,12 +19,12 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
   let mine: string;
   let others: string;
 
-  /** Two bookings of one address in different capitals, and one of another address. */
+  /** Two bookings of one address in different spellings, and one of another address. */
   beforeEach(async () => {
     database = await fresh();
     cli = await testCli(database);
     mine = await cli.book({ email: 'Ama@example.com', notes: 'two singers' });
-    await cli.book({ email: 'ama@example.com', date: second });
+    await cli.book({ email: '<ama@ｅxample.com.', date: second });
     others = await cli.book({ email: 'kofi@example.com', fullName: 'Kofi', date: third });
   });
   const cancelMine = () =>
