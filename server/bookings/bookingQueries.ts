@@ -2,7 +2,7 @@ import type { BookedDates, BookedSlots, Selection } from '#booking/availability'
 import { withClosed } from '#booking/closedHours';
 import { type Field, fields } from '#booking/request';
 import { findSlot, halfHours, type Slot } from '#booking/slots';
-import type { IsoDate } from '#studio/clock';
+import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import {
   placeholders,
   type Query,
@@ -113,9 +113,21 @@ export function* findByReference(reference: string): Query<StoredBooking | undef
   return (yield* bookingsWhere('reference = ?', reference))[0];
 }
 
-/** Returns the bookings from a date on, cancelled ones included. */
-export const bookingsFrom = (from: IsoDate): Query<readonly StoredBooking[]> =>
-  bookingsWhere('date >= ?', from);
+/**
+ * Returns the bookings from today on for the studio's calendar. Of the cancelled ones only those that
+ * were confirmed and cancelled in the last seven days: calendars remove what the feed leaves out.
+ */
+export const calendarBookings = (now: Timestamp): Query<readonly StoredBooking[]> =>
+  bookingsWhere(
+    `date >= ? AND (status <> 'cancelled' OR EXISTS (
+       SELECT 1 FROM booking_change AS confirmed
+       JOIN booking_change AS cancelled ON cancelled.reference = confirmed.reference
+       WHERE confirmed.reference = booking.reference AND confirmed.status = 'confirmed'
+         AND cancelled.status = 'cancelled' AND cancelled.changed_at > ?
+     ))`,
+    studioTime(now).date,
+    isoTime(now - 7 * 24 * 60 * 60_000),
+  );
 
 /** Returns the stored spellings of an e-mail address, and the address itself. */
 export function* spellingsOf(email: string): Query<readonly string[]> {

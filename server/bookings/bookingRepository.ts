@@ -38,7 +38,7 @@ export function bookingRepository(database: Database) {
     isFree: read(queries.isFree),
     findByKey: read(queries.findByKey),
     findByReference: read(queries.findByReference),
-    bookingsFrom: read(queries.bookingsFrom),
+    calendarBookings: read(queries.calendarBookings),
     bookingsBetween: read(queries.bookingsBetween),
     activeBookingsOf: read(queries.activeBookingsOf),
     bookingDetails: read(bookingDetails),

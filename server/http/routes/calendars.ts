@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Handler } from 'hono';
-import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { calendarFile, studioCalendar } from '../../bookings/iCalendar.ts';
 import { isReference } from '../../bookings/reference.ts';
@@ -30,20 +29,24 @@ export const bookingCalendar =
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * The calendar feed of the studio: the sessions from today on, cancelled ones included, with the
- * contact details. The path contains the secret; 404 when it is wrong or the feed is disabled.
+ * The calendar feed of the studio: the sessions from today on with the contact details. The path
+ * contains the secret; 404 when it is wrong or the feed is disabled. The text is kept until a session
+ * changes, because to format thousands of them takes a second.
  */
-export const calendarFeed =
-  (
-    store: Pick<BookingRepository, 'bookingsFrom'>,
-    now: () => number,
-    secret: string | null,
-  ): Handler =>
-  async (c) => {
+export function calendarFeed(
+  store: Pick<BookingRepository, 'calendarBookings'>,
+  now: () => number,
+  secret: string | null,
+): Handler {
+  let kept = { sessions: '', text: '' };
+  return async (c) => {
     // In constant time, so that response times do not reveal a partial match.
     if (secret === null || !timingSafeEqual(digest(fileName(c)), digest(secret))) {
       return errorResponse(c, 404, routeNotFound);
     }
-    const sessions = await store.bookingsFrom(studioTime(now()).date);
-    return c.body(studioCalendar(sessions, now()), 200, iCalendar);
+    const bookings = await store.calendarBookings(now());
+    const sessions = JSON.stringify(bookings);
+    if (kept.sessions !== sessions) kept = { sessions, text: studioCalendar(bookings, now()) };
+    return c.body(kept.text, 200, iCalendar);
   };
+}

@@ -197,7 +197,8 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       const slotsOf = (listed: readonly Selection[]) => listed.map(({ timeSlot }) => timeSlot);
       const toSecond = await store.bookingsBetween(date, secondDay);
       expect(slotsOf(toSecond)).toEqual(['slot1', 'slot3', 'evening', 'morning']);
-      expect(slotsOf(await store.bookingsFrom(secondDay))).toEqual(['morning', 'evening']);
+      const inCalendar = await store.calendarBookings(Date.parse(secondDay));
+      expect(slotsOf(inCalendar)).toEqual(['morning']);
       const active = (from: string) => store.activeBookingsOf('ama@EXAMPLE.com', from);
       expect(slotsOf(await active(today))).toEqual(['evening', 'morning']);
       expect(await active(thirdDay)).toEqual([]);

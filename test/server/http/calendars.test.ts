@@ -130,6 +130,24 @@ describe('GET /calendar/<secret>.ics', () => {
     expect((await calendarAt(api, `/calendar/${secret}.ics`)).events).toHaveLength(1);
   });
 
+  it('leaves out what was cancelled unconfirmed or a week ago, and is formatted once until a session changes', async () => {
+    const api = withFeed();
+    const by = { emails: [], changedBy: 'command', reason: '' } as const;
+    const change = (reference: string, status: NextStatus) =>
+      api.store.changeStatus(reference, { ...by, now: api.now, status });
+    const feed = () => calendarAt(api, `/calendar/${secret}.ics`);
+    await change(await book(api), 'cancelled');
+    const confirmed = await book(api, { date: openDays[20] });
+    for (const status of ['confirmed', 'cancelled'] as const) await change(confirmed, status);
+    await book(api, { date: openDays[21] });
+    const { text, events } = await feed();
+    expect(events.map(({ status }) => status)).toEqual(['CANCELLED', 'TENTATIVE']);
+    api.now += 7 * 24 * 60 * 60_000 - 1;
+    expect((await feed()).text).toBe(text);
+    api.now += 1;
+    expect((await feed()).events.map(({ status }) => status)).toEqual(['TENTATIVE']);
+  });
+
   it.each([
     ['that is wrong', secret.replace('more', 'morf'), secret],
     ['"null" when none is configured', 'null', undefined],
