@@ -15,7 +15,7 @@ interface ErasureOptions {
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The maximum age of the newest booking or status change, in days. When it is older, the system
+ * The maximum age of the tenth newest booking or status change, in days. When it is older, the system
  * clock may be wrong, and a clock in the future would erase current data.
  */
 const maxInactiveDays = 90;
@@ -37,7 +37,7 @@ export async function eraseExpired({
   const newest = await bookings.lastActivity();
   if (newest !== undefined && time - Date.parse(newest) > maxInactiveDays * day) {
     throw new Error(
-      `the newest booking or change is of ${newest.slice(0, 10)}, more than ${maxInactiveDays} days before the clock's ${studioTime(time).date}. If the clock is right, it goes on with the next booking`,
+      `the tenth newest booking or change is of ${newest.slice(0, 10)}, more than ${maxInactiveDays} days before the clock's ${studioTime(time).date}. If the clock is right, it goes on after a few more`,
     );
   }
   const erased = await bookings.eraseBefore(addDays(studioTime(time).date, -keepDays));

@@ -14,12 +14,16 @@ export function* personalDataOf(email: string): Query<readonly BookingDetails[]>
   return all;
 }
 
-/** Returns the time of the newest booking or status change, or undefined without any. */
+/**
+ * Returns the time of the tenth newest booking or status change, or of the oldest when there are
+ * fewer; undefined without any. Anybody can book while the clock is wrong, so one does not count.
+ */
 export function* lastActivity(): Query<IsoTime | undefined> {
   const [row] = yield statement(
-    `SELECT max(time) AS time FROM (
-       SELECT max(created_at) AS time FROM booking
-       UNION ALL SELECT max(changed_at) FROM booking_change
+    `SELECT min(time) AS time FROM (
+       SELECT created_at AS time FROM booking
+       UNION ALL SELECT changed_at FROM booking_change
+       ORDER BY time DESC LIMIT 10
      ) AS newest`,
   );
   return typeof row?.time === 'string' ? row.time : undefined;
