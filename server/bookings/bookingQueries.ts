@@ -10,7 +10,7 @@ import {
   type SqlValue,
   statement,
 } from '../database/database.ts';
-import { mailboxOf } from './emailAddress.ts';
+import { spellingsOf } from './emailAddress.ts';
 import type { StoredBooking } from './storedBooking.ts';
 
 /**
@@ -129,27 +129,16 @@ export const calendarBookings = (now: Timestamp): Query<readonly StoredBooking[]
     isoTime(now - 7 * 24 * 60 * 60_000),
   );
 
-/** Returns the stored spellings of an e-mail address, and the address itself. */
-export function* spellingsOf(email: string): Query<readonly string[]> {
-  const rows = yield statement(`SELECT DISTINCT email FROM booking WHERE email <> ''`);
-  const stored = rowsAs<{ email: string }>(rows).map((row) => row.email);
-  return [email, ...stored.filter((spelling) => mailboxOf(spelling) === mailboxOf(email))];
-}
-
-/** Returns the bookings of an e-mail address, however it is spelled, that match a SQL condition. */
-export function* bookingsOf(
-  email: string,
-  condition: string,
-  ...values: SqlValue[]
-): Query<readonly StoredBooking[]> {
-  const spellings = yield* spellingsOf(email);
-  const isTheirs = `email IN (${placeholders(spellings.length, '?')})`;
-  return yield* bookingsWhere(`${isTheirs} AND ${condition}`, ...spellings, ...values);
-}
+/** SQL condition on `booking`: it is of an e-mail address, of which `spellingsOf` are the values. */
+export const isOfAddress = 'lower(email) IN (lower(?), lower(?))';
 
 /** Returns the bookings of an e-mail address from a date on that are not cancelled. */
 export const activeBookingsOf = (email: string, from: IsoDate): Query<readonly StoredBooking[]> =>
-  bookingsOf(email, `date >= ? AND status <> 'cancelled'`, from);
+  bookingsWhere(
+    `${isOfAddress} AND date >= ? AND status <> 'cancelled'`,
+    ...spellingsOf(email),
+    from,
+  );
 
 /** Returns the bookings between two dates, both inclusive. */
 export const bookingsBetween = (from: IsoDate, to: IsoDate): Query<readonly StoredBooking[]> =>

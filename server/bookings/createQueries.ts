@@ -5,7 +5,6 @@ import { placeholders, type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingsWhere, columnOf, findByKey } from './bookingQueries.ts';
-import { sentAddress } from './emailAddress.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
 import type { Booking, ChangedBy, StoredBooking } from './storedBooking.ts';
 
@@ -67,11 +66,9 @@ export function* earlierResult(
   const earlier = key === null ? undefined : yield* findByKey(key);
   if (!earlier) return undefined;
   if (earlier.status === 'cancelled') return { outcome: 'cancelled', by: earlier.changedBy };
-  // Earlier versions of the program stored the domain as it was typed.
-  const stored = { ...earlier, email: sentAddress(earlier.email) };
   const isSame =
-    sameRequest(stored, request) ||
-    (earlier.changeCount > 0 && sameRequest(yield* asSent(stored), request));
+    sameRequest(earlier, request) ||
+    (earlier.changeCount > 0 && sameRequest(yield* asSent(earlier), request));
   return {
     outcome: isSame ? 'repeated' : 'booked otherwise',
     booking: asCreated(earlier),

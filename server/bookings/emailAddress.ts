@@ -6,8 +6,8 @@ export function sentAddress(email: string): string {
   return email.slice(0, at) + domainToASCII(email.slice(at));
 }
 
-/** Returns the same text for all spellings of an e-mail address, e.g. `<ama@Ｅxample.com.>`. */
-export function mailboxOf(email: string): string {
-  const sent = sentAddress(email.replaceAll(/[<>\p{Cf}]/gu, '').replace(/\.+$/, ''));
-  return (sent.endsWith('@') ? email : sent).toLowerCase();
-}
+/** Returns an address as typed and as new bookings store it, e.g. of `<ama@Ｅxample.com.>`. */
+export const spellingsOf = (email: string): [string, string] => [
+  email,
+  sentAddress(email.replaceAll(/[<>\p{Cf}]/gu, '').replace(/\.+$/, '')),
+];

@@ -1,14 +1,15 @@
 import { textFieldNames } from '#booking/request';
 import type { IsoDate, IsoTime } from '#studio/clock';
-import { placeholders, type Query, statement } from '../database/database.ts';
+import { type Query, statement } from '../database/database.ts';
 import { deleteSheetsBefore } from '../outbox/dueEmails.ts';
 import { type BookingDetails, detailsOf } from './bookingDetails.ts';
-import { bookingsOf, columnOf, spellingsOf } from './bookingQueries.ts';
+import { bookingsWhere, columnOf, isOfAddress } from './bookingQueries.ts';
+import { spellingsOf } from './emailAddress.ts';
 
 /** Returns the details of every booking of an e-mail address, however it is spelled, by date. */
 export function* personalDataOf(email: string): Query<readonly BookingDetails[]> {
   const all: BookingDetails[] = [];
-  for (const booking of yield* bookingsOf(email, '1 = 1')) {
+  for (const booking of yield* bookingsWhere(isOfAddress, ...spellingsOf(email))) {
     all.push(yield* detailsOf(booking));
   }
   return all;
@@ -39,10 +40,7 @@ export function* eraseBefore(date: IsoDate): Query<number> {
 }
 
 /** As `eraseBefore`, for every booking of an e-mail address, however it is spelled. */
-export function* eraseOf(email: string): Query<number> {
-  const spellings = yield* spellingsOf(email);
-  return yield* erase(`email IN (${placeholders(spellings.length, '?')})`, ...spellings);
-}
+export const eraseOf = (email: string): Query<number> => erase(isOfAddress, ...spellingsOf(email));
 
 /**
  * Erases the personal data of the bookings that match a SQL condition with one `?` for each value:

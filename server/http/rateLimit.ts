@@ -8,7 +8,6 @@ import { errorResponse } from './errorResponse.ts';
 
 /** In seconds. */
 const minute = 60;
-const day = 24 * 60 * minute;
 
 /**
  * The limit of an IPv6 /48 network, as a multiple of the limit of one subscriber (/64); a /48
@@ -101,7 +100,7 @@ export function rateLimit(
  * not created: a subscriber may create 20 a day, a site 60. It resolves as that of `limiter` does.
  */
 export function bookingLimit({ rateLimit: limits, trustedProxies }: RateLimits) {
-  const count = limiter(20, day, 60);
+  const count = limiter(20, 24 * 60 * minute, 60);
   return async (c: Context, change: 1 | -1): Promise<number> =>
     limits === null ? 0 : count(addressOf(c, trustedProxies), change);
 }

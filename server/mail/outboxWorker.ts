@@ -4,13 +4,7 @@ import { dueEmails, queueDueEmails } from '../outbox/dueEmails.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
 import * as outbox from '../outbox/outboxQueries.ts';
 import { composeEmail } from './composeEmail.ts';
-import {
-  errorCode,
-  isRecipientRefused,
-  isRefusal,
-  isUnknownMailbox,
-  type SendEmail,
-} from './transport.ts';
+import * as transport from './transport.ts';
 
 /**
  * A log line about an email. It has no personal data: no e-mail address and no text from the mail
@@ -30,7 +24,7 @@ export interface OutboxLine {
 
 interface OutboxWorkerOptions {
   readonly database: Database;
-  readonly send: SendEmail;
+  readonly send: transport.SendEmail;
   readonly now: () => Timestamp;
   readonly log: (line: OutboxLine) => void;
 }
@@ -38,13 +32,10 @@ interface OutboxWorkerOptions {
 /** The polling interval in milliseconds. */
 const pollInterval = 2000;
 
-/** For how long an email is retried, in milliseconds, as by mail servers (RFC 5321, 4.5.4.1). */
+/** Retries last five days, as those of mail servers do (RFC 5321, section 4.5.4.1). */
 const retryPeriod = 5 * 24 * 60 * 60_000;
 
-/**
- * The number of attempts after which an email is undeliverable. Attempts are counted instead of
- * days, because the clock may have been wrong when the email was queued.
- */
+/** Attempts are counted, because the clock may have been wrong when the email was queued. */
 const maxAttempts = retryPeriod / outbox.longestDelay;
 
 /**
@@ -115,13 +106,13 @@ async function sendNext(options: OutboxWorkerOptions): Promise<boolean> {
   const queued = await database.write('outbox', () => outbox.leaseEmail(now()));
   if (!queued) return false;
   const { outcome, error } = await attempt(options, queued);
-  const codes = error === undefined ? '' : errorCode(error);
+  const codes = error === undefined ? '' : transport.errorCode(error);
   const { kind, reference, attempts } = queued;
   const [code] = codes.split(' ');
   log({ time: isoTime(now()), email: kind, reference, outcome, attempts, code: code || undefined });
   const delay = outbox.delayAfter(attempts, isArtistRefused(queued, error));
   await database.write('outbox', () => recordOutcome(queued, outcome, codes, now() + delay));
-  return outcome !== 'postponed' || isRefusal(error);
+  return outcome !== 'postponed' || transport.isRefusal(error);
 }
 
 async function attempt(
@@ -135,7 +126,7 @@ async function attempt(
     return { outcome: 'sent' };
   } catch (error) {
     // The studio's own address exists, or will again.
-    const isFinal = isUnknownMailbox(error) && recipientOf(queued.kind) === 'artist';
+    const isFinal = transport.isUnknownMailbox(error) && recipientOf(queued.kind) === 'artist';
     const isOld = now() > Date.parse(queued.writtenAt) + retryPeriod;
     const isGivenUp = isOld && queued.attempts > 5 && isArtistRefused(queued, error);
     const isLast = isFinal || isGivenUp || queued.attempts >= maxAttempts;
@@ -143,14 +134,10 @@ async function attempt(
   }
 }
 
-/**
- * True for an email to an artist whose address is refused. It has longer delays: somebody may have
- * booked with many such addresses, and each attempt is a login at the mail server.
- */
+/** True when an artist's address is refused: somebody may have booked with many such addresses. */
 const isArtistRefused = ({ kind }: outbox.QueuedEmail, error: unknown): boolean =>
-  recipientOf(kind) === 'artist' && isRecipientRefused(error);
+  recipientOf(kind) === 'artist' && transport.isRecipientRefused(error);
 
-/** `retryAt` is the time of the next attempt, if there is one. */
 function recordOutcome(
   queued: outbox.QueuedEmail,
   outcome: OutboxLine['outcome'],

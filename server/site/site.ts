@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -38,15 +38,12 @@ function urlPaths(file: string): string[] {
 /**
  * Returns the headers of a file: pages are revalidated on every request, files in assets have a
  * hash in their name and never change, other files are fresh for an hour. The ETag is weak, because
- * the compressed versions have the same; hashing the file for each request would be expensive.
+ * the compressed versions have the same.
  */
-function headersOf(file: string, directory: string): Readonly<Record<string, string>> {
-  const path = join(directory, file);
-  const content = readFileSync(path);
-  const common = {
-    etag: `W/"${createHash('sha256').update(content).digest('base64url')}"`,
-    ...(existsSync(`${path}.gz`) && { vary: 'Accept-Encoding' }),
-  };
+function headersOf(file: string, directory: string) {
+  const content = readFileSync(join(directory, file));
+  const etag = `W/"${createHash('sha256').update(content).digest('base64url')}"`;
+  const common = { etag, vary: 'Accept-Encoding' };
   if (file.endsWith('.html')) {
     const policy = policyOfPage(content.toString());
     return { ...common, 'cache-control': 'no-cache', 'content-security-policy': policy };
@@ -55,10 +52,6 @@ function headersOf(file: string, directory: string): Readonly<Record<string, str
   const caching = isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
   return { ...common, 'cache-control': caching };
 }
-
-/** True when an If-None-Match header names the ETag, which is compared without its "W/". */
-const isKnown = (ifNoneMatch: string | undefined, etag = ''): boolean =>
-  ifNoneMatch === '*' || ifNoneMatch?.includes(etag.slice(2)) === true;
 
 /**
  * Returns the built site in a directory; which files it has is read once. Unknown paths get the 404
@@ -76,11 +69,7 @@ export function createSite(directory: string): Site {
   const unknown = readFileSync(join(directory, unknownPage));
   const zipped = gzipSync(unknown);
   const { etag: _, ...headers } = headersOf(unknownPage, directory);
-  const unknownHeaders = {
-    ...headers,
-    'content-type': 'text/html; charset=UTF-8',
-    vary: 'Accept-Encoding',
-  };
+  const unknownHeaders = { ...headers, 'content-type': 'text/html; charset=UTF-8' };
   const respondNotFound = (c: Context) =>
     accepts(c, { header: 'Accept-Encoding', supports: ['gzip'], default: '' }) === 'gzip'
       ? c.body(zipped, 404, { ...unknownHeaders, 'content-encoding': 'gzip' })
@@ -97,8 +86,9 @@ export function createSite(directory: string): Site {
     const file = files.get(c.req.path);
     if (!file) return next();
     const { headers } = file;
+    const known = c.req.header('if-none-match');
     // A 304 response has the policy, too: browsers update the cached headers from it.
-    if (isKnown(c.req.header('if-none-match'), headers.etag)) return c.body(null, 304, headers);
+    if (known === '*' || known?.includes(headers.etag)) return c.body(null, 304, headers);
     // A part of a file is never sent: serveStatic ignores If-Range.
     c.req.raw.headers.delete('range');
     const response = await serveFile(c, next);

@@ -4,7 +4,6 @@ import { slotById, slots } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { checkAvailability } from '../../../server/http/routes/checkAvailability.ts';
-import { createOptions, withSlot } from '../../support/server/createOptions.ts';
 import { testApi, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const key = { 'idempotency-key': 'a-visit-of-one-1' };
@@ -36,15 +35,6 @@ describe('a request whose Idempotency-Key has a booking', () => {
     const again = { ...validRequest, email: `${local}@ⓔxample.com`, timeSlot: 'evening' };
     expect((await api.post(again)).status).toBe(429);
     expect((await api.post({ ...again, email: 'ama@b.c。' })).status).toBe(400);
-    // As an earlier version of the program has stored it.
-    const email = `${local}@EXAMPLE.com`;
-    await api.store.create(withSlot({ ...validRequest, email, timeSlot: 'evening' }), {
-      ...createOptions(),
-      idempotencyKey: 'an-older-visit-1',
-    });
-    const older = { ...validRequest, email, timeSlot: 'evening' };
-    const keyed = { 'idempotency-key': 'an-older-visit-1' };
-    expect((await api.post(older, keyed)).status).toBe(201);
   });
 
   it('gets the booking with 422 when it differs, although somebody else has its slot', async () => {

@@ -19,12 +19,12 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
   let mine: string;
   let others: string;
 
-  /** Two bookings of one address in different spellings, and one of another address. */
+  /** Two bookings of one address in different capitals, and one of another address. */
   beforeEach(async () => {
     database = await fresh();
     cli = await testCli(database);
     mine = await cli.book({ email: 'Ama@example.com', notes: 'two singers' });
-    await cli.book({ email: '<ama@ｅxample.com.', date: second });
+    await cli.book({ email: 'ama@example.com', date: second });
     others = await cli.book({ email: 'kofi@example.com', fullName: 'Kofi', date: third });
   });
   const cancelMine = () =>
@@ -54,10 +54,10 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     for (const reference of [mine, others]) {
       await cli.bookings.issueLink(reference, 'artist', newToken(), tuesdayAtTen);
     }
-    const erase = (answer: boolean | null) => cli.run(['erase', 'AMA@example.com'], { answer });
+    const erase = (answer: boolean | null) => cli.run(['erase', '<AMA@ｅxample.com.>'], { answer });
     expect(await erase(true)).toMatchObject({
       code: 1,
-      error: expect.stringMatching(/holds 2 coming bookings.*cancel --email AMA@example\.com/),
+      error: expect.stringMatching(/holds 2 coming bookings.*cancel --email <AMA@ｅxample\.com\.>/),
     });
     await cancelMine();
     expect([(await erase(false)).code, (await erase(null)).code]).toEqual([1, 2]);
