@@ -348,11 +348,12 @@ var requiredFields = [
 ];
 /**
 * True when the text is text, an at sign, text, a dot, text, without white space (specification,
-* section 5). Takes linear time; an equivalent regular expression backtracks in quadratic time.
+* section 5) and what mail servers drop, so that other spellings of one address are no other ones.
+* Takes linear time; an equivalent regular expression backtracks in quadratic time.
 */
 function looksLikeEmail(text) {
 	const [local = "", domain = "", ...more] = text.split("@", 3);
-	return local !== "" && domain.slice(1, -1).includes(".") && more.length === 0 && !/\s/.test(text);
+	return local !== "" && domain.slice(1, -1).includes(".") && more.length === 0 && !/[\s<>\p{Cf}]|\.$/u.test(text);
 }
 var controlOrLoneSurrogate = /[\p{Cc}\p{Cs}]/u;
 var sameButLineBreaksAndTabs = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
