@@ -6,6 +6,7 @@ import { freeCount, unavailable } from '#booking/messages';
 import { firstPrice } from '#booking/prices';
 import { emptyRequest, honeypotField, type Submission, textFields } from '#booking/request';
 import { hoursOf, slots } from '#booking/slots';
+import { mapUrl } from '#studio/map';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import {
@@ -99,6 +100,7 @@ it('BookingForm has a receipt with links, stores none of it, and keeps the conta
   await expect.element(page.getByText('Ama Mensah, 024, ama@example.com')).toBeVisible();
   const links = page.getByRole('link').elements();
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    [`${studio.address} (opens in a new tab)`, mapUrl],
     ['Add to calendar', '/api/bookings/7K3M-Q9TD.ics'],
     ['Google Calendar (opens in a new tab)', expect.stringMatching(/^https:\/\/calendar\.google/)],
     ['See, move or cancel your booking', receipt.privatePage],

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { firstPrice, purchases } from '#booking/prices';
 import { bookingTypes, booths, hoursOf, slots } from '#booking/slots';
 import { about, gallery, phrases } from '#studio/landing';
+import { mapUrl } from '#studio/map';
 import { studio, subtitle } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { type ShownHeadline, startHeadline } from '../../src/screens/landing/headlineActor';
@@ -37,6 +38,7 @@ it('LandingScreen has the content of section 1 of the specification', async () =
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     [studio.phone, telephoneUrl(studio.phone)],
     [studio.email, `mailto:${studio.email}`],
+    [expect.stringContaining(studio.street), mapUrl],
   ]);
   await expect.element(section('Contact')).toHaveTextContent(studio.street);
 });
