@@ -10,14 +10,11 @@ import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking, impossibleDate, unavailable } from '#booking/messages';
 import { bookingTypes, booths, slotInWords } from '#booking/slots';
 import * as action from '#components/action.css';
-import { Detail, DetailList } from '#components/DetailList';
-import { box } from '#components/DetailList.css';
 import { Disclosure } from '#components/Disclosure';
 import * as field from '#components/field.css';
-import { MapLink } from '#components/MapLink';
 import { RadioField } from '#components/RadioField';
-import { Price } from '#components/ReadAs';
 import { TextField } from '#components/TextField';
+import { Ticket } from '#components/Ticket';
 import { studioTime } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
@@ -116,24 +113,13 @@ function Move({ view, booked }: MoveProps) {
 /** Returns the page in the state of the booking; `booked` has the booked slots when a day is wanted. */
 export function artistPage(view: View, booked?: BookedDates): PrivatePage {
   const { booking, outcome } = view;
-  const { bookingType, date, slot, reference, status } = booking;
+  const { reference, status } = booking;
   const state = stateInWords(view);
   const content = (
     <>
       <h1>Your booking</h1>
       {state && <p className={styles.lead}>{state}</p>}
-      <DetailList className={box}>
-        <Detail term="Booth">{booths[bookingType].name}</Detail>
-        <Detail term="Date">{dateInWords(date)}</Detail>
-        <Detail term="Hours">{slotInWords(slot)}, Accra time (GMT)</Detail>
-        <Detail term="Place">
-          <MapLink>{studio.address}</MapLink>
-        </Detail>
-        <Detail term="Price">
-          <Price of={bookingType} />
-        </Detail>
-        <Detail term="Reference">{reference}</Detail>
-      </DetailList>
+      <Ticket booking={booking} label="Your booking" status={status} />
       {status === 'cancelled' ? (
         <LinkLine href="/booking">Book another session</LinkLine>
       ) : (

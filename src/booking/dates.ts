@@ -18,6 +18,12 @@ export const addDays = (date: IsoDate, days: number): IsoDate =>
 
 export const weekday = (date: IsoDate): Weekday => new Date(date).getUTCDay() as Weekday;
 
+/** Formats a date in few words, e.g. "Tue 1 Dec". */
+export function shortDate(date: IsoDate): string {
+  const [weekday = '', day, month = ''] = dateInWords(date).split(' ');
+  return `${weekday.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
+}
+
 /** Created on first use and reused: creating the formatter takes longer than a hundred calls. */
 let inWords: Intl.DateTimeFormat | undefined;
 

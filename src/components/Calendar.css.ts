@@ -83,9 +83,9 @@ export const cell = style({
     },
     '&[data-unavailable]': {
       color: theme.color.edge,
-      textDecoration: 'line-through',
       cursor: 'default',
     },
+    '&[data-full]': { textDecoration: 'line-through' },
     '&[data-unavailable][data-hovered]': { borderColor: 'transparent' },
     '&[data-selected]': {
       backgroundColor: theme.color.accent,

@@ -12,6 +12,8 @@ interface CalendarDayProps {
   readonly mark: ReactNode;
   /** Text to append to the accessible name, or null. */
   readonly description: string | null;
+  /** True when the date is fully booked, and not past or closed. */
+  readonly isFull: boolean;
   /** Called when the date is unavailable or disabled and clicked or pressed (Enter or Space). */
   readonly onUnavailablePress: () => void;
 }
@@ -22,6 +24,7 @@ export function CalendarDay({
   today,
   mark,
   description,
+  isFull,
   onUnavailablePress,
 }: CalendarDayProps) {
   const isToday = isSameDay(date, today);
@@ -40,6 +43,7 @@ export function CalendarDay({
         const own = {
           'aria-label': words.filter(Boolean).join(', '),
           'data-today': isToday,
+          'data-full': isFull || undefined,
           onClickCapture: refuse,
           onKeyDownCapture: ({ key }: KeyboardEvent) => {
             if (key === 'Enter' || key === ' ') refuse?.();

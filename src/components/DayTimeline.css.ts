@@ -33,7 +33,7 @@ export const block = style({
   borderRadius: theme.radius.small,
   border: '1px solid transparent',
   selectors: {
-    '&[data-state="free"]': { borderColor: theme.color.accent },
+    '&[data-state="free"]': { borderColor: theme.color.line, backgroundColor: theme.color.raised },
     '&[data-state="chosen"]': { backgroundColor: theme.color.accent },
     '&[data-state="taken"]': {
       borderColor: theme.color.line,

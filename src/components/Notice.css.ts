@@ -8,12 +8,17 @@ export const notice = style({
   borderRadius: theme.radius.small,
   selectors: {
     // An icon, so that the tone does not depend on colour: a tick for good, a triangle for bad.
+    '&:is([data-tone="good"], [data-tone="bad"])': {
+      display: 'grid',
+      gridTemplateColumns: '1em 1fr',
+      columnGap: '0.75em',
+    },
     '&:is([data-tone="good"], [data-tone="bad"])::before': {
       content: '""',
-      float: 'left',
+      gridRow: '1 / span 3',
       width: '1em',
       height: '1em',
-      margin: '0.3em 0.75em 0 0',
+      marginTop: '0.3em',
       backgroundColor: 'currentcolor',
       forcedColorAdjust: 'none',
     },

@@ -4,7 +4,7 @@ import { theme } from '#theme/theme.css';
 
 export const field = style({ display: 'grid', gap: theme.space.tiny, minWidth: 0 });
 
-export const label = style({ fontWeight: 650 });
+export const label = style({ padding: 0, fontWeight: 650 });
 
 export const aside = style({ fontWeight: 400, color: theme.color.quiet });
 
@@ -16,9 +16,7 @@ const box = style({
   border: `1px solid ${theme.color.edge}`,
   borderRadius: theme.radius.small,
   backgroundColor: theme.color.sunken,
-  selectors: {
-    '[data-invalid] &&': { borderColor: theme.color.bad },
-  },
+  selectors: {},
   '@media': {
     [canHover]: { selectors: { '&:hover': { borderColor: theme.color.text } } },
     // Forced colors remove the red, so a thicker border marks an invalid field.
@@ -38,7 +36,10 @@ export const control = style([
     resize: 'vertical',
     selectors: {
       '&:is(button)': { cursor: 'pointer' },
-      '[data-invalid] > &': { boxShadow: `0 0 0 1px ${theme.color.bad}` },
+      '[data-invalid] > &': {
+        borderColor: theme.color.bad,
+        boxShadow: `0 0 0 1px ${theme.color.bad}`,
+      },
       // The button inside a date field does not make the field itself :focus-visible.
       '&[type="date"]:focus-within': {
         outline: `3px solid ${theme.color.accentStrong}`,
@@ -64,7 +65,9 @@ export const option = style([
   {
     display: 'flex',
     alignItems: 'center',
-    gap: theme.space.small,
+    position: 'relative',
+    gap: '0.75rem',
+    overflow: 'hidden',
     lineHeight: 1.3,
     cursor: 'pointer',
     selectors: {
@@ -72,14 +75,40 @@ export const option = style([
       '&[data-checked="true"]': {
         borderColor: theme.color.accent,
         boxShadow: `0 0 0 1px ${theme.color.accent}`,
+        backgroundColor: theme.color.chosen,
       },
     },
   },
 ]);
 
+/** A radio button or a checkbox: a ring or a box, with an amber mark when it is chosen. */
 export const radio = style({
   flex: 'none',
-  width: '1.5rem',
-  height: '1.5rem',
-  accentColor: theme.color.accent,
+  display: 'grid',
+  placeContent: 'center',
+  width: '1.25rem',
+  height: '1.25rem',
+  appearance: 'none',
+  border: `2px solid ${theme.color.edge}`,
+  borderRadius: theme.radius.round,
+  cursor: 'inherit',
+  '::before': {
+    content: '""',
+    width: '0.625rem',
+    height: '0.625rem',
+    borderRadius: theme.radius.round,
+    backgroundColor: theme.color.accent,
+    transform: 'scale(0)',
+  },
+  selectors: {
+    '&:checked': { borderColor: theme.color.accent },
+    '&:checked::before': { transform: 'none' },
+    '&[type="checkbox"]': { borderRadius: theme.radius.small },
+    '&[type="checkbox"]::before': {
+      borderRadius: 0,
+      clipPath: 'polygon(12% 45%, 0 60%, 38% 96%, 100% 18%, 85% 6%, 37% 68%)',
+    },
+  },
+  // Forced colours would remove the mark.
+  '@media': { [forcedColors]: { appearance: 'auto' } },
 });

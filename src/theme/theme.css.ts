@@ -8,6 +8,8 @@ export const theme = createGlobalTheme(':root', {
     ground: '#14100c',
     raised: '#1f1913',
     sunken: '#0d0a07',
+    /** Behind what is chosen. */
+    chosen: '#2a1f10',
     /** Covers the page behind a modal. */
     underlay: 'rgb(13 10 7 / 70%)',
     line: '#43382c',
@@ -51,7 +53,16 @@ export const theme = createGlobalTheme(':root', {
 });
 
 /** Print: black on white, so that nothing depends on colour. */
-const white = ['ground', 'raised', 'sunken', 'underlay', 'onAccent', 'goodGround', 'badGround'];
+const white = [
+  'ground',
+  'raised',
+  'sunken',
+  'chosen',
+  'underlay',
+  'onAccent',
+  'goodGround',
+  'badGround',
+];
 const printed = Object.entries(theme.color).map(([name, variable]) => [
   variable,
   white.includes(name) ? 'white' : 'black',

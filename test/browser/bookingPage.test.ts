@@ -33,7 +33,7 @@ it('the booking page shows a receipt that can be printed and added to a calendar
   const receipt = page.getByRole('region', { name: 'Your request' });
   await receipt.getByText(dateInWords(date)).waitFor();
   await receipt.getByText(hoursOf(slotById.slot3)).waitFor();
-  await page.getByText('Reference:').waitFor();
+  await page.getByText('Reference', { exact: true }).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Add to calendar' }).click();
   const file = await text(await (await download).createReadStream());

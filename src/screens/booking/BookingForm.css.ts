@@ -31,6 +31,7 @@ export const fields = style({
   flex: '1 1 24rem',
   '@media': {
     [wideScreen]: {
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
       // Leaves the width of the side column free before its HTML has arrived, so that nothing
       // shifts; the first value is huge, so no limit, where both columns do not fit side by side.
       maxWidth: `max((46rem + ${theme.space.huge} - 100%) * 999, 100% - 22rem - ${theme.space.huge})`,
@@ -48,10 +49,38 @@ export const side = style({
     [wideScreen]: {
       position: 'sticky',
       // The bar, the summary and the button fit.
-      top: fromHeight('40rem', `${theme.bar.height} + ${theme.space.large}`),
+      top: fromHeight('46rem', `${theme.bar.height} + ${theme.space.large}`),
     },
   },
 });
+
+// E-mail address and phone number side by side.
+globalStyle(`${fields} > :not(:nth-child(2), :nth-child(3))`, {
+  '@media': { [wideScreen]: { gridColumn: '1 / -1' } },
+});
+
+/** What is said before the form is sent. */
+export const notice = style({ marginBottom: theme.space.small });
+
+/** What is booked, above the sticky button; two lines high, so that the bar never grows. */
+export const chosen = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: theme.space.small,
+  alignItems: 'end',
+  minHeight: '2.5em',
+  marginBottom: theme.space.tiny,
+  lineHeight: 1.25,
+  fontSize: theme.size.small,
+  fontVariantNumeric: 'tabular-nums',
+  '@media': {
+    [wideScreen]: { display: 'none' },
+    // Above an on-screen keyboard, the field needs the room.
+    '(max-height: 26rem)': { display: 'none' },
+  },
+});
+
+export const price = style({ whiteSpace: 'nowrap', fontWeight: 700, color: theme.color.accent });
 
 /** On narrow screens, sticky at the bottom of the viewport, above the on-screen keyboard. */
 export const submit = style({
@@ -82,6 +111,6 @@ globalStyle(`${form} :is(input, textarea, button)`, { scrollMarginTop: '2.25rem'
 // What is scrolled into view is shown above the sticky submit button, whose text may wrap.
 globalStyle(`${fields} *`, {
   '@media': {
-    [narrowScreen]: { scrollMarginBottom: `max(0px, ${fromHeight(stickyFrom, '6.5rem')})` },
+    [narrowScreen]: { scrollMarginBottom: `max(0px, ${fromHeight(stickyFrom, '8rem')})` },
   },
 });

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { wideScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 
-export const heading = style({ marginBottom: theme.space.huge });
+export const heading = style({ marginBottom: '2rem' });
 
 export const features = style({
   display: 'grid',

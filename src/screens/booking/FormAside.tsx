@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import { shortDate } from '#booking/dates';
+import { firstPrice } from '#booking/prices';
+import { booths, hoursOf, slotById } from '#booking/slots';
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
 import { progressMessage, sendingNotice } from '#machines/bookingSelectors';
@@ -23,13 +26,33 @@ export function useLastingText(text: string | null): string | null {
 /** The summary of the session and the submit button, beside the fields or below them. */
 export function FormAside() {
   const notice = BookingActor.useSelector(sendingNotice);
+  const hasReceipt = BookingActor.useSelector((state) => state.matches({ receipt: 'shown' }));
+  const session = useSession();
+  const { bookingType, date, timeSlot } = session;
+  const hours = hoursOf(slotById[timeSlot]);
+  const chosen = date
+    ? `${booths[bookingType].name}, ${shortDate(date)}, ${hours}`
+    : 'Choose a date';
   const isSubmitting = useIsSubmitting();
   const progress = useLastingText(BookingActor.useSelector(progressMessage));
   return (
     <div className={styles.side}>
-      <Summary request={useSession()} label="Your session" />
-      <div aria-live="polite">{notice && <Notice tone="quiet">{notice}</Notice>}</div>
+      <Summary request={session} hasPicture={!hasReceipt} />
       <div className={styles.submit}>
+        <div aria-live="polite">
+          {notice && (
+            <Notice tone="quiet" className={styles.notice}>
+              {notice}
+            </Notice>
+          )}
+        </div>
+        {!notice && (
+          // The summary has the same information.
+          <p key={chosen} className={styles.chosen} aria-hidden="true">
+            <span>{chosen}</span>
+            {date && <span className={styles.price}>{firstPrice(bookingType)}</span>}
+          </p>
+        )}
         <button className={action.primary} type="submit" aria-disabled={isSubmitting}>
           {isSubmitting ? 'Processing...' : 'Book Session'}
         </button>

@@ -1,34 +1,42 @@
 import { style } from '@vanilla-extract/css';
 import * as action from '#components/action.css';
-import { mediumScreen } from '#theme/breakpoints';
+import { onPaper, wideScreen } from '#theme/breakpoints';
 import { screenOnly } from '#theme/text.css';
 import { theme } from '#theme/theme.css';
 
+/** Apart from the form below it, which is not the next step. */
 export const receipt = style({
   display: 'grid',
-  gap: theme.space.large,
-  '@media': { [mediumScreen]: { gridTemplateColumns: '1fr 1fr' } },
+  gap: theme.space.huge,
+  marginBottom: theme.space.large,
+  paddingBottom: theme.space.section,
+  borderBottom: `1px solid ${theme.color.line}`,
+  '@media': {
+    [wideScreen]: { gridTemplateColumns: '1.2fr 1fr' },
+    [onPaper]: { padding: 0, border: 0 },
+  },
 });
 
-/** The text and the actions beside the summary, in groups with lines between them. */
+/** What happens next, in groups. */
 export const aside = style({
   display: 'grid',
   alignContent: 'start',
   justifyItems: 'start',
-  gap: theme.space.medium,
+  gap: theme.space.large,
 });
 
-export const reference = style({ letterSpacing: '0.05em', display: 'inline-block' });
-
-export const actions = style({
-  width: '100%',
-  paddingBlock: theme.space.small,
-  borderBlock: `1px solid ${theme.color.line}`,
+export const links = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${theme.space.small} ${theme.space.medium}`,
 });
-
-export const links = style({ display: 'flex', flexWrap: 'wrap', columnGap: theme.space.large });
 
 export const another = style([action.secondary, screenOnly]);
 
-/** The message of success above the receipt. */
-export const success = style({ fontSize: theme.size.lead, fontWeight: 700, lineHeight: 1.4 });
+/** The message of success above the receipt; it has the focus, and its border is its frame. */
+export const success = style({
+  fontSize: theme.size.lead,
+  fontWeight: 700,
+  lineHeight: 1.4,
+  ':focus': { outline: 'none' },
+});

@@ -3,33 +3,39 @@ import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
 import type { BookingReceipt } from '#booking/request';
 import * as action from '#components/action.css';
-import { MapLink } from '#components/MapLink';
 import { NewTabLink } from '#components/NewTabLink';
+import { step, steps } from '#components/Steps.css';
+import { Ticket } from '#components/Ticket';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { quiet } from '#theme/text.css';
 import * as styles from './Receipt.css';
-import { Summary } from './Summary';
 
-/** Links that add the session to the artist's calendar. */
-function CalendarLinks({ receipt }: { receipt: BookingReceipt }) {
+/** What the artist can do with the booking: add it to a calendar, see, move or cancel it. */
+function Actions({ receipt }: { receipt: BookingReceipt }) {
+  const { reference, privatePage } = receipt;
   const google = googleCalendarLink(receipt);
   return (
     <p className={styles.links}>
-      {receipt.reference && (
+      {reference && (
         <a
-          className={action.link}
-          href={studioApi.calendarFile(receipt.reference)}
+          className={action.secondary}
+          href={studioApi.calendarFile(reference)}
           download="session.ics"
         >
           Add to calendar
         </a>
       )}
       {google && (
-        <NewTabLink className={action.link} href={google}>
+        <NewTabLink className={action.secondary} href={google}>
           Google Calendar
         </NewTabLink>
+      )}
+      {privatePage && (
+        <a className={action.secondary} href={privatePage}>
+          See, move or cancel your booking
+        </a>
       )}
     </p>
   );
@@ -65,35 +71,26 @@ interface ReceiptProps {
   readonly onRestart: () => void;
 }
 
-/** The receipt of a booking request: its details, its reference, and what the artist can do next. */
+/** The receipt of a booking request: its ticket, and what happens next. */
 export function Receipt({ receipt, onRestart }: ReceiptProps) {
-  const { reference, fullName, phoneNumber, email, privatePage } = receipt;
+  const { fullName, phoneNumber, email, status } = receipt;
+  const isConfirmed = status === 'confirmed';
   return (
     <div className={styles.receipt}>
-      <Summary request={receipt} label="Your request" />
+      <Ticket booking={receipt} label="Your request" status={status} />
       <div className={styles.aside}>
-        <div>
-          {reference && (
-            <p>
-              Reference:{' '}
-              <strong className={styles.reference} translate="no">
-                {reference}
-              </strong>
-            </p>
-          )}
-          <p>
-            <MapLink className={action.link}>{studio.address}</MapLink>
-          </p>
-          <p className={quiet}>{`${fullName}, ${phoneNumber}, ${email}`}</p>
-        </div>
-        <div className={styles.actions}>
-          <CalendarLinks receipt={receipt} />
-          {privatePage && (
-            <a className={action.link} href={privatePage}>
-              See, move or cancel your booking
-            </a>
-          )}
-        </div>
+        <h2>What happens next</h2>
+        <ol className={steps}>
+          <li className={step} data-done>
+            <strong>Your request has arrived.</strong>
+            <p className={quiet}>{`${fullName}, ${phoneNumber}, ${email}`}</p>
+          </li>
+          <li className={step} data-done={isConfirmed || undefined}>
+            {isConfirmed ? 'We have confirmed it.' : 'We call you to confirm.'}
+          </li>
+          <li className={step}>{`Come to ${studio.address}.`}</li>
+        </ol>
+        <Actions receipt={receipt} />
         <ContactLinks receipt={receipt} />
         <button type="button" className={styles.another} onClick={onRestart}>
           Book another session

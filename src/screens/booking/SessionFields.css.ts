@@ -1,8 +1,25 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import * as action from '#components/action.css';
 import { theme } from '#theme/theme.css';
 
-export const slots = style({ display: 'grid', gap: theme.space.medium });
+/** Without gaps, which empty live regions would double. */
+export const slots = style({ display: 'grid' });
+
+globalStyle(`${slots} > fieldset`, { marginTop: theme.space.medium });
+
+/** The booth, faded into the end of its card. */
+export const room = style({
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineEnd: 0,
+  width: 'min(5.5rem, 20vw)',
+  maskImage: 'linear-gradient(90deg, transparent, #000 60%)',
+});
+
+globalStyle(`${room} img`, { width: '100%', height: '100%', objectFit: 'cover' });
+
+/** Leaves the picture its place. */
+export const withRoom = style({ display: 'block', paddingInlineEnd: 'min(4rem, 14vw)' });
 
 export const name = style({ display: 'block' });
 

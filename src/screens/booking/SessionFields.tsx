@@ -3,9 +3,11 @@ import * as messages from '#booking/messages';
 import { purchases } from '#booking/prices';
 import { bookingTypes, booths, slots } from '#booking/slots';
 import { DayTimeline } from '#components/DayTimeline';
+import { Picture } from '#components/Picture';
 import { RadioField } from '#components/RadioField';
 import { Hours, Price } from '#components/ReadAs';
 import { slotState } from '#machines/bookingSelectors';
+import { boothPictures } from '#studio/pictures';
 import { BookingActor, useAreDatesKnown, useIsSubmitting, useSession } from './bookingActorContext';
 import { DateField } from './calendar/DateField';
 import { useFieldError } from './failureAnnouncement';
@@ -16,12 +18,15 @@ import * as styles from './SessionFields.css';
 const typeOptions = bookingTypes.map((value) => ({
   value,
   label: (
-    <>
+    <span className={styles.withRoom}>
       <strong className={styles.name}>{booths[value].name} </strong>
       <span className={styles.price}>
         <Price of={value} /> {purchases[value]}
       </span>
-    </>
+      <span className={styles.room}>
+        <Picture name={boothPictures[value]} sizes="5.5rem" />
+      </span>
+    </span>
   ),
 }));
 

@@ -2,24 +2,36 @@ import type { Selection } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { booths, durationInWords, findSlot } from '#booking/slots';
 import { Detail, DetailList } from '#components/DetailList';
-import { box } from '#components/DetailList.css';
+import { Picture } from '#components/Picture';
 import { Hours, Price } from '#components/ReadAs';
+import { boothPictures } from '#studio/pictures';
 import { studio } from '#studio/studio';
 import * as styles from './Summary.css';
 
-/** The summary of a selection: booth, date, hours with duration, place, price. */
-export function Summary({ request, label }: { request: Selection; label: string }) {
+interface SummaryProps {
+  readonly request: Selection;
+  /** False while the ticket above the form shows the booth. */
+  readonly hasPicture: boolean;
+}
+
+/** The summary of the selection: booth, date, hours with duration, place, price. */
+export function Summary({ request, hasPicture }: SummaryProps) {
   const { bookingType, date, timeSlot } = request;
   const slot = findSlot(bookingType, timeSlot);
   return (
-    <section className={box} aria-label={label}>
-      <h2 className={styles.heading}>{label}</h2>
+    <section className={styles.summary} aria-label="Your session">
+      {hasPicture && (
+        <div className={styles.room}>
+          <Picture name={boothPictures[bookingType]} sizes="(min-width: 56rem) 22rem, 92vw" />
+        </div>
+      )}
+      <h2 className={styles.heading}>Your session</h2>
       <DetailList>
         <Detail term="Booth">{booths[bookingType].name}</Detail>
         <Detail term="Date">{date ? dateInWords(date) : 'Not chosen yet'}</Detail>
         {slot && (
           <Detail term="Hours">
-            <Hours start={slot.start} end={slot.end} />
+            <Hours start={slot.start} end={slot.end} />{' '}
             <span className={styles.length}>{`${durationInWords(slot)}, Accra time (GMT)`}</span>
           </Detail>
         )}

@@ -36,28 +36,7 @@ export const place = style({ marginTop: theme.space.medium, fontSize: theme.size
 
 export const directionsHeading = style({ marginBottom: theme.space.medium });
 
-/** The list of directions: a vertical line connects the steps and ends at the logo. */
-export const steps = style({
-  marginInlineStart: '1.2rem',
-  borderInlineStart: `2px solid ${theme.color.line}`,
-});
-
-export const step = style({
-  position: 'relative',
-  padding: `0 0 ${theme.space.large} ${theme.space.large}`,
-  '::before': {
-    content: '""',
-    position: 'absolute',
-    insetInlineStart: -7,
-    top: '0.5em',
-    width: 12,
-    height: 12,
-    borderRadius: theme.radius.round,
-    backgroundColor: theme.color.ground,
-    border: `2px solid ${theme.color.accent}`,
-  },
-});
-
+/** Below the line that connects the directions. */
 export const logo = style({
   width: '2.5rem',
   color: theme.color.accent,

@@ -3,6 +3,7 @@ import { link } from '#components/action.css';
 import { Logo } from '#components/Logo';
 import { MapLink } from '#components/MapLink';
 import { Hours } from '#components/ReadAs';
+import { step as stepStyle, steps } from '#components/Steps.css';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { directions } from '#studio/landing';
 import { openingDays } from '#studio/openingDays';
@@ -46,9 +47,9 @@ export function Contact() {
         </address>
         <div>
           <h3 className={styles.directionsHeading}>Finding the door</h3>
-          <ol className={styles.steps}>
+          <ol className={steps}>
             {directions.map((step) => (
-              <li key={step} className={styles.step}>
+              <li key={step} className={stepStyle}>
                 {step}
               </li>
             ))}

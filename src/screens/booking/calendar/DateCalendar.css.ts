@@ -7,6 +7,15 @@ export const announcement = style({
   selectors: { '&:not(:empty)': { marginBottom: theme.space.small } },
 });
 
+/** What the marks of the days mean. */
+export const key = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: theme.space.small,
+  fontSize: theme.size.small,
+  color: theme.color.quiet,
+});
+
 export const bars = style({
   display: 'flex',
   alignItems: 'flex-end',

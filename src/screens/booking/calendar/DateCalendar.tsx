@@ -79,12 +79,17 @@ function Dates() {
               date={day}
               today={today}
               mark={areDatesKnown && <FreeBars free={open} all={all} />}
+              isFull={reason === 'full'}
               description={reason ? messages.unavailable[reason] : freeCount}
               onUnavailablePress={() => setPressed(({ count }) => ({ date, count: count + 1 }))}
             />
           );
         }}
       </Calendar>
+      <p className={styles.key} aria-hidden="true">
+        <FreeBars free={all.slice(0, 2)} all={all.slice(0, 3)} /> free slots
+        <s>12</s> full
+      </p>
     </>
   );
 }

@@ -1,0 +1,120 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { forcedColors, onPaper } from '#theme/breakpoints';
+import { theme } from '#theme/theme.css';
+
+export const ticket = style({
+  position: 'relative',
+  alignSelf: 'start',
+  overflow: 'hidden',
+  borderRadius: theme.radius.large,
+  backgroundColor: theme.color.raised,
+  '@media': {
+    [onPaper]: { border: '1px solid', breakInside: 'avoid' },
+    [forcedColors]: { border: '1px solid' },
+  },
+});
+
+export const room = style({
+  height: '10rem',
+  maskImage: 'linear-gradient(#000 35%, transparent 90%)',
+});
+
+globalStyle(`${room} img`, {
+  width: '100%',
+  height: '100%',
+  objectFit: 'cover',
+  objectPosition: '50% 57%',
+});
+
+/** A quarter of a notch in each corner of a side, where the ticket would be torn. */
+const notches = (side: 'top' | 'bottom') =>
+  ['left', 'right']
+    .map(
+      (end) =>
+        `radial-gradient(circle at ${end} ${side}, ${theme.color.ground} 0.75rem, transparent 0.8rem)`,
+    )
+    .join();
+
+export const session = style({
+  position: 'relative',
+  marginTop: '-1.75rem',
+  padding: `0 ${theme.space.large} ${theme.space.large}`,
+  backgroundImage: notches('bottom'),
+  '@media': { [onPaper]: { marginTop: theme.space.large, backgroundImage: 'none' } },
+});
+
+export const booth = style({ fontWeight: 700, color: theme.color.accent });
+
+export const date = style({
+  fontFamily: theme.font.display,
+  fontSize: 'clamp(min(2rem, 10vw), min(1.3rem + 3vw, 11vw), 3.5rem)',
+  fontWeight: 800,
+  lineHeight: 1.05,
+  letterSpacing: '-0.02em',
+});
+
+export const day = style({ display: 'block' });
+
+export const hours = style({ marginTop: theme.space.small, fontSize: theme.size.lead });
+
+export const length = style({
+  display: 'inline-block',
+  fontSize: theme.size.body,
+  color: theme.color.quiet,
+});
+
+/** Below a dashed cut with a notch at each end. */
+export const stub = style({
+  position: 'relative',
+  padding: theme.space.large,
+  borderTop: `2px dashed ${theme.color.line}`,
+  backgroundImage: notches('top'),
+  '@media': { [onPaper]: { backgroundImage: 'none' } },
+});
+
+export const wave = style({
+  width: '100%',
+  height: '2.25rem',
+  marginBottom: theme.space.medium,
+  color: theme.color.line,
+  '@media': { [forcedColors]: { color: 'GrayText' }, [onPaper]: { display: 'none' } },
+});
+
+globalStyle(`${wave} [data-played]`, { stroke: theme.color.accent });
+
+/** The waveform of a cancelled booking. */
+export const broken = style({
+  height: '4rem',
+  marginBottom: theme.space.medium,
+  color: theme.color.edge,
+  '@media': { [onPaper]: { display: 'none' } },
+});
+
+export const details = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: `${theme.space.medium} ${theme.space.large}`,
+  fontSize: theme.size.small,
+});
+
+export const reference = style({
+  fontSize: '1.25rem',
+  fontWeight: 700,
+  letterSpacing: '0.04em',
+});
+
+export const price = style({
+  fontFamily: theme.font.display,
+  fontSize: theme.size.title,
+  fontWeight: 800,
+  lineHeight: 1.2,
+  color: theme.color.accent,
+});
+
+export const place = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: theme.size.target,
+  fontSize: theme.size.body,
+});

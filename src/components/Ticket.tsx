@@ -1,0 +1,78 @@
+import type { Selection } from '#booking/availability';
+import { dateInWords } from '#booking/dates';
+import { booths, durationInWords, slotById } from '#booking/slots';
+import { boothPictures } from '#studio/pictures';
+import { studio } from '#studio/studio';
+import { quiet, screenOnly } from '#theme/text.css';
+import { BrokenWaveform } from './BrokenWaveform';
+import { MapLink } from './MapLink';
+import { Picture } from './Picture';
+import { Hours, Price } from './ReadAs';
+import * as styles from './Ticket.css';
+import { Waveform } from './Waveform';
+
+interface TicketProps {
+  readonly booking: Selection & { readonly reference?: string };
+  /** The name of the section. */
+  readonly label: string;
+  readonly status?: string | undefined;
+}
+
+/** A waveform: a third of it is played while a request waits, all of it once it is confirmed. */
+const StatusWave = ({ status }: { status: string | undefined }) =>
+  status === 'cancelled' ? (
+    <BrokenWaveform className={styles.broken} />
+  ) : (
+    <Waveform className={styles.wave} played={status === 'confirmed' ? 1 : 1 / 3} />
+  );
+
+/** A booked session as a ticket: the booth with date and hours, then reference, price and place. */
+export function Ticket({ booking, label, status }: TicketProps) {
+  const { bookingType, date, timeSlot, reference } = booking;
+  const { start, end } = slotById[timeSlot];
+  const [weekday, ...day] = dateInWords(date).split(' ');
+  return (
+    <section className={styles.ticket} aria-label={label}>
+      <div className={`${styles.room} ${screenOnly}`}>
+        <Picture name={boothPictures[bookingType]} sizes="(min-width: 40rem) 40rem, 92vw" />
+      </div>
+      <div className={styles.session}>
+        <p className={styles.booth}>{booths[bookingType].name}</p>
+        <p className={styles.date}>
+          {weekday} <span className={styles.day}>{day.join(' ')}</span>
+        </p>
+        <p className={styles.hours}>
+          <Hours start={start} end={end} />{' '}
+          <span
+            className={styles.length}
+          >{`${durationInWords({ start, end })}, Accra time (GMT)`}</span>
+        </p>
+      </div>
+      <div className={styles.stub}>
+        <StatusWave status={status} />
+        <dl className={styles.details}>
+          {reference && (
+            <div>
+              <dt className={quiet}>Reference</dt>
+              <dd className={styles.reference} translate="no">
+                {reference}
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt className={quiet}>Price</dt>
+            <dd className={styles.price}>
+              <Price of={bookingType} />
+            </dd>
+          </div>
+          <div>
+            <dt className={quiet}>Place</dt>
+            <dd>
+              <MapLink className={styles.place}>{studio.address}</MapLink>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </section>
+  );
+}
