@@ -45,7 +45,7 @@ it.runIf(postgres())(
       await cluster.kill();
       await cluster.start();
       const { length } = acknowledged;
-      await expect.poll(() => acknowledged.length, { timeout: 5000 }).toBeGreaterThan(length);
+      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(length);
     }
     isOver = true;
     await booking;

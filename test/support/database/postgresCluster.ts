@@ -71,10 +71,15 @@ export async function newCluster(binaries: string) {
   async function start() {
     const init = [`--pgdata=${data}`, ...initOptions.split(' ')];
     if (!existsSync(data)) await promisify(execFile)(join(binaries, 'initdb'), init, user);
-    server = spawn(join(binaries, 'postgres'), flags, { ...user, cwd: folder, stdio: 'ignore' });
-    while (!(await responds(url))) {
-      if (server.exitCode !== null) throw new Error(`PostgreSQL did not start on port ${port}.`);
-      await sleep(20);
+    const run = () =>
+      spawn(join(binaries, 'postgres'), flags, { ...user, cwd: folder, stdio: 'ignore' });
+    server = run();
+    for (let failures = 0; !(await responds(url)); await sleep(20)) {
+      if (server.exitCode === null) continue;
+      // A process that began during a kill holds the shared memory until it ends by itself.
+      failures += 1;
+      if (failures > 100) throw new Error(`PostgreSQL did not start on port ${port}.`);
+      server = run();
     }
   }
   return {
