@@ -60,7 +60,16 @@ globalStyle(`${fields} > :not(:nth-child(2), :nth-child(3))`, {
 });
 
 /** What is said before the form is sent. */
-export const notice = style({ marginBottom: theme.space.small });
+export const notice = style({
+  marginBottom: theme.space.small,
+  '@media': {
+    [narrowScreen]: {
+      padding: `${theme.space.tiny} ${theme.space.small}`,
+      fontSize: theme.size.small,
+      lineHeight: 1.4,
+    },
+  },
+});
 
 /** What is booked, above the sticky button; two lines high, so that the bar never grows. */
 export const chosen = style({
