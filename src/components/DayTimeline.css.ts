@@ -44,7 +44,7 @@ export const block = style({
     [forcedColors]: {
       forcedColorAdjust: 'none',
       selectors: {
-        '&[data-state="free"]': { borderColor: 'CanvasText' },
+        '&[data-state="free"]': { borderColor: 'CanvasText', backgroundColor: 'Canvas' },
         '&[data-state="chosen"]': { backgroundColor: 'Highlight' },
         '&[data-state="taken"]': { borderColor: 'GrayText' },
       },
