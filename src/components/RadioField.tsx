@@ -41,7 +41,8 @@ export function RadioField<Value extends string>({
     <fieldset {...props} className={styles.group} data-invalid={error !== undefined || undefined}>
       <legend className={styles.label}>
         {legend}
-        {hint && <span className={styles.aside}>{` (${hint})`}</span>}
+        {/* Always there: Chromium keeps the name of the group when a part of it is removed. */}
+        <span className={styles.aside}>{hint && ` (${hint})`}</span>
       </legend>
       {error && <FieldError id={errorId}>{error}</FieldError>}
       <div className={styles.options}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { Notice } from '#components/Notice';
+import { afterTwoFrames } from '#hooks/frames';
 import { focusTemporarily } from '#hooks/temporaryFocus';
 import { receiptMessages } from '#machines/bookingSelectors';
 import { BookingActor } from './bookingActorContext';
@@ -22,10 +22,13 @@ export function Success() {
   if (!receipt) return null;
   const restart = () => {
     // The pressed button unmounts. The date is the first field that is empty now.
-    flushSync(() => actor.send({ type: 'booking.restart' }));
-    const button = dateButton();
-    button?.focus({ preventScroll: true });
-    showAtOnce(button, 'center');
+    actor.send({ type: 'booking.restart' });
+    // Orca is silent about a focus that moves in the same frame in which the old one is removed.
+    afterTwoFrames(() => {
+      const button = dateButton();
+      button?.focus({ preventScroll: true });
+      showAtOnce(button, 'center');
+    });
   };
   return (
     <>
