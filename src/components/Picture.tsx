@@ -27,6 +27,8 @@ export function Picture({ name, sizes, alt = '', ...props }: PictureProps) {
         height="640"
         loading="lazy"
         decoding="async"
+        // After the scripts, for which a visitor waits.
+        fetchPriority="low"
         {...props}
       />
     </picture>

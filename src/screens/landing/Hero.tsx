@@ -19,12 +19,7 @@ export function Hero() {
   return (
     <section id="hero" className={styles.hero}>
       <div className={`${styles.room} ${screenOnly}`}>
-        <Picture
-          name={heroPicture}
-          sizes="(max-width: 56rem) 60vw, 100vw"
-          loading="eager"
-          fetchPriority="low"
-        />
+        <Picture name={heroPicture} sizes="(max-width: 56rem) 60vw, 100vw" loading="eager" />
       </div>
       <div className={styles.words}>
         <Headline {...headline} />
