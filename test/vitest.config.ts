@@ -23,6 +23,9 @@ for (const { program, name, packages } of optional) {
     console.info(`${name} is not installed, its tests are skipped (Debian: ${packages})`);
 }
 
+/** A server and a browser outside UTC. */
+const newYork = { TZ: 'America/New_York' };
+
 const server = {
   globalSetup: ['test/support/server/build.ts'],
   testTimeout: 60_000,
@@ -52,19 +55,13 @@ export default defineConfig({
       project('node', {
         include: ['test/{booking,studio,machines,api,deploy}/**/*.test.ts'],
         exclude: ['**/bookingWalk.test.ts'],
+        env: newYork,
         testTimeout: 60_000,
-      }),
-      // A server and a browser outside UTC.
-      project('new york', {
-        include: ['test/{booking,studio}/**/*.test.ts', 'test/server/{http,mail}/**/*.test.ts'],
-        exclude: [processes, '**/{rateLimit,slowClients,pipelining}.*'],
-        env: { TZ: 'America/New_York' },
-        provide: { postgres: null },
-        ...server,
       }),
       project('server', {
         include: ['test/{server,tools}/**/*.test.ts'],
         exclude: ['test/server/site/**', processes],
+        env: newYork,
         provide: { postgres: null },
         ...server,
       }),
