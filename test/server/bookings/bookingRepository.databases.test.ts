@@ -14,7 +14,6 @@ import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { emailsOfMove } from '../../../server/outbox/emailKinds.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
-import { tables } from '../../support/database/tables.ts';
 import { createOptions, withSlot } from '../../support/server/createOptions.ts';
 import { openDays, today, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
@@ -67,23 +66,12 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     });
   const isFree = (choice: Selection) =>
     store.isFree(choice.date, withSlot({ ...validRequest, ...choice }).slot);
-  const rowsOf = async () => {
-    const rows = await Promise.all(tables.map((table) => database.rows(`SELECT * FROM ${table}`)));
-    return rows.map((all) => all.map((row) => JSON.stringify(row)).sort());
-  };
   /** Expects that bookings hold exactly the half-hours of their slots. */
   const expectBookings = async (count: number) => {
     expect(await database.rows('SELECT reference FROM booking')).toHaveLength(count);
     const { has, needs } = await claimsOf(database.rows);
     expect(has).toEqual(needs);
   };
-  /** Expects that a call has an outcome and changes no row. */
-  const expectUnchanged = async (outcome: string, call: () => Promise<{ outcome: string }>) => {
-    const before = await rowsOf();
-    expect((await call()).outcome).toBe(outcome);
-    expect(await rowsOf()).toEqual(before);
-  };
-
   describe('create', () => {
     it('stores every field of the request unchanged, with what happened to the booking', async () => {
       const texts = { fullName: 'Kwabena Ọ. 🎤', notes: "'; DROP TABLE booking; --\n\t?" };
@@ -116,22 +104,6 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
         links: [{ holder: 'studio', issuedAt: bookedAt }],
         emails: [],
       });
-    });
-
-    it('stores nothing, and no idempotency key, when the slot is taken', async () => {
-      await book();
-      const late = { bookingType: 'recording', timeSlot: 'slot1', ...fromKofi } as const;
-      await expectUnchanged('taken', () => create(late, keyed));
-      await expectBookings(1);
-    });
-
-    it('returns the same booking for the same idempotency key, also for another version of the request', async () => {
-      const first = await create({}, keyed);
-      const again = await create({}, keyed);
-      expect(again).toEqual({ ...first, outcome: 'repeated', isLinkReplaced: false });
-      const other = await create({ notes: 'louder' }, keyed);
-      expect(other).toEqual({ ...again, outcome: 'booked otherwise' });
-      await expectBookings(1);
     });
 
     it('stores one booking when concurrent requests share a key but not an e-mail address', async () => {
@@ -244,25 +216,6 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       expect(outcomes).toEqual(['changed', 'same already']);
       expect(await database.rows('SELECT kind FROM outbox')).toHaveLength(1);
     });
-
-    it('removes the unsent e-mails of a booking that it cancels', async () => {
-      const emails = ['request', 'acknowledgement'] as const;
-      const reference = await book({}, { emails });
-      await store.changeStatus(reference, changeTo('confirmed', { emails: ['confirmation'] }));
-      await store.changeStatus(reference, changeTo('cancelled', { emails: ['cancellation'] }));
-      await cancel(await book({}, { emails }));
-      const rows = await database.rows('SELECT reference, kind FROM outbox');
-      expect(rows).toEqual([{ reference, kind: 'cancellation' }]);
-    });
-
-    it('changes nothing when the booking is cancelled or unknown', async () => {
-      const reference = await book();
-      await cancel(reference);
-      const confirm = (of: string) => () => store.changeStatus(of, changeTo('confirmed'));
-      await expectUnchanged('impossible', confirm(reference));
-      await expectUnchanged('same already', () => cancel(reference));
-      await expectUnchanged('unknown', confirm('NO-SUCH-ONE'));
-    });
   });
 
   describe('move', () => {
@@ -281,27 +234,6 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
         ],
       });
       await expectBookings(1);
-    });
-
-    it('changes nothing when the slot is taken, the same or of another session, or the booking is cancelled', async () => {
-      const reference = await book();
-      await book({ timeSlot: 'evening', ...fromKofi });
-      await expectUnchanged('taken', () => move(reference, morning, evening));
-      await expectUnchanged('same already', () => move(reference, morning, morning));
-      await expectUnchanged('moved', () => move(reference, evening, slot2));
-      await expectUnchanged('unknown', () => move('NO-SUCH-ONE', morning, slot2));
-      await cancel(reference);
-      await expectUnchanged('impossible', () => move(reference, morning, slot2));
-    });
-
-    it('makes a confirmation of the earlier session impossible, also after the new one is confirmed', async () => {
-      const reference = await book();
-      await move(reference, morning, evening);
-      const confirm = (session: Selection) =>
-        store.changeStatus(reference, changeTo('confirmed', { session }));
-      await expectUnchanged('moved', () => confirm(morning));
-      expect(await confirm(evening)).toMatchObject({ outcome: 'changed' });
-      await expectUnchanged('moved', () => confirm(morning));
     });
   });
 

@@ -73,7 +73,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
   });
 
   it('the e-mails about a request have one link each, to the studio’s page and to the artist’s', async () => {
-    const { studio, booking, deliver } = await booked(fresh);
+    const { studio, deliver } = await booked(fresh);
     const { toStudio, toArtist } = await deliver();
     for (const { text, html, path } of [toStudio, toArtist]) {
       expect(text.match(/\/private\//g)).toHaveLength(1);
@@ -83,10 +83,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
     expect(toStudio.text).toContain('Confirm or decline: ');
     expect(toArtist.text).toContain('See, move or cancel your booking: ');
     expect(await studio.read(toArtist.path)).toContain('Cancel my booking');
-    const pages = { ...booking, studio: toStudio.path, artist: toArtist.path };
-    expect((await studio.act(pages, 'artist', 'confirm')).status).toBe(400);
-    expect((await studio.act(pages, 'studio', 'confirm')).notice).toMatch(/is confirmed/);
-    expect((await deliver()).toArtist.subject).toMatch(/^Confirmed: /);
+    expect(await studio.read(toStudio.path)).toContain('Confirm the session');
   });
 
   it.each([
