@@ -1,4 +1,4 @@
-import type { Selection } from '#booking/availability';
+import { type Selection, sameSelection } from '#booking/availability';
 import { isoTime, type Timestamp } from '#studio/clock';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
@@ -59,7 +59,7 @@ export function* changeStatus(
   const booking = yield* findByReference(reference);
   if (!booking) return { outcome: 'unknown' };
   const isCancelled = booking.status === 'cancelled';
-  if (!isCancelled && session && !isSameSession(session, booking)) {
+  if (!isCancelled && session && !sameSelection(session, booking)) {
     return { outcome: 'moved', booking };
   }
   if (booking.status === status) return { outcome: 'same already', booking };
@@ -84,8 +84,8 @@ export function* moveBooking(reference: string, { from, to, ...change }: Move): 
   if (booking.status === 'cancelled') return { outcome: 'impossible', booking };
   const { bookingType, date, slot } = to;
   const session: Selection = { bookingType, date, timeSlot: slot.id };
-  if (isSameSession(booking, session)) return { outcome: 'same already', booking };
-  if (!isSameSession(booking, from)) return { outcome: 'moved', booking };
+  if (sameSelection(booking, session)) return { outcome: 'same already', booking };
+  if (!sameSelection(booking, from)) return { outcome: 'moved', booking };
   const moves = yield statement(
     `SELECT number FROM booking_change WHERE reference = ? AND status = 'moved'`,
     reference,
@@ -112,10 +112,6 @@ export function* moveBooking(reference: string, { from, to, ...change }: Move): 
   const reason = `from ${booking.date} ${booking.timeSlot}`;
   return { outcome: 'changed', booking: yield* record(moved, reason, change, 'moved') };
 }
-
-/** True when two selections name the same booth, date and slot. */
-export const isSameSession = (a: Selection, b: Selection): boolean =>
-  a.bookingType === b.bookingType && a.date === b.date && a.timeSlot === b.timeSlot;
 
 /** Adds a change to a booking's history and queues the e-mails; returns the changed booking. */
 function* record(
