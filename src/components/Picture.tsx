@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { PictureName } from '#studio/pictures';
+import { picture } from './Picture.css';
 
 /** The widths of the files of each picture in `public/gallery`, in pixels. */
 const widths = [480, 960, 1600];
@@ -13,12 +14,13 @@ interface PictureProps extends ComponentProps<'img'> {
   readonly sizes: string;
 }
 
-/** A picture of the studio in the best format and width; decorative unless it has an `alt`. */
+/** A picture that fills its box, in the best format and width; decorative unless it has an `alt`. */
 export function Picture({ name, sizes, alt = '', ...props }: PictureProps) {
   return (
     <picture>
       <source type="image/avif" srcSet={files(name, 'avif')} sizes={sizes} />
       <img
+        className={picture}
         src={`/gallery/${name}-960.jpg`}
         srcSet={files(name, 'jpg')}
         sizes={sizes}

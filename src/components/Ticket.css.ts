@@ -1,6 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { forcedColors, onPaper } from '#theme/breakpoints';
+import { amount } from '#theme/text.css';
 import { theme } from '#theme/theme.css';
+import { link } from './action.css';
 
 export const ticket = style({
   position: 'relative',
@@ -17,13 +19,6 @@ export const ticket = style({
 export const room = style({
   height: '10rem',
   maskImage: 'linear-gradient(#000 35%, transparent 90%)',
-});
-
-globalStyle(`${room} img`, {
-  width: '100%',
-  height: '100%',
-  objectFit: 'cover',
-  objectPosition: '50% 57%',
 });
 
 /** A quarter of a notch in each corner of a side, where the ticket would be torn. */
@@ -104,17 +99,6 @@ export const reference = style({
   letterSpacing: '0.04em',
 });
 
-export const price = style({
-  fontFamily: theme.font.display,
-  fontSize: theme.size.title,
-  fontWeight: 800,
-  lineHeight: 1.2,
-  color: theme.color.accent,
-});
+export const price = style([amount, { lineHeight: 1.2 }]);
 
-export const place = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: theme.size.target,
-  fontSize: theme.size.body,
-});
+export const place = style([link, { fontSize: theme.size.body }]);

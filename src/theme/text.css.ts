@@ -17,4 +17,13 @@ export const visuallyHidden = style({
 
 export const quiet = style({ color: theme.color.quiet });
 
+/** A price. */
+export const amount = style({
+  fontFamily: theme.font.display,
+  fontSize: theme.size.title,
+  fontWeight: 800,
+  lineHeight: 1,
+  color: theme.color.accent,
+});
+
 export const screenOnly = style({ '@media': { [onPaper]: { display: 'none !important' } } });

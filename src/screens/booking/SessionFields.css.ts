@@ -16,8 +16,6 @@ export const room = style({
   maskImage: 'linear-gradient(90deg, transparent, #000 60%)',
 });
 
-globalStyle(`${room} img`, { width: '100%', height: '100%', objectFit: 'cover' });
-
 /** Leaves the picture its place. */
 export const withRoom = style({ display: 'block', paddingInlineEnd: 'min(4rem, 14vw)' });
 

@@ -6,6 +6,7 @@ import { Picture } from '#components/Picture';
 import { Hours, Price } from '#components/ReadAs';
 import { boothPictures } from '#studio/pictures';
 import { studio } from '#studio/studio';
+import { amount } from '#theme/text.css';
 import * as styles from './Summary.css';
 
 interface SummaryProps {
@@ -36,7 +37,7 @@ export function Summary({ request, hasPicture }: SummaryProps) {
           </Detail>
         )}
         <Detail term="Place">{studio.address}</Detail>
-        <Detail term="Price" className={styles.price}>
+        <Detail term="Price" className={amount}>
           <Price of={bookingType} />
         </Detail>
       </DetailList>

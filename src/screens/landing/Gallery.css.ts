@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { mediumScreen } from '#theme/breakpoints';
 import { theme } from '#theme/theme.css';
 import { gutter } from './Section.css';
@@ -11,25 +11,16 @@ export const pictures = style({
 
 export const picture = style({
   position: 'relative',
-  '@media': {
-    [mediumScreen]: { selectors: { '&:first-child': { gridColumn: '1 / -1' } } },
-  },
-});
-
-export const image = style({
-  width: '100%',
-  height: 'auto',
   aspectRatio: '3 / 2',
-  objectFit: 'cover',
   '@media': {
     [mediumScreen]: {
-      selectors: {
-        // The meters, without the lower quarter of the console.
-        [`${picture}:first-child &`]: { aspectRatio: '21 / 9', objectPosition: '50% 42%' },
-      },
+      selectors: { '&:first-child': { gridColumn: '1 / -1', aspectRatio: '21 / 9' } },
     },
   },
 });
+
+// The meters, without the lower quarter of the console.
+globalStyle(`${picture}:first-child img`, { objectPosition: '50% 42%' });
 
 /** Over the end of the picture, which fades into the ground. */
 export const caption = style({

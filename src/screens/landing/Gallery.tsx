@@ -15,7 +15,6 @@ export function Gallery() {
             <Picture
               name={name}
               sizes={index === 0 ? '100vw' : '(min-width: 40rem) 50vw, 100vw'}
-              className={styles.image}
               alt={alt}
             />
             <figcaption className={styles.caption}>{caption}</figcaption>

@@ -50,9 +50,6 @@ export const room = style({
 globalStyle(`${room} img`, {
   position: 'absolute',
   inset: 0,
-  width: '100%',
-  height: '100%',
-  objectFit: 'cover',
   objectPosition: '30% 35%',
   // Wider, so that no loudspeaker stands behind the headline.
   '@media': { [wideScreen]: { width: '118%', maxWidth: 'none', objectPosition: '0 46%' } },

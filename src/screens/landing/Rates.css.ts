@@ -1,5 +1,6 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { mediumScreen, onPaper, wideScreen } from '#theme/breakpoints';
+import { amount } from '#theme/text.css';
 import { theme } from '#theme/theme.css';
 
 export const rates = style({
@@ -24,18 +25,11 @@ export const rate = style({
 
 /** The booth, to the edges of the card. */
 export const room = style({
-  flex: 'none',
+  minHeight: 0,
   width: `calc(100% + 2 * ${padding})`,
   marginInline: `calc(-1 * ${padding})`,
-  maskImage: 'linear-gradient(#000 50%, transparent 97%)',
-});
-
-globalStyle(`${room} img`, {
-  width: '100%',
-  height: 'auto',
   aspectRatio: '16 / 9',
-  objectFit: 'cover',
-  objectPosition: '50% 57%',
+  maskImage: 'linear-gradient(#000 50%, transparent 97%)',
   '@media': { [wideScreen]: { aspectRatio: '21 / 9' } },
 });
 
@@ -47,14 +41,7 @@ export const name = style({
   '@media': { [onPaper]: { marginTop: 0 } },
 });
 
-export const price = style({
-  fontFamily: theme.font.display,
-  fontSize: theme.size.display,
-  fontWeight: 800,
-  lineHeight: 1,
-  letterSpacing: '-0.02em',
-  color: theme.color.accent,
-});
+export const price = style([amount, { fontSize: theme.size.display, letterSpacing: '-0.02em' }]);
 
 export const second = style({
   display: 'block',
