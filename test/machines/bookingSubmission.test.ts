@@ -13,14 +13,6 @@ const waiting = { submitting: { creating: 'waiting' } };
 const closed = new BookingRefused('The booth is closed.', 400);
 
 describe('submit', () => {
-  it('of an invalid request shows its error and sends no request', () => {
-    const form = openForm();
-    form.check({ ...validRequest, date: '' });
-    expect(form.state).toBe('failure');
-    expect(form.context.failure).toEqual({ field: 'date', message: 'date is required' });
-    expect(form.callsOf('checkAvailability')).toEqual([]);
-  });
-
   it('checks the slot, and then posts the trimmed values, which stay untrimmed in the form', async () => {
     const form = openForm();
     form.check({ ...validRequest, fullName: '  Ama Mensah ', email: ' ama@example.com' });
@@ -208,20 +200,6 @@ describe('offline', () => {
     form.send({ type: 'field.change', field: 'notes', value: 'A choir' });
     expect(sendingNotice(form.snapshot)).toBe(messages.offline);
   });
-});
-
-it('the receipt stays beside changes and failures, until another booking is started with its contact data', async () => {
-  const form = openForm();
-  await form.post();
-  const receipt = { ...validRequest, reference: 'ACC-1' };
-  await form.answer('createBooking', receipt);
-  form.send({ type: 'field.change', field: 'fullName', value: 'Kofi' });
-  form.submit();
-  expect(form.context).toMatchObject({ receipt, failure: { field: 'email' } });
-  form.send({ type: 'booking.restart' });
-  const { email, phoneNumber } = validRequest;
-  const request = { ...emptyRequest, fullName: 'Kofi', email, phoneNumber };
-  expect(form.context).toMatchObject({ receipt: null, failure: null, request });
 });
 
 it('a successful booking stores the receipt, resets the form and marks the slot as booked', async () => {
