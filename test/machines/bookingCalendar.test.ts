@@ -8,11 +8,10 @@ function formThatLoads() {
   return form;
 }
 
-/** The state of the calendar, and how often its code and the page were loaded. */
-const calendarOf = ({ snapshot, callsOf, reloadPage }: ReturnType<typeof openForm>) => [
+/** The state of the calendar, and how often its code was loaded. */
+const calendarOf = ({ snapshot, callsOf }: ReturnType<typeof openForm>) => [
   snapshot.value.calendar,
   callsOf('loadCalendar').length,
-  reloadPage.mock.calls.length,
 ];
 
 describe('calendar.open', () => {
@@ -22,28 +21,17 @@ describe('calendar.open', () => {
     form.send({ type: 'field.change', field: 'fullName', value: 'Ama Mensah' });
     form.send({ type: 'type.change', bookingType: 'recording' });
     await form.answer('fetchBookedDates', {});
-    expect(calendarOf(form)).toEqual(['loading', 1, 0]);
+    expect(calendarOf(form)).toEqual(['loading', 1]);
     await form.answer('loadCalendar');
-    expect(calendarOf(form)).toEqual(['open', 1, 0]);
+    expect(calendarOf(form)).toEqual(['open', 1]);
   });
 
   it('fails after 30 seconds, and ignores code that loads later', async () => {
     const form = formThatLoads();
     vi.advanceTimersByTime(29_999);
-    expect(calendarOf(form)).toEqual(['loading', 1, 0]);
+    expect(calendarOf(form)).toEqual(['loading', 1]);
     vi.advanceTimersByTime(1);
     await form.answer('loadCalendar');
-    expect(calendarOf(form)).toEqual(['failed', 1, 0]);
-  });
-
-  it('reloads the page at the next press when the code has failed to load, unless it is closed', async () => {
-    const form = formThatLoads();
-    await form.fail('loadCalendar', new Error('offline'));
-    expect(calendarOf(form)).toEqual(['failed', 1, 0]);
-    form.send({ type: 'calendar.open' });
-    expect(calendarOf(form)).toEqual(['failed', 1, 1]);
-    form.send({ type: 'calendar.close' });
-    form.send({ type: 'calendar.open' });
-    expect(calendarOf(form)).toEqual(['loading', 2, 1]);
+    expect(calendarOf(form)).toEqual(['failed', 1]);
   });
 });

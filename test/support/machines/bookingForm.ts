@@ -75,7 +75,6 @@ export function openForm() {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => log.mockRestore());
   const announced: (Field | undefined)[] = [];
-  const reloadPage = vi.fn();
   let draft: Draft | null = null;
   const machine = bookingMachine.provide({
     actors: {
@@ -85,7 +84,6 @@ export function openForm() {
       createBooking: pending<BookingReceipt, Submission>(),
       loadCalendar: pending<void>(),
     },
-    actions: { reloadPage },
   });
   const actor = createActor(machine, { input: { now, pageId: 'visit' } }).start();
   keepDraft(actor, (changed) => {
@@ -98,7 +96,6 @@ export function openForm() {
     send,
     callsOf,
     lastCall,
-    reloadPage,
     /** What was written to the console as errors. */
     logged: log.mock.calls,
     /** The field of each failed submission that was emitted, oldest first. */
