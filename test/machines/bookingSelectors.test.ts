@@ -4,7 +4,7 @@ import { BookingRefused, NetworkError } from '#booking/errors';
 import * as messages from '#booking/messages';
 import { slotById, slots } from '#booking/slots';
 import { suggestionsFor } from '#booking/suggestions';
-import { fieldError, fullDate, progressMessage, slotState } from '#machines/bookingSelectors';
+import { fullDate, progressMessage, slotState } from '#machines/bookingSelectors';
 import { later, now, openForm, today, tomorrow } from '../support/machines/bookingForm';
 import { fullDay, openDaysAfter } from '../support/openDays';
 
@@ -101,13 +101,4 @@ it('progressMessage describes each step of a submission, and is null otherwise',
   hear();
   const { checkingSlot: check, sendingRequest: send, sendingAgain: again } = messages;
   expect(said).toEqual([null, check, send, again, again, null, send]);
-});
-
-it('fieldError is the message of the alert with its detail, for the field that it concerns alone', async () => {
-  const form = openForm();
-  form.check();
-  await form.answer('checkAvailability', false);
-  const errors = (['fullName', 'timeSlot'] as const).map((name) => fieldError(form.context, name));
-  const detail = form.context.failure?.detail;
-  expect(errors).toEqual([undefined, `${messages.slotTaken} ${detail}`]);
 });
