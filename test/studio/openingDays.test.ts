@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { closedWeekdays, type Weekday } from '#studio/bookingWindow';
-import { openingDays, openingDaysOf } from '#studio/openingDays';
+import type { Weekday } from '#studio/bookingWindow';
+import { openingDaysOf } from '#studio/openingDays';
 
 it.each<[readonly Weekday[], string]>([
   [[], 'Monday to Sunday | from Monday to Sunday |  | open every day'],
@@ -16,11 +16,4 @@ it.each<[readonly Weekday[], string]>([
 ])('openingDaysOf names the days of a studio that is closed on the days %j', (closed, words) => {
   const { open, whenOpen, closed: closedNames, whenClosed } = openingDaysOf(closed);
   expect([open, whenOpen, closedNames, whenClosed].join(' | ')).toBe(words);
-});
-
-it('the opening days are all days of the week except the closed ones', () => {
-  expect(openingDays).toEqual(openingDaysOf(closedWeekdays));
-  expect(openingDaysOf([0, 4]).openNames).toEqual(
-    'Monday Tuesday Wednesday Friday Saturday'.split(' '),
-  );
 });

@@ -50,8 +50,8 @@ interface ApiResults {
   created?: (submission: Submission) => Promise<BookingReceipt>;
 }
 
-/** The booking form; by default everything is free, and the receipt is the request. */
-export function bookingForm({
+/** Shows the booking form; by default everything is free, and the receipt is the request. */
+export function openForm({
   booked = async () => ({}),
   available = async () => true,
   created = async ({ request }) => ({ ...request, reference: 'ABCD-1234' }),
@@ -66,10 +66,8 @@ export function bookingForm({
     },
     actions: { logBookedDatesFailure: () => {} },
   });
-  return <BookingForm input={{ now, pageId: 'visit' }} machine={machine} />;
+  return render(<BookingForm input={{ now, pageId: 'visit' }} machine={machine} />);
 }
-
-export const openForm = (results?: ApiResults) => render(bookingForm(results));
 
 export const openCalendar = () => page.getByRole('button', { name: /^Date/ }).click();
 

@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest';
-import { isReference, newReference } from '../../../server/bookings/reference.ts';
-
-it('isReference is true for every new reference', () => {
-  for (let count = 0; count < 100; count += 1) expect(isReference(newReference())).toBe(true);
-});
+import { isReference } from '../../../server/bookings/reference.ts';
 
 it.each([
   ...['', '\0', '7K3MQ9TD2XNB', '7K3M-Q9TD-2XN', '7K3M-Q9TD-2XNBB', '77K3M-Q9TD-2XNB'],

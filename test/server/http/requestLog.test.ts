@@ -52,9 +52,3 @@ describe('the request log', () => {
     expect(JSON.stringify(api.log)).not.toMatch(/ama|mensah|example|\+233|24 000|198\.51/i);
   });
 });
-
-it('GET /api/health returns 200 when the database responds, also to HEAD', async () => {
-  const response = await testApi().request('/health');
-  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
-  expect((await testApi().request('/health', { method: 'HEAD' })).status).toBe(200);
-});

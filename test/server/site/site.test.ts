@@ -104,14 +104,6 @@ describe.each(routes)('the built page $path', ({ path, title, description }) => 
     }
     expect((await get(address, { 'if-none-match': '"other"' })).status).toBe(status);
   });
-
-  it('names only scripts that exist, without the calendar library', async () => {
-    const named = matches(built(fileOf(path)).toString(), /src="\/(assets\/[^"]+\.js)"/g);
-    expect(named.length).toBeGreaterThan(1);
-    for (const name of named) {
-      expect([name, built(`${name}`).includes('react-aria')]).toEqual([name, false]);
-    }
-  });
 });
 
 it('no script of the site contains a validator library, the database or the server', () => {
