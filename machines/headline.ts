@@ -23,17 +23,13 @@ export type HeadlineEvent = { type: 'pause' } | { type: 'play' };
 const phrase = ({ phrases, index }: HeadlineContext): string[] =>
   Array.from(phrases[index] ?? phrases[0]);
 
-/** Returns the shown part of the current phrase, always its beginning. */
-export const shownText = (context: HeadlineContext): string =>
-  phrase(context).slice(0, context.length).join('');
-
-/** Returns the rest of the current phrase, which is not shown. */
-export const hiddenText = (context: HeadlineContext): string =>
-  phrase(context).slice(context.length).join('');
-
-/** Returns the shown fraction of the current phrase, from 0 to 1. */
-export const shownShare = (context: HeadlineContext): number =>
-  context.length / phrase(context).length;
+/** Returns the typed part of the current phrase, the rest, and the typed share from 0 to 1. */
+export function partsOf(context: HeadlineContext) {
+  const all = phrase(context);
+  const typed = all.slice(0, context.length).join('');
+  const rest = all.slice(context.length).join('');
+  return { typed, rest, share: context.length / all.length };
+}
 
 /** Shows a whole phrase, deletes it and types the next one; delays are in milliseconds. */
 export const headlineMachine = setup({

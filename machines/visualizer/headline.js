@@ -3,12 +3,15 @@ import { assign, setup } from "xstate";
 // machines/headline.ts
 /** Returns the code points of the current phrase, so that no surrogate pair is split. */
 var phrase = ({ phrases, index }) => Array.from(phrases[index] ?? phrases[0]);
-/** Returns the shown part of the current phrase, always its beginning. */
-var shownText = (context) => phrase(context).slice(0, context.length).join("");
-/** Returns the rest of the current phrase, which is not shown. */
-var hiddenText = (context) => phrase(context).slice(context.length).join("");
-/** Returns the shown fraction of the current phrase, from 0 to 1. */
-var shownShare = (context) => context.length / phrase(context).length;
+/** Returns the typed part of the current phrase, the rest, and the typed share from 0 to 1. */
+function partsOf(context) {
+	const all = phrase(context);
+	return {
+		typed: all.slice(0, context.length).join(""),
+		rest: all.slice(context.length).join(""),
+		share: context.length / all.length
+	};
+}
 /** Shows a whole phrase, deletes it and types the next one; delays are in milliseconds. */
 var headlineMachine = setup({
 	types: {
@@ -76,4 +79,4 @@ var headlineMachine = setup({
 		}
 	}
 });
-export { headlineMachine, hiddenText, shownShare, shownText };
+export { headlineMachine, partsOf };

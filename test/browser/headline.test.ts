@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { headlineMachine, hiddenText, shownText } from '#machines/headline';
+import { headlineMachine, partsOf } from '#machines/headline';
 import { phrases } from '#studio/landing';
 import { accessibilityProperties } from '../support/browser/accessibilityTree.ts';
 import { hasFocus } from '../support/browser/focus.ts';
@@ -51,12 +51,11 @@ describe('the headline', () => {
     await page.getByRole('link', { name: 'Book Studio Now' }).focus();
     await page.keyboard.press('Tab');
     for (const { event, after } of steps) {
+      const { typed, rest } = partsOf(after.context);
       if (event.type === 'wait') await page.clock.runFor(event.milliseconds);
       else await page.keyboard.press(event.type === 'play' ? 'Enter' : 'Space');
       const message = `the headline after ${JSON.stringify(event)}`;
-      await expect
-        .poll(() => look(page), { message })
-        .toMatchObject({ typed: shownText(after.context), rest: hiddenText(after.context) });
+      await expect.poll(() => look(page), { message }).toMatchObject({ typed, rest });
       await expect
         .poll(() => accessibilityProperties(page, '#hero button'), { message })
         .toMatchObject({

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import {
-  type HeadlineInput,
-  headlineMachine,
-  hiddenText,
-  shownShare,
-  shownText,
-} from '#machines/headline';
+import { type HeadlineInput, headlineMachine, partsOf } from '#machines/headline';
 import { phrases } from '#studio/landing';
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
@@ -18,16 +12,15 @@ function openHeadline(phrases: HeadlineInput['phrases']) {
   /** Every shown text with the millisecond at which it appeared. */
   const shown: [milliseconds: number, text: string][] = [];
   actor.subscribe(({ context }) => {
-    const text = shownText(context);
-    if (shown.at(-1)?.[1] !== text) shown.push([Date.now(), text]);
+    const { typed } = partsOf(context);
+    if (shown.at(-1)?.[1] !== typed) shown.push([Date.now(), typed]);
   });
   return {
     shown,
     actor: actor.start(),
     /** The shown text, the hidden rest of the phrase, and the shown share of it (0 to 1). */
     get parts() {
-      const { context } = actor.getSnapshot();
-      return [shownText(context), hiddenText(context), shownShare(context)];
+      return Object.values(partsOf(actor.getSnapshot().context));
     },
   };
 }

@@ -1,13 +1,10 @@
 import { createActor, type SnapshotFrom } from 'xstate';
 import { inspect } from '#machines/devtools/inspect';
-import { headlineMachine, hiddenText, shownShare, shownText } from '#machines/headline';
+import { headlineMachine, partsOf } from '#machines/headline';
 import { phrases } from '#studio/landing';
 
-/** The typed part of the current phrase, the rest, and the typed share from 0 to 1. */
 const shownHeadline = ({ context, value }: SnapshotFrom<typeof headlineMachine>) => ({
-  typed: shownText(context),
-  rest: hiddenText(context),
-  share: shownShare(context),
+  ...partsOf(context),
   isPaused: value === 'paused',
 });
 export type ShownHeadline = ReturnType<typeof shownHeadline>;
