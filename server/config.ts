@@ -39,7 +39,6 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535;
 const isHost = (text: string) =>
   isIP(text) !== 0 || /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(text);
 const isFilePath = (text: string) =>
@@ -93,10 +92,7 @@ const million = 1_000_000;
 
 /** The schema of the environment variables; its keys are their names. */
 export const environmentSchema = v.object({
-  PORT: v.pipe(
-    variable('PORT', '3000', isPort, 'a whole number from 0 to 65535'),
-    v.transform(Number),
-  ),
+  PORT: count('PORT', 3000, 0, 65_535),
   HOST: variable('HOST', '127.0.0.1', isHost, 'an IP address or a host name'),
   DATABASE_FILE: variable(
     'DATABASE_FILE',

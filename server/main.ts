@@ -54,12 +54,7 @@ const server = await listen(app, config).catch((error: Error) =>
   exitWithError(`${error.message}. Set HOST and PORT to what this machine and user can use.`),
 );
 
-const stopErasing = startDailyErasure({
-  bookings,
-  keepDays: config.keepDays,
-  now,
-  log,
-});
+const stopErasing = startDailyErasure({ bookings, keepDays: config.keepDays, now, log });
 worker?.open();
 
 let stopping = false;

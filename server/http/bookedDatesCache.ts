@@ -5,9 +5,7 @@ import type { BookingRepository } from '../bookings/bookingRepository.ts';
 /** The maximum age of a copy, in milliseconds: other processes write, too. */
 const maxAge = 1000;
 
-/**
- * Returns the booked dates from today on at the current time; rejects when the database fails.
- */
+/** Returns the booked dates from today on at the current time; rejects when the database fails. */
 export type ReadBookedDates = (now: Timestamp) => Promise<BookedDates>;
 
 interface Copy {

@@ -86,18 +86,6 @@ export function typedFields(booking: StoredBooking): readonly Field[] {
   ];
 }
 
-/** Whom the studio should call, and the session. */
-const fieldsForStudio = (booking: StoredBooking): Field[] => [
-  ...typedFields(booking),
-  ...sessionFields(booking),
-];
-
-/** The session of a booking, and where the artist can write about it. */
-const fieldsForArtist = (booking: StoredBooking): Field[] => [
-  ...sessionFields(booking),
-  ...chatFields(studio.whatsApp, aboutBooking(booking.reference)),
-];
-
 const artistLink = {
   linkLabel: 'See, move or cancel your booking',
   closing: `You can also call ${studio.phone} or reply to this e-mail.`,
@@ -180,8 +168,11 @@ export function renderEmail(
 ): EmailMessage {
   const { reference, date, email } = booking;
   const { linkLabel, ...rest } = contents[kind](dateInWords(date), booking);
+  const session = sessionFields(booking);
   const fields =
-    recipientOf(kind) === 'studio' ? fieldsForStudio(booking) : fieldsForArtist(booking);
+    recipientOf(kind) === 'studio'
+      ? [...typedFields(booking), ...session]
+      : [...session, ...chatFields(studio.whatsApp, aboutBooking(reference))];
   if (reason && emailsOfCancellation.includes(kind)) fields.push(['Reason', reason]);
   const section = { fields, link: linkLabel ? { label: linkLabel, url: link } : undefined };
   // No display name: visitors can type any text as their name.

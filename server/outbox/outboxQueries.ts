@@ -22,13 +22,10 @@ export interface QueuedEmail {
 }
 
 /** The delivery state of an email about a booking. */
-export interface EmailState {
+export interface EmailState extends Pick<QueuedEmail, 'attempts' | 'error'> {
   readonly kind: EmailKind;
   /** A `waiting` email is still to be sent or retried. */
   readonly outcome: 'waiting' | 'sent' | 'undeliverable';
-  readonly attempts: number;
-  /** The codes of the last error, e.g. "EENVELOPE 550"; empty when there was none. */
-  readonly error: string;
 }
 
 const minute = 60_000;

@@ -17,9 +17,6 @@ import { errorPage } from './parts.tsx';
 import { studioPage } from './studioPage.tsx';
 import type { View } from './view.ts';
 
-/** The dependencies of the private pages. */
-export type PrivateStudio = Omit<ApiOptions, 'hasPrivatePages'>;
-
 interface Variables extends LogVariables {
   view: View;
 }
@@ -31,7 +28,7 @@ interface Variables extends LogVariables {
  * site in `siteDirectory` has no shell for them.
  */
 export function createPrivatePages(
-  { store, bookedDates, now, config, onEmailQueued }: PrivateStudio,
+  { store, bookedDates, now, config, onEmailQueued }: Omit<ApiOptions, 'hasPrivatePages'>,
   siteDirectory: string,
   { respondNotFound }: Pick<Site, 'respondNotFound'>,
 ): Hono<{ Variables: Variables }> {

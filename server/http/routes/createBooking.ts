@@ -1,13 +1,12 @@
 import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as messages from '#booking/messages';
-import { studioTime, type Timestamp } from '#studio/clock';
-import type { BookingRepository } from '../../bookings/bookingRepository.ts';
+import { studioTime } from '#studio/clock';
 import { bookingWindowError } from '../../bookings/bookingWindowError.ts';
 import { newToken, privatePath } from '../../bookings/privateLinks.ts';
 import { newReference } from '../../bookings/reference.ts';
-import type { Config } from '../../config.ts';
 import { emailsOfRequest } from '../../outbox/emailKinds.ts';
+import type { ApiOptions } from '../api.ts';
 import * as errorMessages from '../errorMessages.ts';
 import { errorResponse } from '../errorResponse.ts';
 import { parseBody, parseIdempotencyKey } from '../parseRequest.ts';
@@ -22,12 +21,7 @@ export const requireJson = createMiddleware(async (c, next) => {
   return next();
 });
 
-interface Options {
-  readonly store: Pick<BookingRepository, 'create' | 'earlierResult' | 'issueLink'>;
-  readonly now: () => Timestamp;
-  readonly config: Pick<Config, 'maxOpenRequests' | 'smtpUrl'>;
-  readonly onEmailQueued?: () => void;
-  readonly hasPrivatePages: boolean;
+interface Options extends ApiOptions {
   readonly countBooking: ReturnType<typeof bookingLimit>;
 }
 
