@@ -73,9 +73,8 @@ export const bookingApi = (base: string) => ({
     `${base}/bookings/${encodeURIComponent(reference)}.ics`,
 
   /**
-   * Fetches the booked dates from today on, and passes on the time of the answer
-   * at the server, in milliseconds since 1970.
-   * Rejects on a network error, an error status or an invalid body.
+   * Fetches the booked dates from today on, and passes on the time of the answer at the server, in
+   * milliseconds since 1970. Rejects on a network error, an error status or an invalid body.
    */
   async fetchBookedDates(onAnswer?: (time: number) => void): Promise<BookedDates> {
     const response = await fetch(`${base}/bookings/booked-dates`);

@@ -1,10 +1,4 @@
-import {
-  checkUnanswered,
-  connectionLost,
-  offlineNotSent,
-  slotTaken,
-  unknownFailure,
-} from '#booking/messages';
+import * as messages from '#booking/messages';
 import type { Field } from '#booking/request';
 
 /** The errors of the API calls and the failures shown for them. */
@@ -25,7 +19,7 @@ export class BookingRefused extends Error {
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   constructor(options?: ErrorOptions) {
-    super(connectionLost, options);
+    super(messages.connectionLost, options);
   }
 }
 
@@ -38,13 +32,16 @@ export interface Failure {
 }
 
 /** Shown when the availability check says that the slot is not available. */
-export const slotTakenFailure: Failure = { message: slotTaken, field: 'timeSlot' };
+export const slotTakenFailure: Failure = { message: messages.slotTaken, field: 'timeSlot' };
 
 /** Shown when the availability check fails or times out. */
-export const slotCheckFailure: Failure = { message: slotTaken, detail: checkUnanswered };
+export const slotCheckFailure: Failure = {
+  message: messages.slotTaken,
+  detail: messages.checkUnanswered,
+};
 
 /** Shown when the form is submitted while the browser is offline. */
-export const offlineFailure: Failure = { message: offlineNotSent };
+export const offlineFailure: Failure = { message: messages.offlineNotSent };
 
 /**
  * True when the API has answered that nothing is booked. Before a timeout (408), a rate limit (429)
@@ -59,6 +56,6 @@ export const isSlotTaken = (error: unknown): boolean =>
 
 /** Converts a thrown value to the failure to show (specification, section 8). */
 export const failureOf = (error: unknown): Failure => ({
-  message: error instanceof Error ? error.message : unknownFailure,
+  message: error instanceof Error ? error.message : messages.unknownFailure,
   ...(isSlotTaken(error) && { field: 'timeSlot' }),
 });

@@ -18,15 +18,10 @@ interface TicketProps {
   readonly status?: string | undefined;
 }
 
-/** A waveform: a third of it is played while a request waits, all of it once it is confirmed. */
-const StatusWave = ({ status }: { status: string | undefined }) =>
-  status === 'cancelled' ? (
-    <BrokenWaveform className={styles.broken} />
-  ) : (
-    <Waveform className={styles.wave} played={status === 'confirmed' ? 1 : 1 / 3} />
-  );
-
-/** A booked session as a ticket: the booth with date and hours, then reference, price and place. */
+/**
+ * A booked session as a ticket: the booth with date and hours, then reference, price and place. A
+ * third of its waveform is played while a request waits, all of it once it is confirmed.
+ */
 export function Ticket({ booking, label, status }: TicketProps) {
   const { bookingType, date, timeSlot, reference } = booking;
   const { start, end } = slotById[timeSlot];
@@ -49,7 +44,11 @@ export function Ticket({ booking, label, status }: TicketProps) {
         </p>
       </div>
       <div className={styles.stub}>
-        <StatusWave status={status} />
+        {status === 'cancelled' ? (
+          <BrokenWaveform className={styles.broken} />
+        ) : (
+          <Waveform className={styles.wave} played={status === 'confirmed' ? 1 : 1 / 3} />
+        )}
         <dl className={styles.details}>
           {reference && (
             <div>

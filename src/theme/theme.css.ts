@@ -53,18 +53,9 @@ export const theme = createGlobalTheme(':root', {
 });
 
 /** Print: black on white, so that nothing depends on colour. */
-const white = [
-  'ground',
-  'raised',
-  'sunken',
-  'chosen',
-  'underlay',
-  'onAccent',
-  'goodGround',
-  'badGround',
-];
+const black = ['line', 'edge', 'text', 'quiet', 'accent', 'accentStrong', 'good', 'bad'];
 const printed = Object.entries(theme.color).map(([name, variable]) => [
   variable,
-  white.includes(name) ? 'white' : 'black',
+  black.includes(name) ? 'black' : 'white',
 ]);
 globalStyle(':root', { '@media': { [onPaper]: { vars: Object.fromEntries(printed) } } });
