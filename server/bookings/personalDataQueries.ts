@@ -1,7 +1,6 @@
 import { textFieldNames } from '#booking/request';
 import type { IsoDate, IsoTime } from '#studio/clock';
 import { type Query, statement } from '../database/database.ts';
-import { deleteSheetsBefore } from '../outbox/dueEmails.ts';
 import { type BookingDetails, detailsOf } from './bookingDetails.ts';
 import { bookingsWhere, columnOf, isOfAddress } from './bookingQueries.ts';
 import { spellingsOf } from './emailAddress.ts';
@@ -35,7 +34,7 @@ export function* lastActivity(): Query<IsoTime | undefined> {
  * Returns the number of bookings that had any.
  */
 export function* eraseBefore(date: IsoDate): Query<number> {
-  yield* deleteSheetsBefore(date);
+  yield statement(`DELETE FROM outbox WHERE kind IN ('sheet', 'alert') AND reference < ?`, date);
   return yield* erase('date < ?', date);
 }
 

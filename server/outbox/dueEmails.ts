@@ -92,8 +92,3 @@ export function* queueDueEmails(now: Timestamp): Query<void> {
     yield* queueEmails(reference, [kind], now);
   }
 }
-
-/** Deletes the sheets and alerts of dates before `date`. */
-export function* deleteSheetsBefore(date: IsoDate): Query<void> {
-  yield statement(`DELETE FROM outbox WHERE kind IN ('sheet', 'alert') AND reference < ?`, date);
-}
