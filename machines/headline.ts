@@ -50,11 +50,7 @@ export const headlineMachine = setup({
     })),
     completePhrase: assign(({ context }) => ({ length: phrase(context).length })),
   },
-  delays: {
-    typingDelay: 100,
-    deletingDelay: 50,
-    completePhraseDelay: 2000,
-  },
+  delays: { typingDelay: 100, deletingDelay: 50, completePhraseDelay: 2000 },
 }).createMachine({
   id: 'headline',
   context: ({ input }) => ({ ...input, index: 0, length: 0 }),
@@ -69,9 +65,7 @@ export const headlineMachine = setup({
           always: { guard: 'isPhraseComplete', target: 'complete' },
           after: { typingDelay: { target: 'typing', reenter: true, actions: 'typeCharacter' } },
         },
-        complete: {
-          after: { completePhraseDelay: 'deleting' },
-        },
+        complete: { after: { completePhraseDelay: 'deleting' } },
         deleting: {
           always: {
             guard: 'isPhraseEmpty',
@@ -84,9 +78,6 @@ export const headlineMachine = setup({
         },
       },
     },
-    paused: {
-      entry: 'completePhrase',
-      on: { play: 'playing' },
-    },
+    paused: { entry: 'completePhrase', on: { play: 'playing' } },
   },
 });

@@ -48,10 +48,7 @@ export const heading = style({
 
 export const links = style({ display: 'grid' });
 
-export const hours = style({
-  display: 'grid',
-  gap: theme.space.small,
-});
+export const hours = style({ display: 'grid', gap: theme.space.small });
 
 export const days = style({
   display: 'flex',

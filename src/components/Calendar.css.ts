@@ -81,10 +81,7 @@ export const cell = style({
       textDecoration: 'underline',
       textUnderlineOffset: '0.25em',
     },
-    '&[data-unavailable]': {
-      color: theme.color.edge,
-      cursor: 'default',
-    },
+    '&[data-unavailable]': { color: theme.color.edge, cursor: 'default' },
     '&[data-full]': { textDecoration: 'line-through' },
     '&[data-unavailable][data-hovered]': { borderColor: 'transparent' },
     '&[data-selected]': {

@@ -16,7 +16,6 @@ const box = style({
   border: `1px solid ${theme.color.edge}`,
   borderRadius: theme.radius.small,
   backgroundColor: theme.color.sunken,
-  selectors: {},
   '@media': {
     [canHover]: { selectors: { '&:hover': { borderColor: theme.color.text } } },
     // Forced colors remove the red, so a thicker border marks an invalid field.

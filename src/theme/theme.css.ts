@@ -25,10 +25,7 @@ export const theme = createGlobalTheme(':root', {
     bad: '#ff9a85',
     badGround: '#2f1511',
   },
-  font: {
-    text: textFamily,
-    display: displayFamily,
-  },
+  font: { text: textFamily, display: displayFamily },
   size: {
     /** The minimum height of interactive elements. */
     target: '2.75rem',

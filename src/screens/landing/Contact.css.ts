@@ -37,7 +37,4 @@ export const place = style({ marginTop: theme.space.medium, fontSize: theme.size
 export const directionsHeading = style({ marginBottom: theme.space.medium });
 
 /** Below the line that connects the directions. */
-export const logo = style({
-  width: '2.5rem',
-  color: theme.color.accent,
-});
+export const logo = style({ width: '2.5rem', color: theme.color.accent });
