@@ -2,19 +2,10 @@ import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { bookingMachine } from '#machines/booking';
 import { catalogue } from '#machines/devtools/catalogue';
-import { eventInWords, nameOf, withDescendants } from '#machines/devtools/definition';
+import { eventInWords, nameOf } from '#machines/devtools/definition';
 import { headlineMachine } from '#machines/headline';
 import { phrases } from '#studio/landing';
 import { allTransitions, headlineEvents, untaken, walk } from '../support/machines/chart';
-
-it.each(catalogue)('every name in `after` is a declared delay of $machine.id', ({ machine }) => {
-  const names = withDescendants(machine.root).flatMap(({ config }) =>
-    Object.keys(config.after ?? {}),
-  );
-  expect(names.length).toBeGreaterThan(0);
-  // XState takes a name without a delay for 0 ms.
-  expect(Object.keys(machine.implementations.delays)).toEqual(expect.arrayContaining(names));
-});
 
 it('the booking machine fails with an error when an actor or an action is not provided', async () => {
   const { actors, actions } = bookingMachine.implementations;
