@@ -62,14 +62,11 @@ export const createBooking =
     const result = earlier ?? (await store.create(parsed, options).catch(uncountAndThrow));
     if (isAllowed && result.outcome !== 'created') await countBooking(c, -1);
     switch (result.outcome) {
-      case 'cancelled':
-        return errorResponse(
-          c,
-          410,
-          result.by === "artist's link"
-            ? errorMessages.cancelledByArtist
-            : errorMessages.cancelledByStudio,
-        );
+      case 'cancelled': {
+        const { cancelledByArtist, cancelledByStudio } = errorMessages;
+        const isOwn = result.by === "artist's link";
+        return errorResponse(c, 410, isOwn ? cancelledByArtist : cancelledByStudio);
+      }
       case 'taken':
         return errorResponse(c, 409, messages.slotTaken);
       case 'too many':
