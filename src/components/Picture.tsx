@@ -14,7 +14,7 @@ interface PictureProps extends ComponentProps<'img'> {
   readonly sizes: string;
 }
 
-/** A picture that fills its box, in the best format and width; decorative unless it has an `alt`. */
+/** A picture that fills its box, in the best format and width; decorative without an `alt`. */
 export function Picture({ name, sizes, alt = '', ...props }: PictureProps) {
   return (
     <picture>
