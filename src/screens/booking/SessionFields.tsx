@@ -3,7 +3,7 @@ import * as messages from '#booking/messages';
 import { purchases } from '#booking/prices';
 import { bookingTypes, booths, slots } from '#booking/slots';
 import { DayTimeline } from '#components/DayTimeline';
-import { Picture } from '#components/Picture';
+import { LatePicture } from '#components/LatePicture';
 import { RadioField } from '#components/RadioField';
 import { Hours, Price } from '#components/ReadAs';
 import { slotState } from '#machines/bookingSelectors';
@@ -24,7 +24,7 @@ const typeOptions = bookingTypes.map((value) => ({
         <Price of={value} /> {purchases[value]}
       </span>
       <span className={styles.room}>
-        <Picture name={boothPictures[value]} sizes="5.5rem" />
+        <LatePicture name={boothPictures[value]} sizes="5.5rem" />
       </span>
     </span>
   ),

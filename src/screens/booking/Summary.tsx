@@ -2,7 +2,7 @@ import type { Selection } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { booths, durationInWords, findSlot } from '#booking/slots';
 import { Detail, DetailList } from '#components/DetailList';
-import { Picture } from '#components/Picture';
+import { LatePicture } from '#components/LatePicture';
 import { Hours, Price } from '#components/ReadAs';
 import { boothPictures } from '#studio/pictures';
 import { studio } from '#studio/studio';
@@ -23,7 +23,7 @@ export function Summary({ request, hasPicture }: SummaryProps) {
     <section className={styles.summary} aria-label="Your session">
       {hasPicture && (
         <div className={styles.room}>
-          <Picture name={boothPictures[bookingType]} sizes="(min-width: 56rem) 22rem, 92vw" />
+          <LatePicture name={boothPictures[bookingType]} sizes="(min-width: 56rem) 22rem, 92vw" />
         </div>
       )}
       <h2 className={styles.heading}>Your session</h2>

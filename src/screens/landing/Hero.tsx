@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import * as action from '#components/action.css';
-import { Picture } from '#components/Picture';
+import { LatePicture } from '#components/LatePicture';
 import { Waveform } from '#components/Waveform';
 import { heroPicture } from '#studio/pictures';
 import { subtitle } from '#studio/studio';
@@ -19,7 +19,7 @@ export function Hero() {
   return (
     <section id="hero" className={styles.hero}>
       <div className={`${styles.room} ${screenOnly}`}>
-        <Picture name={heroPicture} sizes="(max-width: 56rem) 60vw, 100vw" loading="eager" />
+        <LatePicture name={heroPicture} sizes="(max-width: 56rem) 60vw, 100vw" loading="eager" />
       </div>
       <div className={styles.words}>
         <Headline {...headline} />
