@@ -21,7 +21,7 @@ interface DueEmail {
 
 export const tomorrowOf = (now: Timestamp): IsoDate => addDays(studioTime(now).date, 1);
 
-/** The number of requests in a day that is not unusual. */
+/** The maximum number of unanswered requests of a day before the studio is warned. */
 const usualRequests = 30;
 
 /** The message of the health check and of the alert when `hasManyRequests` is true. */

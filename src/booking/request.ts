@@ -58,7 +58,7 @@ export interface Submission {
 /** A created booking, and what the response adds to it. */
 export interface BookingReceipt extends BookingRequest {
   readonly status?: string;
-  /** How it differs from the request that was sent; absent when it does not. */
+  /** Why the booking is not the request that was sent; absent when they are equal. */
   readonly difference?: 'moved since' | 'earlier version';
   readonly reference?: string;
   /** Path of the artist's page of the booking; it is secret, so neither stored nor logged. */

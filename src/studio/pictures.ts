@@ -1,4 +1,4 @@
-/** The pictures in `public/gallery`. They are renders, and stand in for the studio's photographs. */
+/** The names of the pictures in `public/gallery`: renders, until the studio has photographs. */
 
 export type PictureName = 'control-room' | 'vocal-booth' | 'performance-booth';
 

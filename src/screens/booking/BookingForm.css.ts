@@ -59,7 +59,7 @@ globalStyle(`${fields} > :not(:nth-child(2), :nth-child(3))`, {
   '@media': { [wideScreen]: { gridColumn: '1 / -1' } },
 });
 
-/** What is said before the form is sent. */
+/** The notice above the submit button: offline, or an unknown outcome. */
 export const notice = style({
   marginBottom: theme.space.small,
   '@media': {
@@ -71,7 +71,7 @@ export const notice = style({
   },
 });
 
-/** What is booked, above the sticky button; two lines high, so that the bar never grows. */
+/** The selection above the sticky button; two lines high, so that the bar keeps its height. */
 export const chosen = style({
   display: 'flex',
   justifyContent: 'space-between',

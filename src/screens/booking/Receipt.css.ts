@@ -17,7 +17,7 @@ export const receipt = style({
   },
 });
 
-/** What happens next, in groups. */
+/** The column beside the ticket: steps, links, contact. */
 export const aside = style({
   display: 'grid',
   alignContent: 'start',

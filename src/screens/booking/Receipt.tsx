@@ -12,7 +12,7 @@ import { telephoneUrl } from '#studio/telephone';
 import { quiet } from '#theme/text.css';
 import * as styles from './Receipt.css';
 
-/** What the artist can do with the booking: add it to a calendar, see, move or cancel it. */
+/** Links to the calendar file, to Google Calendar and to the private page of a booking. */
 function Actions({ receipt }: { receipt: BookingReceipt }) {
   const { reference, privatePage } = receipt;
   const google = googleCalendarLink(receipt);

@@ -7,7 +7,7 @@ import { loadCalendar, reloadForCalendar } from './calendar/loadCalendar';
 /** The difference from which on the clock of the device is taken to be wrong, in milliseconds. */
 const wrongBy = 3 * 60_000;
 
-/** What has to be added to the clock of the device, in milliseconds. */
+/** The studio's time minus the time of the device, in milliseconds; 0 when they agree. */
 let clockOffset = 0;
 /** Sends the time to the machine that runs. */
 let sendTime = () => {};

@@ -76,7 +76,7 @@ export async function newCluster(binaries: string) {
     server = run();
     for (let failures = 0; !(await responds(url)); await sleep(20)) {
       if (server.exitCode === null) continue;
-      // A process that began during a kill holds the shared memory until it ends by itself.
+      // A backend that started during the kill keeps the shared memory until it exits.
       failures += 1;
       if (failures > 100) throw new Error(`PostgreSQL did not start on port ${port}.`);
       server = run();

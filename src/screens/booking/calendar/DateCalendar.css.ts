@@ -7,7 +7,7 @@ export const announcement = style({
   selectors: { '&:not(:empty)': { marginBottom: theme.space.small } },
 });
 
-/** What the marks of the days mean. */
+/** The legend below the grid. */
 export const key = style({
   display: 'flex',
   alignItems: 'baseline',
