@@ -292,10 +292,15 @@ var slotCheckFailure = {
 /** Shown when the form is submitted while the browser is offline. */
 var offlineFailure = { message: offlineNotSent };
 /**
-* True when the API has answered that nothing is booked. Before a timeout (408), a rate limit (429)
-* or a server error, an earlier attempt may have been booked.
+* True when the API itself has answered that nothing is booked. Before any other error, a rate limit
+* (429) or the page of a proxy, an earlier attempt may have been booked.
 */
-var isRefused = (error) => error instanceof BookingRefused && /^4(?!08|29)/.test(String(error.status));
+var isRefused = (error) => error instanceof BookingRefused && [
+	400,
+	409,
+	413,
+	415
+].includes(error.status);
 /** True when the API responded with status 409: the slot is already booked. */
 var isSlotTaken = (error) => error instanceof BookingRefused && error.status === 409;
 /** Converts a thrown value to the failure to show (specification, section 8). */

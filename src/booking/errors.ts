@@ -44,11 +44,11 @@ export const slotCheckFailure: Failure = {
 export const offlineFailure: Failure = { message: messages.offlineNotSent };
 
 /**
- * True when the API has answered that nothing is booked. Before a timeout (408), a rate limit (429)
- * or a server error, an earlier attempt may have been booked.
+ * True when the API itself has answered that nothing is booked. Before any other error, a rate limit
+ * (429) or the page of a proxy, an earlier attempt may have been booked.
  */
 export const isRefused = (error: unknown): boolean =>
-  error instanceof BookingRefused && /^4(?!08|29)/.test(String(error.status));
+  error instanceof BookingRefused && [400, 409, 413, 415].includes(error.status);
 
 /** True when the API responded with status 409: the slot is already booked. */
 export const isSlotTaken = (error: unknown): boolean =>

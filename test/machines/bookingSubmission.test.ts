@@ -131,7 +131,7 @@ describe('while the outcome of a POST is unknown', () => {
   ])('the submitted selection stays, and the form says so, %s', async (_, next) => {
     const first = openForm();
     await first.post();
-    await first.fail('createBooking', new BookingRefused(messages.createFailed, 502));
+    await first.fail('createBooking', new BookingRefused(messages.createFailed, 403));
     const form = next(first);
     await form.answer('fetchBookedDates', own);
     form.send({ type: 'field.change', field: 'notes', value: 'A choir' });
