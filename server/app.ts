@@ -4,7 +4,7 @@ import { bookedDatesCache } from './http/bookedDatesCache.ts';
 import { handleError } from './http/errorResponse.ts';
 import { type Log, requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
-import { createPrivatePages } from './private/privatePages.ts';
+import { createPrivatePages } from './pages/privatePages.ts';
 import { createSite } from './site/site.ts';
 
 interface AppOptions extends Omit<ApiOptions, 'bookedDates' | 'hasPrivatePages'> {

@@ -5,7 +5,7 @@ import { routes } from './app/routes';
 import { loadScreen } from './app/useScreen';
 import '#theme/global.css';
 import './app/LateNotice.css';
-import './app/PrivateShell.css';
+import './pages/PrivateShell.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id "root"');

@@ -4,9 +4,9 @@ import { prerender } from 'react-dom/static';
 import { studio } from '#studio/studio';
 import { App } from '../src/app/App';
 import { LateNotice } from '../src/app/LateNotice';
-import { PrivateShell } from '../src/app/PrivateShell';
 import { notFound, type RouteDefinition, routes } from '../src/app/routes';
 import { loadScreen } from '../src/app/useScreen';
+import { PrivateShell } from '../src/pages/PrivateShell';
 import { StructuredData } from './StructuredData';
 
 export { notFound, routes };

@@ -1,17 +1,17 @@
 import type { Timestamp } from '#studio/clock';
 import type { Database, Query } from '../database/database.ts';
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
-import { hasManyRequests } from '../outbox/dueEmails.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
-import { undelivered, urgentUndelivered } from '../outbox/undeliveredQueries.ts';
 import { bookingDetails } from './bookingDetails.ts';
 import * as queries from './bookingQueries.ts';
 import { changeStatus, moveBooking } from './changeQueries.ts';
 import { closeHours, openHours } from './closedHoursQueries.ts';
 import { type CreateOptions, earlierResult, insertBooking } from './createQueries.ts';
+import { hasManyRequests } from './dueEmails.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
 import { eraseBefore, eraseOf, lastActivity, personalDataOf } from './personalDataQueries.ts';
 import { issueLink, linkedBooking, reissueLink } from './privateLinks.ts';
+import { undelivered, urgentUndelivered } from './undeliveredQueries.ts';
 
 /** Stores and reads bookings. Its asynchronous methods reject when the database fails. */
 export type BookingRepository = ReturnType<typeof bookingRepository>;

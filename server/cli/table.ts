@@ -4,9 +4,9 @@ import { booths, clockFace, hoursOf, openingHours, slotLabel } from '#booking/sl
 import type { IsoDate, IsoTime } from '#studio/clock';
 import type { BookingDetails, PastChange } from '../bookings/bookingDetails.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
+import type { UndeliveredEmail } from '../bookings/undeliveredQueries.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
 import type { EmailState } from '../outbox/outboxQueries.ts';
-import type { UndeliveredEmail } from '../outbox/undeliveredQueries.ts';
 
 /** Formats bookings, closed hours and emails for the terminal, and bookings as CSV. */
 

@@ -1,4 +1,4 @@
-import type { UndeliveredEmail } from '../outbox/undeliveredQueries.ts';
+import type { UndeliveredEmail } from '../bookings/undeliveredQueries.ts';
 
 /** The error messages that only the server creates; the form shows them unchanged. */
 

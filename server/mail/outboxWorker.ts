@@ -1,6 +1,6 @@
 import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
+import { dueEmails, queueDueEmails } from '../bookings/dueEmails.ts';
 import type { Database, Query } from '../database/database.ts';
-import { dueEmails, queueDueEmails } from '../outbox/dueEmails.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
 import * as outbox from '../outbox/outboxQueries.ts';
 import { composeEmail } from './composeEmail.ts';

@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
-import { manyRequests } from '../../outbox/dueEmails.ts';
+import { manyRequests } from '../../bookings/dueEmails.ts';
 import { undeliveredEmails } from '../errorMessages.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { addDays } from '#booking/dates';
 import { type IsoDate, isoTime, momentOf, studioTime, type Timestamp } from '#studio/clock';
 import { type Query, rowsAs, statement } from '../database/database.ts';
-import { queueEmails } from './outboxQueries.ts';
+import { queueEmails } from '../outbox/outboxQueries.ts';
 
 /**
  * The emails that the clock queues, each once: the day before a session its artist gets a reminder,

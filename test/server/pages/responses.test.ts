@@ -8,8 +8,8 @@ import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { DatabaseUnavailable } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { loggedPath } from '../../../server/http/requestLog.ts';
-import { pageShell } from '../../../server/private/pageShell.tsx';
-import { emailUrl } from '../../../server/private/parts.tsx';
+import { pageShell } from '../../../server/pages/pageShell.tsx';
+import { emailUrl } from '../../../server/pages/parts.tsx';
 import {
   asField,
   emptyShell,

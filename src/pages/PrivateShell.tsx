@@ -1,8 +1,8 @@
 import { Router } from 'wouter';
 import { Main } from '#components/Main';
-import { Footer } from './Footer';
-import { BarLinks } from './NavBar';
-import { bar } from './NavBar.css';
+import { Footer } from '../app/Footer';
+import { BarLinks } from '../app/NavBar';
+import { bar } from '../app/NavBar.css';
 import * as styles from './PrivateShell.css';
 
 /** The frame of the private pages. The server puts their content in place of the `root` element. */

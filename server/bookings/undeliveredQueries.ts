@@ -1,7 +1,7 @@
 import type { IsoDate } from '#studio/clock';
 import { type Query, rowsAs, statement } from '../database/database.ts';
-import { emailsOfAnswer, recipientOf } from './emailKinds.ts';
-import { type EmailState, isToStudio, type QueuedEmail } from './outboxQueries.ts';
+import { emailsOfAnswer, recipientOf } from '../outbox/emailKinds.ts';
+import { type EmailState, isToStudio, type QueuedEmail } from '../outbox/outboxQueries.ts';
 
 /** An email that has failed and was not sent since. */
 export type UndeliveredEmail = Pick<QueuedEmail, 'reference' | 'kind'> &

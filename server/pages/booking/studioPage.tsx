@@ -5,10 +5,10 @@ import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
 import { Disclosure } from '#components/Disclosure';
 import { Price } from '#components/ReadAs';
+import * as styles from '#pages/PrivateShell.css';
 import { telephoneUrl } from '#studio/telephone';
-import * as styles from '../../src/app/PrivateShell.css.ts';
-import type { PrivatePage } from './pageShell.tsx';
-import { ActionForm, ChatLink, emailUrl, LinkLine } from './parts.tsx';
+import type { PrivatePage } from '../pageShell.tsx';
+import { ActionForm, ChatLink, emailUrl, LinkLine } from '../parts.tsx';
 import { canChange, stateInWords, toldByEmail, type View } from './view.ts';
 
 /** Returns the studio's page about one booking: whom to call, and the forms to answer it. */

@@ -4,10 +4,10 @@ import type { Context } from 'hono';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Notice } from '#components/Notice';
+import * as styles from '#pages/PrivateShell.css';
 import { studio } from '#studio/studio';
-import * as styles from '../../src/app/PrivateShell.css.ts';
 import { policyOfPage } from '../http/securityHeaders.ts';
-import type { Outcome } from './view.ts';
+import type { Outcome } from './booking/view.ts';
 
 /** A private page. */
 export interface PrivatePage {

@@ -10,12 +10,12 @@ import { limitBody } from '../http/limitBody.ts';
 import { rateLimit } from '../http/rateLimit.ts';
 import type { LogVariables } from '../http/requestLog.ts';
 import type { Site } from '../site/site.ts';
-import { performForm } from './actions.ts';
-import { artistPage } from './artistPage.tsx';
+import { performForm } from './booking/actions.ts';
+import { artistPage } from './booking/artistPage.tsx';
+import { studioPage } from './booking/studioPage.tsx';
+import type { View } from './booking/view.ts';
 import { type PrivatePage, pageShell } from './pageShell.tsx';
 import { errorPage } from './parts.tsx';
-import { studioPage } from './studioPage.tsx';
-import type { View } from './view.ts';
 
 interface Variables extends LogVariables {
   view: View;

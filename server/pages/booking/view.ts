@@ -1,7 +1,7 @@
 import type { BookingType } from '#booking/slots';
 import { momentOf, type Timestamp } from '#studio/clock';
-import type { LinkedBooking, LinkHolder } from '../bookings/privateLinks.ts';
-import type { BookingStatus } from '../bookings/storedBooking.ts';
+import type { LinkedBooking, LinkHolder } from '../../bookings/privateLinks.ts';
+import type { BookingStatus } from '../../bookings/storedBooking.ts';
 
 /** The data of the private page of a booking, by the holder of its link. */
 

@@ -15,13 +15,13 @@ import * as field from '#components/field.css';
 import { RadioField } from '#components/RadioField';
 import { TextField } from '#components/TextField';
 import { Ticket } from '#components/Ticket';
+import * as styles from '#pages/PrivateShell.css';
 import { studioTime } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
-import * as styles from '../../src/app/PrivateShell.css.ts';
+import type { PrivatePage } from '../pageShell.tsx';
+import { ActionForm, ChatLink, emailUrl, LinkLine } from '../parts.tsx';
 import { sessionField } from './actions.ts';
-import type { PrivatePage } from './pageShell.tsx';
-import { ActionForm, ChatLink, emailUrl, LinkLine } from './parts.tsx';
 import { canChange, stateInWords, toldByEmail, type View } from './view.ts';
 
 /** The artist's page about one booking: where it stands, and the forms to move or cancel it. */

@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import * as action from '#components/action.css';
 import * as field from '#components/field.css';
 import { TextField } from '#components/TextField';
+import * as styles from '#pages/PrivateShell.css';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
-import * as styles from '../../src/app/PrivateShell.css.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
-import { type Action, maxReasonLength, sessionField } from './actions.ts';
+import { type Action, maxReasonLength, sessionField } from './booking/actions.ts';
+import type { Outcome } from './booking/view.ts';
 import type { PrivatePage } from './pageShell.tsx';
-import type { Outcome } from './view.ts';
 
 /** The parts that the private pages of the studio and of the artist share. */
 

@@ -1,12 +1,20 @@
 import type { Selection } from '#booking/availability';
 import { slotTaken } from '#booking/messages';
 import { studioTime } from '#studio/clock';
-import type { BookingRepository } from '../bookings/bookingRepository.ts';
-import { bookingWindowError } from '../bookings/bookingWindowError.ts';
-import { type MoveResult, maxMoves, type StatusChangeResult } from '../bookings/changeQueries.ts';
-import { type Invalid, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
-import type { LinkHolder } from '../bookings/privateLinks.ts';
-import { type EmailKind, emailsOfMove } from '../outbox/emailKinds.ts';
+import type { BookingRepository } from '../../bookings/bookingRepository.ts';
+import { bookingWindowError } from '../../bookings/bookingWindowError.ts';
+import {
+  type MoveResult,
+  maxMoves,
+  type StatusChangeResult,
+} from '../../bookings/changeQueries.ts';
+import {
+  type Invalid,
+  parseSlotChoice,
+  type SlotChoice,
+} from '../../bookings/parseBookingRequest.ts';
+import type { LinkHolder } from '../../bookings/privateLinks.ts';
+import { type EmailKind, emailsOfMove } from '../../outbox/emailKinds.ts';
 import { isAhead, type Outcome, toldByEmail, type View } from './view.ts';
 
 /** The forms of the private pages. */
