@@ -1,74 +1,9 @@
-import type { BookedDates, BookedSlots, Selection } from '#booking/availability';
-import { withClosed } from '#booking/closedHours';
 import { type Field, fields } from '#booking/request';
-import { findSlot, halfHours, type Slot } from '#booking/slots';
+import { findSlot, type Slot } from '#booking/slots';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
-import {
-  placeholders,
-  type Query,
-  rowsAs,
-  type SqlValue,
-  statement,
-} from '../database/database.ts';
+import { type Query, rowsAs, type SqlValue, statement } from '../database/database.ts';
 import { spellingsOf } from './emailAddress.ts';
 import type { StoredBooking } from './storedBooking.ts';
-
-/**
- * Returns the booked slots from a date on, in the order of the day. Closed hours are included after
- * them as the slots that they block.
- */
-export function* bookedDates(from: IsoDate): Query<BookedDates> {
-  const rows = yield statement(
-    `SELECT booking.date, booking.booking_type AS "bookingType", booking.time_slot AS "timeSlot"
-     FROM claim JOIN booking ON booking.reference = claim.reference
-     WHERE claim.date >= ?
-     GROUP BY booking.reference
-     ORDER BY booking.date, min(claim.half_hour)`,
-    from,
-  );
-  // One object is filled: a copy for each booking would take quadratic time.
-  const dates: Record<IsoDate, BookedSlots> = {};
-  const dayOf = (date: IsoDate) => dates[date] ?? { performance: [], recording: [] };
-  for (const { date, bookingType, timeSlot } of rowsAs<Selection>(rows)) {
-    const day = dayOf(date);
-    dates[date] = { ...day, [bookingType]: [...day[bookingType], timeSlot] };
-  }
-  for (const [date, hours] of yield* closedHours(from)) {
-    dates[date] = withClosed(dayOf(date), hours);
-  }
-  return dates;
-}
-
-/**
- * Returns the starts of the half-hours that the studio has closed, in minutes after midnight, by
- * date, from a date on.
- */
-export function* closedHours(from: IsoDate): Query<ReadonlyMap<IsoDate, readonly number[]>> {
-  const rows = yield statement(
-    `SELECT date, half_hour AS "halfHour" FROM claim
-     WHERE reference IS NULL AND date >= ?
-     ORDER BY date, half_hour`,
-    from,
-  );
-  const byDate = new Map<IsoDate, number[]>();
-  for (const { date, halfHour } of rowsAs<{ date: IsoDate; halfHour: number }>(rows)) {
-    byDate.set(date, [...(byDate.get(date) ?? []), halfHour]);
-  }
-  return byDate;
-}
-
-/** True when no booking of either booth and no closed hours claim any half-hour of the slot. */
-export function* isFree(date: IsoDate, slot: Slot): Query<boolean> {
-  const wanted = halfHours(slot);
-  const claims = yield statement(
-    `SELECT reference FROM claim
-     WHERE date = ? AND half_hour IN (${placeholders(wanted.length, '?')})
-     LIMIT 1`,
-    date,
-    ...wanted,
-  );
-  return claims.length === 0;
-}
 
 /** Returns the column of `booking` with a field of the request: the field's name in snake case. */
 export const columnOf = (field: Field): string =>

@@ -5,7 +5,7 @@ import { queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingDetails } from './bookingDetails.ts';
 import * as queries from './bookingQueries.ts';
 import { changeStatus, moveBooking } from './changeQueries.ts';
-import { closeHours, openHours } from './closedHoursQueries.ts';
+import * as claims from './claimQueries.ts';
 import { type CreateOptions, earlierResult, insertBooking } from './createQueries.ts';
 import { hasManyRequests } from './dueEmails.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
@@ -34,8 +34,8 @@ export function bookingRepository(database: Database) {
       database.write(args[0], () => query(...args));
 
   return {
-    bookedDates: read(queries.bookedDates),
-    isFree: read(queries.isFree),
+    bookedDates: read(claims.bookedDates),
+    isFree: read(claims.isFree),
     findByKey: read(queries.findByKey),
     findByReference: read(queries.findByReference),
     calendarBookings: read(queries.calendarBookings),
@@ -53,9 +53,9 @@ export function bookingRepository(database: Database) {
     reissueLink: write(reissueLink),
     linkedBooking: read(linkedBooking),
 
-    closedHours: read(queries.closedHours),
-    closeHours: write(closeHours),
-    openHours: write(openHours),
+    closedHours: read(claims.closedHours),
+    closeHours: write(claims.closeHours),
+    reopenHours: write(claims.reopenHours),
 
     hasManyRequests: read(hasManyRequests),
     undelivered: read(undelivered),

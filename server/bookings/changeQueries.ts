@@ -4,7 +4,7 @@ import { placeholders, type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { deleteEmails, deleteWaitingEmails, queueEmails } from '../outbox/outboxQueries.ts';
 import { findByReference } from './bookingQueries.ts';
-import { claimSlot } from './createQueries.ts';
+import { claimSlot, releaseSlot } from './claimQueries.ts';
 import type { SlotChoice } from './parseBookingRequest.ts';
 import type { ChangedBy, NextStatus, StoredBooking } from './storedBooking.ts';
 
@@ -67,7 +67,7 @@ export function* changeStatus(
 
   yield statement('UPDATE booking SET status = ? WHERE reference = ?', status, reference);
   if (status === 'cancelled') {
-    yield statement('DELETE FROM claim WHERE reference = ?', reference);
+    yield* releaseSlot(reference);
     // They are out of date.
     yield* deleteWaitingEmails(reference);
   }
@@ -93,7 +93,7 @@ export function* moveBooking(reference: string, { from, to, ...change }: Move): 
   if (moves.length >= maxMoves) return { outcome: 'too many', booking };
 
   yield statement('SAVEPOINT before_move');
-  yield statement('DELETE FROM claim WHERE reference = ?', reference);
+  yield* releaseSlot(reference);
   const moved: StoredBooking = { ...booking, ...session, slot, status: 'requested' };
   if (!(yield* claimSlot(moved, slot))) {
     yield statement('ROLLBACK TO SAVEPOINT before_move');

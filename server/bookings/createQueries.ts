@@ -1,10 +1,11 @@
 import { type BookingRequest, fields, sameRequest } from '#booking/request';
-import { bookingTypes, findSlot, halfHours, type Slot } from '#booking/slots';
+import { bookingTypes, findSlot } from '#booking/slots';
 import { isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingsWhere, columnOf, findByKey } from './bookingQueries.ts';
+import { claimSlot } from './claimQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
 import type { Booking, ChangedBy, StoredBooking } from './storedBooking.ts';
 
@@ -137,20 +138,3 @@ const openRequests = (email: string, now: Timestamp): Query<readonly StoredBooki
     studioTime(now).date,
     isoTime(now - day),
   );
-
-/**
- * Inserts the claims of a booking; returns false when one of them exists. The primary key detects
- * conflicts that earlier reads miss. One statement in ascending order prevents deadlocks between
- * concurrent transactions.
- */
-export function* claimSlot(booking: Booking, slot: Slot): Query<boolean> {
-  const wanted = halfHours(slot);
-  const inserted = yield statement(
-    `INSERT INTO claim (date, half_hour, reference)
-     VALUES ${placeholders(wanted.length, '(?, ?, ?)')}
-     ON CONFLICT (date, half_hour) DO NOTHING
-     RETURNING half_hour`,
-    ...wanted.flatMap((halfHour) => [booking.date, halfHour, booking.reference]),
-  );
-  return inserted.length === wanted.length;
-}

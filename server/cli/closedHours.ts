@@ -39,7 +39,7 @@ export const open = defineDatabaseCommand({
   summary: 'Opens closed hours again.',
   async run({ positionals, bookings, now, print }) {
     const { date, halfHours } = parseHours(positionals);
-    const count = await bookings.openHours(date, halfHours);
+    const count = await bookings.reopenHours(date, halfHours);
     if (count === 0) throw new CliError('None of these hours was closed.');
     print(`${dateInWords(date)} is open again, ${formatSpans(halfHours)}.`);
     print(await bookableSlots(bookings, date, now));

@@ -1,0 +1,132 @@
+import type { BookedDates, BookedSlots, Selection } from '#booking/availability';
+import { withClosed } from '#booking/closedHours';
+import { halfHours, type Slot } from '#booking/slots';
+import type { IsoDate } from '#studio/clock';
+import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
+import { bookingsWhere } from './bookingQueries.ts';
+import type { Booking, StoredBooking } from './storedBooking.ts';
+
+/** The table `claim`: the half-hours that bookings and closed hours reserve. */
+
+/**
+ * Returns the booked slots from a date on, in the order of the day. Closed hours are included after
+ * them as the slots that they block.
+ */
+export function* bookedDates(from: IsoDate): Query<BookedDates> {
+  const rows = yield statement(
+    `SELECT booking.date, booking.booking_type AS "bookingType", booking.time_slot AS "timeSlot"
+     FROM claim JOIN booking ON booking.reference = claim.reference
+     WHERE claim.date >= ?
+     GROUP BY booking.reference
+     ORDER BY booking.date, min(claim.half_hour)`,
+    from,
+  );
+  // One object is filled: a copy for each booking would take quadratic time.
+  const dates: Record<IsoDate, BookedSlots> = {};
+  const dayOf = (date: IsoDate) => dates[date] ?? { performance: [], recording: [] };
+  for (const { date, bookingType, timeSlot } of rowsAs<Selection>(rows)) {
+    const day = dayOf(date);
+    dates[date] = { ...day, [bookingType]: [...day[bookingType], timeSlot] };
+  }
+  for (const [date, hours] of yield* closedHours(from)) {
+    dates[date] = withClosed(dayOf(date), hours);
+  }
+  return dates;
+}
+
+/**
+ * Returns the starts of the half-hours that the studio has closed, in minutes after midnight, by
+ * date, from a date on.
+ */
+export function* closedHours(from: IsoDate): Query<ReadonlyMap<IsoDate, readonly number[]>> {
+  const rows = yield statement(
+    `SELECT date, half_hour AS "halfHour" FROM claim
+     WHERE reference IS NULL AND date >= ?
+     ORDER BY date, half_hour`,
+    from,
+  );
+  const byDate = new Map<IsoDate, number[]>();
+  for (const { date, halfHour } of rowsAs<{ date: IsoDate; halfHour: number }>(rows)) {
+    byDate.set(date, [...(byDate.get(date) ?? []), halfHour]);
+  }
+  return byDate;
+}
+
+/** True when no booking of either booth and no closed hours claim any half-hour of the slot. */
+export function* isFree(date: IsoDate, slot: Slot): Query<boolean> {
+  const wanted = halfHours(slot);
+  const claims = yield statement(
+    `SELECT reference FROM claim
+     WHERE date = ? AND half_hour IN (${placeholders(wanted.length, '?')})
+     LIMIT 1`,
+    date,
+    ...wanted,
+  );
+  return claims.length === 0;
+}
+
+/**
+ * Inserts the claims of a booking; returns false when one of them exists. The primary key detects
+ * conflicts that earlier reads miss. One statement in ascending order prevents deadlocks between
+ * concurrent transactions.
+ */
+export function* claimSlot(
+  { reference, date }: Pick<Booking, 'reference' | 'date'>,
+  slot: Slot,
+): Query<boolean> {
+  const wanted = halfHours(slot);
+  const inserted = yield statement(
+    `INSERT INTO claim (date, half_hour, reference)
+     VALUES ${placeholders(wanted.length, '(?, ?, ?)')}
+     ON CONFLICT (date, half_hour) DO NOTHING
+     RETURNING half_hour`,
+    ...wanted.flatMap((halfHour) => [date, halfHour, reference]),
+  );
+  return inserted.length === wanted.length;
+}
+
+/** Deletes the claims of a booking. */
+export function* releaseSlot(reference: string): Query<void> {
+  yield statement('DELETE FROM claim WHERE reference = ?', reference);
+}
+
+/**
+ * Closes half-hours of a date, given by their starts in minutes after midnight. Returns the
+ * bookings that overlap them; if there are any, no hours are closed.
+ */
+export function* closeHours(
+  date: IsoDate,
+  halfHours: readonly number[],
+): Query<readonly StoredBooking[]> {
+  yield statement('SAVEPOINT before_closing');
+  yield statement(
+    `INSERT INTO claim (date, half_hour)
+     VALUES ${placeholders(halfHours.length, '(?, ?)')}
+     ON CONFLICT (date, half_hour) DO NOTHING`,
+    ...halfHours.flatMap((halfHour) => [date, halfHour]),
+  );
+  // After the INSERT, which waits for concurrent transactions that claim the same half-hours.
+  const bookings = yield* bookingsWhere(
+    `reference IN (
+       SELECT reference FROM claim
+       WHERE date = ? AND half_hour IN (${placeholders(halfHours.length, '?')})
+     )`,
+    date,
+    ...halfHours,
+  );
+  if (bookings.length > 0) yield statement('ROLLBACK TO SAVEPOINT before_closing');
+  return bookings;
+}
+
+/** Opens closed half-hours again, given as for `closeHours`; returns the number that were closed. */
+export function* reopenHours(date: IsoDate, halfHours: readonly number[]): Query<number> {
+  const opened = yield statement(
+    `DELETE FROM claim
+     WHERE date = ? AND half_hour IN (${placeholders(halfHours.length, '?')})
+       AND reference IS NULL
+     RETURNING half_hour`,
+    date,
+    ...halfHours,
+  );
+  return opened.length;
+}
