@@ -20,7 +20,7 @@ export interface StatusChange extends Change {
   /** The explanation of the studio or the artist; may be empty. */
   readonly reason: string;
   /** The session that was seen when the change was decided; absent when any is meant. */
-  readonly session?: Selection;
+  readonly session?: Selection | undefined;
 }
 
 interface Move extends Change {

@@ -1,11 +1,9 @@
 import * as messages from '#booking/messages';
 import { type Field, fields, textFieldNames, textFields } from '#booking/request';
 import { bookingTypes, slots } from '#booking/slots';
-import { studioTime } from '#studio/clock';
-import { bookingWindowError } from '../bookings/bookingWindowError.ts';
+import { bookingActions } from '../bookings/bookingActions.ts';
+import { windowMessages } from '../bookings/bookingWindow.ts';
 import { parseBookingRequest } from '../bookings/parseBookingRequest.ts';
-import { newReference } from '../bookings/reference.ts';
-import { emailsOfRequest } from '../outbox/emailKinds.ts';
 import { CliError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
 import { formatDetails } from './table.ts';
@@ -41,16 +39,8 @@ export const book = defineDatabaseCommand({
       Object.fromEntries(fields.map((field) => [field, values[optionOf(field)]])),
     );
     if ('error' in parsed) throw new CliError(parsed.error);
-    const { request, slot } = parsed;
-    const reason = bookingWindowError(request.date, slot, studioTime(now));
-    if (reason) throw new CliError(reason);
-    const creation = await bookings.create(parsed, {
-      reference: newReference(),
-      createdAt: now,
-      idempotencyKey: null,
-      maxOpenRequests: Number.POSITIVE_INFINITY,
-      emails: config.smtpUrl === null ? [] : emailsOfRequest,
-    });
+    const creation = await bookingActions(bookings, config).book(parsed, now);
+    if (creation.outcome === 'outside') throw new CliError(windowMessages[creation.error]);
     if (creation.outcome !== 'created') throw new CliError(messages.slotTaken);
     const details = await bookings.bookingDetails(creation.booking.reference);
     if (details) print(formatDetails(details));

@@ -1,7 +1,6 @@
 import { studioTime } from '#studio/clock';
-import type { BookingRepository } from '../bookings/bookingRepository.ts';
-import type { StatusChange, StatusChangeResult } from '../bookings/changeQueries.ts';
-import type { EmailKind } from '../outbox/emailKinds.ts';
+import { bookingActions, type ChangeResult } from '../bookings/bookingActions.ts';
+import type { NextStatus } from '../bookings/storedBooking.ts';
 import { CliError, confirmOrThrow, type Terminal, UsageError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
 import { formatTable } from './table.ts';
@@ -11,9 +10,10 @@ export const confirm = defineDatabaseCommand({
   summary: 'Confirms bookings and tells the artists by e-mail.',
   positionals: { min: 1, max: Number.POSITIVE_INFINITY, description: 'a reference' },
   async run({ positionals, config, bookings, now, print }) {
-    const emails: EmailKind[] = config.smtpUrl === null ? [] : ['confirmation'];
-    const change = { status: 'confirmed', reason: '', now, emails, changedBy: 'command' } as const;
-    await changeAll(positionals, change, bookings, print);
+    const { change } = bookingActions(bookings, config);
+    const isTold = config.smtpUrl !== null;
+    const confirmOne = (one: string) => change(one, { action: 'confirm', by: 'command' }, now);
+    await changeAll(positionals, confirmOne, { status: 'confirmed', isTold }, print);
   },
 });
 
@@ -41,46 +41,46 @@ export const cancel = defineDatabaseCommand({
     const references = [...positionals, ...held.map(({ reference }) => reference)];
     const which = references.length === 1 ? 'this booking' : `${references.length} bookings`;
     if (!yes) await confirmOrThrow(`Cancel ${which}?`, 'Nothing was cancelled.', terminal);
-    const emails: EmailKind[] = config.smtpUrl === null || isSilent ? [] : ['cancellation'];
-    const change = { status: 'cancelled', reason, now, emails, changedBy: 'command' } as const;
-    await changeAll(references, change, bookings, terminal.print);
+    const { change } = bookingActions(bookings, config);
+    const cancellation = { action: 'cancel', by: 'command', reason, isSilent } as const;
+    const isTold = config.smtpUrl !== null && !isSilent;
+    const cancelOne = (one: string) => change(one, cancellation, now);
+    await changeAll(references, cancelOne, { status: 'cancelled', isTold }, terminal.print);
   },
 });
 
+interface Said {
+  readonly status: NextStatus;
+  /** True when the artists are told by e-mail. */
+  readonly isTold: boolean;
+}
+
 /**
- * Changes the status of bookings, each in its own transaction, and prints one line for each.
- * Rejects with a CliError at the end when any of them failed.
+ * Changes bookings, each in its own transaction, and prints one line for each. Rejects with a
+ * CliError at the end when any of them failed.
  */
 async function changeAll(
   references: readonly string[],
-  change: StatusChange,
-  bookings: BookingRepository,
+  changeOne: (reference: string) => Promise<ChangeResult>,
+  said: Said,
   print: Terminal['print'],
 ): Promise<void> {
   let failed = 0;
   for (const reference of references.map((text) => text.toUpperCase())) {
-    const result = await bookings.changeStatus(reference, change);
-    if (result.outcome === 'unknown' || result.outcome === 'impossible') failed += 1;
-    print(`${reference}  ${resultMessage(result, change)}`);
+    const result = await changeOne(reference);
+    if (result.outcome !== 'changed' && result.outcome !== 'same already') failed += 1;
+    print(`${reference}  ${resultMessage(result, said)}`);
   }
   if (failed > 0) {
-    throw new CliError(`${failed} of ${references.length} could not be ${change.status}.`);
+    throw new CliError(`${failed} of ${references.length} could not be ${said.status}.`);
   }
 }
 
-function resultMessage(result: StatusChangeResult, { status, emails }: StatusChange): string {
-  switch (result.outcome) {
-    case 'unknown':
-      return 'There is no such booking.';
-    case 'impossible':
-      return 'It was cancelled, and its hours may be taken. Book it anew.';
-    case 'moved':
-      return 'It was moved meanwhile.';
-    case 'same already':
-      return `It is ${status} already.`;
-    case 'changed':
-      return emails.length > 0
-        ? `It is ${status}. The artist is told by e-mail.`
-        : `It is ${status}. The artist is not told by e-mail: ${result.booking.phoneNumber}`;
-  }
+function resultMessage(result: ChangeResult, { status, isTold }: Said): string {
+  if (result.outcome === 'unknown') return 'There is no such booking.';
+  if (result.outcome === 'same already') return `It is ${status} already.`;
+  if (result.outcome !== 'changed') return 'It was cancelled, and its hours may be taken.';
+  return isTold
+    ? `It is ${status}. The artist is told by e-mail.`
+    : `It is ${status}. The artist is not told by e-mail: ${result.booking.phoneNumber}`;
 }

@@ -7,7 +7,13 @@ import { Notice } from '#components/Notice';
 import * as styles from '#pages/PrivateShell.css';
 import { studio } from '#studio/studio';
 import { policyOfPage } from '../http/securityHeaders.ts';
-import type { Outcome } from './booking/view.ts';
+
+/** The result of a request, as the page says it. */
+export interface Outcome {
+  /** The HTTP status: 200 when what was wanted is done. */
+  readonly status: 200 | 400 | 408 | 409 | 413 | 429 | 500 | 503;
+  readonly message: string;
+}
 
 /** A private page. */
 export interface PrivatePage {

@@ -6,16 +6,15 @@ import * as styles from '#pages/PrivateShell.css';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
-import type { StoredBooking } from '../bookings/storedBooking.ts';
-import { type Action, maxReasonLength, sessionField } from './booking/actions.ts';
-import type { Outcome } from './booking/view.ts';
-import type { PrivatePage } from './pageShell.tsx';
+import { maxReasonLength } from './form.ts';
+import type { Outcome, PrivatePage } from './pageShell.tsx';
 
 /** The parts that the private pages of the studio and of the artist share. */
 
 interface ActionFormProps {
-  readonly booking: StoredBooking;
-  readonly action: Action;
+  /** The state that the sender has seen, e.g. the session of a booking. */
+  readonly seen: string;
+  readonly action: keyof typeof styles.actions;
   /** The label of the button. */
   readonly label: string;
   /** The label of the box that has to be ticked, because mail scanners submit forms as they are. */
@@ -28,13 +27,9 @@ interface ActionFormProps {
   readonly children?: ReactNode;
 }
 
-/**
- * A form that changes the booking. It is sent to the address of the page without its query, and the
- * response is shown at the outcome, which gets the focus. The hidden field is the session that the
- * sender has seen.
- */
+/** A form that changes something. It is sent to the address of the page without its query. */
 export const ActionForm = ({
-  booking,
+  seen,
   action,
   label,
   agreement,
@@ -42,8 +37,8 @@ export const ActionForm = ({
   reason,
   children,
 }: ActionFormProps) => (
-  <form className={styles.stack} method="post" action="?#outcome">
-    <input type="hidden" name="seen" value={sessionField(booking)} />
+  <form className={styles.stack} method="post" action="?">
+    <input type="hidden" name="seen" value={seen} />
     {children}
     {reason && (
       <TextField

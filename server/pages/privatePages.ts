@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { bookingTypes } from '#booking/slots';
+import { bookingActions } from '../bookings/bookingActions.ts';
 import { isToken } from '../bookings/privateLinks.ts';
 import type { ApiOptions } from '../http/api.ts';
 import * as errorMessages from '../http/errorMessages.ts';
@@ -10,8 +11,9 @@ import { limitBody } from '../http/limitBody.ts';
 import { rateLimit } from '../http/rateLimit.ts';
 import type { LogVariables } from '../http/requestLog.ts';
 import type { Site } from '../site/site.ts';
-import { performForm } from './booking/actions.ts';
 import { artistPage } from './booking/artistPage.tsx';
+import { performForm } from './booking/bookingForms.ts';
+import { outcomeOf } from './booking/outcomes.ts';
 import { studioPage } from './booking/studioPage.tsx';
 import type { View } from './booking/view.ts';
 import { type PrivatePage, pageShell } from './pageShell.tsx';
@@ -23,7 +25,8 @@ interface Variables extends LogVariables {
 
 /**
  * Returns the private pages as a hono app: one page for each private link, without scripts. GET
- * shows the booking and changes nothing, because mail scanners open links; POST performs a form. An
+ * shows the booking and changes nothing, because mail scanners open links; POST performs a form and
+ * redirects to what became of it, so that a reload sends nothing again. An
  * unknown token, or one whose session is over, gets the 404 page of the site. Throws when the built
  * site in `siteDirectory` has no shell for them.
  */
@@ -33,6 +36,7 @@ export function createPrivatePages(
   { respondNotFound }: Pick<Site, 'respondNotFound'>,
 ): Hono<{ Variables: Variables }> {
   const respond = pageShell(siteDirectory);
+  const actions = bookingActions(store, config);
   const pageOf = async (view: View): Promise<PrivatePage> =>
     view.holder === 'studio'
       ? studioPage(view)
@@ -58,16 +62,24 @@ export function createPrivatePages(
     return respond(c, errorPage({ status, message: words }), retryAfter);
   });
   pages.get('/private/:token', limit, findView, async (c) => {
-    const { bookingType, date = '' } = c.req.query();
+    const { bookingType, date = '', done = '' } = c.req.query();
     const type = bookingTypes.find((one) => one === bookingType);
     const day = type && { bookingType: type, date };
-    return respond(c, await pageOf({ ...c.var.view, day }));
+    const outcome = outcomeOf(done, c.var.view);
+    return respond(c, await pageOf({ ...c.var.view, day, outcome }));
   });
   pages.post('/private/:token', limit, limitSize, findView, async (c) => {
-    c.set('reference', c.var.view.booking.reference);
-    const view = await performForm(c.var.view, await c.req.text(), store);
-    if (view.outcome.status === 200) onEmailQueued?.();
-    return respond(c, await pageOf(view));
+    const { view } = c.var;
+    c.set('reference', view.booking.reference);
+    const { code, day } = await performForm(view, await c.req.text(), actions);
+    const outcome = outcomeOf(code, view);
+    if (outcome && outcome.status !== 200) c.set('refused', outcome.message);
+    else onEmailQueued?.();
+    const query = new URLSearchParams({
+      done: code,
+      ...(day && { bookingType: day.bookingType, date: day.date }),
+    });
+    return c.redirect(`?${query}#outcome`, 303);
   });
   return pages;
 }

@@ -7,7 +7,7 @@ import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { booths, hoursInWords, slots } from '#booking/slots';
 import { openingDays } from '#studio/openingDays';
-import { bookingWindowError } from '../../server/bookings/bookingWindowError';
+import { windowMessages } from '../../server/bookings/bookingWindow';
 import { App } from '../../src/app/App';
 import { routes } from '../../src/app/routes';
 import { loadScreen } from '../../src/app/useScreen';
@@ -71,7 +71,7 @@ it('other closed days are closed, Sunday is open, and every page and message nam
     renderToStaticMarkup(<StructuredData site="" />),
     ...Object.values(messages).map((value) => JSON.stringify(value)),
     messages.dateCleared('Recording Booth', 'Saturday 5 December 2026', 'closed'),
-    bookingWindowError('2026-12-05', { id: 'morning', start: 540, end: 750 }, time),
+    windowMessages.closed,
   ].join('\n');
   expect(texts).not.toMatch(/Sundays|Monday to|to Saturday|"Monday"|"Saturday"/);
   expect(texts).toContain('The studio is closed on Saturdays and Mondays.');

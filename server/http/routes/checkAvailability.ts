@@ -1,7 +1,7 @@
 import type { Handler } from 'hono';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
-import { bookingWindowError } from '../../bookings/bookingWindowError.ts';
+import { bookingWindowError } from '../../bookings/bookingWindow.ts';
 import { errorResponse } from '../errorResponse.ts';
 import { parseIdempotencyKey, parseQuery } from '../parseRequest.ts';
 

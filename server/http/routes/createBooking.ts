@@ -1,11 +1,9 @@
 import type { Handler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import * as messages from '#booking/messages';
-import { studioTime } from '#studio/clock';
-import { bookingWindowError } from '../../bookings/bookingWindowError.ts';
+import { bookingActions } from '../../bookings/bookingActions.ts';
+import { windowMessages } from '../../bookings/bookingWindow.ts';
 import { newToken, privatePath } from '../../bookings/privateLinks.ts';
-import { newReference } from '../../bookings/reference.ts';
-import { emailsOfRequest } from '../../outbox/emailKinds.ts';
 import type { ApiOptions } from '../api.ts';
 import * as errorMessages from '../errorMessages.ts';
 import { errorResponse } from '../errorResponse.ts';
@@ -26,42 +24,26 @@ interface Options extends ApiOptions {
 }
 
 /** Creates a booking, or returns the one that was created under the same Idempotency-Key. */
-export const createBooking =
-  ({ store, now, config, onEmailQueued, hasPrivatePages, countBooking }: Options): Handler =>
-  async (c) => {
+export function createBooking(options: Options): Handler {
+  const { store, now, config, onEmailQueued, hasPrivatePages, countBooking } = options;
+  const actions = bookingActions(store, config);
+  return async (c) => {
     const idempotency = parseIdempotencyKey(c.req.header('idempotency-key'));
     if ('error' in idempotency) return errorResponse(c, 400, idempotency.error);
     const parsed = parseBody(await c.req.arrayBuffer());
     if ('error' in parsed) return errorResponse(c, 400, parsed.error);
 
-    const { key } = idempotency;
-    const { request, slot } = parsed;
     const createdAt = now();
-    const windowError = bookingWindowError(request.date, slot, studioTime(createdAt));
-    const retryAfter = windowError === null ? await countBooking(c, 1) : 0;
-    const isAllowed = windowError === null && retryAfter === 0;
-    // A retry is not refused: its booking exists already, and its slot may have begun since then.
-    const earlier = isAllowed ? undefined : await store.earlierResult(request, key);
-    if (windowError !== null && !earlier) return errorResponse(c, 400, windowError);
-    if (!isAllowed && !earlier) {
-      return errorResponse(c, 429, errorMessages.tooManyBookings, { retryAfter });
-    }
-
-    const { maxOpenRequests, smtpUrl } = config;
-    const options = {
-      reference: newReference(),
-      createdAt,
-      idempotencyKey: key,
-      maxOpenRequests,
-      emails: smtpUrl === null ? [] : emailsOfRequest,
-    };
-    const uncountAndThrow = async (error: unknown) => {
-      await countBooking(c, -1);
-      throw error;
-    };
-    const result = earlier ?? (await store.create(parsed, options).catch(uncountAndThrow));
-    if (isAllowed && result.outcome !== 'created') await countBooking(c, -1);
+    const { key } = idempotency;
+    const count = (change: 1 | -1) => countBooking(c, change);
+    const result = await actions.book(parsed, createdAt, { key, count });
     switch (result.outcome) {
+      case 'outside':
+        return errorResponse(c, 400, windowMessages[result.error]);
+      case 'too many of a network': {
+        const { retryAfter } = result;
+        return errorResponse(c, 429, errorMessages.tooManyBookings, { retryAfter });
+      }
       case 'cancelled': {
         const { cancelledByArtist, cancelledByStudio } = errorMessages;
         const isOwn = result.by === "artist's link";
@@ -70,7 +52,7 @@ export const createBooking =
       case 'taken':
         return errorResponse(c, 409, messages.slotTaken);
       case 'too many':
-        return errorResponse(c, 429, errorMessages.tooManyOpenRequests(maxOpenRequests));
+        return errorResponse(c, 429, errorMessages.tooManyOpenRequests(config.maxOpenRequests));
       case 'created':
         onEmailQueued?.();
     }
@@ -88,3 +70,4 @@ export const createBooking =
       ? errorResponse(c, 422, errorMessages.bookedOtherwise, { body: { booking } })
       : c.json(booking, 201);
   };
+}

@@ -19,9 +19,9 @@ import * as styles from '#pages/PrivateShell.css';
 import { studioTime } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
+import { sessionField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 import { ActionForm, ChatLink, emailUrl, LinkLine } from '../parts.tsx';
-import { sessionField } from './actions.ts';
 import { canChange, stateInWords, toldByEmail, type View } from './view.ts';
 
 /** The artist's page about one booking: where it stands, and the forms to move or cancel it. */
@@ -62,7 +62,7 @@ function Times({ view: { booking, day, now: timestamp }, booked = {} }: MoveProp
   }));
   return (
     <ActionForm
-      booking={booking}
+      seen={sessionField(booking)}
       action="move"
       label="Move my booking"
       agreement="Yes, move it"
@@ -137,7 +137,7 @@ export function artistPage(view: View, booked?: BookedDates): PrivatePage {
           <Move view={view} booked={booked} />
           <Disclosure summary="Cancel this booking">
             <ActionForm
-              booking={booking}
+              seen={sessionField(booking)}
               action="cancel"
               label="Cancel my booking"
               agreement="Yes, cancel it"

@@ -7,6 +7,7 @@ import { Disclosure } from '#components/Disclosure';
 import { Price } from '#components/ReadAs';
 import * as styles from '#pages/PrivateShell.css';
 import { telephoneUrl } from '#studio/telephone';
+import { sessionField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 import { ActionForm, ChatLink, emailUrl, LinkLine } from '../parts.tsx';
 import { canChange, stateInWords, toldByEmail, type View } from './view.ts';
@@ -32,7 +33,7 @@ export function studioPage(view: View): PrivatePage {
       </p>
       {canChange(view) && isWaiting && (
         <ActionForm
-          booking={booking}
+          seen={sessionField(booking)}
           action="confirm"
           label="Confirm the session"
           agreement="I have called the artist"
@@ -52,7 +53,7 @@ export function studioPage(view: View): PrivatePage {
       {canChange(view) && (
         <Disclosure summary={`${verb} this session`}>
           <ActionForm
-            booking={booking}
+            seen={sessionField(booking)}
             action="cancel"
             label={`${verb} the session`}
             agreement={`Yes, ${verb.toLowerCase()} it`}

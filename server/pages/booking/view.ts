@@ -1,35 +1,26 @@
 import type { BookingType } from '#booking/slots';
-import { momentOf, type Timestamp } from '#studio/clock';
+import type { Timestamp } from '#studio/clock';
+import { isAhead } from '../../bookings/bookingActions.ts';
 import type { LinkedBooking, LinkHolder } from '../../bookings/privateLinks.ts';
 import type { BookingStatus } from '../../bookings/storedBooking.ts';
+import type { Outcome } from '../pageShell.tsx';
 
 /** The data of the private page of a booking, by the holder of its link. */
-
-/** The result of a request, as the page says it. */
-export interface Outcome {
-  /** The HTTP status: 200 when the booking is as the sender wants it. */
-  readonly status: 200 | 400 | 408 | 409 | 413 | 429 | 500 | 503;
-  readonly message: string;
-}
 
 /** The data of a private page. */
 export interface View extends LinkedBooking {
   readonly now: Timestamp;
   /** True when a mail server is configured. */
   readonly sendsEmail: boolean;
-  /** Absent before a form was sent. */
-  readonly outcome?: Outcome;
+  /** What became of the form that was sent last. */
+  readonly outcome?: Outcome | undefined;
   /** The day whose free times the artist wants to see; its date as it was typed. */
   readonly day?: { readonly bookingType: BookingType; readonly date: string } | undefined;
 }
 
-/** True when the session has not begun. */
-export const isAhead = ({ booking: { date, slot }, now }: View): boolean =>
-  momentOf({ date, minutes: slot.start }) > now;
-
 /** True when the session can be moved or cancelled. */
 export const canChange = (view: View): boolean =>
-  view.booking.status !== 'cancelled' && isAhead(view);
+  view.booking.status !== 'cancelled' && isAhead(view.booking, view.now);
 
 /** Says whether an action is announced to the other side, or that the sender has to do so. */
 export function toldByEmail({ holder, sendsEmail }: View): string {
@@ -64,7 +55,7 @@ const states: Readonly<Record<LinkHolder, Readonly<Record<State, string>>>> = {
 function stateOf(view: View): State {
   const { status, changedBy } = view.booking;
   if (status === 'cancelled') return changedBy === "artist's link" ? 'withdrawn' : 'cancelled';
-  if (isAhead(view)) return status;
+  if (isAhead(view.booking, view.now)) return status;
   return status === 'confirmed' ? 'begun' : 'begun unconfirmed';
 }
 

@@ -145,15 +145,15 @@ const lookAgain = 'Nothing is changed: please look at the new time first.';
 const movedByArtist = `The artist has moved this session. ${lookAgain}`;
 const movedMeanwhile = `This booking was moved meanwhile. ${lookAgain}`;
 const button = 'Please press one of the buttons of this page.';
-const isCancelled = 'This session is cancelled. It cannot be';
+const isCancelled = 'This session is cancelled. It cannot be changed.';
 const confirmEvening: Step = ['studio', 'confirm', afterMove];
 const moveAgain: Step = ['artist', 'move', { to: asField({ ...evening, date: fullDay }) }];
 
 it.each<[title: string, before: Step[], step: Step, status: number, notice: string]>([
   ['the studio moves a booking', [], ['studio', 'move', toEvening], 400, button],
   ['the artist confirms a booking', [], ['artist', 'confirm'], 400, button],
-  ['the studio confirms a cancelled booking', [decline], confirm, 409, `${isCancelled} confirmed.`],
-  ['the artist moves a cancelled booking', [decline], move, 409, `${isCancelled} moved.`],
+  ['the studio confirms a cancelled booking', [decline], confirm, 409, isCancelled],
+  ['the artist moves a cancelled booking', [decline], move, 409, isCancelled],
   ['the studio confirms its old time', [move], confirm, 409, movedByArtist],
   ['the studio cancels its old time', [move, confirmEvening], decline, 409, movedByArtist],
   ['the artist cancels its old time', [move], withdraw, 409, movedMeanwhile],
@@ -214,6 +214,14 @@ describe('the free times for the artist', () => {
     expect(page).toContain(messages.unavailable.full);
     expect(page).toContain(`href="?bookingType=performance&amp;date=${freeDay}#times"`);
   });
+});
+
+it('the address of a message says it only as long as it is true', async () => {
+  const { studio, booking } = await booked(confirm);
+  const confirmed = `${booking.studio}?done=confirmed`;
+  expect(await studio.read(confirmed)).toContain('The session is confirmed.');
+  await studio.act(booking, ...decline);
+  expect(await studio.read(confirmed)).not.toContain('The session is confirmed.');
 });
 
 it(`the artist can move a booking ${maxMoves} times, because each move sends e-mails`, async () => {

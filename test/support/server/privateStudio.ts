@@ -71,10 +71,12 @@ export function privateStudio(
     /** How often the outbox worker was woken. */
     wakes: 0,
     read: async (path: string) => (await request(path)).text(),
-    /** Sends a form. */
-    async press(path: string, fields: Readonly<Record<string, string>>) {
+    /** Sends a form, and reads the page to which it leads. */
+    async press(path: string, fields: Readonly<Record<string, string>> | string) {
       const body = new URLSearchParams(fields);
-      const response = await request(path, { method: 'POST', body });
+      const { status, headers } = await request(path, { method: 'POST', body });
+      if (status !== 303) throw new Error(`The response to a form has the status ${status}.`);
+      const response = await request(path + headers.get('location')?.replace('#outcome', ''));
       const page = await response.text();
       return { status: response.status, notice: noticeOf(page), page };
     },

@@ -1,0 +1,90 @@
+import { slotTaken } from '#booking/messages';
+import { type WindowError, windowMessages } from '../../bookings/bookingWindow.ts';
+import { maxMoves } from '../../bookings/changeQueries.ts';
+import type { BookingStatus } from '../../bookings/storedBooking.ts';
+import type { Outcome } from '../pageShell.tsx';
+import { toldByEmail, type View } from './view.ts';
+
+/** What the page of a booking says after a form; the address contains only the code. */
+
+interface Row {
+  readonly status: 200 | 400 | 409;
+  /** The status that the booking must still have, so that the message is true. */
+  readonly of?: BookingStatus;
+  readonly message: string | ((view: View) => string);
+}
+
+const refused = (message: Row['message']): Row => ({ status: 409, message });
+const notMoved = (error: WindowError) => refused(windowMessages[error]);
+const invalid = (message: string): Row => ({ status: 400, message });
+
+const lookAgain = 'Nothing is changed: please look at the new time first.';
+
+const rows = {
+  confirmed: {
+    status: 200,
+    of: 'confirmed',
+    message: (view) => `The session is confirmed. ${toldByEmail(view)}`,
+  },
+  declined: {
+    status: 200,
+    of: 'cancelled',
+    message: (view) => `The request is declined. ${toldByEmail(view)}`,
+  },
+  cancelled: {
+    status: 200,
+    of: 'cancelled',
+    message: (view) => {
+      const what = view.holder === 'artist' ? 'Your booking' : 'The session';
+      return `${what} is cancelled. ${toldByEmail(view)}`;
+    },
+  },
+  moved: {
+    status: 200,
+    of: 'requested',
+    message: ({ sendsEmail }) =>
+      sendsEmail
+        ? 'Your booking is moved. The studio will contact you to confirm the new time.'
+        : 'Your booking is moved. Please call the studio to confirm the new time.',
+  },
+  'confirmed already': {
+    status: 200,
+    of: 'confirmed',
+    message: 'This session was confirmed already.',
+  },
+  'cancelled already': {
+    status: 200,
+    of: 'cancelled',
+    message: 'This session was cancelled already.',
+  },
+  'moved already': { status: 200, message: 'Your booking is at this time already.' },
+  taken: refused(`${slotTaken} Your booking is unchanged.`),
+  'too many': refused(
+    `You have moved this booking ${maxMoves} times. Please call to move it again.`,
+  ),
+  impossible: refused('This session is cancelled. It cannot be changed.'),
+  'moved meanwhile': refused(({ holder }) =>
+    holder === 'artist'
+      ? `This booking was moved meanwhile. ${lookAgain}`
+      : `The artist has moved this session. ${lookAgain}`,
+  ),
+  over: refused('This session has begun. It can no longer be changed here.'),
+  past: notMoved('past'),
+  closed: notMoved('closed'),
+  'too far ahead': notMoved('too far ahead'),
+  begun: notMoved('begun'),
+  'no button': invalid('Please press one of the buttons of this page.'),
+  'no box': invalid('Nothing is changed: please tick the box first.'),
+  'no time': invalid('Please choose one of the free times.'),
+} as const satisfies Record<string, Row>;
+
+/** The code of an outcome, in the address of the page that says it. */
+export type OutcomeCode = keyof typeof rows;
+
+/** Returns what a page says, or undefined when the code is unknown or no longer true. */
+export function outcomeOf(code: string, view: View): Outcome | undefined {
+  const row: Row | undefined = Object.hasOwn(rows, code) ? rows[code as OutcomeCode] : undefined;
+  if (!row || (row.of && row.of !== view.booking.status)) return undefined;
+  const { status, message } = row;
+  return { status, message: typeof message === 'string' ? message : message(view) };
+}

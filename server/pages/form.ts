@@ -1,0 +1,32 @@
+import type { Selection } from '#booking/availability';
+import { type Invalid, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
+
+/** The fields of the forms of all private pages. */
+
+/** The maximum length of a reason in characters, as in the forms. */
+export const maxReasonLength = 500;
+
+/** Formats a session as `parseSession` reads it. */
+export const sessionField = ({ bookingType, date, timeSlot }: Selection): string =>
+  `${bookingType} ${date} ${timeSlot}`;
+
+/** Parses a session as the forms write it: type, date and slot id. */
+export function parseSession(text: string): (SlotChoice & Selection) | Invalid {
+  const [bookingType = '', date = '', timeSlot = ''] = text.split(' ');
+  const choice = parseSlotChoice({ bookingType, date, timeSlot });
+  return 'error' in choice ? choice : { ...choice, timeSlot: choice.slot.id };
+}
+
+/** Returns a reason on one line, without characters that PostgreSQL rejects. */
+export const parseReason = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, maxReasonLength)
+    .replaceAll(/\p{Cs}/gu, '');
+
+/** Returns the function that reads a field of a form; a missing one is an empty string. */
+export function formFields(body: string): (name: string) => string {
+  const fields = new URLSearchParams(body);
+  return (name) => fields.get(name) ?? '';
+}
