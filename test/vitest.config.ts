@@ -53,7 +53,7 @@ export default defineConfig({
     isolate: false,
     projects: [
       project('node', {
-        include: ['test/{booking,studio,machines,api,deploy}/**/*.test.ts'],
+        include: ['test/*.test.ts', 'test/{booking,studio,machines,api,deploy}/**/*.test.ts'],
         exclude: ['**/bookingWalk.test.ts'],
         env: newYork,
         testTimeout: 60_000,

@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'vite';
+import { expect, it } from 'vitest';
+import { imports } from '../package.json';
+
+/**
+ * What each folder may import besides itself: folders of rows above, so that there is no circle, and
+ * packages. React's own packages and that of the styles count as "look".
+ */
+const directions: Readonly<Record<string, string>> = {
+  'src/theme': 'look',
+  'src/studio': '',
+  'src/booking': 'src/studio',
+  'src/api': 'src/booking',
+  machines: 'src/studio src/booking xstate',
+  'machines/devtools': 'src/theme src/studio src/booking machines look xstate mermaid',
+  'machines/devtools/inspect': 'machines/devtools xstate',
+  'src/hooks': 'src/studio look',
+  'src/components': 'src/theme src/studio src/booking src/hooks look aria',
+  'src/screens':
+    'src/theme src/studio src/booking src/api machines machines/devtools/inspect src/hooks src/components look aria router xstate',
+  'src/app': 'src/theme src/studio src/booking src/hooks src/components src/screens look router',
+  'src/pages': 'src/theme src/components src/app look router',
+  src: 'src/theme src/app src/pages look',
+  'server/database': 'node pg @photostructure/sqlite',
+  'server/outbox': 'src/studio server/database',
+  'server/config': 'server/database node valibot',
+  'server/siteUrl': 'src/studio',
+  'server/bookings':
+    'src/studio src/booking server/database server/outbox server/config node valibot ical-generator',
+  'server/http':
+    'src/studio src/booking server/database server/config server/bookings node hono rate-limiter-flexible',
+  'server/mail':
+    'src/studio src/booking server/database server/outbox server/siteUrl server/bookings node hono nodemailer',
+  'server/cli':
+    'src/studio src/booking server/database server/outbox server/config server/siteUrl server/bookings node',
+  'server/site': 'server/http node hono',
+  'server/pages':
+    'src/studio src/booking src/components src/pages server/bookings server/http server/site node hono look',
+  server:
+    'src/studio server/database server/config server/siteUrl server/bookings server/http server/mail server/cli server/site server/pages node hono',
+  tools:
+    'src/studio src/booking src/app src/pages server server/config server/bookings node hono look vite subset-font',
+  'vite.config': 'src/studio tools look vite @react-aria/optimize-locales-plugin',
+};
+
+const kinds: readonly (readonly [kind: string, packages: RegExp])[] = [
+  ['look', /^(react|react-dom|@vanilla-extract|@vitejs\/plugin-react)(\/|$)/],
+  ['aria', /^(react-aria-components|@internationalized\/date)(\/|$)/],
+  ['xstate', /^(xstate|@xstate\/react|@statelyai\/inspect)(\/|$)/],
+  ['router', /^wouter$/],
+  ['hono', /^(hono|@hono\/node-server)(\/|$)/],
+  ['node', /^node:/],
+];
+
+const roots = ['src', 'server', 'machines', 'tools', 'vite.config.ts'];
+const files = execFileSync('git', ['ls-files', '--cached', '--others', ...roots], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.startsWith('machines/visualizer/'));
+
+/** Returns the row of a file: the longest that is its path or a folder of it. */
+const rowOf = (path: string) =>
+  Object.keys(directions)
+    .filter((row) => path.replace(/\.\w+$/, '') === row || path.startsWith(`${row}/`))
+    .sort((a, b) => b.length - a.length)[0];
+
+/** Returns the files and packages that a file imports, types and late code included. */
+function importsOf(file: string): readonly string[] {
+  const text = readFileSync(file, 'utf8');
+  const { module } = parseSync(file, text);
+  const late = module.dynamicImports
+    .map(({ moduleRequest: { start, end } }) => text.slice(start, end))
+    .filter((name) => name.startsWith("'"))
+    .map((name) => name.slice(1, -1));
+  const names = [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...late];
+  return names.map((name) => {
+    if (name.startsWith('.')) return join(dirname(file), name);
+    const [alias, target] = Object.entries(imports).find(([one]) =>
+      name.startsWith(one.slice(0, one.indexOf('/') + 1)),
+    ) ?? ['', ''];
+    return alias ? join(dirname(target), name.slice(name.indexOf('/') + 1)) : name;
+  });
+}
+
+it('each folder imports only what its row allows, and rows name only rows above', () => {
+  const rows = Object.keys(directions);
+  const wrong: string[] = [];
+  for (const file of files) {
+    const row = rowOf(file) ?? '';
+    const allowed = [row, ...(directions[row]?.split(' ') ?? [])];
+    for (const imported of importsOf(file)) {
+      const kind = kinds.find(([, packages]) => packages.test(imported))?.[0];
+      const what = kind ?? rowOf(imported) ?? imported;
+      if (!allowed.includes(what)) wrong.push(`${file} imports ${imported}`);
+    }
+  }
+  for (const [index, row] of rows.entries()) {
+    const below = directions[row]?.split(' ').filter((one) => rows.indexOf(one) > index) ?? [];
+    if (below.length > 0) wrong.push(`${row} may import ${below}, which is below it`);
+  }
+  expect(wrong).toEqual([]);
+});
