@@ -9,7 +9,7 @@ export interface HeadlineInput {
 }
 
 /** Context of the headline machine. */
-export interface HeadlineContext extends HeadlineInput {
+interface HeadlineContext extends HeadlineInput {
   /** Index of the current phrase. */
   readonly index: number;
   /** Number of its characters (code points) that are shown. */

@@ -7,13 +7,13 @@ import { metadataFiles } from './metadataFiles.ts';
 export const earlyModule = 'src/app/early.ts';
 
 /** The id of react-aria's style for usePress, which is not inserted when an element has the id. */
-export const pressableStyleId = 'react-aria-pressable-style';
+const pressableStyleId = 'react-aria-pressable-style';
 
 /** The used part of a chunk in Rolldown's output. */
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports'>;
 
 /** Returns the names of the files of some chunks and of all that they import statically. */
-export function filesOf(entries: readonly Chunk[], chunks: readonly Chunk[]): readonly string[] {
+function filesOf(entries: readonly Chunk[], chunks: readonly Chunk[]): readonly string[] {
   const found = new Set<string>();
   const add = ({ fileName, imports }: Chunk) => {
     if (found.has(fileName)) return;

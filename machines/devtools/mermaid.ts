@@ -17,7 +17,7 @@ import {
  */
 
 /** Formats the words for a state (with its id) or a transition (with its transitionId). */
-export type Mark = (words: string, id: string) => string;
+type Mark = (words: string, id: string) => string;
 
 const boxId = ({ machine, path }: AnyStateNode): string => [machine.id, ...path].join('_');
 const isComposite = (state: AnyStateNode) => childrenOf(state).length > 0;

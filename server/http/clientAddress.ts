@@ -2,7 +2,7 @@ import { isIP, isIPv4 } from 'node:net';
 import { expandIPv6 } from 'hono/utils/ipaddr';
 
 /** The addresses that a request comes with. */
-export interface Origin {
+interface Origin {
   /** The remote address of the socket, or undefined when it is not known. */
   readonly peer: string | undefined;
   /** The X-Forwarded-For header; every proxy appends the address of its own client to it. */
@@ -22,7 +22,7 @@ export function clientAddress({ peer, forwardedFor }: Origin, trustedProxies: nu
 }
 
 /** The networks of a client address that the rate limit counts requests for. */
-export interface LimitedNetworks {
+interface LimitedNetworks {
   /** An IPv4 address, or the /64 network of an IPv6 address: usually one subscriber. */
   readonly subscriber: string;
   /** The /48 network of an IPv6 address: usually one site or a small provider. */

@@ -7,7 +7,7 @@ import type { View } from './view.ts';
 /** The forms of the page of a booking. */
 
 /** What became of a form; after a refused move also the day of the time that is not free. */
-export interface FormResult {
+interface FormResult {
   readonly code: OutcomeCode;
   readonly day?: SlotChoice | undefined;
 }

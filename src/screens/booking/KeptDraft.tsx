@@ -3,10 +3,9 @@ import { useLocation, useSearch } from 'wouter';
 import { parseStoredRequest, selectionQuery, withQuery } from '#booking/draft';
 import { emptyRequest, type Field } from '#booking/request';
 import type { Draft } from '#machines/booking';
-import { keepDraft } from '#machines/bookingDraft';
 import { BookingActor, useSession } from './bookingActorContext';
 import { isReloadedForCalendar } from './calendar/loadCalendar';
-import { readDraft, saveDraft } from './draftStorage';
+import { keepDraft, readDraft, saveDraft } from './draftStorage';
 
 /**
  * Returns the draft to restore after hydration: the stored draft of this tab, overridden by the

@@ -41,7 +41,7 @@ export async function showOn(page: Page, screen: Screen): Promise<void> {
 }
 
 /** The screens on which the layout differs. */
-export const fewScreens: readonly Screen[] = [
+const fewScreens: readonly Screen[] = [
   { width: 320, height: 568, isDouble: true, isSpaced: true },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },

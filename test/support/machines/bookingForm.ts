@@ -5,8 +5,8 @@ import type { BookingReceipt, BookingRequest, Field, Submission } from '#booking
 import type { SelectionChange } from '#booking/selectionChange';
 import { type SlotId, slotById } from '#booking/slots';
 import { bookingMachine, type Draft } from '#machines/booking';
-import { keepDraft } from '#machines/bookingDraft';
 import { sessionOf } from '#machines/bookingSelectors';
+import { keepDraft } from '../../../src/screens/booking/draftStorage';
 import { openDaysAfter } from '../openDays.ts';
 import { silentWatchers } from '../silentWatchers.ts';
 

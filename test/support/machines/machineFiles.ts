@@ -67,7 +67,7 @@ function chapter({ machine, about }: CataloguedMachine): string {
  * Returns the text of machines/README.md: its introduction, which is written by hand and ends at the
  * first chapter, then the diagrams of each machine.
  */
-export function readme(current: string): string {
+function readme(current: string): string {
   const [introduction] = current.split('\n## ', 1);
   return [introduction, ...catalogue.map((catalogued) => `${chapter(catalogued)}\n`)].join('\n');
 }

@@ -104,7 +104,7 @@ export async function startMailServer(options: { startTls?: boolean; fault?: Smt
   return server;
 }
 
-export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** The subjects of the e-mails to an address, in order of arrival. */
 export const subjectsTo = ({ arrivals }: MailServer, address: string): string[] =>
