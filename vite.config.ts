@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { studio } from './src/studio/studio.ts';
 import { bookingApi } from './tools/apiPlugin.ts';
 import { compressedFiles } from './tools/compressionPlugin.ts';
-import { earlyModule, prerenderedPages } from './tools/prerenderPlugin.ts';
+import { inlineModule, prerenderedPages } from './tools/prerenderPlugin.ts';
 
 export default defineConfig({
   plugins: [
@@ -53,7 +53,7 @@ export default defineConfig({
         // WebKit repeats the failure of a preload: see tools/prerender.tsx.
         modulePreload: false,
         rolldownOptions: {
-          input: ['index.html', earlyModule],
+          input: ['index.html', inlineModule],
           output: {
             codeSplitting: {
               // What several screens share comes with the entry: else each is a small file of its own.

@@ -3,13 +3,13 @@ import * as messages from '#booking/messages';
 import type { BookingReceipt, Field } from '#booking/request';
 import { selectionChangeText } from '#booking/selectionChange';
 import type { Slot, SlotId } from '#booking/slots';
-import type { Session } from '#booking/suggestions';
+import type { FormSession } from '#booking/suggestions';
 import type { BookingContext, bookingMachine } from '#machines/booking';
 
 /** Selectors of the booking machine for the booking page; dates are yyyy-MM-dd. */
 
 /** Returns the session of a context; its values stay identical while the visitor types. */
-export function sessionOf({ request, booked, now, selectionChange }: BookingContext): Session {
+export function sessionOf({ request, booked, now, selectionChange }: BookingContext): FormSession {
   const { bookingType, date, timeSlot } = request;
   return { bookingType, date, timeSlot, booked, now, selectionChange };
 }
@@ -41,7 +41,7 @@ export function sendingNotice(state: SnapshotFrom<typeof bookingMachine>): strin
 }
 
 /** Returns the display state of a slot: selected (`chosen`), open (`free`) or not (`taken`). */
-export function slotState({ timeSlot }: Session, open: readonly Slot[], id: SlotId) {
+export function slotState({ timeSlot }: FormSession, open: readonly Slot[], id: SlotId) {
   if (timeSlot === id) return 'chosen';
   return open.some((slot) => slot.id === id) ? 'free' : 'taken';
 }
@@ -53,7 +53,7 @@ export const fieldError = ({ failure }: BookingContext, field: Field): string | 
     : undefined;
 
 /** Returns the date that was cleared because it is full, or null. */
-export const fullDate = ({ selectionChange: change }: Session): string | null =>
+export const fullDate = ({ selectionChange: change }: FormSession): string | null =>
   change?.kind === 'date cleared' && change.reason === 'full' ? change.date : null;
 
 /** Returns the progress message while the form is submitting, otherwise null. */

@@ -19,7 +19,7 @@ interface AppOptions extends Omit<ApiOptions, 'bookedDates' | 'hasPrivatePages'>
  * under all other paths. Throws when a page of the site is missing.
  */
 export function createApp({ siteDirectory, log, ...dependencies }: AppOptions): Hono {
-  const options = { ...dependencies, bookedDates: bookedDatesCache(dependencies.store) };
+  const options = { ...dependencies, bookedDates: bookedDatesCache(dependencies.bookings) };
   const app = new Hono();
   app.onError(handleError);
   if (log) app.use(requestLog(log, options.config.calendarSecret));

@@ -21,7 +21,7 @@ export interface Config {
     readonly postsPerTenMinutes: number;
     readonly getsPerMinute: number;
   } | null;
-  /** The maximum number of bookings per e-mail address for today or later; see `openRequests`. */
+  /** The maximum number of bookings per e-mail address for today or later; see `countedRequests`. */
   readonly maxOpenRequests: number;
   /** The smtp:// or smtps:// URL of the mail server, or null when no e-mail is sent. */
   readonly smtpUrl: string | null;

@@ -42,7 +42,7 @@ const worker =
     : outboxWorker({ database, send: await mailTransport(config.smtpUrl), now, log });
 const bookings = bookingRepository(database);
 const app = createApp({
-  store: bookings,
+  bookings,
   now,
   config,
   siteDirectory,

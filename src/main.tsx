@@ -14,7 +14,7 @@ function Site() {
   // Runs after hydration, when the effects of all child components have run.
   useEffect(() => {
     root?.toggleAttribute('data-hydrated', true);
-    // For src/app/early.ts, which is part of the HTML and cannot be imported.
+    // For src/app/beforeHydration.ts, which is part of the HTML and cannot be imported.
     document.dispatchEvent(new Event('hydrated'));
   }, []);
   return <App />;

@@ -29,7 +29,7 @@ export const bookingApi = (environment: Environment = process.env): Plugin => ({
         opened = { by: open, repository: close().then(() => open(config.database)) };
       }
       const store = await opened.repository;
-      return createApp({ store, now: Date.now, config }).fetch(request);
+      return createApp({ bookings: store, now: Date.now, config }).fetch(request);
     });
     server.httpServer?.once('close', close);
     server.middlewares.use((request, response, next) => {

@@ -21,11 +21,11 @@ interface PageParts {
   /** The files of the page's scripts, e.g. "assets/index-abc123.js". */
   readonly scripts: readonly string[];
   /** The code that is part of the page, so that it is neither late nor lost. */
-  readonly early: string;
+  readonly inline: string;
 }
 
 /** The page's scripts, and its metadata for search engines and link previews besides the title. */
-function Head({ route, site, scripts }: Omit<PageParts, 'early'>) {
+function Head({ route, site, scripts }: Omit<PageParts, 'inline'>) {
   const { path, title, description } = route;
   const isListed = route !== notFound;
   const address = `${site}${path}`;
@@ -55,7 +55,7 @@ function Head({ route, site, scripts }: Omit<PageParts, 'early'>) {
 }
 
 /** Returns the elements of a page's head and the content of its body as HTML. */
-export async function prerenderPage({ early, ...parts }: PageParts) {
+export async function prerenderPage({ inline, ...parts }: PageParts) {
   const { route, site } = parts;
   await loadScreen(route);
   const { prelude } = await prerender(
@@ -75,7 +75,7 @@ export async function prerenderPage({ early, ...parts }: PageParts) {
     <>
       <LateNotice />
       <StructuredData site={site} />
-      <script>{`(()=>{${early.trim()}})()`}</script>
+      <script>{`(()=>{${inline.trim()}})()`}</script>
     </>
   );
   return {

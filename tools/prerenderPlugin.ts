@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { metadataFiles } from './metadataFiles.ts';
 
 /** The entry that runs before all others. Its code is part of each page. */
-export const earlyModule = 'src/app/early.ts';
+export const inlineModule = 'src/app/beforeHydration.ts';
 
 /** The id of react-aria's style for usePress, which is not inserted when an element has the id. */
 const pressableStyleId = 'react-aria-pressable-style';
@@ -53,11 +53,11 @@ export const prerenderedPages = (site: string): Plugin => ({
         this.emitFile({ type: 'asset', fileName, source });
 
       const main = chunkOf('index.html');
-      const early = chunkOf(earlyModule);
-      if (early.imports.length > 0) this.error(`${earlyModule} must share no code.`);
-      delete bundle[early.fileName];
+      const inline = chunkOf(inlineModule);
+      if (inline.imports.length > 0) this.error(`${inlineModule} must share no code.`);
+      delete bundle[inline.fileName];
       // In the HTML, the first paint waits for no other file. The style has the rule of react-aria's
-      // usePress (src/components/Calendar.css.ts).
+      // usePress (src/screens/booking/calendar/Calendar.css.ts).
       const style = `<style id="${pressableStyleId}">${take('.css')}</style>`;
       const template = take('index.html')
         .replace(/<script type="module"[^>]*><\/script>/, '')
@@ -72,7 +72,7 @@ export const prerenderedPages = (site: string): Plugin => ({
       write('private.html', template.replace(root, privateShell));
       for (const route of routes) {
         const scripts = filesOf([main, chunkOf(route.module)], chunks);
-        const { head, body } = await prerenderPage({ route, site, scripts, early: early.code });
+        const { head, body } = await prerenderPage({ route, site, scripts, inline: inline.code });
         const html = template
           .replace('<!-- prerendered head -->', () => head)
           .replace(root, () => body);

@@ -72,14 +72,14 @@ type BookResult =
 export const isAhead = ({ date, slot }: StoredBooking, now: Timestamp): boolean =>
   momentOf({ date, minutes: slot.start }) > now;
 
-type Store = Pick<
+type Repository = Pick<
   BookingRepository,
   'create' | 'earlierResult' | 'findByReference' | 'changeStatus' | 'move'
 >;
 
-/** Returns the actions on the bookings in a store, under the configuration of the server. */
+/** Returns the actions on stored bookings, under the configuration of the server. */
 export function bookingActions(
-  store: Store,
+  bookings: Repository,
   { smtpUrl, maxOpenRequests }: Pick<Config, 'smtpUrl' | 'maxOpenRequests'>,
 ) {
   const sent = (emails: readonly EmailKind[] = []) => (smtpUrl === null ? [] : emails);
@@ -95,7 +95,7 @@ export function bookingActions(
     const retryAfter = error === null ? await count(1) : 0;
     if (error !== null || retryAfter > 0) {
       // A retry is not refused: its booking exists already, and its slot may have begun since then.
-      const earlier = await store.earlierResult(request, key ?? null);
+      const earlier = await bookings.earlierResult(request, key ?? null);
       if (earlier) return earlier;
       return error === null
         ? { outcome: 'too many of a network', retryAfter }
@@ -103,7 +103,7 @@ export function bookingActions(
     }
     let result: CreateResult | undefined;
     try {
-      result = await store.create(parsed, {
+      result = await bookings.create(parsed, {
         reference: newReference(),
         createdAt: now,
         idempotencyKey: key ?? null,
@@ -121,7 +121,7 @@ export function bookingActions(
     const { action, by, seen } = wanted;
     const kinds = emailsAbout[by][action];
     if (!kinds) throw new Error(`The ${by} may not ${action} a booking.`);
-    const booking = await store.findByReference(reference);
+    const booking = await bookings.findByReference(reference);
     if (!booking) return { outcome: 'unknown' };
     const isFixed = by !== 'command' && booking.status !== 'cancelled' && !isAhead(booking, now);
     if (isFixed) return { outcome: 'over', booking };
@@ -131,10 +131,10 @@ export function bookingActions(
       const error = bookingWindowError(to.date, to.slot, studioTime(now));
       if (error) return { outcome: error, booking };
       const emails = sent(kinds);
-      return store.move(reference, { from: wanted.seen, to, emails, now, changedBy: by });
+      return bookings.move(reference, { from: wanted.seen, to, emails, now, changedBy: by });
     }
     const isSilent = action === 'cancel' && wanted.isSilent;
-    return store.changeStatus(reference, {
+    return bookings.changeStatus(reference, {
       status: action === 'confirm' ? 'confirmed' : 'cancelled',
       reason: action === 'cancel' ? wanted.reason : '',
       session: seen,

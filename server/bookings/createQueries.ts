@@ -108,7 +108,7 @@ export function* insertBooking(
   }
   const booking: Booking = { ...request, reference, status: 'requested' };
   const isClaimed = yield* claimSlot(booking, slot);
-  const open = yield* openRequests(request.email, createdAt);
+  const open = yield* countedRequests(request.email, createdAt);
   if (!isClaimed || open.length > maxOpenRequests) {
     yield statement('ROLLBACK TO SAVEPOINT before_booking');
     return { outcome: isClaimed ? 'too many' : 'taken' };
@@ -125,7 +125,7 @@ const day = 24 * 60 * 60_000;
  * of the last day and cancelled by the artist's link. Otherwise somebody could book and cancel with
  * another person's address without end, and each time it would get e-mails.
  */
-const openRequests = (email: string, now: Timestamp): Query<readonly StoredBooking[]> =>
+const countedRequests = (email: string, now: Timestamp): Query<readonly StoredBooking[]> =>
   bookingsWhere(
     `lower(email) = lower(?) AND date >= ? AND (
        status <> 'cancelled' OR created_at > ? AND EXISTS (

@@ -19,7 +19,7 @@ import { health } from './routes/health.ts';
 
 /** The dependencies of the API. */
 export interface ApiOptions {
-  readonly store: BookingRepository;
+  readonly bookings: BookingRepository;
   readonly bookedDates: ReadBookedDates;
   readonly now: () => Timestamp;
   readonly config: Config;
@@ -34,7 +34,7 @@ export interface ApiOptions {
  * and the health check. The response to every error is JSON: `{ "error": message }`.
  */
 export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }> {
-  const { store, bookedDates, now, config } = options;
+  const { bookings, bookedDates, now, config } = options;
 
   const api = new Hono<{ Variables: LogVariables }>();
   if (config.corsOrigins.length > 0) api.use(allowOrigins(config.corsOrigins));
@@ -51,7 +51,7 @@ export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }
   );
 
   // Without a rate limit, because monitors poll it.
-  api.get('/health', health(store, now));
+  api.get('/health', health(bookings, now));
   api.use(rateLimit(config));
   api.get('/bookings/booked-dates', compress(), etag(), async (c) => {
     // Browsers may store the response, but revalidate it on every request.
@@ -60,11 +60,11 @@ export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }
     c.header('date', new Date(now()).toUTCString());
     return c.json(await bookedDates(now()));
   });
-  api.get('/bookings/check-availability', checkAvailability(store, now));
+  api.get('/bookings/check-availability', checkAvailability(bookings, now));
   const create = createBooking({ ...options, countBooking: bookingLimit(config) });
   api.post('/bookings', requireJson, limitBody(), create);
-  api.get('/bookings/:file{.+\\.ics}', bookingCalendar(store, now));
-  api.get('/calendar/:file{.+\\.ics}', calendarFeed(store, now, config.calendarSecret));
+  api.get('/bookings/:file{.+\\.ics}', bookingCalendar(bookings, now));
+  api.get('/calendar/:file{.+\\.ics}', calendarFeed(bookings, now, config.calendarSecret));
   api.all('*', (c) => errorResponse(c, 404, routeNotFound));
   return api;
 }

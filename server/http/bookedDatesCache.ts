@@ -23,20 +23,20 @@ interface Copy {
  * the studio.
  */
 export function bookedDatesCache(
-  store: Pick<BookingRepository, 'bookedDates' | 'writeCount'>,
+  bookings: Pick<BookingRepository, 'bookedDates' | 'writeCount'>,
 ): ReadBookedDates {
   let copy: Copy | undefined;
 
   return (now) => {
     const from = studioTime(now).date;
-    const writeCount = store.writeCount();
+    const writeCount = bookings.writeCount();
     const isFresh = (kept: Copy) =>
       kept.from === from &&
       kept.writeCount === writeCount &&
       kept.readAt <= now &&
       now < kept.readAt + maxAge;
     if (!copy || !isFresh(copy)) {
-      copy = { readAt: now, from, writeCount, dates: store.bookedDates(from) };
+      copy = { readAt: now, from, writeCount, dates: bookings.bookedDates(from) };
     }
     return copy.dates;
   };

@@ -31,12 +31,12 @@ interface Variables extends LogVariables {
  * site in `siteDirectory` has no shell for them.
  */
 export function createPrivatePages(
-  { store, bookedDates, now, config, onEmailQueued }: Omit<ApiOptions, 'hasPrivatePages'>,
+  { bookings, bookedDates, now, config, onEmailQueued }: Omit<ApiOptions, 'hasPrivatePages'>,
   siteDirectory: string,
   { respondNotFound }: Pick<Site, 'respondNotFound'>,
 ): Hono<{ Variables: Variables }> {
   const respond = pageShell(siteDirectory);
-  const actions = bookingActions(store, config);
+  const actions = bookingActions(bookings, config);
   const pageOf = async (view: View): Promise<PrivatePage> =>
     view.holder === 'studio'
       ? studioPage(view)
@@ -47,7 +47,7 @@ export function createPrivatePages(
   const limitSize = limitBody((c, message) => respond(c, errorPage({ status: 413, message })));
   const findView = createMiddleware<{ Variables: Variables }>(async (c, next) => {
     const token = c.req.param('token') ?? '';
-    const link = isToken(token) ? await store.linkedBooking(token, now()) : undefined;
+    const link = isToken(token) ? await bookings.linkedBooking(token, now()) : undefined;
     if (!link) return respondNotFound(c);
     c.set('view', { ...link, now: now(), sendsEmail: config.smtpUrl !== null });
     await next();

@@ -9,6 +9,9 @@ import { screenOnly } from '#theme/text.css';
 import { useYear } from '../hooks/useYear';
 import * as styles from './Footer.css';
 import { linkedSections } from './navigation';
+import { routes } from './routes';
+
+const labelledRoutes = routes.flatMap(({ path, label }) => (label ? [{ href: path, label }] : []));
 
 /** The footer of every page: quick links, studio hours, copyright (specification, section 2). */
 export function Footer() {
@@ -25,7 +28,7 @@ export function Footer() {
             Quick Links
           </h2>
           <ul className={styles.links}>
-            {linkedSections.map(({ href, label }) => (
+            {[...linkedSections, ...labelledRoutes].map(({ href, label }) => (
               <li key={href}>
                 <Link className={action.link} href={href}>
                   {label}

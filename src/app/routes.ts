@@ -5,6 +5,8 @@ export interface RouteDefinition {
   /** The path of the URL; the built page is the HTML file of that name. */
   readonly path: string;
   readonly title: string;
+  /** The label of its link in the footer, for a page to which nothing else leads. */
+  readonly label?: string;
   readonly description: string;
   /** The screen's module, as a path from the project root; the page's HTML names its chunk. */
   readonly module: string;

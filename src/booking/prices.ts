@@ -26,7 +26,7 @@ export function priceInWords(type: BookingType): string {
 const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
 /** The unit of the price of each session type (specification, section 9). */
-export const purchases: Readonly<Record<BookingType, string>> = {
+export const priceUnits: Readonly<Record<BookingType, string>> = {
   performance: `for one of ${counts[slots.performance.length] ?? slots.performance.length} slots`,
   recording: `for ${durationInWords(slots.recording[0])} of studio time`,
 };

@@ -12,7 +12,7 @@ export interface Suggestion {
 }
 
 /** The requested session and what determines its availability. */
-export interface Session extends Selection {
+export interface FormSession extends Selection {
   readonly booked: BookedDates;
   readonly now: StudioTime;
   /** The last automatic change, or null. */
@@ -24,7 +24,7 @@ export interface Session extends Selection {
  * the same date, where they exist. If only the slot changed, the next date must have the same slot;
  * if the date was cleared, any slot will do. Without a change there are none.
  */
-export function suggestionsFor(session: Session): Suggestion[] {
+export function suggestionsFor(session: FormSession): Suggestion[] {
   const { selectionChange: change, bookingType, booked, now } = session;
   if (!change) return [];
   const isWanted = ({ id }: Slot) => change.kind === 'date cleared' || id === change.from;

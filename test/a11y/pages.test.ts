@@ -23,7 +23,8 @@ it.each(paths)('%s starts with a skip link that is visible on focus', async (pat
   await page.keyboard.press('Enter');
   await expectFocus(page, 'main');
   await page.keyboard.press('Tab');
-  await expectFocus(page, 'main *');
+  // A page need not contain anything that takes the focus.
+  await expectFocus(page, 'main *, footer *');
 });
 
 it('every page has the same navigation bar and footer', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstPrice, priceInWords, priceOf, purchases } from '#booking/prices';
+import { firstPrice, priceInWords, priceOf, priceUnits } from '#booking/prices';
 
 it.each([
   ['performance', '$200', '200 US dollars', 'for one of three slots'],
@@ -7,5 +7,5 @@ it.each([
 ] as const)('the price of a %s session is that of section 9', (type, price, words, purchase) => {
   expect([firstPrice(type), priceOf(type)]).toEqual([price, price]);
   expect(priceInWords(type)).toBe(words);
-  expect(purchases[type]).toBe(purchase);
+  expect(priceUnits[type]).toBe(purchase);
 });

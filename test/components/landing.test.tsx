@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { firstPrice, purchases } from '#booking/prices';
+import { firstPrice, priceUnits } from '#booking/prices';
 import { bookingTypes, booths, hoursOf, slots } from '#booking/slots';
 import { about, gallery, phrases } from '#studio/landing';
 import { mapUrl } from '#studio/map';
@@ -46,7 +46,7 @@ it('LandingScreen has the content of section 1 of the specification', async () =
 it.each(bookingTypes)('LandingScreen shows price and slots of the %s booth', async (type) => {
   await render(<LandingScreen />);
   const rate = page.getByRole('article', { name: booths[type].name });
-  await expect.element(rate).toHaveTextContent(`${firstPrice(type)} ${purchases[type]}`);
+  await expect.element(rate).toHaveTextContent(`${firstPrice(type)} ${priceUnits[type]}`);
   const rows = rate.getByRole('listitem').elements();
   expect(rows.map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual(
     slots[type].map((slot) => `${slot.name ?? ''}${hoursOf(slot)}`),

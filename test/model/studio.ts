@@ -49,7 +49,7 @@ export function modelStudio(faults: StudioFaults) {
   const bookings = bookingRepository(database);
   let now = 0;
   const app = createApp({
-    store: bookings,
+    bookings,
     now: () => now,
     config: readConfig({ RATE_LIMIT: 'off' }),
     log: () => {},

@@ -16,11 +16,11 @@ const fileName = (c: Context): string => (c.req.param('file') ?? '').slice(0, -'
  * because a reference has 60 random bits, and it contains no personal data but the reference.
  */
 export const bookingCalendar =
-  (store: Pick<BookingRepository, 'findByReference'>, now: () => number): Handler =>
+  (bookings: Pick<BookingRepository, 'findByReference'>, now: () => number): Handler =>
   async (c) => {
     const reference = fileName(c);
     // PostgreSQL rejects text with a NUL character, so only valid references are queried.
-    const booking = isReference(reference) ? await store.findByReference(reference) : undefined;
+    const booking = isReference(reference) ? await bookings.findByReference(reference) : undefined;
     if (!booking) return errorResponse(c, 404, 'There is no booking with this reference.');
     c.header('content-disposition', 'attachment; filename="session.ics"');
     return c.body(calendarFile(booking, now()), 200, iCalendar);
@@ -34,7 +34,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * changes, because to format thousands of them takes a second.
  */
 export function calendarFeed(
-  store: Pick<BookingRepository, 'calendarBookings'>,
+  bookings: Pick<BookingRepository, 'calendarBookings'>,
   now: () => number,
   secret: string | null,
 ): Handler {
@@ -44,9 +44,9 @@ export function calendarFeed(
     if (secret === null || !timingSafeEqual(digest(fileName(c)), digest(secret))) {
       return errorResponse(c, 404, routeNotFound);
     }
-    const bookings = await store.calendarBookings(now());
-    const sessions = JSON.stringify(bookings);
-    if (kept.sessions !== sessions) kept = { sessions, text: studioCalendar(bookings, now()) };
+    const listed = await bookings.calendarBookings(now());
+    const sessions = JSON.stringify(listed);
+    if (kept.sessions !== sessions) kept = { sessions, text: studioCalendar(listed, now()) };
     return c.body(kept.text, 200, iCalendar);
   };
 }

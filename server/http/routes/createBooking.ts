@@ -25,8 +25,8 @@ interface Options extends ApiOptions {
 
 /** Creates a booking, or returns the one that was created under the same Idempotency-Key. */
 export function createBooking(options: Options): Handler {
-  const { store, now, config, onEmailQueued, hasPrivatePages, countBooking } = options;
-  const actions = bookingActions(store, config);
+  const { bookings, now, config, onEmailQueued, hasPrivatePages, countBooking } = options;
+  const actions = bookingActions(bookings, config);
   return async (c) => {
     const idempotency = parseIdempotencyKey(c.req.header('idempotency-key'));
     if ('error' in idempotency) return errorResponse(c, 400, idempotency.error);
@@ -63,7 +63,7 @@ export function createBooking(options: Options): Handler {
     if (hasPrivatePages && !(result.outcome !== 'created' && result.isLinkReplaced)) {
       // Each response has a link of its own, because only hashes are stored.
       const token = newToken();
-      await store.issueLink(reference, 'artist', token, createdAt);
+      await bookings.issueLink(reference, 'artist', token, createdAt);
       booking = { ...booking, privatePage: privatePath(token) };
     }
     return result.outcome === 'booked otherwise'

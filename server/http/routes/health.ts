@@ -17,16 +17,16 @@ const maxAge = 1000;
  * because it has no rate limit.
  */
 export function health(
-  store: Pick<BookingRepository, 'check' | 'hasManyRequests' | 'urgentUndelivered'>,
+  bookings: Pick<BookingRepository, 'check' | 'hasManyRequests' | 'urgentUndelivered'>,
   now: () => Timestamp,
 ): Handler {
   const check = async () => {
-    const problems = await store.check(now());
-    const failed = await store.urgentUndelivered(studioTime(now()).date);
+    const problems = await bookings.check(now());
+    const failed = await bookings.urgentUndelivered(studioTime(now()).date);
     return [
       ...problems,
       ...(failed.length > 0 ? [undeliveredEmails(failed)] : []),
-      ...((await store.hasManyRequests(now())) ? [manyRequests] : []),
+      ...((await bookings.hasManyRequests(now())) ? [manyRequests] : []),
     ];
   };
   let last: { readonly startedAt: number; readonly result: ReturnType<typeof check> } | undefined;

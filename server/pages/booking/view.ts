@@ -52,7 +52,7 @@ const states: Readonly<Record<LinkHolder, Readonly<Record<State, string>>>> = {
   },
 };
 
-function stateOf(view: View): State {
+function bookingState(view: View): State {
   const { status, changedBy } = view.booking;
   if (status === 'cancelled') return changedBy === "artist's link" ? 'withdrawn' : 'cancelled';
   if (isAhead(view.booking, view.now)) return status;
@@ -61,4 +61,4 @@ function stateOf(view: View): State {
 
 /** Returns where the booking stands, or null after a form whose outcome says it. */
 export const stateInWords = (view: View): string | null =>
-  view.outcome?.status === 200 ? null : states[view.holder][stateOf(view)];
+  view.outcome?.status === 200 ? null : states[view.holder][bookingState(view)];

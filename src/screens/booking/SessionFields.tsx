@@ -1,6 +1,6 @@
 import { openSlots } from '#booking/availability';
 import * as messages from '#booking/messages';
-import { purchases } from '#booking/prices';
+import { priceUnits } from '#booking/prices';
 import { bookingTypes, booths, slots } from '#booking/slots';
 import { DayTimeline } from '#components/DayTimeline';
 import { LatePicture } from '#components/LatePicture';
@@ -21,7 +21,7 @@ const typeOptions = bookingTypes.map((value) => ({
     <span className={styles.withRoom}>
       <strong className={styles.name}>{booths[value].name} </strong>
       <span className={styles.price}>
-        <Price of={value} /> {purchases[value]}
+        <Price of={value} /> {priceUnits[value]}
       </span>
       <span className={styles.room}>
         <LatePicture name={boothPictures[value]} sizes="5.5rem" />

@@ -1,5 +1,5 @@
 import { createActorContext, shallowEqual } from '@xstate/react';
-import type { Session } from '#booking/suggestions';
+import type { FormSession } from '#booking/suggestions';
 import { bookingMachine } from '#machines/booking';
 import { sessionOf } from '#machines/bookingSelectors';
 
@@ -12,7 +12,7 @@ import { sessionOf } from '#machines/bookingSelectors';
 export const BookingActor = createActorContext(bookingMachine);
 
 /** Returns the requested session; the same object while the visitor types. */
-export const useSession = (): Session =>
+export const useSession = (): FormSession =>
   BookingActor.useSelector(({ context }) => sessionOf(context), shallowEqual);
 
 /** Returns true while the form is submitting, so that its values must not change. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { firstPrice, priceInWords, purchases } from '#booking/prices';
+import { firstPrice, priceInWords, priceUnits } from '#booking/prices';
 import {
   type BookingType,
   bookingTypes,
@@ -21,7 +21,7 @@ import { Section } from './Section';
 
 function Rate({ type }: { type: BookingType }) {
   const { name } = booths[type];
-  const buys = purchases[type];
+  const buys = priceUnits[type];
   const second = secondPrices[type];
   return (
     <article className={styles.rate} aria-labelledby={`rate-${type}`}>

@@ -35,7 +35,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
 
   const problems = async (): Promise<string[]> => {
     const { repository: store } = outbox;
-    const app = createApp({ store, now: () => outbox.now, config: readConfig({}) });
+    const app = createApp({ bookings: store, now: () => outbox.now, config: readConfig({}) });
     const { status, problems = [] } = await (await app.request('/api/health')).json();
     expect(status).toBe(problems.length > 0 ? 'degraded' : 'ok');
     return problems;

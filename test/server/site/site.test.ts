@@ -37,6 +37,10 @@ describe.each(routes)('the built page $path', ({ path, title, description }) => 
   const isListed = path !== notFound.path;
   const address = isListed ? path : '/no/such/page';
 
+  it.runIf(isListed)('is linked from every page, by a text of its own or its label', () => {
+    expect(unknownPage).toContain(`href="${path}"`);
+  });
+
   it('has its title, description, canonical address and the structured data', async () => {
     const { status, headers, text } = await get(address);
     expect([status, text === built(fileOf(path)).toString()]).toEqual([isListed ? 200 : 404, true]);

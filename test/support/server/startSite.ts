@@ -26,7 +26,7 @@ export async function startSite({ environment = {}, time = morning }: SiteOption
   const config = readConfig({ ...environment, PORT: '0' });
   const store = bookingRepository(openSqlite(file));
   const now = clockFrom(time);
-  const app = createApp({ store, now, config, siteDirectory: siteFolder });
+  const app = createApp({ bookings: store, now, config, siteDirectory: siteFolder });
   const server = await listen(app, config);
   const address = addressOf(server, config.host);
   return {

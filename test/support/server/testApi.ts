@@ -71,7 +71,7 @@ export function testApp(
   const log: LogLine[] = [];
   const config = readConfig({ PORT: '0', ...environment });
   const now = () => clock.now;
-  const app = createApp({ store, now, config, log: (line) => log.push(line), ...more });
+  const app = createApp({ bookings: store, now, config, log: (line) => log.push(line), ...more });
   onTestFinished(() => store.close());
   return Object.assign(clock, {
     app,

@@ -7,12 +7,12 @@ import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { booths, type Slot, slots } from '#booking/slots';
 import * as action from '#components/action.css';
-import { Calendar } from '#components/Calendar';
-import { CalendarDay } from '#components/CalendarDay';
 import { DialogOverlay } from '#components/DialogOverlay';
 import { WhatsAppLink } from '#components/WhatsAppLink';
 import { requestIdle } from '#hooks/requestIdle';
 import { BookingActor, useAreDatesKnown, useSession } from '../bookingActorContext';
+import { Calendar } from './Calendar';
+import { CalendarDay } from './CalendarDay';
 import * as styles from './DateCalendar.css';
 
 /** One bar for each slot of a day: tall when it is free, else short; none when no slot is free. */
