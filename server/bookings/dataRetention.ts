@@ -18,10 +18,10 @@ const day = 24 * 60 * 60 * 1000;
  * The maximum age of the tenth newest booking or status change, in days. When it is older, the system
  * clock may be wrong, and a clock in the future would erase current data.
  */
-const maxInactiveDays = 90;
+export const maxInactiveDays = 90;
 
 /** When data is erased, in minutes after midnight: rewriting the database delays all requests. */
-const quietTime = 3 * 60 + 30;
+export const quietTime = 3 * 60 + 30;
 
 /**
  * Erases the personal data of bookings whose session was more than `keepDays` days ago. Returns the

@@ -10,7 +10,7 @@ import { queueEmails } from '../outbox/outboxQueries.ts';
  */
 
 /** When they are due, in minutes after midnight in Accra, until the end of that day. */
-const dueAt = { reminder: 10 * 60, sheet: 18 * 60 };
+export const dueAt = { reminder: 10 * 60, sheet: 18 * 60 };
 
 /** An email that is due and not in the outbox. */
 interface DueEmail {
@@ -22,7 +22,7 @@ interface DueEmail {
 export const tomorrowOf = (now: Timestamp): IsoDate => addDays(studioTime(now).date, 1);
 
 /** The maximum number of unanswered requests of a day before the studio is warned. */
-const usualRequests = 30;
+export const usualRequests = 30;
 
 /** The message of the health check and of the alert when `hasManyRequests` is true. */
 export const manyRequests = `More than ${usualRequests} requests of the last 24 hours wait for the studio's answer.`;

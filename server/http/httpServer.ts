@@ -7,16 +7,16 @@ import type { Config } from '../config.ts';
 import { limitPipelining } from './pipelining.ts';
 
 /** The shutdown timeout for requests in progress, in milliseconds. */
-const stopTimeout = 4000;
+export const stopTimeout = 4000;
 
 /** The inactivity timeout of a socket, in milliseconds. */
 const idleTimeout = 60_000;
 
 /** The timeouts for receiving the headers and the entire request, in milliseconds. */
-const receiveTimeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
+export const receiveTimeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
 
 /** The maximum number of open connections; Node closes further ones immediately. */
-const maxConnections = 2000;
+export const maxConnections = 2000;
 
 /**
  * Starts an HTTP server on `host` and `port`, and resolves when it listens. Rejects with the system

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { errorResponse } from './errorResponse.ts';
 
 /** In bytes. The longest booking request that the form can send is about half of it. */
-const maxSize = 16 * 1024;
+export const maxSize = 16 * 1024;
 
 /** Middleware that refuses larger bodies with status 413; `respond` creates the response. */
 export const limitBody = (

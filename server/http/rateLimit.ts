@@ -13,10 +13,10 @@ const minute = 60;
  * The limit of an IPv6 /48 network, as a multiple of the limit of one subscriber (/64); a /48
  * network contains 65,536 of them.
  */
-const subscribersPerSite = 10;
+export const subscribersPerSite = 10;
 
 /** Networks that a limit counts at the same time; each takes about 0.5 KB. */
-const maxNetworks = 20_000;
+export const maxNetworks = 20_000;
 
 /**
  * Returns a function that adds to the count of a network and rejects more than `points` in

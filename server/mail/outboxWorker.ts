@@ -33,10 +33,10 @@ interface OutboxWorkerOptions {
 const pollInterval = 2000;
 
 /** Retries last five days, as those of mail servers do (RFC 5321, section 4.5.4.1). */
-const retryPeriod = 5 * 24 * 60 * 60_000;
+export const retryPeriod = 5 * 24 * 60 * 60_000;
 
 /** Attempts are counted, because the clock may have been wrong when the email was queued. */
-const maxAttempts = retryPeriod / outbox.longestDelay;
+export const maxAttempts = retryPeriod / outbox.longestDelay;
 
 /**
  * Creates the worker that sends the emails in the outbox. An email is marked as sent only after the

@@ -7,7 +7,7 @@ const connectTimeout = 5000;
 const socketTimeout = 10_000;
 
 /** Timeout for sending one email as a whole, in milliseconds; ends before the email's lease. */
-const sendingTimeout = lease - 10_000;
+export const sendingTimeout = lease - 10_000;
 
 /** Sends an email. Rejects with the error of nodemailer. */
 export type SendEmail = (email: EmailMessage) => Promise<void>;

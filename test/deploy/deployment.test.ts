@@ -1,10 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
+import { maxMoves } from '../../server/bookings/changeQueries.ts';
+import { maxInactiveDays, quietTime } from '../../server/bookings/dataRetention.ts';
 import { environmentSchema } from '../../server/config.ts';
+import * as http from '../../server/http/httpServer.ts';
+import { maxSize } from '../../server/http/limitBody.ts';
+import { maxPending } from '../../server/http/pipelining.ts';
+import { maxNetworks, subscribersPerSite } from '../../server/http/rateLimit.ts';
+import { maxAttempts, retryPeriod } from '../../server/mail/outboxWorker.ts';
+import { sendingTimeout } from '../../server/mail/transport.ts';
+import { dueAt, usualRequests } from '../../server/outbox/dueEmails.ts';
+import { refusedDelay } from '../../server/outbox/outboxQueries.ts';
+import { testApp } from '../support/server/testApi.ts';
 
 /** Privacy, permissions and reachability in the files of deploy/. */
 
@@ -33,6 +44,7 @@ const valuesOf = (yaml: string, key: string): string[] => {
 };
 
 const defaults: Readonly<Record<string, unknown>> = v.parse(environmentSchema, {});
+const { headersTimeout, requestTimeout } = http.receiveTimeouts;
 
 describe('Caddyfile', () => {
   it('logs errors alone, without addresses, paths and headers', () => {
@@ -46,6 +58,13 @@ describe('Caddyfile', () => {
     const { HOST, PORT } = defaults;
     expect(caddyfile).toContain(`reverse_proxy {$UPSTREAM:${HOST}:${PORT}}`);
     expect(caddyfile).toMatch(/admin \{\$CADDY_ADMIN:localhost:\d+\}/);
+  });
+
+  it('waits for a request as long as the server, and lets larger bodies pass', () => {
+    expect(caddyfile).toContain(`read_header ${headersTimeout / 1000}s\n`);
+    expect(caddyfile).toContain(`read_body ${requestTimeout / 1000}s\n`);
+    const [, megabytes] = /max_size (\d+)MB\n/.exec(caddyfile) ?? [];
+    expect(Number(megabytes) * 1e6).toBeGreaterThan(maxSize);
   });
 
   it("gives the studio's telephone number when the server does not answer", () => {
@@ -73,10 +92,37 @@ describe('the image', () => {
     expect(compose).not.toContain('network_mode');
   });
 
+  it('keeps the database of either kind in a volume, and asks for it where it is', () => {
+    const folder = join('/app', dirname(String(defaults.DATABASE_FILE)));
+    expect(dockerfile).toContain(`VOLUME ${folder}\n`);
+    const volumes = [`data:${folder}`, 'database:/var/lib/postgresql/data'];
+    expect(valuesOf(compose, 'volumes')).toEqual(volumes);
+    const [[user], [name]] = [valuesOf(compose, 'POSTGRES_USER'), valuesOf(compose, 'POSTGRES_DB')];
+    expect(compose).toContain(`pg_isready --host=127.0.0.1 --username=${user} --dbname=${name}\n`);
+    expect(read('deploy/README.md')).toContain(`//${user}:$PASSWORD@database:5432/${name}"`);
+  });
+
   it('has neither data nor secrets of the machine on which it is built', () => {
     const ignored = read('deploy/Dockerfile.dockerignore').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', 'deploy', '*.local']));
   });
+});
+
+it('the health checks ask for a path of the server', async () => {
+  const text = dockerfile + read('deploy/README.md');
+  const paths = [...text.matchAll(/http:\/\/127\.0\.0\.1:[^/\s]+(\/[\w/]*)/g)].map(
+    ([, path]) => path,
+  );
+  expect(paths).toHaveLength(2);
+  const { request } = testApp();
+  for (const path of paths) expect([path, (await request(`${path}`)).status]).toEqual([path, 200]);
+});
+
+it('the server has the time to end its requests and to send an e-mail before it is killed', () => {
+  const seconds = Number(settingsOf('studio.service').TimeoutStopSec);
+  expect(valuesOf(compose, 'stop_grace_period')).toEqual(Array(2).fill(`${seconds / 60}m`));
+  // The database may take ten seconds to record that the e-mail was sent.
+  expect(seconds * 1000).toBeGreaterThan(http.stopTimeout + sendingTimeout + 10_000);
 });
 
 describe.each(['studio.service', 'studio-litestream.service'])('%s', (unit) => {
@@ -130,4 +176,30 @@ it('docs/operating.md lists every variable of the configuration with its default
   const names = Object.keys(environmentSchema.entries);
   const expected = names.map((name) => [name, String(defaults[name] ?? '') || 'none']);
   expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(expected));
+});
+
+const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16);
+const words = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const { reminder, sheet } = dueAt;
+
+it.each([
+  `A /48 network may make ${words[subscribersPerSite]} times as many`,
+  `the headers of a request may each have ${maxSize / 1024} KB; the headers must arrive`,
+  `must arrive within ${headersTimeout / 1000} s, the whole request`,
+  `the whole request within ${requestTimeout / 1000} s`,
+  `retried up to ${maxAttempts} times (about ${words[retryPeriod / 86_400_000]} days;`,
+  `every ${words[refusedDelay / 3_600_000]} hours from the fifth time`,
+  `At ${clock(reminder)} the artist of each session`,
+  `At ${clock(sheet)} the studio gets one`,
+  `booked or moved after ${clock(reminder)}`,
+  `no sheet for a day without sessions booked before ${clock(sheet)}`,
+  `another free slot, ${words[maxMoves]} times at most`,
+  `the server erases, at ${clock(quietTime)},`,
+  `more than ${maxInactiveDays} days ahead of the tenth newest booking`,
+  `more than ${usualRequests} requests of the last 24 hours`,
+  `accepts at most ${http.maxConnections / 1000},000 connections`,
+  `a connection with more than ${words[maxPending]} unanswered requests`,
+  `at most ${maxNetworks / 1000},000 networks at a time`,
+])('docs/operating.md says as the code does: %s', (sentence) => {
+  expect(read('docs/operating.md').replaceAll(/\s+/g, ' ')).toContain(sentence);
 });
