@@ -23,11 +23,12 @@ export const isRecipientRefused = (error: unknown): boolean =>
 /**
  * True when the mail server says that the recipient's mailbox does not exist, so that a retry cannot
  * succeed: by the status 5.1.x (RFC 3463, section 3.2), or by the code alone in the response to RCPT.
- * Policies and quotas (5.7.x, 5.4.x) and the sender's address (5.1.7, 5.1.8) can be mended.
+ * A full mailbox (5.2.2), the mail system, quotas and policies (5.3.x, 5.4.x, 5.7.x) and the sender's
+ * address (5.1.7, 5.1.8) can be mended.
  */
 export function isUnknownMailbox(error: unknown): boolean {
   const { command, response } = detailsOf(error);
-  if (command === 'MAIL FROM' || /^\d+[ -]5\.(?:[47]\.|1\.[78])/.test(response)) return false;
+  if (command === 'MAIL FROM' || /^\d+[ -]5\.(?:[347]\.|2\.2|1\.[78])/.test(response)) return false;
   return /^5\d+[ -]5\.1\./.test(response) || (command === 'RCPT TO' && /^55[013]/.test(response));
 }
 

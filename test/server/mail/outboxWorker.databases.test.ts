@@ -51,8 +51,6 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
     ['acknowledgement', 'the connection is refused', atStep('connect', 554), 'EPROTOCOL 554'],
     ['acknowledgement', 'the sender is refused', atStep('from', 550), 'EENVELOPE 550'],
     ['acknowledgement', 'the recipient is greylisted', atStep('to', 450), 'EENVELOPE 450'],
-    ['confirmation', 'its quota is used', atStep('content', '550 5.4.5'), 'EMESSAGE 550'],
-    ['confirmation', 'a policy forbids it', atStep('to', '550 5.7.1'), 'EENVELOPE 550'],
     ['acknowledgement', 'the connection breaks', atStep('content', 'disconnect'), 'ECONNECTION'],
     ['request', 'the content is refused', atStep('content', 554), 'EMESSAGE 554'],
   ] as const)('retries the %s when %s', async (kind, _, fault, error) => {

@@ -1,6 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { studioMailbox } from '../../../server/mail/emails.ts';
-import { mailServerProblem, mailTransport } from '../../../server/mail/transport.ts';
+import {
+  isUnknownMailbox,
+  mailServerProblem,
+  mailTransport,
+} from '../../../server/mail/transport.ts';
 import { lease } from '../../../server/outbox/outboxQueries.ts';
 import { type SmtpFault, startMailServer } from '../../support/server/mailServer.ts';
 
@@ -71,6 +75,28 @@ describe('the transport to a mail server on loopback', () => {
     expect(limits).toEqual([expect.any(Number)]);
     expect(Math.max(...limits)).toBeLessThan(lease);
   });
+});
+
+it('a mailbox is unknown by the status 5.1.x, or by the code alone in the response to RCPT', () => {
+  const unknown = [
+    '550',
+    '551',
+    '553',
+    '550 5.1.1',
+    '553 5.1.3',
+    '554 5.1.1',
+    '550-5.1.1',
+    '550 5.2.1',
+  ];
+  const full = ['452', '452 4.2.2', '552', '552 5.2.2', '550 5.2.2'];
+  const others = ['450', '421', '554', '550 5.7.1', '550 5.4.5', '550 5.1.8', '550 5.3.2'];
+  const foundAt = (command: string) =>
+    [...unknown, ...full, ...others].filter((response) =>
+      isUnknownMailbox(Object.assign(new Error(), { command, response })),
+    );
+  expect(foundAt('RCPT TO')).toEqual(unknown);
+  expect(foundAt('DATA')).toEqual(unknown.filter((response) => response.includes('5.1.')));
+  expect(foundAt('MAIL FROM')).toEqual([]);
 });
 
 const tls = { startTls: true };
