@@ -41,6 +41,21 @@ it('an open SQLite database syncs each commit, overwrites what is deleted, and n
   await expect(read(claim)).rejects.toThrow(/FOREIGN KEY/);
 });
 
+it('a write excludes other processes before its first statement, and is seen as a whole', async () => {
+  const file = join(temporaryFolder(), 'bookings.sqlite');
+  const database = openSqlite(file);
+  const other = new DatabaseSync(file);
+  onTestFinished(() => database.close());
+  onTestFinished(() => other.close());
+  const claims = () => sqliteRows(file, 'SELECT half_hour FROM claim');
+  await database.write('', function* () {
+    expect(() => other.exec('BEGIN IMMEDIATE')).toThrow(/locked/);
+    yield statement("INSERT INTO claim VALUES ('2026-12-02', 540, NULL)");
+    expect(claims()).toEqual([]);
+  });
+  expect(claims()).toHaveLength(1);
+});
+
 it('a SQLite file of a newer version is refused and not changed', () => {
   const file = join(temporaryFolder(), 'bookings.sqlite');
   const database = new DatabaseSync(file);
