@@ -2,7 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { studio } from './src/studio/studio.ts';
+import { siteAddress } from './src/studio/studio.ts';
 import { bookingApi } from './tools/apiPlugin.ts';
 import { compressedFiles } from './tools/compressionPlugin.ts';
 import { inlineModule, prerenderedPages } from './tools/prerenderPlugin.ts';
@@ -13,7 +13,7 @@ export default defineConfig({
     vanillaExtractPlugin(),
     // The calendar is in English for all visitors; en-US is the only English in react-aria.
     optimizeLocales.vite({ locales: ['en-US'] }),
-    prerenderedPages(process.env.VITE_SITE_URL ?? studio.website),
+    prerenderedPages(siteAddress(process.env.VITE_SITE_URL)),
     compressedFiles(),
     bookingApi(),
   ],

@@ -4,6 +4,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { studio } from '../src/studio/studio.ts';
 import { findChromium } from './support/browser/chromium.mjs';
 import { findPostgres } from './support/database/postgresCluster.ts';
 import { firefoxProgram, webkitProgram } from './support/engines/installed.ts';
@@ -23,8 +24,8 @@ for (const { program, name, packages } of optional) {
     console.info(`${name} is not installed, its tests are skipped (Debian: ${packages})`);
 }
 
-/** A server and a browser outside UTC. */
-const newYork = { TZ: 'America/New_York' };
+/** A server and a browser outside UTC; the address of the site ends in a slash, as many write it. */
+const newYork = { TZ: 'America/New_York', VITE_SITE_URL: `${studio.website}/` };
 
 const server = {
   globalSetup: ['test/support/server/build.ts'],

@@ -25,6 +25,10 @@ export const studio: Readonly<Record<'name' | Address | Contact, string>> = {
   whatsApp: '',
 };
 
+/** Returns the public address of the site without a slash at its end; `set` is VITE_SITE_URL. */
+export const siteAddress = (set: string | undefined): string =>
+  (set ?? studio.website).replace(/\/$/, '');
+
 /** True for a placeholder: "Example Street", seven zeros in a row, the domain .example (RFC 2606). */
 export const isPlaceholder = (value: string): boolean =>
   /\bExample Street\b|000 ?0000|\.example$/.test(value);

@@ -3,8 +3,8 @@ import { addDays, dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { priceOf } from '#booking/prices';
 import { booths, hoursOf, openingHours, slotById, slotLabel, slots } from '#booking/slots';
+import { studio } from '#studio/studio';
 import { newToken } from '../../../server/bookings/privateLinks.ts';
-import { siteUrl } from '../../../server/siteUrl.ts';
 import { databases } from '../../support/database/databases.ts';
 import { tables } from '../../support/database/tables.ts';
 import { closedDayAfter } from '../../support/openDays.ts';
@@ -12,7 +12,7 @@ import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
 import { withSlot } from '../../support/server/createOptions.ts';
 import { openDays, today, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
-const address = new RegExp(`^${siteUrl}/private/([\\w-]{32})$`, 'm');
+const address = new RegExp(`^${studio.website}/private/([\\w-]{32})$`, 'm');
 const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };
 const { date, phoneNumber } = validRequest;
 const [, nextDay = ''] = openDays;
