@@ -41,6 +41,7 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
 
   it('list prints the sessions of today, of seven days, or all, also as JSON and CSV', async () => {
     expect(await outOf('list')).toBe('There are no bookings.');
+    const past = await cli.book({ date: addDays(today, -1) });
     const inWeek = await cli.book({ date: today, timeSlot: 'evening' });
     const soon = await cli.book({ date: addDays(today, 6) });
     const later = await cli.book({ date: addDays(today, 7) });
@@ -55,7 +56,11 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
         ({ reference }: { reference: string }) => reference,
       );
     expect(await listed('week')).toEqual([inWeek, soon]);
-    expect(await listed('all')).toEqual([inWeek, soon, later]);
+    expect(await listed('all')).toEqual([past, inWeek, soon, later]);
+    for (const days of [6, 7]) {
+      await cli.bookings.closeHours(addDays(today, days), [openingHours.start]);
+    }
+    expect(await outOf('list', 'week')).toMatch(new RegExp(`${addDays(today, 6)}  closed .*$`));
     expect((await outOf('list', 'today', '--csv')).split('\r\n')).toHaveLength(2);
   });
 
@@ -88,7 +93,8 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
   });
 
   it('confirm, cancel and book tell the artist by e-mail, or print the phone number', async () => {
-    const references = [await cli.book(), await cli.book({ timeSlot: 'evening' })];
+    const booked = [await cli.book(), await cli.book({ timeSlot: 'evening' })];
+    const references = booked.map((reference) => reference.toLowerCase());
     for (const [command, status] of [
       ['confirm', 'confirmed'],
       ['cancel', 'cancelled'],
