@@ -142,9 +142,10 @@ const controls = (page: Page): Promise<string[]> =>
 export async function expectVisibleTabStops(page: Page, state: string): Promise<void> {
   const forward = await walk(page, 'Tab');
   const backward = await walk(page, 'Shift+Tab', forward.stops.length);
-  expect([...forward.faults, ...backward.faults], `${state}: faults of tab stops`).toEqual([]);
-  expect(backward.stops, `${state}: the stops of Shift+Tab`).toEqual(forward.stops.toReversed());
-  expect(new Set(forward.stops), `${state}: every control is a stop`).toEqual(
-    new Set(await controls(page)),
-  );
+  const faults = [...forward.faults, ...backward.faults];
+  expect.soft(faults, `${state}: faults of tab stops`).toEqual([]);
+  const reversed = forward.stops.toReversed();
+  expect.soft(backward.stops, `${state}: the stops of Shift+Tab`).toEqual(reversed);
+  const all = new Set(await controls(page));
+  expect.soft(new Set(forward.stops), `${state}: every control is a stop`).toEqual(all);
 }
