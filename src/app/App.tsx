@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Route, Router, Switch, useLocation } from 'wouter';
+import { Route, Router, Switch } from 'wouter';
 import { Main } from '#components/Main';
 import { Footer } from './Footer';
 import { NavBar } from './NavBar';
@@ -31,16 +31,13 @@ function usePrefetchOnIntent(): void {
  * screen that throws an error leaves the navigation bar, the footer and the other pages in use.
  */
 function Page({ route }: { route: RouteDefinition }) {
-  const [path] = useLocation();
   const Screen = useScreen(route);
   usePageNavigation(Screen !== undefined);
   return (
     <>
       <title>{route.title}</title>
       <meta name="description" content={route.description} />
-      <ScreenErrorBoundary key={path}>
-        {Screen ? <Screen /> : <Main aria-busy="true" />}
-      </ScreenErrorBoundary>
+      <ScreenErrorBoundary>{Screen ? <Screen /> : <Main aria-busy="true" />}</ScreenErrorBoundary>
     </>
   );
 }

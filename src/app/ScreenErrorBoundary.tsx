@@ -32,7 +32,7 @@ function ScreenError() {
 
 /**
  * Shows a message instead of a screen that threw an error while rendering; React logs the error.
- * A different `key` shows the children again.
+ * The route of another page has its own boundary.
  */
 export class ScreenErrorBoundary extends Component<PropsWithChildren> {
   override state = { hasError: false };

@@ -5,7 +5,7 @@ import { phrases } from '#studio/landing';
 import { accessibilityProperties } from '../support/browser/accessibilityTree.ts';
 import { hasFocus } from '../support/browser/focus.ts';
 import { doubleText } from '../support/browser/layout.ts';
-import { newPage, openHydrated } from '../support/browser/page.ts';
+import { expectConsole, newPage, openHydrated } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { headlineEvents, walk } from '../support/machines/chart.ts';
 
@@ -50,6 +50,12 @@ describe('the headline', () => {
     );
     await page.getByRole('link', { name: 'Book Studio Now' }).focus();
     await page.keyboard.press('Tab');
+    expectConsole(/Failed to load resource/);
+    await page.route('**/assets/headlineActor-*.js', (route) => route.abort());
+    const lost = page.waitForEvent('requestfailed');
+    await page.keyboard.press('Enter');
+    await lost;
+    await page.unrouteAll();
     for (const { event, after } of steps) {
       const { typed, rest } = partsOf(after.context);
       if (event.type === 'wait') await page.clock.runFor(event.milliseconds);
