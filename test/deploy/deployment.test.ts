@@ -6,6 +6,7 @@ import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { maxMoves } from '../../server/bookings/changeQueries.ts';
 import { maxInactiveDays, quietTime } from '../../server/bookings/dataRetention.ts';
+import { dueAt, usualRequests } from '../../server/bookings/dueEmails.ts';
 import { environmentSchema } from '../../server/config.ts';
 import * as http from '../../server/http/httpServer.ts';
 import { maxSize } from '../../server/http/limitBody.ts';
@@ -13,7 +14,6 @@ import { maxPending } from '../../server/http/pipelining.ts';
 import { maxNetworks, subscribersPerSite } from '../../server/http/rateLimit.ts';
 import { maxAttempts, retryPeriod } from '../../server/mail/outboxWorker.ts';
 import { sendingTimeout } from '../../server/mail/transport.ts';
-import { dueAt, usualRequests } from '../../server/outbox/dueEmails.ts';
 import { refusedDelay } from '../../server/outbox/outboxQueries.ts';
 import { testApp } from '../support/server/testApi.ts';
 
