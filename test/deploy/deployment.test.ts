@@ -88,18 +88,15 @@ describe('the image', () => {
   it('is reached on loopback alone, at one port', () => {
     expect(valuesOf(compose, 'ports')).toEqual(['127.0.0.1:3000:3000']);
     expect(valuesOf(compose, 'PORT')).toEqual(["'3000'"]);
-    expect(dockerfile).toContain('EXPOSE 3000');
+    expect(dockerfile).toMatch(/ HOST=0\.0\.0\.0 PORT=3000\n(.*\n)*EXPOSE 3000\n/);
     expect(compose).not.toContain('network_mode');
   });
 
-  it('keeps the database of either kind in a volume, and asks for it where it is', () => {
+  it('keeps the database of either kind in a volume', () => {
     const folder = join('/app', dirname(String(defaults.DATABASE_FILE)));
     expect(dockerfile).toContain(`VOLUME ${folder}\n`);
     const volumes = [`data:${folder}`, 'database:/var/lib/postgresql/data'];
     expect(valuesOf(compose, 'volumes')).toEqual(volumes);
-    const [[user], [name]] = [valuesOf(compose, 'POSTGRES_USER'), valuesOf(compose, 'POSTGRES_DB')];
-    expect(compose).toContain(`pg_isready --host=127.0.0.1 --username=${user} --dbname=${name}\n`);
-    expect(read('deploy/README.md')).toContain(`//${user}:$PASSWORD@database:5432/${name}"`);
   });
 
   it('has neither data nor secrets of the machine on which it is built', () => {
@@ -108,14 +105,9 @@ describe('the image', () => {
   });
 });
 
-it('the health checks ask for a path of the server', async () => {
-  const text = dockerfile + read('deploy/README.md');
-  const paths = [...text.matchAll(/http:\/\/127\.0\.0\.1:[^/\s]+(\/[\w/]*)/g)].map(
-    ([, path]) => path,
-  );
-  expect(paths).toHaveLength(2);
-  const { request } = testApp();
-  for (const path of paths) expect([path, (await request(`${path}`)).status]).toEqual([path, 200]);
+it('the health check of the image asks for a path of the server', async () => {
+  const [, path = ''] = /PORT\}(\/[\w/]+)`/.exec(dockerfile) ?? [];
+  expect((await testApp().request(path)).status).toBe(200);
 });
 
 it('the server has the time to end its requests and to send an e-mail before it is killed', () => {
@@ -163,7 +155,8 @@ describe('Litestream', () => {
   });
 
   it("replicates the server's database", () => {
-    const { WorkingDirectory = '' } = settingsOf('studio.service');
+    const { WorkingDirectory = '', StateDirectory } = settingsOf('studio.service');
+    expect(WorkingDirectory).toBe(`/var/lib/${StateDirectory}`);
     const [, file] = /^DATABASE_FILE=(.*)$/m.exec(read('deploy/litestream.env.example')) ?? [];
     expect(file).toBe(join(WorkingDirectory, String(defaults.DATABASE_FILE)));
   });
@@ -191,8 +184,6 @@ it.each([
   `every ${words[refusedDelay / 3_600_000]} hours from the fifth time`,
   `At ${clock(reminder)} the artist of each session`,
   `At ${clock(sheet)} the studio gets one`,
-  `booked or moved after ${clock(reminder)}`,
-  `no sheet for a day without sessions booked before ${clock(sheet)}`,
   `another free slot, ${words[maxMoves]} times at most`,
   `the server erases, at ${clock(quietTime)},`,
   `more than ${maxInactiveDays} days ahead of the tenth newest booking`,

@@ -87,7 +87,6 @@ describe.runIf(postgres())('a transaction in PostgreSQL', () => {
 
   it.each([
     ['a lock timeout', '1'],
-    ['a cancelled statement', 'pg_cancel_backend(pid)'],
     ['a terminated connection', 'pg_terminate_backend(pid)'],
   ])('rejects with DatabaseUnavailable after %s', async (_, end) => {
     await lockClaims();

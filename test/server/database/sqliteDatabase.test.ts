@@ -24,9 +24,12 @@ import {
 
 const hour = 60 * 60_000;
 
-it('an open SQLite database syncs each commit, overwrites what is deleted, and never blocks in SQLite', async () => {
-  const database = openSqlite(join(temporaryFolder(), 'bookings.sqlite'));
+it('an open SQLite database syncs each commit, overwrites what is deleted, never blocks in SQLite, and locks the file before it writes', async () => {
+  const file = join(temporaryFolder(), 'bookings.sqlite');
+  const database = openSqlite(file);
+  const other = new DatabaseSync(file);
   onTestFinished(() => database.close());
+  onTestFinished(() => other.close());
   const read = (sql: string) =>
     database.read(function* (): Query<unknown> {
       const [row] = yield statement(sql);
@@ -39,21 +42,11 @@ it('an open SQLite database syncs each commit, overwrites what is deleted, and n
   expect(values).toEqual(['wal', 2, 1, 1, 0]);
   const claim = `INSERT INTO claim VALUES ('2026-12-02', 540, 'NO-SUCH-BOOKING')`;
   await expect(read(claim)).rejects.toThrow(/FOREIGN KEY/);
-});
-
-it('a write excludes other processes before its first statement, and is seen as a whole', async () => {
-  const file = join(temporaryFolder(), 'bookings.sqlite');
-  const database = openSqlite(file);
-  const other = new DatabaseSync(file);
-  onTestFinished(() => database.close());
-  onTestFinished(() => other.close());
-  const claims = () => sqliteRows(file, 'SELECT half_hour FROM claim');
   await database.write('', function* () {
     expect(() => other.exec('BEGIN IMMEDIATE')).toThrow(/locked/);
     yield statement("INSERT INTO claim VALUES ('2026-12-02', 540, NULL)");
-    expect(claims()).toEqual([]);
+    expect(sqliteRows(file, 'SELECT 1 FROM claim')).toEqual([]);
   });
-  expect(claims()).toHaveLength(1);
 });
 
 it('a SQLite file of a newer version is refused and not changed', () => {
@@ -88,7 +81,6 @@ describe('a server whose SQLite file', () => {
 
   it.each<[string, (file: string) => void]>([
     ['overwritten', (file) => writeFileSync(file, 'x'.repeat(statSync(file).size))],
-    ['truncated', (file) => truncateSync(file, 8192)],
     ['empty', (file) => truncateSync(file, 0)],
   ])('is %s fails its health check with 503', async (_, damage) => {
     const before = testApi();

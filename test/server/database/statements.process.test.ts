@@ -72,33 +72,22 @@ it('the API and the private pages run as many statements for 500 bookings as for
     booking: () => studio.book({ date: laterDays.pop() }),
     outbox: () => database.read(() => isAnyDue(studio.now)),
   };
-  const byReference = ['booking_1 (reference=?)', 'booking_change_1 (reference=?)'];
-  const page = [...byReference, 'private_link_1 (token_hash=?)'];
-  const plans: Readonly<Record<string, readonly string[]>> = {
-    'booked dates': ['booking_1 (reference=?)', 'claim_1 (date>?)'],
-    'availability check': [
-      'booking_2 (idempotency_key=?)',
-      'booking_change_1 (reference=?)',
-      'claim_1 (date=? AND half_hour=?)',
-    ],
-    'calendar feed': ['booking_by_date (date>?)', 'booking_change_1 (reference=?)'],
-    'calendar file': byReference,
-    "artist's page": page,
-    'times of a day': page,
-    "studio's page": page,
-    booking: [
-      'booking_by_email (<expr>=? AND date>?)',
-      'booking_change_1 (reference=?)',
-      'private_link_by_reference (reference=?)',
-    ],
-    outbox: ['outbox_by_due (due_at<?)', 'outbox_by_due (due_at>?)'],
+  const page = 'booking_1 (reference=?) private_link_1 (token_hash=?)';
+  const plans: Readonly<Record<string, string>> = {
+    'booked dates': 'booking_1 (reference=?) claim_1 (date>?)',
+    'availability check': 'booking_2 (idempotency_key=?) claim_1 (date=? AND half_hour=?)',
+    'calendar feed': 'booking_by_date (date>?)',
+    'calendar file': 'booking_1 (reference=?)',
+    ...{ "artist's page": page, 'times of a day': page, "studio's page": page },
+    booking: 'booking_by_email (<expr>=? AND date>?) private_link_by_reference (reference=?)',
+    outbox: 'outbox_by_due (due_at<?) outbox_by_due (due_at>?)',
   };
-  /** The parts of a query plan that search an index, or read a whole table. */
+  /** What a query plan searches by index, the changes of a booking excepted, or reads as a whole. */
   const partsOf = ({ sql, values }: Statement) => {
     const text = values.reduce((filled: string, value) => filled.replace('?', `'${value}'`), sql);
     const plan = sqliteRows(file, `EXPLAIN QUERY PLAN ${text}`).map(({ detail }) => `${detail}`);
     return plan
-      .filter((part) => /^(SEARCH|SCAN) /.test(part))
+      .filter((part) => /^(SEARCH|SCAN) (?!.* INDEX sqlite_autoindex_booking_change_1 )/.test(part))
       .map((part) => part.replace(/^.* INDEX (sqlite_autoindex_)?/, ''));
   };
   const countAll = async () => {
@@ -111,7 +100,7 @@ it('the API and the private pages run as many statements for 500 bookings as for
       counts[name] = statements.length;
       const searches = statements.filter(({ sql }) => /^(SELECT|DELETE)/.test(sql));
       const parts = [...new Set(searches.flatMap(partsOf))].toSorted();
-      expect([name, parts]).toEqual([name, plans[name]]);
+      expect([name, parts.join(' ')]).toEqual([name, plans[name]]);
     }
     return counts;
   };

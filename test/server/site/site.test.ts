@@ -6,6 +6,7 @@ import { bookingTypes, booths, openingHours } from '#booking/slots';
 import { closedWeekdays } from '#studio/bookingWindow';
 import { isoTime } from '#studio/clock';
 import { prices } from '#studio/prices';
+import { studio as content } from '#studio/studio';
 import { policyOfPage } from '../../../server/http/securityHeaders.ts';
 import { createSite } from '../../../server/site/site.ts';
 import { siteUrl } from '../../../server/siteUrl.ts';
@@ -70,6 +71,7 @@ describe.each(routes)('the built page $path', ({ path, title, description }) => 
     const open = week.filter((_, index) => !closedWeekdays.some((closed) => closed === index));
     const timeOf = (minutes: number) => isoTime(minutes * 60_000).slice(11, 16);
     const { dayOfWeek, opens, closes } = studio.openingHoursSpecification;
+    expect([studio.telephone, studio.email]).toEqual([content.phone, content.email]);
     expect([studio.url, dayOfWeek.toSorted(), opens, closes]).toEqual([
       siteUrl,
       open.toSorted(),
