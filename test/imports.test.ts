@@ -38,7 +38,7 @@ const directions: Readonly<Record<string, string>> = {
     'src/studio src/booking server/database server/outbox server/config server/siteUrl server/bookings node',
   'server/site': 'server/http node hono',
   'server/pages':
-    'src/studio src/booking src/components src/pages server/bookings server/http server/site node hono look',
+    'src/studio src/booking src/components src/pages server/outbox server/bookings server/http server/site node hono look',
   server:
     'src/studio server/database server/config server/siteUrl server/bookings server/http server/mail server/cli server/site server/pages node hono',
   tools:

@@ -7,8 +7,9 @@ import { bookingWindowError, type WindowError } from './bookingWindow.ts';
 import type { MoveResult, StatusChangeResult } from './changeQueries.ts';
 import type { CreateResult } from './createQueries.ts';
 import type { ParsedRequest, SlotChoice } from './parseBookingRequest.ts';
+import { isCurrent } from './privateLinks.ts';
 import { newReference } from './reference.ts';
-import type { ChangedBy, StoredBooking } from './storedBooking.ts';
+import type { ChangedBy, StoredBooking, StudioNotes } from './storedBooking.ts';
 
 /**
  * What may be done with a booking, and what follows from it: when it may be done, the first status,
@@ -16,36 +17,48 @@ import type { ChangedBy, StoredBooking } from './storedBooking.ts';
  */
 
 /** An action on a booking. */
-export type Action = 'confirm' | 'cancel' | 'move';
+export type Action = Change['action'];
+
+/** The actions of the studio on a booking, with the e-mails that tell the artist. */
+const studioActions = {
+  confirm: ['confirmation'],
+  cancel: ['cancellation'],
+  move: ['newTime'],
+  note: [],
+  email: [],
+} as const satisfies Partial<Record<Action, readonly EmailKind[]>>;
 
 /** The actions that each one may take, with the e-mails that announce them to the other side. */
 const emailsAbout: Readonly<Record<ChangedBy, Partial<Record<Action, readonly EmailKind[]>>>> = {
   "artist's link": { cancel: ['withdrawal'], move: emailsOfMove },
-  "studio's link": { confirm: ['confirmation'], cancel: ['cancellation'] },
-  command: { confirm: ['confirmation'], cancel: ['cancellation'] },
+  "studio's link": studioActions,
+  desk: studioActions,
+  command: {},
 };
 
-/** Returns the actions that may be taken with a link or a command. */
+/** Returns the actions that may be taken with a link. */
 export const actionsOf = (by: ChangedBy): readonly Action[] =>
   Object.keys(emailsAbout[by]) as Action[];
 
-interface ChangeBase {
-  readonly by: ChangedBy;
-  /** The session that was seen when the change was decided; absent when any is meant. */
-  readonly seen?: Selection;
-}
+/**
+ * The maximum number of moves of one booking by the artist. Each is announced by e-mail, to an
+ * address that may belong to somebody else.
+ */
+export const maxMoves = 10;
 
-/** A change of a booking; a reason may be empty. */
-export type Change = ChangeBase &
-  (
-    | { readonly action: 'confirm' }
-    | { readonly action: 'cancel'; readonly reason: string; readonly isSilent?: boolean }
-    | { readonly action: 'move'; readonly seen: Selection; readonly to: SlotChoice }
-  );
+/** A change of a booking, decided when the session `seen` was seen; a reason may be empty. */
+export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
+  | { readonly action: 'confirm' }
+  | { readonly action: 'cancel'; readonly reason: string; readonly isSilent: boolean }
+  | { readonly action: 'move'; readonly to: SlotChoice }
+  | { readonly action: 'note'; readonly notes: StudioNotes; readonly seenChanges: number }
+  /** Replaces the artist's address and links; the same address only replaces the links. */
+  | { readonly action: 'email'; readonly email: string }
+);
 
 /**
- * The result of a change, as that of the query; 'over' when the session has begun, so that a link
- * changes it no longer. A `WindowError` is about the session to which it would be moved.
+ * The result of a change, as that of the query; 'over' when the session has begun, so that the
+ * artist changes it no longer. A `WindowError` is about the session to which it would be moved.
  */
 export type ChangeResult =
   | StatusChangeResult
@@ -74,7 +87,7 @@ export const isAhead = ({ date, slot }: StoredBooking, now: Timestamp): boolean 
 
 type Repository = Pick<
   BookingRepository,
-  'create' | 'earlierResult' | 'findByReference' | 'changeStatus' | 'move'
+  'create' | 'earlierResult' | 'findByReference' | 'changeStatus' | 'move' | 'setNotes' | 'setEmail'
 >;
 
 /** Returns the actions on stored bookings, under the configuration of the server. */
@@ -105,6 +118,7 @@ export function bookingActions(
     try {
       result = await bookings.create(parsed, {
         reference: newReference(),
+        status: 'requested',
         createdAt: now,
         idempotencyKey: key ?? null,
         maxOpenRequests: key === undefined ? Number.POSITIVE_INFINITY : maxOpenRequests,
@@ -123,25 +137,44 @@ export function bookingActions(
     if (!kinds) throw new Error(`The ${by} may not ${action} a booking.`);
     const booking = await bookings.findByReference(reference);
     if (!booking) return { outcome: 'unknown' };
-    const isFixed = by !== 'command' && booking.status !== 'cancelled' && !isAhead(booking, now);
-    if (isFixed) return { outcome: 'over', booking };
-
-    if (action === 'move') {
-      const { to } = wanted;
-      const error = bookingWindowError(to.date, to.slot, studioTime(now));
-      if (error) return { outcome: error, booking };
-      const emails = sent(kinds);
-      return bookings.move(reference, { from: wanted.seen, to, emails, now, changedBy: by });
+    const isArtist = by === "artist's link";
+    if (isArtist && booking.status !== 'cancelled' && !isAhead(booking, now)) {
+      return { outcome: 'over', booking };
     }
-    const isSilent = action === 'cancel' && wanted.isSilent;
-    return bookings.changeStatus(reference, {
-      status: action === 'confirm' ? 'confirmed' : 'cancelled',
-      reason: action === 'cancel' ? wanted.reason : '',
-      session: seen,
-      emails: isSilent ? [] : sent(kinds),
-      now,
-      changedBy: by,
-    });
+    // A session that is over sends the artist nothing.
+    const isTold = action === 'move' || isCurrent(booking, now);
+    const base = { now, changedBy: by, emails: isTold ? sent(kinds) : [] };
+
+    switch (action) {
+      case 'confirm':
+        return bookings.changeStatus(reference, {
+          ...base,
+          status: 'confirmed',
+          reason: '',
+          session: seen,
+        });
+      case 'cancel': {
+        const { reason, isSilent } = wanted;
+        const emails = isSilent ? [] : base.emails;
+        const cancellation = { ...base, emails, status: 'cancelled', reason } as const;
+        return bookings.changeStatus(reference, { ...cancellation, session: seen });
+      }
+      case 'move': {
+        const { to } = wanted;
+        const error = bookingWindowError(to.date, to.slot, studioTime(now), !isArtist);
+        if (error) return { outcome: error, booking };
+        const status = isArtist ? 'requested' : 'confirmed';
+        const limit = isArtist ? { limit: maxMoves } : {};
+        return bookings.move(reference, { ...base, from: seen, to, status, ...limit });
+      }
+      case 'note':
+        return bookings.setNotes(reference, { ...base, ...wanted });
+      case 'email': {
+        const answer = booking.status === 'confirmed' ? 'confirmation' : 'acknowledgement';
+        const emails = isTold ? sent([answer]) : [];
+        return bookings.setEmail(reference, { ...base, emails, email: wanted.email });
+      }
+    }
   }
 
   return { book, change };

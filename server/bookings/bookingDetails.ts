@@ -7,7 +7,7 @@ import { type IssuedLink, linksTo } from './privateLinks.ts';
 import type { NextStatus, StoredBooking } from './storedBooking.ts';
 
 export interface PastChange extends Pick<StatusChange, 'reason' | 'changedBy'> {
-  readonly status: NextStatus | 'moved';
+  readonly status: NextStatus | 'moved' | 'noted' | 'new address' | 'new link';
   readonly changedAt: IsoTime;
 }
 

@@ -3,11 +3,13 @@ import { findSlot, type Slot } from '#booking/slots';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { type Query, rowsAs, type SqlValue, statement } from '../database/database.ts';
 import { spellingsOf } from './emailAddress.ts';
-import type { StoredBooking } from './storedBooking.ts';
+import { marks, type StoredBooking, type StudioNotes } from './storedBooking.ts';
 
-/** Returns the column of `booking` with a field of the request: the field's name in snake case. */
-export const columnOf = (field: Field): string =>
+/** Returns the column of `booking` with a field: the field's name in snake case. */
+export const columnOf = (field: Field | keyof StudioNotes): string =>
   field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+
+const columns = [...fields, ...marks, 'studioNote'] as const;
 
 /**
  * Returns the bookings that match a SQL condition on `booking` with one `?` for each value, by date
@@ -18,8 +20,9 @@ export function* bookingsWhere(
   ...values: SqlValue[]
 ): Query<readonly StoredBooking[]> {
   const rows = yield statement(
-    `SELECT reference, ${fields.map((field) => `${columnOf(field)} AS "${field}"`).join(', ')},
-       status, is_link_replaced AS "isLinkReplaced", created_at AS "createdAt",
+    `SELECT reference,
+       ${columns.map((field) => `${columnOf(field)} AS "${field}"`).join(', ')},
+       amount, currency, status, is_link_replaced AS "isLinkReplaced", created_at AS "createdAt",
        (SELECT coalesce(max(number), 0) FROM booking_change
         WHERE booking_change.reference = booking.reference) AS "changeCount",
        (SELECT changed_by FROM booking_change
@@ -74,6 +77,12 @@ export const activeBookingsOf = (email: string, from: IsoDate): Query<readonly S
     ...spellingsOf(email),
     from,
   );
+
+/** Returns the requests of sessions from a date on that wait for an answer, the oldest first. */
+export function* waitingRequests(from: IsoDate): Query<readonly StoredBooking[]> {
+  const waiting = yield* bookingsWhere(`date >= ? AND status = 'requested'`, from);
+  return [...waiting].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+}
 
 /** Returns the bookings between two dates, both inclusive. */
 export const bookingsBetween = (from: IsoDate, to: IsoDate): Query<readonly StoredBooking[]> =>

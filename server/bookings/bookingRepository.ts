@@ -4,13 +4,13 @@ import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingDetails } from './bookingDetails.ts';
 import * as queries from './bookingQueries.ts';
-import { changeStatus, moveBooking } from './changeQueries.ts';
+import { changeStatus, moveBooking, setEmail, setNotes } from './changeQueries.ts';
 import * as claims from './claimQueries.ts';
 import { type CreateOptions, earlierResult, insertBooking } from './createQueries.ts';
 import { hasManyRequests } from './dueEmails.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
 import { eraseBefore, eraseOf, lastActivity, personalDataOf } from './personalDataQueries.ts';
-import { issueLink, linkedBooking, reissueLink } from './privateLinks.ts';
+import { issueDeskLink, issueLink, linkOf, revokeStudioLinks } from './privateLinks.ts';
 import { undelivered, urgentUndelivered } from './undeliveredQueries.ts';
 
 /** Stores and reads bookings. Its asynchronous methods reject when the database fails. */
@@ -41,6 +41,7 @@ export function bookingRepository(database: Database) {
     calendarBookings: read(queries.calendarBookings),
     bookingsBetween: read(queries.bookingsBetween),
     activeBookingsOf: read(queries.activeBookingsOf),
+    waitingRequests: read(queries.waitingRequests),
     bookingDetails: read(bookingDetails),
 
     create: (parsed: ParsedRequest, options: CreateOptions) =>
@@ -48,10 +49,14 @@ export function bookingRepository(database: Database) {
     earlierResult: read(earlierResult),
     changeStatus: write(changeStatus),
     move: write(moveBooking),
+    setNotes: write(setNotes),
+    setEmail: write(setEmail),
 
     issueLink: write(issueLink),
-    reissueLink: write(reissueLink),
-    linkedBooking: read(linkedBooking),
+    issueDeskLink: (token: string, now: Timestamp) =>
+      database.write('desk', () => issueDeskLink(token, now)),
+    revokeStudioLinks: () => database.write('desk', revokeStudioLinks),
+    linkOf: read(linkOf),
 
     closedHours: read(claims.closedHours),
     closeHours: write(claims.closeHours),

@@ -14,8 +14,15 @@ export const windowMessages: Readonly<Record<WindowError, string>> = {
 };
 
 /**
- * Returns why the studio takes no booking for a slot of a date, or null when it does. It does not
- * check whether the slot is booked.
+ * Returns why the studio takes no booking for a slot of a date, or null when it does. The studio
+ * itself may book a slot that has begun and is not over. It does not check whether the slot is booked.
  */
-export const bookingWindowError = (date: IsoDate, slot: Slot, now: StudioTime) =>
-  closedReason(date, now) ?? (hasBegun(slot, date, now) ? ('begun' satisfies WindowError) : null);
+export function bookingWindowError(
+  date: IsoDate,
+  slot: Slot,
+  now: StudioTime,
+  isStudio = false,
+): WindowError | null {
+  const start = isStudio ? slot.end : slot.start;
+  return closedReason(date, now) ?? (hasBegun({ ...slot, start }, date, now) ? 'begun' : null);
+}

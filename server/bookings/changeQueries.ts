@@ -3,10 +3,18 @@ import { isoTime, type Timestamp } from '#studio/clock';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { deleteEmails, deleteWaitingEmails, queueEmails } from '../outbox/outboxQueries.ts';
-import { findByReference } from './bookingQueries.ts';
+import { columnOf, findByReference } from './bookingQueries.ts';
 import { claimSlot, releaseSlot } from './claimQueries.ts';
 import type { SlotChoice } from './parseBookingRequest.ts';
-import type { ChangedBy, NextStatus, StoredBooking } from './storedBooking.ts';
+import { revokeArtistLinks } from './privateLinks.ts';
+import {
+  type ChangedBy,
+  markNames,
+  marks,
+  type NextStatus,
+  type StoredBooking,
+  type StudioNotes,
+} from './storedBooking.ts';
 
 interface Change {
   readonly now: Timestamp;
@@ -27,6 +35,10 @@ interface Move extends Change {
   /** The session that was seen when the move was decided. */
   readonly from: Selection;
   readonly to: SlotChoice;
+  /** The status at the new time; by default, the studio has to confirm it. */
+  readonly status?: 'requested' | 'confirmed';
+  /** The number of moves after which there may be no other; none by default. */
+  readonly limit?: number;
 }
 
 /**
@@ -35,18 +47,12 @@ interface Move extends Change {
  * 'unknown' when there is no such booking. Only 'changed' writes anything.
  */
 export type StatusChangeResult = Result<'changed' | 'same already' | 'impossible' | 'moved'>;
-/** As for a status; 'taken' when the slot is not free, 'too many' after `maxMoves` moves. */
+/** As for a status; 'taken' when the slot is not free, 'too many' after `limit` moves. */
 export type MoveResult = Result<StatusChangeResult['outcome'] | 'taken' | 'too many'>;
 
 type Result<Outcome> =
   | { readonly outcome: Exclude<Outcome, 'unknown'>; readonly booking: StoredBooking }
   | { readonly outcome: 'unknown' };
-
-/**
- * The maximum number of moves of one booking. Each is announced by e-mail, to an address that may
- * belong to somebody else.
- */
-export const maxMoves = 10;
 
 /**
  * Changes the status of a booking, records the change and queues the e-mails. Cancelling also
@@ -76,9 +82,12 @@ export function* changeStatus(
 
 /**
  * Moves a booking to another date and slot: it releases its hours and claims the others, or writes
- * nothing. The studio has to confirm a moved booking again. Run it in a transaction.
+ * nothing. Run it in a transaction.
  */
-export function* moveBooking(reference: string, { from, to, ...change }: Move): Query<MoveResult> {
+export function* moveBooking(
+  reference: string,
+  { from, to, status = 'requested', limit = Number.POSITIVE_INFINITY, ...change }: Move,
+): Query<MoveResult> {
   const booking = yield* findByReference(reference);
   if (!booking) return { outcome: 'unknown' };
   if (booking.status === 'cancelled') return { outcome: 'impossible', booking };
@@ -90,27 +99,78 @@ export function* moveBooking(reference: string, { from, to, ...change }: Move): 
     `SELECT number FROM booking_change WHERE reference = ? AND status = 'moved'`,
     reference,
   );
-  if (moves.length >= maxMoves) return { outcome: 'too many', booking };
+  if (moves.length >= limit) return { outcome: 'too many', booking };
 
   yield statement('SAVEPOINT before_move');
   yield* releaseSlot(reference);
-  const moved: StoredBooking = { ...booking, ...session, slot, status: 'requested' };
+  const moved: StoredBooking = { ...booking, ...session, slot, status };
   if (!(yield* claimSlot(moved, slot))) {
     yield statement('ROLLBACK TO SAVEPOINT before_move');
     return { outcome: 'taken', booking };
   }
   yield statement(
-    `UPDATE booking SET booking_type = ?, date = ?, time_slot = ?, status = 'requested'
-     WHERE reference = ?`,
+    `UPDATE booking SET booking_type = ?, date = ?, time_slot = ?, status = ? WHERE reference = ?`,
     bookingType,
     date,
     slot.id,
+    status,
     reference,
   );
   // A reminder of the new session is queued when it is due.
-  yield* deleteEmails(reference, ['confirmation', 'reminder']);
+  yield* deleteEmails(reference, ['confirmation', 'newTime', 'reminder']);
   const reason = `from ${booking.date} ${booking.timeSlot}`;
   return { outcome: 'changed', booking: yield* record(moved, reason, change, 'moved') };
+}
+
+interface NotesChange extends Pick<Change, 'now' | 'changedBy'> {
+  readonly notes: StudioNotes;
+  /** The number of changes that were seen; another one since then must be looked at first. */
+  readonly seenChanges: number;
+}
+
+/** Stores what the studio notes, unless the booking was changed since it was seen. */
+export function* setNotes(
+  reference: string,
+  { notes, seenChanges, ...change }: NotesChange,
+): Query<StatusChangeResult> {
+  const booking = yield* findByReference(reference);
+  if (!booking) return { outcome: 'unknown' };
+  const names = [...marks, 'studioNote'] as const;
+  if (names.every((name) => booking[name] === notes[name])) {
+    return { outcome: 'same already', booking };
+  }
+  if (booking.status === 'cancelled') return { outcome: 'impossible', booking };
+  if (booking.changeCount !== seenChanges) return { outcome: 'moved', booking };
+  yield statement(
+    `UPDATE booking SET ${names.map((name) => `${columnOf(name)} = ?`).join(', ')}
+     WHERE reference = ?`,
+    ...names.map((name) => notes[name]),
+    reference,
+  );
+  const reason = marks
+    .filter((mark) => notes[mark] !== booking[mark])
+    .map((mark) => (notes[mark] ? markNames[mark] : `no longer "${markNames[mark]}"`))
+    .join(', ');
+  const noted = { ...booking, ...notes };
+  const silent = { ...change, emails: [] };
+  return { outcome: 'changed', booking: yield* record(noted, reason, silent, 'noted') };
+}
+
+/**
+ * Replaces the e-mail address of a booking, and the artist's links with it; the same address only
+ * replaces the links. Run it in a transaction.
+ */
+export function* setEmail(
+  reference: string,
+  { email, ...change }: Change & { readonly email: string },
+): Query<StatusChangeResult> {
+  const booking = yield* findByReference(reference);
+  if (!booking) return { outcome: 'unknown' };
+  if (booking.status === 'cancelled') return { outcome: 'impossible', booking };
+  yield statement('UPDATE booking SET email = ? WHERE reference = ?', email, reference);
+  yield* revokeArtistLinks(reference);
+  const what = email === booking.email ? 'new link' : 'new address';
+  return { outcome: 'changed', booking: yield* record({ ...booking, email }, '', change, what) };
 }
 
 /** Adds a change to a booking's history and queues the e-mails; returns the changed booking. */

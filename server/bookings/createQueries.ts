@@ -1,17 +1,19 @@
 import { type BookingRequest, fields, sameRequest } from '#booking/request';
 import { bookingTypes, findSlot } from '#booking/slots';
 import { isoTime, studioTime, type Timestamp } from '#studio/clock';
+import { prices } from '#studio/prices';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingsWhere, columnOf, findByKey } from './bookingQueries.ts';
 import { claimSlot } from './claimQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
-import type { Booking, ChangedBy, StoredBooking } from './storedBooking.ts';
+import type { Booking, BookingStatus, ChangedBy, StoredBooking } from './storedBooking.ts';
 
 /** The values that the server adds to a request to store it. */
 export interface CreateOptions {
   readonly reference: string;
+  readonly status: BookingStatus;
   readonly createdAt: Timestamp;
   /** The Idempotency-Key that a request and its retries share; null when none was sent. */
   readonly idempotencyKey: string | null;
@@ -42,9 +44,9 @@ export type CreateResult =
 
 /** Returns a booking as the first response contained it, with the properties in the same order. */
 function asCreated(booking: StoredBooking): Booking {
-  const { reference, status, createdAt, changeCount, changedBy, slot, ...rest } = booking;
-  const { isLinkReplaced, ...request } = rest;
-  return { ...request, reference, status };
+  const { reference, status } = booking;
+  const request = Object.fromEntries(fields.map((field) => [field, booking[field]]));
+  return { ...(request as unknown as BookingRequest), reference, status };
 }
 
 /** Returns the request of a booking with the session for which it was sent, before any move. */
@@ -84,20 +86,25 @@ export function* earlierResult(
  */
 export function* insertBooking(
   { request, slot }: ParsedRequest,
-  { reference, createdAt, idempotencyKey, maxOpenRequests, emails }: CreateOptions,
+  { reference, createdAt, idempotencyKey, maxOpenRequests, emails, status }: CreateOptions,
 ): Query<CreateResult> {
   const earlier = yield* earlierResult(request, idempotencyKey);
   if (earlier) return earlier;
 
   yield statement('SAVEPOINT before_booking');
+  const { amount, currency } = prices[request.bookingType];
   const inserted = yield statement(
-    `INSERT INTO booking (reference, created_at, idempotency_key, ${fields.map(columnOf).join(', ')})
-     VALUES (${placeholders(3 + fields.length, '?')})
+    `INSERT INTO booking (reference, status, created_at, idempotency_key, amount, currency,
+       ${fields.map(columnOf).join(', ')})
+     VALUES (${placeholders(6 + fields.length, '?')})
      ON CONFLICT (idempotency_key) DO NOTHING
      RETURNING reference`,
     reference,
+    status,
     isoTime(createdAt),
     idempotencyKey,
+    amount,
+    currency,
     ...fields.map((field) => request[field]),
   );
   if (inserted.length === 0) {
@@ -106,7 +113,7 @@ export function* insertBooking(
     if (!concurrent) throw new Error('The booking with this idempotency key was deleted.');
     return concurrent;
   }
-  const booking: Booking = { ...request, reference, status: 'requested' };
+  const booking: Booking = { ...request, reference, status };
   const isClaimed = yield* claimSlot(booking, slot);
   const open = yield* countedRequests(request.email, createdAt);
   if (!isClaimed || open.length > maxOpenRequests) {

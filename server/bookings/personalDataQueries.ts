@@ -54,7 +54,8 @@ function* erase(condition: string, ...values: string[]): Query<number> {
   yield statement(`DELETE FROM outbox WHERE ${isAboutThem}`, ...values);
   const erased = yield statement(
     `UPDATE booking
-     SET ${textFieldNames.map((name) => `${columnOf(name)} = ''`).join(', ')}, idempotency_key = NULL
+     SET ${textFieldNames.map((name) => `${columnOf(name)} = ''`).join(', ')}, studio_note = '',
+       idempotency_key = NULL
      WHERE ${condition} AND email <> ''
      RETURNING reference`,
     ...values,

@@ -5,17 +5,17 @@ import { findByReference } from './bookingQueries.ts';
 import type { StoredBooking } from './storedBooking.ts';
 
 /**
- * Private links: the address of a page about one booking, with a random token in its path. Only the
- * hash of a token is stored, so that nobody who reads the database can open the page.
+ * Private links: the address of a page about one booking or of the desk, with a random token in its
+ * path. Only the hash of a token is stored, so that nobody who reads the database can open the page.
  */
 
-/** The holder of a private link; its page depends on it. */
+/** The holder of a private link to one booking. */
 export type LinkHolder = 'studio' | 'artist';
 
-export interface LinkedBooking {
-  readonly booking: StoredBooking;
-  readonly holder: LinkHolder;
-}
+/** To what a private link leads: a booking, or the desk with all bookings. */
+export type PrivateLink =
+  | { readonly holder: LinkHolder; readonly booking: StoredBooking }
+  | { readonly holder: 'desk' };
 
 /** Returns a new token of 192 random bits, as 32 characters that need no encoding in a URL. */
 export const newToken = (): string => randomBytes(24).toString('base64url');
@@ -52,21 +52,34 @@ export function* issueLink(
   );
 }
 
-/**
- * As `issueLink`, but the earlier links of the holder no longer work, and the request of the artist
- * gets no other one when it is repeated. Run it in a transaction.
- */
-export function* reissueLink(
-  reference: string,
-  holder: LinkHolder,
-  token: string,
-  now: Timestamp,
-): Query<void> {
-  yield statement('DELETE FROM private_link WHERE reference = ? AND holder = ?', reference, holder);
-  if (holder === 'artist') {
-    yield statement('UPDATE booking SET is_link_replaced = 1 WHERE reference = ?', reference);
-  }
-  yield* issueLink(reference, holder, token, now);
+/** Ends the artist's links to a booking; a repeated request of the artist gets no other one. */
+export function* revokeArtistLinks(reference: string): Query<void> {
+  yield statement(`DELETE FROM private_link WHERE reference = ? AND holder = 'artist'`, reference);
+  yield statement('UPDATE booking SET is_link_replaced = 1 WHERE reference = ?', reference);
+}
+
+const day = 24 * 60 * 60_000;
+
+/** For how long a link to the desk is valid, in milliseconds: longer than from one sheet to another. */
+const deskPeriod = 8 * day;
+
+/** For how long the studio can open a session after its end, in milliseconds. */
+const studioPeriod = 30 * day;
+
+/** Stores a link to the desk, and deletes those that are too old. */
+export function* issueDeskLink(token: string, now: Timestamp): Query<void> {
+  yield statement('DELETE FROM desk_link WHERE issued_at < ?', isoTime(now - deskPeriod));
+  yield statement(
+    'INSERT INTO desk_link (token_hash, issued_at) VALUES (?, ?)',
+    hashOf(token),
+    isoTime(now),
+  );
+}
+
+/** Ends all links to the desk and all of the studio to single bookings, e.g. of a lost phone. */
+export function* revokeStudioLinks(): Query<void> {
+  yield statement('DELETE FROM desk_link');
+  yield statement(`DELETE FROM private_link WHERE holder = 'studio'`);
 }
 
 /** A link to a booking, as the CLI shows it. */
@@ -86,20 +99,30 @@ export function* linksTo(reference: string): Query<readonly IssuedLink[]> {
   return rowsAs<IssuedLink>(rows);
 }
 
-/**
- * Returns the booking to which a token leads; undefined when the token is unknown or the session is
- * over at `now`.
- */
-export function* linkedBooking(token: string, now: Timestamp): Query<LinkedBooking | undefined> {
+/** Returns to what a token leads; undefined when it is unknown or the link has ended at `now`. */
+export function* linkOf(token: string, now: Timestamp): Query<PrivateLink | undefined> {
+  const hash = hashOf(token);
   const [link] = rowsAs<{ reference: string; holder: LinkHolder }>(
-    yield statement(
-      'SELECT reference, holder FROM private_link WHERE token_hash = ?',
-      hashOf(token),
-    ),
+    yield statement('SELECT reference, holder FROM private_link WHERE token_hash = ?', hash),
   );
-  const booking = link && (yield* findByReference(link.reference));
-  return link && booking && !isOver(booking, now) ? { booking, holder: link.holder } : undefined;
+  if (!link) {
+    const desk = yield statement(
+      'SELECT issued_at FROM desk_link WHERE token_hash = ? AND issued_at > ?',
+      hash,
+      isoTime(now - deskPeriod),
+    );
+    return desk.length > 0 ? { holder: 'desk' } : undefined;
+  }
+  const booking = yield* findByReference(link.reference);
+  const isShown = link.holder === 'studio' ? isInStudioPeriod : isCurrent;
+  return booking && isShown(booking, now) ? { booking, holder: link.holder } : undefined;
 }
 
-export const isOver = ({ date, slot }: StoredBooking, now: Timestamp): boolean =>
-  now >= momentOf({ date, minutes: slot.end });
+const endOf = ({ date, slot }: StoredBooking): Timestamp => momentOf({ date, minutes: slot.end });
+
+/** True when a session is not over. */
+export const isCurrent = (booking: StoredBooking, now: Timestamp): boolean => now < endOf(booking);
+
+/** True when the studio can open a session: until 30 days after it. */
+export const isInStudioPeriod = (booking: StoredBooking, now: Timestamp): boolean =>
+  now < endOf(booking) + studioPeriod;

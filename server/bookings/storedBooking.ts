@@ -1,6 +1,7 @@
 import type { BookingRequest } from '#booking/request';
 import type { Slot } from '#booking/slots';
 import type { IsoTime } from '#studio/clock';
+import type { currencies } from '#studio/prices';
 
 /** A booking as the API returns it: the visitor's request, its reference and its status. */
 export interface Booking extends BookingRequest {
@@ -10,8 +11,26 @@ export interface Booking extends BookingRequest {
   readonly privatePage?: string;
 }
 
+/** What the studio marks on a booking, in words. */
+export const markNames = {
+  hasDeposit: 'Deposit received',
+  isPaid: 'Paid',
+  didNotCome: 'Did not come',
+} as const;
+export type Mark = keyof typeof markNames;
+export const marks = Object.keys(markNames) as readonly Mark[];
+
+/** What the studio notes about a booking; the artist never sees it. */
+export interface StudioNotes extends Readonly<Record<Mark, number>> {
+  // Each mark is 1 or 0.
+  readonly studioNote: string;
+}
+
 /** A stored booking. Its personal fields are empty strings after they are erased. */
-export interface StoredBooking extends Booking {
+export interface StoredBooking extends Booking, StudioNotes {
+  /** The price when it was booked. */
+  readonly amount: number;
+  readonly currency: keyof typeof currencies;
   /** The slot that `timeSlot` names. */
   readonly slot: Slot;
   /** 1 when the artist's link was replaced, so that a repeated request gets no other one. */
@@ -31,5 +50,5 @@ export type BookingStatus = 'requested' | 'confirmed' | 'cancelled';
 /** A status to which a booking can be changed, from any other but `cancelled`. */
 export type NextStatus = Exclude<BookingStatus, 'requested'>;
 
-/** With what a booking was changed: a private link or a command of the CLI. */
-export type ChangedBy = "studio's link" | "artist's link" | 'command';
+/** With what a booking was changed: a private link or, formerly, a command of the CLI. */
+export type ChangedBy = "studio's link" | "artist's link" | 'desk' | 'command';

@@ -3,22 +3,17 @@ import type { Timestamp } from '#studio/clock';
 import type { Environment } from '../config.ts';
 import { backup } from './backup.ts';
 import { book } from './book.ts';
-import { cancel, confirm } from './changeStatus.ts';
 import { close, open } from './closedHours.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
-import { link } from './link.ts';
+import { desk } from './desk.ts';
 import { list } from './list.ts';
 import { erase, exportData } from './personalData.ts';
 import { resend } from './resend.ts';
 import { restore } from './restore.ts';
-import { show } from './show.ts';
 
 const commands: Readonly<Record<string, Command>> = {
+  desk,
   list,
-  show,
-  confirm,
-  cancel,
-  link,
   resend,
   close,
   open,

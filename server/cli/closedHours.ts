@@ -1,11 +1,12 @@
 import { closedReason, openSlots } from '#booking/availability';
+import { formatSpans } from '#booking/closedHours';
 import { dateInWords, isDate } from '#booking/dates';
 import { bookingTypes, booths, clockFace, halfHours, hoursOf, openingHours } from '#booking/slots';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 import { CliError, UsageError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
-import { formatSpans, formatTable } from './table.ts';
+import { formatTable } from './table.ts';
 
 const usage = 'DATE [FROM-TO]';
 const positionals = { min: 1, max: 2, description: 'a date, and hours if not the whole day' };

@@ -31,7 +31,7 @@ export const erase = defineDatabaseCommand({
     const coming = await bookings.activeBookingsOf(email, studioTime(now).date);
     if (coming.length > 0) {
       throw new CliError(
-        `${email} holds ${coming.length} coming bookings, and the studio has to know for whom. Cancel them first: npm run bookings -- cancel --email ${email}`,
+        `${email} holds ${coming.length} coming bookings, and the studio has to know for whom. Cancel them at the desk first.`,
       );
     }
     const found = await bookings.personalDataOf(email);

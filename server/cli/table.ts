@@ -1,6 +1,7 @@
+import { formatSpans } from '#booking/closedHours';
 import { dateInWords } from '#booking/dates';
 import { priceOf } from '#booking/prices';
-import { booths, clockFace, hoursOf, openingHours, slotLabel } from '#booking/slots';
+import { booths, hoursOf, slotLabel } from '#booking/slots';
 import type { IsoDate, IsoTime } from '#studio/clock';
 import type { BookingDetails, PastChange } from '../bookings/bookingDetails.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
@@ -82,20 +83,6 @@ export const formatCsv = (bookings: readonly StoredBooking[]): string =>
       return csvColumns.map((column) => csvCell(cells[column])).join(',');
     }),
   ].join('\r\n');
-
-/**
- * Formats the half-hours within the opening hours, given by their starts in minutes after midnight,
- * as spans, e.g. "9:00am-12:30pm, 4:00pm-7:30pm".
- */
-export function formatSpans(all: readonly number[]): string {
-  const halfHours = all.filter((at) => openingHours.start <= at && at < openingHours.end);
-  // A span starts where no half-hour ends, and ends where none starts.
-  const starts = halfHours.filter((start) => !halfHours.includes(start - 30));
-  const ends = halfHours.map((start) => start + 30).filter((end) => !halfHours.includes(end));
-  return starts
-    .map((start, index) => `${clockFace(start)}-${clockFace(ends[index] ?? start)}`)
-    .join(', ');
-}
 
 /** Formats closed hours, one line for each date; the half-hours are as for `formatSpans`. */
 export const formatClosedHours = (

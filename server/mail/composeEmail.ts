@@ -3,7 +3,13 @@ import { studio } from '#studio/studio';
 import { bookingDetails } from '../bookings/bookingDetails.ts';
 import { bookingsBetween } from '../bookings/bookingQueries.ts';
 import { tomorrowOf } from '../bookings/dueEmails.ts';
-import { issueLink, type LinkHolder, newToken, privatePath } from '../bookings/privateLinks.ts';
+import {
+  issueDeskLink,
+  issueLink,
+  type LinkHolder,
+  newToken,
+  privatePath,
+} from '../bookings/privateLinks.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { Database } from '../database/database.ts';
 import { type EmailKind, recipientOf } from '../outbox/emailKinds.ts';
@@ -65,7 +71,9 @@ async function composeSheet(
     const link = needsLink ? await newLink(database, booking, 'studio', now) : undefined;
     sessions.push({ booking: isTextRefused ? withoutTypedText(booking) : booking, link });
   }
-  return renderSheet(date, queued.writtenAt, sessions);
+  const token = newToken();
+  await database.write('desk', () => issueDeskLink(token, now));
+  return renderSheet(date, queued.writtenAt, sessions, `${siteUrl}${privatePath(token)}/`);
 }
 
 /**

@@ -127,6 +127,11 @@ const contents: Readonly<Record<EmailKind, (day: string, booking: StoredBooking)
     introduction: 'Your session is cancelled.',
     closing: `If you did not expect this, call ${studio.phone} or reply to this e-mail.`,
   }),
+  newTime: (day) => ({
+    subject: `Moved: your session is on ${day}`,
+    introduction: 'We have moved your session. The new time is confirmed.',
+    ...artistLink,
+  }),
   reminder: (day, { status }) => ({
     subject: `Tomorrow: your session, ${day}`,
     introduction:
@@ -192,7 +197,8 @@ export function renderAlert(queued: QueuedEmail): EmailMessage {
     subject: 'Unusually many requests',
     introduction: manyRequests,
     sections: [],
-    closing: 'If somebody fills the calendar, the command "cancel --email" frees the hours.',
+    closing:
+      'If somebody fills the calendar, decline the requests at the desk: their hours are free again.',
   };
   return messageOf(queued, studioMailbox, content, []);
 }

@@ -41,12 +41,16 @@ export function renderSheet(
   date: IsoDate,
   writtenAt: IsoTime,
   sessions: readonly SheetSession[],
+  deskLink: string,
 ): EmailMessage {
   const count = sessions.length === 1 ? '1 session' : `${sessions.length} sessions`;
   const content: EmailContent = {
     subject: `Tomorrow: ${count}, ${dateInWords(date)}`,
     introduction: introductionOf(date, sessions),
-    sections: sessions.map(sectionOf),
+    sections: [
+      ...sessions.map(sectionOf),
+      { fields: [], link: { label: 'The desk: today, the week, every session', url: deskLink } },
+    ],
     closing: 'This e-mail is for the studio alone. Do not forward it.',
   };
   return messageOf({ reference: date, kind: 'sheet', writtenAt }, studioMailbox, content, []);

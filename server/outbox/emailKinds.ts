@@ -4,6 +4,8 @@ const recipients = {
   acknowledgement: 'artist',
   confirmation: 'artist',
   cancellation: 'artist',
+  /** The studio has moved the session. */
+  newTime: 'artist',
   /** The artist has cancelled or moved the session. */
   withdrawal: 'studio',
   move: 'studio',
@@ -27,4 +29,4 @@ export const emailsOfMove: readonly EmailKind[] = ['move', 'acknowledgement'];
 /** The emails about cancelled bookings; all others are out of date after a cancellation. */
 export const emailsOfCancellation: readonly EmailKind[] = ['cancellation', 'withdrawal'];
 /** The studio's answers to the artist. */
-export const emailsOfAnswer: readonly EmailKind[] = ['confirmation', 'cancellation'];
+export const emailsOfAnswer: readonly EmailKind[] = ['confirmation', 'cancellation', 'newTime'];

@@ -18,14 +18,22 @@ interface ActionFormProps {
   /** The label of the button. */
   readonly label: string;
   /** The label of the box that has to be ticked, because mail scanners submit forms as they are. */
-  readonly agreement: string;
+  readonly agreement?: string;
   /** A further effect of the action. */
-  readonly note: string;
+  readonly note?: string;
   /** The label of the field for a reason; without it, there is no such field. */
   readonly reason?: string | undefined;
   /** Other fields. */
   readonly children?: ReactNode;
 }
+
+/** A box to tick; its value is "yes". */
+export const Box = ({ children, ...props }: ComponentProps<'input'>) => (
+  <label className={field.option}>
+    <input {...props} className={field.radio} type="checkbox" value="yes" />
+    {children}
+  </label>
+);
 
 /** A form that changes something. It is sent to the address of the page without its query. */
 export const ActionForm = ({
@@ -50,14 +58,15 @@ export const ActionForm = ({
         maxLength={maxReasonLength}
       />
     )}
-    <label className={field.option}>
-      <input className={field.radio} type="checkbox" name="agreed" value="yes" required />
-      {agreement}
-    </label>
+    {agreement && (
+      <Box name="agreed" required>
+        {agreement}
+      </Box>
+    )}
     <button className={styles.actions[action]} type="submit" name="action" value={action}>
       {label}
     </button>
-    <p className={styles.note}>{note}</p>
+    {note && <p className={styles.note}>{note}</p>}
   </form>
 );
 

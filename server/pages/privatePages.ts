@@ -3,7 +3,7 @@ import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { bookingTypes } from '#booking/slots';
 import { bookingActions } from '../bookings/bookingActions.ts';
-import { isToken } from '../bookings/privateLinks.ts';
+import { isInStudioPeriod, isToken, privatePath } from '../bookings/privateLinks.ts';
 import type { ApiOptions } from '../http/api.ts';
 import * as errorMessages from '../http/errorMessages.ts';
 import { failureOf } from '../http/errorResponse.ts';
@@ -16,18 +16,24 @@ import { performForm } from './booking/bookingForms.ts';
 import { outcomeOf } from './booking/outcomes.ts';
 import { studioPage } from './booking/studioPage.tsx';
 import type { View } from './booking/view.ts';
+import { type DeskView, deskPage } from './desk/deskPage.tsx';
+import { readDesk } from './desk/readDesk.ts';
 import { type PrivatePage, pageShell } from './pageShell.tsx';
 import { errorPage } from './parts.tsx';
 
 interface Variables extends LogVariables {
-  view: View;
+  /** To what the link leads: a booking, or the desk. */
+  view: View | DeskView;
 }
 
+/** The pages of a link: its own, and below the desk one for each session. */
+const paths = ['/private/:token', '/private/:token/', '/private/:token/:reference'];
+
 /**
- * Returns the private pages as a hono app: one page for each private link, without scripts. GET
- * shows the booking and changes nothing, because mail scanners open links; POST performs a form and
- * redirects to what became of it, so that a reload sends nothing again. An
- * unknown token, or one whose session is over, gets the 404 page of the site. Throws when the built
+ * Returns the private pages as a hono app: one page for each private link, without scripts, and below
+ * the desk one for each session. GET shows and changes nothing, because mail scanners open links;
+ * POST performs a form and redirects to what became of it, so that a reload sends nothing again. An
+ * unknown token, or one whose link has ended, gets the 404 page of the site. Throws when the built
  * site in `siteDirectory` has no shell for them.
  */
 export function createPrivatePages(
@@ -37,19 +43,41 @@ export function createPrivatePages(
 ): Hono<{ Variables: Variables }> {
   const respond = pageShell(siteDirectory);
   const actions = bookingActions(bookings, config);
-  const pageOf = async (view: View): Promise<PrivatePage> =>
-    view.holder === 'studio'
-      ? studioPage(view)
-      : artistPage(view, view.day && (await bookedDates(view.now)));
+
+  /** Returns the data of the page of a link, or undefined when there is no such page. */
+  async function viewOf(token: string, path: string, from: string) {
+    const time = now();
+    const link = isToken(token) ? await bookings.linkOf(token, time) : undefined;
+    const below = path.slice(privatePath(token).length);
+    const common = { now: time, sendsEmail: config.smtpUrl !== null };
+    if (!link) return undefined;
+    if (link.holder !== 'desk') {
+      if (below !== '') return undefined;
+      const { booking, holder } = link;
+      const isStudio = holder === 'studio';
+      const details = isStudio ? await bookings.bookingDetails(booking.reference) : undefined;
+      return { ...common, ...link, details };
+    }
+    if (below === '/') return readDesk(bookings, time, from);
+    const details = await bookings.bookingDetails(below.slice(1));
+    if (!details || !isInStudioPeriod(details.booking, time)) return undefined;
+    return { ...common, holder: link.holder, booking: details.booking, details };
+  }
+
+  async function pageOf(view: View | DeskView): Promise<PrivatePage> {
+    if (!('booking' in view)) return deskPage(view);
+    const booked = view.day && (await bookedDates(view.now));
+    return view.holder === 'artist' ? artistPage(view, booked) : studioPage(view, booked);
+  }
+
   const limit = rateLimit(config, (c, message, retryAfter) =>
     respond(c, errorPage({ status: 429, message }), retryAfter),
   );
   const limitSize = limitBody((c, message) => respond(c, errorPage({ status: 413, message })));
   const findView = createMiddleware<{ Variables: Variables }>(async (c, next) => {
-    const token = c.req.param('token') ?? '';
-    const link = isToken(token) ? await bookings.linkedBooking(token, now()) : undefined;
-    if (!link) return respondNotFound(c);
-    c.set('view', { ...link, now: now(), sendsEmail: config.smtpUrl !== null });
+    const view = await viewOf(c.req.param('token') ?? '', c.req.path, c.req.query('from') ?? '');
+    if (!view) return respondNotFound(c);
+    c.set('view', view);
     await next();
   });
 
@@ -61,15 +89,17 @@ export function createPrivatePages(
     const words = status === 503 ? errorMessages.pageUnavailable : message;
     return respond(c, errorPage({ status, message: words }), retryAfter);
   });
-  pages.get('/private/:token', limit, findView, async (c) => {
+  pages.on('GET', paths, limit, findView, async (c) => {
+    const { view } = c.var;
+    if (!('booking' in view)) return respond(c, await pageOf(view));
     const { bookingType, date = '', done = '' } = c.req.query();
     const type = bookingTypes.find((one) => one === bookingType);
     const day = type && { bookingType: type, date };
-    const outcome = outcomeOf(done, c.var.view);
-    return respond(c, await pageOf({ ...c.var.view, day, outcome }));
+    return respond(c, await pageOf({ ...view, day, outcome: outcomeOf(done, view) }));
   });
-  pages.post('/private/:token', limit, limitSize, findView, async (c) => {
+  pages.on('POST', paths, limit, limitSize, findView, async (c) => {
     const { view } = c.var;
+    if (!('booking' in view)) return respondNotFound(c);
     c.set('reference', view.booking.reference);
     const { code, day } = await performForm(view, await c.req.text(), actions);
     const outcome = outcomeOf(code, view);

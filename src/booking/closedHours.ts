@@ -1,5 +1,13 @@
 import { type BookedSlots, isFree } from '#booking/availability';
-import { halfHours, otherType, overlaps, type Slot, slots } from '#booking/slots';
+import {
+  clockFace,
+  halfHours,
+  openingHours,
+  otherType,
+  overlaps,
+  type Slot,
+  slots,
+} from '#booking/slots';
 
 /** The slots of both types, the shorter ones (recording) first. */
 const everySlot = (['recording', 'performance'] as const).flatMap((type) =>
@@ -26,4 +34,18 @@ export function withClosed(booked: BookedSlots, closed: readonly number[]): Book
     (day, one) => (isFree(one.type, one.slot, day) ? add(day, one) : day),
     listed,
   );
+}
+
+/**
+ * Formats the half-hours within the opening hours, given by their starts in minutes after midnight,
+ * as spans, e.g. "9:00am-12:30pm, 4:00pm-7:30pm".
+ */
+export function formatSpans(all: readonly number[]): string {
+  const halfHours = all.filter((at) => openingHours.start <= at && at < openingHours.end);
+  // A span starts where no half-hour ends, and ends where none starts.
+  const starts = halfHours.filter((start) => !halfHours.includes(start - 30));
+  const ends = halfHours.map((start) => start + 30).filter((end) => !halfHours.includes(end));
+  return starts
+    .map((start, index) => `${clockFace(start)}-${clockFace(ends[index] ?? start)}`)
+    .join(', ');
 }

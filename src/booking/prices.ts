@@ -1,15 +1,16 @@
 import { type BookingType, durationInWords, slots } from '#booking/slots';
-import { currencies, prices, secondPrices } from '#studio/prices';
+import { currencies, type Price, prices, secondPrices } from '#studio/prices';
 
 /** The prices of the session types as text. The machines do not import them. */
 
 const withCommas = (amount: number): string => String(amount).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Returns the first price with its currency sign, e.g. "GH₵100". */
-export function firstPrice(type: BookingType): string {
-  const { amount, currency } = prices[type];
-  return currencies[currency].sign + withCommas(amount);
-}
+/** Returns an amount with its currency sign, e.g. "GH₵100". */
+export const moneyOf = ({ amount, currency }: Price): string =>
+  currencies[currency].sign + withCommas(amount);
+
+/** Returns the first price with its currency sign. */
+export const firstPrice = (type: BookingType): string => moneyOf(prices[type]);
 
 /** Returns the price with currency signs, with the second price if the studio has one. */
 export const priceOf = (type: BookingType): string =>

@@ -52,7 +52,23 @@ export const actions = {
   confirm: style([action.primary, { minHeight: '3.5rem' }]),
   move: action.primary,
   cancel: action.danger,
+  note: action.secondary,
+  email: action.outlined,
 };
+
+/** A list of sessions at the desk. */
+export const sessions = style({ display: 'grid', gap: theme.space.small, listStyle: 'none' });
+export const session = style([
+  { display: 'grid', justifyItems: 'start', paddingBottom: theme.space.small },
+  { borderBottom: `1px solid ${theme.color.line}` },
+]);
+export const inline = style({ display: 'flex', flexWrap: 'wrap', columnGap: theme.space.large });
+
+/** Boxes to tick, below each other. */
+export const boxes = style([field.group, { display: 'grid', gap: theme.space.small }]);
+export const legend = style([field.label, { marginBottom: theme.space.tiny }]);
+
+export const warning = style({ color: theme.color.bad, fontWeight: 650 });
 
 export const note = style({ fontSize: theme.size.small, color: theme.color.quiet });
 

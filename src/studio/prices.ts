@@ -6,7 +6,7 @@ export const currencies = {
   GHS: { sign: 'GH₵', name: 'Ghana cedis' },
 } as const;
 
-interface Price {
+export interface Price {
   readonly amount: number;
   readonly currency: keyof typeof currencies;
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
-import { maxMoves } from '../../server/bookings/changeQueries.ts';
+import { maxMoves } from '../../server/bookings/bookingActions.ts';
 import { maxInactiveDays, quietTime } from '../../server/bookings/dataRetention.ts';
 import { dueAt, usualRequests } from '../../server/bookings/dueEmails.ts';
 import { environmentSchema } from '../../server/config.ts';

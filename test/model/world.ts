@@ -82,8 +82,8 @@ const move = {
   now: 0,
   emails: [],
   to: { bookingType: 'performance', date: today, slot: slotById.afternoon },
-  changedBy: "artist's link",
 } as const;
+const newLink = { now: 0, emails: [], changedBy: 'desk' } as const;
 
 /** The call whose answer a form waits for. */
 function callOf({ form: { children } }: Tab): Call | undefined {
@@ -231,19 +231,24 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
         };
       }
       yield {
-        words: `the studio prints a new link for ${fullName}`,
+        words: `the studio sends ${fullName} a new link`,
         uses: 'prints',
         change: () =>
           studio.change(stored, (bookings) =>
-            bookings.reissueLink(reference, 'artist', 'printed', 0),
+            bookings.setEmail(reference, { ...newLink, email: booking.email }),
           ),
       };
-      yield {
-        words: `${fullName} moves the booking on the private page`,
-        uses: 'moves',
-        change: () =>
-          studio.change(stored, (bookings) => bookings.move(reference, { ...move, from: booking })),
-      };
+      for (const changedBy of ["artist's link", 'desk'] as const) {
+        const status = changedBy === 'desk' ? 'confirmed' : 'requested';
+        yield {
+          words: `the booking of ${fullName} is moved with the ${changedBy}`,
+          uses: 'moves',
+          change: () =>
+            studio.change(stored, (bookings) =>
+              bookings.move(reference, { ...move, status, changedBy, from: booking }),
+            ),
+        };
+      }
     }
     const tick = { type: 'clock.tick', now: studioTime(afternoon) };
     yield {

@@ -1,114 +1,18 @@
-import {
-  type BookedDates,
-  dayAvailability,
-  firstOpenDate,
-  lastBookableDate,
-  withoutBooked,
-} from '#booking/availability';
-import { dateInWords, isDate } from '#booking/dates';
+import type { BookedDates } from '#booking/availability';
 import { googleCalendarLink } from '#booking/googleCalendar';
-import { aboutBooking, impossibleDate, unavailable } from '#booking/messages';
-import { bookingTypes, booths, slotInWords } from '#booking/slots';
-import * as action from '#components/action.css';
+import { aboutBooking } from '#booking/messages';
 import { Disclosure } from '#components/Disclosure';
-import * as field from '#components/field.css';
-import { RadioField } from '#components/RadioField';
-import { TextField } from '#components/TextField';
 import { Ticket } from '#components/Ticket';
 import * as styles from '#pages/PrivateShell.css';
-import { studioTime } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { sessionField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 import { ActionForm, ChatLink, emailUrl, LinkLine } from '../parts.tsx';
+import { MoveForm } from './MoveForm.tsx';
 import { canChange, stateInWords, toldByEmail, type View } from './view.ts';
 
 /** The artist's page about one booking: where it stands, and the forms to move or cancel it. */
-
-interface MoveProps {
-  readonly view: View;
-  /** The booked slots from today on; absent while no day is wanted. */
-  readonly booked?: BookedDates | undefined;
-}
-
-/** The form with the free times of the wanted day, or the reason why there is none. */
-function Times({ view: { booking, day, now: timestamp }, booked = {} }: MoveProps) {
-  const { bookingType, date } = day ?? booking;
-  if (!isDate(date)) return <p id="times">{impossibleDate}</p>;
-  const now = studioTime(timestamp);
-  // The hours of the booking are free for itself.
-  const others = withoutBooked(booked, booking);
-  const { open, reason } = dayAvailability(bookingType, date, others, now);
-  const isOwnDay = bookingType === booking.bookingType && date === booking.date;
-  const free = open.filter(({ id }) => !isOwnDay || id !== booking.timeSlot);
-  const heading = `${booths[bookingType].name}, ${dateInWords(date)}`;
-  if (free.length === 0) {
-    const next = firstOpenDate(bookingType, booked, now, date > now.date ? date : now.date);
-    return (
-      <div id="times" className={styles.stack}>
-        <p>{`${heading}: ${reason ? unavailable[reason] : 'no other time is free'}.`}</p>
-        {next && (
-          <LinkLine href={`?bookingType=${bookingType}&date=${next}#times`}>
-            Next free date: {dateInWords(next)}
-          </LinkLine>
-        )}
-      </div>
-    );
-  }
-  const options = free.map((slot) => ({
-    value: sessionField({ bookingType, date, timeSlot: slot.id }),
-    label: slotInWords(slot),
-  }));
-  return (
-    <ActionForm
-      seen={sessionField(booking)}
-      action="move"
-      label="Move my booking"
-      agreement="Yes, move it"
-      note="You keep your old time until you have the new one. The studio has to confirm the new time."
-    >
-      <RadioField id="times" legend={heading} name="to" options={options} required />
-    </ActionForm>
-  );
-}
-
-/** The form that asks for the free times of a day, and those of the wanted day. */
-function Move({ view, booked }: MoveProps) {
-  const { bookingType, date } = view.day ?? view.booking;
-  const today = studioTime(view.now).date;
-  return (
-    <Disclosure summary="Move to another date or time" open={booked !== undefined}>
-      <form className={styles.stack} action="#times">
-        <label className={field.field}>
-          <span className={field.label}>Booth</span>
-          <select className={field.control} name="bookingType" defaultValue={bookingType}>
-            {bookingTypes.map((type) => (
-              <option key={type} value={type}>
-                {booths[type].name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <TextField
-          id="date"
-          label="Date"
-          type="date"
-          name="date"
-          isRequired
-          required
-          defaultValue={date}
-          min={today}
-          max={lastBookableDate(today)}
-        />
-        <button className={action.outlined} type="submit">
-          Show free times
-        </button>
-      </form>
-      {booked && <Times view={view} booked={booked} />}
-    </Disclosure>
-  );
-}
 
 /** Returns the page in the state of the booking; `booked` has the booked slots when a day is wanted. */
 export function artistPage(view: View, booked?: BookedDates): PrivatePage {
@@ -134,7 +38,7 @@ export function artistPage(view: View, booked?: BookedDates): PrivatePage {
       )}
       {canChange(view) && (
         <>
-          <Move view={view} booked={booked} />
+          <MoveForm view={view} booked={booked} />
           <Disclosure summary="Cancel this booking">
             <ActionForm
               seen={sessionField(booking)}

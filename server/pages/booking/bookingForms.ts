@@ -1,5 +1,8 @@
-import { type Action, actionsOf, type BookingActions } from '../../bookings/bookingActions.ts';
+import { validateRequest } from '#booking/request';
+import { actionsOf, type BookingActions, type Change } from '../../bookings/bookingActions.ts';
+import { sentAddress } from '../../bookings/emailAddress.ts';
 import type { SlotChoice } from '../../bookings/parseBookingRequest.ts';
+import { type ChangedBy, marks, type StudioNotes } from '../../bookings/storedBooking.ts';
 import { formFields, parseReason, parseSession } from '../form.ts';
 import type { OutcomeCode } from './outcomes.ts';
 import type { View } from './view.ts';
@@ -12,39 +15,92 @@ interface FormResult {
   readonly day?: SlotChoice | undefined;
 }
 
-const done = { confirm: 'confirmed', cancel: 'cancelled', move: 'moved' } as const;
-
-/** Performs a form that the holder of a link has sent. */
-export async function performForm(
-  { booking, holder, now }: View,
-  body: string,
-  actions: BookingActions,
-): Promise<FormResult> {
-  const text = formFields(body);
-  const by = `${holder}'s link` as const;
+/** Parses a form; returns the code of what is wrong with it, if anything. */
+function parseForm(
+  { booking, holder }: View,
+  text: (name: string) => string,
+): Change | { readonly code: OutcomeCode } {
+  const by: ChangedBy = holder === 'desk' ? 'desk' : `${holder}'s link`;
   const action = actionsOf(by).find((one) => one === text('action'));
   const seen = parseSession(text('seen'));
   if (!action || 'error' in seen) return { code: 'no button' };
-  if (!text('agreed')) return { code: 'no box' };
-  const to = action === 'move' ? parseSession(text('to')) : undefined;
-  if (to && 'error' in to) return { code: 'no time' };
+  // The form of notes has none: as it stands, it changes nothing.
+  if (action !== 'note' && !text('agreed')) return { code: 'no box' };
+  const base = { by, seen };
+  switch (action) {
+    case 'confirm':
+      return { ...base, action };
+    case 'cancel':
+      return {
+        ...base,
+        action,
+        reason: parseReason(text('reason')),
+        isSilent: holder !== 'artist' && text('silent') !== '',
+      };
+    case 'move': {
+      const to = parseSession(text('to'));
+      return 'error' in to ? { code: 'no time' } : { ...base, action, to };
+    }
+    case 'note': {
+      const entries = marks.map((mark) => [mark, text(mark) ? 1 : 0]);
+      const studioNote = parseReason(text('studioNote'));
+      const notes = { ...Object.fromEntries(entries), studioNote } as StudioNotes;
+      return { ...base, action, notes, seenChanges: Number(text('changes')) };
+    }
+    case 'email': {
+      const email = sentAddress(text('email').trim());
+      const problem = validateRequest({ ...booking, email });
+      return problem ? { code: 'no address' } : { ...base, action, email };
+    }
+  }
+}
 
-  const change = to
-    ? ({ action: 'move', by, seen, to } as const)
-    : { action: action as Exclude<Action, 'move'>, by, seen, reason: parseReason(text('reason')) };
-  const { outcome } = await actions.change(booking.reference, change, now);
+/** Returns the code of a change that is done. */
+function codeOf(change: Change, { booking, holder }: View): OutcomeCode {
+  switch (change.action) {
+    case 'confirm':
+      return 'confirmed';
+    case 'cancel': {
+      const isDeclined = holder !== 'artist' && booking.status === 'requested';
+      const what = isDeclined ? 'declined' : 'cancelled';
+      return change.isSilent ? `${what} silently` : what;
+    }
+    case 'move':
+      return holder === 'artist' ? 'moved' : 'moved by the studio';
+    case 'note':
+      return 'noted';
+    case 'email':
+      return 'linked';
+  }
+}
+
+const already = {
+  confirm: 'confirmed already',
+  cancel: 'cancelled already',
+  move: 'moved already',
+  note: 'noted already',
+  email: 'linked',
+} as const;
+
+/** Performs a form that the holder of a link has sent. */
+export async function performForm(
+  view: View,
+  body: string,
+  actions: BookingActions,
+): Promise<FormResult> {
+  const change = parseForm(view, formFields(body));
+  if ('code' in change) return change;
+  const { outcome } = await actions.change(view.booking.reference, change, view.now);
   switch (outcome) {
     case 'unknown':
       throw new Error('A private link leads to no booking.');
-    case 'changed': {
-      const isDeclined = holder === 'studio' && booking.status === 'requested';
-      return { code: action === 'cancel' && isDeclined ? 'declined' : done[action] };
-    }
+    case 'changed':
+      return { code: codeOf(change, view) };
     case 'same already':
-      return { code: `${done[action]} already` };
+      return { code: already[change.action] };
     case 'moved':
-      return { code: 'moved meanwhile' };
+      return { code: change.action === 'note' ? 'changed meanwhile' : 'moved meanwhile' };
     default:
-      return { code: outcome, day: to };
+      return { code: outcome, day: change.action === 'move' ? change.to : undefined };
   }
 }

@@ -1,6 +1,6 @@
-import { slotTaken } from '#booking/messages';
+import { invalidEmail, slotTaken } from '#booking/messages';
+import { maxMoves } from '../../bookings/bookingActions.ts';
 import { type WindowError, windowMessages } from '../../bookings/bookingWindow.ts';
-import { maxMoves } from '../../bookings/changeQueries.ts';
 import type { BookingStatus } from '../../bookings/storedBooking.ts';
 import type { Outcome } from '../pageShell.tsx';
 import { toldByEmail, type View } from './view.ts';
@@ -20,45 +20,38 @@ const invalid = (message: string): Row => ({ status: 400, message });
 
 const lookAgain = 'Nothing is changed: please look at the new time first.';
 
+const done = (of: BookingStatus, message: Row['message']): Row => ({ status: 200, of, message });
+
+const cancelled = ({ holder }: View) =>
+  holder === 'artist' ? 'Your booking is cancelled.' : 'The session is cancelled.';
+const silently = 'The artist gets no e-mail.';
+
 const rows = {
-  confirmed: {
+  confirmed: done('confirmed', (view) => `The session is confirmed. ${toldByEmail(view)}`),
+  declined: done('cancelled', (view) => `The request is declined. ${toldByEmail(view)}`),
+  'declined silently': done('cancelled', `The request is declined. ${silently}`),
+  cancelled: done('cancelled', (view) => `${cancelled(view)} ${toldByEmail(view)}`),
+  'cancelled silently': done('cancelled', (view) => `${cancelled(view)} ${silently}`),
+  moved: done('requested', ({ sendsEmail }) =>
+    sendsEmail
+      ? 'Your booking is moved. The studio will contact you to confirm the new time.'
+      : 'Your booking is moved. Please call the studio to confirm the new time.',
+  ),
+  'moved by the studio': done('confirmed', (view) => `The session is moved. ${toldByEmail(view)}`),
+  noted: { status: 200, message: 'Saved.' },
+  'noted already': { status: 200, message: 'There was nothing new to save.' },
+  linked: {
     status: 200,
-    of: 'confirmed',
-    message: (view) => `The session is confirmed. ${toldByEmail(view)}`,
+    message: (view) => `The artist’s earlier links have ended. ${toldByEmail(view)}`,
   },
-  declined: {
+  'confirmed already': done('confirmed', 'This session was confirmed already.'),
+  'cancelled already': done('cancelled', 'This session was cancelled already.'),
+  'moved already': {
     status: 200,
-    of: 'cancelled',
-    message: (view) => `The request is declined. ${toldByEmail(view)}`,
+    message: ({ holder }) =>
+      `${holder === 'artist' ? 'Your booking' : 'The session'} is at this time already.`,
   },
-  cancelled: {
-    status: 200,
-    of: 'cancelled',
-    message: (view) => {
-      const what = view.holder === 'artist' ? 'Your booking' : 'The session';
-      return `${what} is cancelled. ${toldByEmail(view)}`;
-    },
-  },
-  moved: {
-    status: 200,
-    of: 'requested',
-    message: ({ sendsEmail }) =>
-      sendsEmail
-        ? 'Your booking is moved. The studio will contact you to confirm the new time.'
-        : 'Your booking is moved. Please call the studio to confirm the new time.',
-  },
-  'confirmed already': {
-    status: 200,
-    of: 'confirmed',
-    message: 'This session was confirmed already.',
-  },
-  'cancelled already': {
-    status: 200,
-    of: 'cancelled',
-    message: 'This session was cancelled already.',
-  },
-  'moved already': { status: 200, message: 'Your booking is at this time already.' },
-  taken: refused(`${slotTaken} Your booking is unchanged.`),
+  taken: refused(`${slotTaken} The booking is unchanged.`),
   'too many': refused(
     `You have moved this booking ${maxMoves} times. Please call to move it again.`,
   ),
@@ -68,6 +61,9 @@ const rows = {
       ? `This booking was moved meanwhile. ${lookAgain}`
       : `The artist has moved this session. ${lookAgain}`,
   ),
+  'changed meanwhile': refused(
+    'Nothing is saved: this booking was changed meanwhile. Please look at it first.',
+  ),
   over: refused('This session has begun. It can no longer be changed here.'),
   past: notMoved('past'),
   closed: notMoved('closed'),
@@ -75,6 +71,7 @@ const rows = {
   begun: notMoved('begun'),
   'no button': invalid('Please press one of the buttons of this page.'),
   'no box': invalid('Nothing is changed: please tick the box first.'),
+  'no address': invalid(invalidEmail),
   'no time': invalid('Please choose one of the free times.'),
 } as const satisfies Record<string, Row>;
 

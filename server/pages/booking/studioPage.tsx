@@ -1,28 +1,93 @@
+import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { aboutYourBooking } from '#booking/messages';
+import { moneyOf } from '#booking/prices';
 import { booths, slotInWords } from '#booking/slots';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
 import { Disclosure } from '#components/Disclosure';
-import { Price } from '#components/ReadAs';
+import { TextField } from '#components/TextField';
 import * as styles from '#pages/PrivateShell.css';
 import { telephoneUrl } from '#studio/telephone';
+import { isCurrent } from '../../bookings/privateLinks.ts';
+import { markNames, marks } from '../../bookings/storedBooking.ts';
 import { sessionField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
-import { ActionForm, ChatLink, emailUrl, LinkLine } from '../parts.tsx';
+import { ActionForm, Box, ChatLink, emailUrl, LinkLine } from '../parts.tsx';
+import { historyInWords, isUnreachable } from './history.ts';
+import { MoveForm } from './MoveForm.tsx';
 import { canChange, stateInWords, toldByEmail, type View } from './view.ts';
 
-/** Returns the studio's page about one booking: whom to call, and the forms to answer it. */
-export function studioPage(view: View): PrivatePage {
-  const { booking, sendsEmail, outcome } = view;
+/** What the studio notes about a session. As it stands, the form changes nothing. */
+function NotesForm({ booking }: Pick<View, 'booking'>) {
+  return (
+    <ActionForm seen={sessionField(booking)} action="note" label="Save">
+      <input type="hidden" name="changes" value={booking.changeCount} />
+      <fieldset className={styles.boxes}>
+        <legend className={styles.legend}>The session</legend>
+        {marks.map((mark) => (
+          <Box key={mark} name={mark} defaultChecked={booking[mark] === 1}>
+            {markNames[mark]}
+          </Box>
+        ))}
+      </fieldset>
+      <TextField
+        id="studioNote"
+        label="Note that only the studio sees"
+        name="studioNote"
+        isMultiline
+        rows={2}
+        maxLength={500}
+        defaultValue={booking.studioNote}
+      />
+    </ActionForm>
+  );
+}
+
+/** The form that corrects the artist's e-mail address, or sends a new link to the same one. */
+function AddressForm({ view }: { view: View }) {
+  const { booking } = view;
+  return (
+    <Disclosure summary="Correct the e-mail address, or send a new link">
+      <ActionForm
+        seen={sessionField(booking)}
+        action="email"
+        label="Send a new link"
+        agreement="Yes, the earlier links of the artist end"
+        note={toldByEmail(view)}
+      >
+        <TextField
+          id="email"
+          label="E-mail address"
+          type="email"
+          name="email"
+          isRequired
+          required
+          maxLength={254}
+          defaultValue={booking.email}
+        />
+      </ActionForm>
+    </Disclosure>
+  );
+}
+
+/**
+ * Returns the studio's page about one booking: whom to call, the forms to answer and to change it,
+ * and what is noted about it; `booked` has the booked slots when a day is wanted.
+ */
+export function studioPage(view: View, booked?: BookedDates): PrivatePage {
+  const { booking, sendsEmail, outcome, details, holder } = view;
   const { fullName, phoneNumber, email, bookingType, slot, reference } = booking;
   const day = dateInWords(booking.date);
   const state = stateInWords(view);
   const isWaiting = booking.status === 'requested';
   const verb = isWaiting ? 'Decline' : 'Cancel';
   const told = toldByEmail(view);
+  const isTold = sendsEmail && isCurrent(booking, view.now);
+  const seen = sessionField(booking);
   const content = (
     <>
+      {holder === 'desk' && <LinkLine href="./">Back to the desk</LinkLine>}
       <h1>{day}</h1>
       <p className={styles.lead}>{`${booths[bookingType].name}, ${slotInWords(slot)}`}</p>
       {state && <p>{state}</p>}
@@ -31,36 +96,45 @@ export function studioPage(view: View): PrivatePage {
         <LinkLine href={telephoneUrl(phoneNumber)}>{phoneNumber}</LinkLine>
         <ChatLink number={phoneNumber} text={aboutYourBooking(reference)} />
       </p>
+      {details && isUnreachable(details) && (
+        <p className={styles.warning}>E-mails to {email} do not arrive. Please call.</p>
+      )}
       {canChange(view) && isWaiting && (
         <ActionForm
-          seen={sessionField(booking)}
+          seen={seen}
           action="confirm"
           label="Confirm the session"
           agreement="I have called the artist"
           note={told}
         />
       )}
+      {canChange(view) && <NotesForm booking={booking} />}
       <DetailList className={box}>
         <Detail term="Email">
           <LinkLine href={emailUrl(email, `Your session on ${day}`)}>{email}</LinkLine>
         </Detail>
         <Detail term="Notes">{booking.notes || 'none'}</Detail>
-        <Detail term="Price">
-          <Price of={bookingType} />
-        </Detail>
+        <Detail term="Price">{moneyOf(booking)}</Detail>
         <Detail term="Reference">{reference}</Detail>
+        {details && <Detail term="History">{historyInWords(details).join('\n')}</Detail>}
       </DetailList>
       {canChange(view) && (
-        <Disclosure summary={`${verb} this session`}>
-          <ActionForm
-            seen={sessionField(booking)}
-            action="cancel"
-            label={`${verb} the session`}
-            agreement={`Yes, ${verb.toLowerCase()} it`}
-            note={`Its hours become free at once. ${told}`}
-            reason={sendsEmail ? 'Reason for the artist' : undefined}
-          />
-        </Disclosure>
+        <>
+          <MoveForm view={view} booked={booked} />
+          <AddressForm view={view} />
+          <Disclosure summary={`${verb} this session`}>
+            <ActionForm
+              seen={seen}
+              action="cancel"
+              label={`${verb} the session`}
+              agreement={`Yes, ${verb.toLowerCase()} it`}
+              note={`Its hours become free at once. ${told}`}
+              reason={isTold ? 'Reason for the artist' : undefined}
+            >
+              {isTold && <Box name="silent">Without an e-mail to the artist</Box>}
+            </ActionForm>
+          </Disclosure>
+        </>
       )}
     </>
   );

@@ -14,7 +14,7 @@ import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { emailsOfMove } from '../../../server/outbox/emailKinds.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
-import { createOptions, withSlot } from '../../support/server/createOptions.ts';
+import { createOptions, unchanged, withSlot } from '../../support/server/createOptions.ts';
 import { openDays, today, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const [date = '', secondDay = '', thirdDay = ''] = openDays;
@@ -89,9 +89,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
         reference: 'R-1',
         status: 'requested',
         createdAt: bookedAt,
-        isLinkReplaced: 0,
-        changeCount: 0,
-        changedBy: null,
+        ...unchanged,
       };
       expect(await store.findByKey(keyed.idempotencyKey)).toEqual(stored);
 

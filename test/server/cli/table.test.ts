@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { hoursOf, slots } from '#booking/slots';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { formatCsv, formatTable } from '../../../server/cli/table.ts';
+import { unchanged } from '../../support/server/createOptions.ts';
 import { validRequest } from '../../support/server/testApi.ts';
 
 const booking: StoredBooking = {
@@ -9,10 +10,8 @@ const booking: StoredBooking = {
   slot: slots.performance[0],
   reference: '7K3M-Q9TD-2XNB',
   status: 'requested',
-  isLinkReplaced: 0,
+  ...unchanged,
   createdAt: '2026-12-01T10:00:00.000Z',
-  changeCount: 0,
-  changedBy: null,
 };
 
 it('formatTable and formatCsv print by what a session was changed last, formatCsv with quotes', () => {

@@ -9,9 +9,6 @@ import { temporaryFolder, testApi } from '../../support/server/testApi.ts';
 it.each([
   ['an unknown period', ['list', 'month'], /today, week or all/],
   ['two output formats', ['list', '--json', '--csv'], /--json and --csv/],
-  ['show without a reference', ['show'], /Name one reference/],
-  ['cancel without a reference', ['cancel'], /Name references, or an address/],
-  ['a reference and an address', ['cancel', 'R-1', '--email', 'a@b.c'], /Name references, or/],
   ['an unknown e-mail', ['resend', 'R-1', 'invoice'], /Name emails of request, /],
   ['close without a date', ['close'], /Name a date/],
   ['an impossible date', ['close', '2026-02-30'], /not a date/],
@@ -40,7 +37,7 @@ it.each([
 it.each([['help'], ['--help'], ['book', '--help']])('%s prints every command', async (...args) => {
   const { code, out } = await runCommand(args);
   expect(code).toBe(0);
-  for (const name of ['list', 'show', 'book', 'backup', 'erase']) {
+  for (const name of ['desk', 'list', 'book', 'backup', 'erase']) {
     expect(out).toMatch(new RegExp(`^npm run bookings -- ${name} .*\\n    [A-Z].*\\.$`, 'm'));
   }
 });

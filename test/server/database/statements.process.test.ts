@@ -56,6 +56,7 @@ it('the API and the private pages run as many statements for 500 bookings as for
   const database = noting(statements, openSqlite(file));
   const studio = privateStudio({ CALENDAR_SECRET: secret }, file, database);
   const { reference, ...pages } = await studio.book();
+  const desk = await studio.openDesk();
   const { date, bookingType, timeSlot } = validRequest;
   const key = { 'idempotency-key': 'a-visit-1' };
   const query = new URLSearchParams({ date, bookingType, timeSlot });
@@ -69,6 +70,7 @@ it('the API and the private pages run as many statements for 500 bookings as for
     "artist's page": () => studio.read(pages.artist),
     'times of a day': () => studio.read(`${pages.artist}?bookingType=recording&date=${date}`),
     "studio's page": () => studio.read(pages.studio),
+    desk: () => studio.read(desk),
     booking: () => studio.book({ date: laterDays.pop() }),
     outbox: () => database.read(() => isAnyDue(studio.now)),
   };
@@ -78,7 +80,10 @@ it('the API and the private pages run as many statements for 500 bookings as for
     'availability check': 'booking_2 (idempotency_key=?) claim_1 (date=? AND half_hour=?)',
     'calendar feed': 'booking_by_date (date>?)',
     'calendar file': 'booking_1 (reference=?)',
-    ...{ "artist's page": page, 'times of a day': page, "studio's page": page },
+    ...{ "artist's page": page, 'times of a day': page },
+    "studio's page":
+      'booking_1 (reference=?) outbox_1 (reference=?) private_link_1 (token_hash=?) private_link_by_reference (reference=?)',
+    desk: 'booking_1 (reference=?) booking_by_date (date>? AND date<?) booking_by_date (date>?) claim_1 (date>?) desk_link_1 (token_hash=?) private_link_1 (token_hash=?)',
     booking: 'booking_by_email (<expr>=? AND date>?) private_link_by_reference (reference=?)',
     outbox: 'outbox_by_due (due_at<?) outbox_by_due (due_at>?)',
   };

@@ -12,6 +12,7 @@ import { renderEmail } from '../../../server/mail/emails.ts';
 import { renderSheet } from '../../../server/mail/sheet.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
 import { type EmailKind, emailKinds, recipientOf } from '../../../server/outbox/emailKinds.ts';
+import { unchanged } from '../../support/server/createOptions.ts';
 import { startMailServer } from '../../support/server/mailServer.ts';
 import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
@@ -20,10 +21,8 @@ const booking: StoredBooking = {
   slot: slots.performance[0],
   reference: '7K3M-Q9TD-2XNB',
   status: 'requested',
-  isLinkReplaced: 0,
+  ...unchanged,
   createdAt: isoTime(tuesdayAtTen),
-  changeCount: 0,
-  changedBy: null,
   notes: 'Three singers,\none kora',
 };
 const { date, slot, reference } = booking;
@@ -117,7 +116,7 @@ it('the sheet says whom to call, and typed text cannot imitate another session',
   const link = 'https://studio.example/private/token';
   const render = (status: 'requested' | 'confirmed', count: number) => {
     const session = { booking: { ...booking, ...typed, status }, link };
-    return renderSheet(date, booking.createdAt, Array(count).fill(session));
+    return renderSheet(date, booking.createdAt, Array(count).fill(session), `${link}/`);
   };
   const all = render('confirmed', 2);
   expect(all.subject).toBe(`Tomorrow: 2 sessions, ${dateInWords(date)}`);

@@ -48,9 +48,11 @@ describe.each(databases)('on $name', ({ fresh }) => {
   /** The booking and the holder of each private link in an e-mail. */
   const linksIn = async (text = '') => {
     const tokens = [...text.matchAll(/\/private\/([\w-]{32})/g)].map(([, token = '']) => token);
-    const find = (token: string) => outbox.repository.linkedBooking(token, outbox.now);
+    const find = (token: string) => outbox.repository.linkOf(token, outbox.now);
     const links = await Promise.all(tokens.map(find));
-    return links.map((link) => `${link?.booking.reference} ${link?.holder}`);
+    return links.map((link) =>
+      link?.holder === 'desk' ? 'desk' : `${link?.booking.reference} ${link?.holder}`,
+    );
   };
 
   describe.each([
@@ -164,7 +166,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
       'Confirm or decline',
     ]);
     for (const body of [text, html]) {
-      expect(await linksIn(body)).toEqual(['R-MORNING studio', 'R-EVENING studio']);
+      expect(await linksIn(body)).toEqual(['R-MORNING studio', 'R-EVENING studio', 'desk']);
     }
   });
 

@@ -50,7 +50,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     await outbox.book('R-1', {}, emailKinds);
     expect(await problems()).toEqual([]);
     await outbox.deliver();
-    const failed = '5 emails have not been delivered: EENVELOPE 550 (2), EENVELOPE 552';
+    const failed = '6 emails have not been delivered: EENVELOPE 550 (3), EENVELOPE 552';
     expect(await problems()).toEqual([`${failed} (3).`]);
     await outbox.mail.stop();
     await outbox.deliver(outbox.now + delayAfter(1));
@@ -58,7 +58,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     await outbox.database.write('test', function* () {
       yield statement(`UPDATE outbox SET outcome = 'undeliverable', due_at = NULL`);
     });
-    await cli.run(['cancel', 'R-1', '--yes', '--silent']);
+    await cli.change('R-1', 'cancelled');
     expect(await problems()).toEqual([expect.stringMatching(/^2 emails have not/)]);
     await outbox.mail.start();
     refused = {};
@@ -77,7 +77,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     }
     for (let count = 0; count < 2; count += 1) await outbox.deliver();
     expect([await problems(), alerts()]).toEqual([[manyRequests], ['Unusually many requests']]);
-    await cli.run(['confirm', 'R-7']);
+    await cli.change('R-7', 'confirmed');
     expect(await problems()).toEqual([]);
   });
 
@@ -101,9 +101,8 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     for (const format of ['--json', '--csv']) {
       expect(await outOf('list', 'today', format)).not.toContain('EENVELOPE');
     }
-    expect(await outOf('show', 'R-1')).toMatch(/request: waiting \(EENVELOPE 552\)$/m);
     await outbox.deliver(outbox.now + delayAfter(1));
-    expect(await outOf('show', 'R-1')).toMatch(/waiting after 2 attempts \(EENVELOPE 552\)$/m);
+    expect((await table()).join('\n')).toMatch(/^R-1 +request +studio +2 /m);
     refused = {};
     await outbox.deliver(outbox.now + delayAfter(2));
     expect((await table())[3]).toMatch(/^R-1 +acknowledgement /);

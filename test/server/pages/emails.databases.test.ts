@@ -49,7 +49,10 @@ describe.each(databases)('on $name', ({ fresh }) => {
     await outbox.deliver(momentOf({ date: today, minutes: 18 * 60 }));
     expect(outbox.mail.arrivals).toHaveLength(emailKinds.length + 1);
     const bodies = outbox.mail.arrivals.map(({ mail }) => `${mail.text} ${mail.html}`).join();
-    const paths = [...bodies.matchAll(/\/private\/[\w-]+/g)].map(([path]) => path);
+    const links = [...bodies.matchAll(/\/private\/[\w-]+\/?/g)].map(([path]) => path);
+    const paths = links.flatMap((path) =>
+      path.endsWith('/') ? [path, path + booking.reference] : [path],
+    );
     const rows = () =>
       Promise.all(
         ['booking', 'claim', 'booking_change'].map((of) => database.rows(`SELECT * FROM ${of}`)),
@@ -62,13 +65,16 @@ describe.each(databases)('on $name', ({ fresh }) => {
         for (const [form] of page.matchAll(/<form[^>]* method="post".*?<\/form>/gs)) {
           const fields = Object.fromEntries(fieldsOf(form));
           const sent = await studio.press(path, fields);
-          const notice = 'Nothing is changed: please tick the box first.';
-          expect(sent).toMatchObject({ status: 400, notice });
+          const notice =
+            fields.action === 'note'
+              ? 'There was nothing new to save.'
+              : 'Nothing is changed: please tick the box first.';
+          expect(sent.notice).toBe(notice);
           pressed.add(fields.action);
         }
       }
     }
-    expect([...pressed].sort()).toEqual(['cancel', 'confirm', 'move']);
+    expect([...pressed].sort()).toEqual(['cancel', 'confirm', 'email', 'move', 'note']);
     expect(await rows()).toEqual(before);
   });
 

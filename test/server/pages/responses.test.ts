@@ -18,7 +18,7 @@ import {
   unknownPage,
   withEmail,
 } from '../../support/server/privateStudio.ts';
-import { openDays, temporaryFolder } from '../../support/server/testApi.ts';
+import { openDays, temporaryFolder, validRequest } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = ''] = openDays;
 const later = { bookingType: 'recording', date: nextDay, timeSlot: 'slot6' } as const;
@@ -92,11 +92,12 @@ describe('the site’s 404 page is the response', () => {
       "/private/' OR '1'='1",
     ];
     for (const path of wrong) await expectUnknown(studio, path, asField(session));
-    await studio.store.reissueLink(reference, 'artist', newToken(), studio.now);
+    const newLink = { now: studio.now, emails: [], changedBy: 'desk' } as const;
+    await studio.store.setEmail(reference, { ...newLink, email: validRequest.email });
     await expectUnknown(studio, artist, asField(session));
   });
 
-  it('once the session is over, to the minute, also after it was moved', async () => {
+  it('once the session is over, to the minute, also after it was moved; to the studio 30 days later', async () => {
     const studio = privateStudio();
     const booking = await studio.book();
     const expectOver = async (day: string, minutes: number, seen: string) => {
@@ -104,6 +105,9 @@ describe('the site’s 404 page is the response', () => {
       expect((await studio.request(booking.artist)).status).toBe(200);
       studio.now += 1;
       await expectUnknown(studio, booking.artist, seen);
+      studio.now += 30 * 24 * 60 * 60_000 - 1;
+      expect(await studio.read(booking.studio)).toContain('This session is over.');
+      studio.now += 1;
       await expectUnknown(studio, booking.studio, seen);
     };
     const before = studio.now;

@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { openBookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { newReference } from '../../../server/bookings/reference.ts';
+import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
 import { runCli } from '../../../server/cli/cli.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { TestDatabase } from '../database/databases.ts';
@@ -43,6 +44,11 @@ export async function testCli(database: TestDatabase) {
       words: string[],
       options: { answer?: boolean | null; environment?: Record<string, string> } = {},
     ) => runCommand(words, { ...database.environment, ...options.environment }, options.answer),
+    /** Confirms or cancels a booking without an e-mail. */
+    change: (reference: string, status: NextStatus) =>
+      bookings.changeStatus(reference, {
+        ...{ status, reason: '', emails: [], now: tuesdayAtTen, changedBy: 'desk' },
+      }),
     /** Makes a booking and returns its reference. */
     async book(change: Partial<BookingRequest> = {}, reference = newReference()): Promise<string> {
       const options = createOptions({ reference });

@@ -1,5 +1,6 @@
 import type { BookingRequest } from '#booking/request';
 import { findSlot } from '#booking/slots';
+import { prices } from '#studio/prices';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import type { ParsedRequest } from '../../../server/bookings/parseBookingRequest.ts';
 import { newReference } from '../../../server/bookings/reference.ts';
@@ -8,12 +9,20 @@ import { tuesdayAtTen } from './testApi.ts';
 /** Options for creating a booking at `tuesdayAtTen`, without an idempotency key and e-mails. */
 export const createOptions = (change: Partial<CreateOptions> = {}): CreateOptions => ({
   reference: newReference(),
+  status: 'requested',
   createdAt: tuesdayAtTen,
   idempotencyKey: null,
   maxOpenRequests: 100,
   emails: [],
   ...change,
 });
+
+/** What a new booking of the performance booth has besides its request. */
+export const unchanged = {
+  ...prices.performance,
+  ...{ changeCount: 0, changedBy: null, isLinkReplaced: 0 },
+  ...{ studioNote: '', hasDeposit: 0, isPaid: 0, didNotCome: 0 },
+} as const;
 
 /** A request with its slot, as parseBookingRequest() returns it. */
 export function withSlot(request: BookingRequest): ParsedRequest {

@@ -85,6 +85,12 @@ export function privateStudio(
       const ticked = { action, seen: asField(booking.session), agreed: 'yes' };
       return studio.press(booking[holder], { ...ticked, ...fields });
     },
+    /** Returns the path of a new link to the desk. */
+    async openDesk() {
+      const token = newToken();
+      await store.issueDeskLink(token, api.now);
+      return `${privatePath(token)}/`;
+    },
     /** Books through the API. */
     async book(change: Partial<BookingRequest> = {}): Promise<LinkedPages> {
       const session = { ...validRequest, ...change };

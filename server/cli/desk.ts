@@ -1,0 +1,25 @@
+import { newToken, privatePath } from '../bookings/privateLinks.ts';
+import { siteUrl } from '../siteUrl.ts';
+import { confirmOrThrow } from './command.ts';
+import { defineDatabaseCommand } from './databaseCommand.ts';
+
+export const desk = defineDatabaseCommand({
+  usage: '[--revoke [--yes]]',
+  summary:
+    'Prints a link to the desk, valid for eight days; with --revoke, all links of the studio end.',
+  options: {
+    revoke: { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+  },
+  async run({ values, bookings, now, ...terminal }) {
+    if (values.revoke) {
+      const question = 'End all links to the desk, and the studio’s links to single bookings?';
+      if (!values.yes) await confirmOrThrow(question, 'Nothing was changed.', terminal);
+      await bookings.revokeStudioLinks();
+      return terminal.print('All links of the studio have ended. Those of artists still work.');
+    }
+    const token = newToken();
+    await bookings.issueDeskLink(token, now);
+    terminal.print(`${siteUrl}${privatePath(token)}/`);
+  },
+});

@@ -1,0 +1,110 @@
+import {
+  type BookedDates,
+  dayAvailability,
+  firstOpenDate,
+  lastBookableDate,
+  withoutBooked,
+} from '#booking/availability';
+import { dateInWords, isDate } from '#booking/dates';
+import { impossibleDate, unavailable } from '#booking/messages';
+import { bookingTypes, booths, slotInWords } from '#booking/slots';
+import * as action from '#components/action.css';
+import { Disclosure } from '#components/Disclosure';
+import * as field from '#components/field.css';
+import { RadioField } from '#components/RadioField';
+import { TextField } from '#components/TextField';
+import * as styles from '#pages/PrivateShell.css';
+import { studioTime } from '#studio/clock';
+import { sessionField } from '../form.ts';
+import { ActionForm, LinkLine } from '../parts.tsx';
+import { toldByEmail, type View } from './view.ts';
+
+interface MoveProps {
+  readonly view: View;
+  /** The booked slots from today on; absent while no day is wanted. */
+  readonly booked?: BookedDates | undefined;
+}
+
+/** The form with the free times of the wanted day, or the reason why there is none. */
+function Times({ view, booked = {} }: MoveProps) {
+  const { booking, day, now: timestamp } = view;
+  const isArtist = view.holder === 'artist';
+  const { bookingType, date } = day ?? booking;
+  if (!isDate(date)) return <p id="times">{impossibleDate}</p>;
+  const now = studioTime(timestamp);
+  // The hours of the booking are free for itself.
+  const others = withoutBooked(booked, booking);
+  const { open, reason } = dayAvailability(bookingType, date, others, now);
+  const isOwnDay = bookingType === booking.bookingType && date === booking.date;
+  const free = open.filter(({ id }) => !isOwnDay || id !== booking.timeSlot);
+  const heading = `${booths[bookingType].name}, ${dateInWords(date)}`;
+  if (free.length === 0) {
+    const next = firstOpenDate(bookingType, booked, now, date > now.date ? date : now.date);
+    return (
+      <div id="times" className={styles.stack}>
+        <p>{`${heading}: ${reason ? unavailable[reason] : 'no other time is free'}.`}</p>
+        {next && (
+          <LinkLine href={`?bookingType=${bookingType}&date=${next}#times`}>
+            Next free date: {dateInWords(next)}
+          </LinkLine>
+        )}
+      </div>
+    );
+  }
+  const options = free.map((slot) => ({
+    value: sessionField({ bookingType, date, timeSlot: slot.id }),
+    label: slotInWords(slot),
+  }));
+  return (
+    <ActionForm
+      seen={sessionField(booking)}
+      action="move"
+      label={isArtist ? 'Move my booking' : 'Move the session'}
+      agreement="Yes, move it"
+      note={
+        isArtist
+          ? 'You keep your old time until you have the new one. The studio has to confirm the new time.'
+          : `The new time is confirmed at once. ${toldByEmail(view)}`
+      }
+    >
+      <RadioField id="times" legend={heading} name="to" options={options} required />
+    </ActionForm>
+  );
+}
+
+/** The form that asks for the free times of a day, and those of the wanted day. */
+export function MoveForm({ view, booked }: MoveProps) {
+  const { bookingType, date } = view.day ?? view.booking;
+  const today = studioTime(view.now).date;
+  return (
+    <Disclosure summary="Move to another date or time" open={booked !== undefined}>
+      <form className={styles.stack} action="#times">
+        <label className={field.field}>
+          <span className={field.label}>Booth</span>
+          <select className={field.control} name="bookingType" defaultValue={bookingType}>
+            {bookingTypes.map((type) => (
+              <option key={type} value={type}>
+                {booths[type].name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <TextField
+          id="date"
+          label="Date"
+          type="date"
+          name="date"
+          isRequired
+          required
+          defaultValue={date}
+          min={today}
+          max={lastBookableDate(today)}
+        />
+        <button className={action.outlined} type="submit">
+          Show free times
+        </button>
+      </form>
+      {booked && <Times view={view} booked={booked} />}
+    </Disclosure>
+  );
+}

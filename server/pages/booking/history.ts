@@ -1,0 +1,39 @@
+import { dateInWords, isDate } from '#booking/dates';
+import { bookingTypes, clockFace, findSlot, hoursInWords } from '#booking/slots';
+import { type IsoTime, studioTime } from '#studio/clock';
+import type { BookingDetails, PastChange } from '../../bookings/bookingDetails.ts';
+import { recipientOf } from '../../outbox/emailKinds.ts';
+
+/** Formats a time, e.g. "Tuesday 1 December 2026, 10:05am". */
+export function timeInWords(time: IsoTime): string {
+  const { date, minutes } = studioTime(Date.parse(time));
+  return `${dateInWords(date)}, ${clockFace(minutes)}`;
+}
+
+/** Formats the session that a move has left, of which the reason is e.g. "from 2026-12-08 slot4". */
+export function sessionLeft(reason: string): string {
+  const [, date = '', id = ''] = reason.split(' ');
+  const slot = bookingTypes.map((type) => findSlot(type, id)).find((one) => one !== undefined);
+  return isDate(date) && slot ? `${dateInWords(date)}, ${hoursInWords(slot)}` : '';
+}
+
+function changeInWords({ status, reason, changedBy, changedAt }: PastChange): string {
+  const left = status === 'moved' && reason ? ` from ${sessionLeft(reason)}` : '';
+  const why = status !== 'moved' && reason ? `: ${reason}` : '';
+  const by = changedBy === 'command' ? 'a command' : `the ${changedBy}`;
+  const what = `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
+  return `${what}${left} by ${by}${why} (${timeInWords(changedAt)})`;
+}
+
+/** Returns the history of a booking in words, oldest first. */
+export const historyInWords = ({ booking, changes }: BookingDetails): readonly string[] => [
+  `Booked (${timeInWords(booking.createdAt)})`,
+  ...changes.map(changeInWords),
+];
+
+/** True when e-mails to the artist do not arrive. */
+export const isUnreachable = ({ emails }: BookingDetails): boolean =>
+  emails.some(
+    ({ kind, outcome, error }) =>
+      recipientOf(kind) === 'artist' && outcome !== 'sent' && error !== '',
+  );
