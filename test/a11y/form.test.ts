@@ -126,11 +126,7 @@ it('an invalid field gets the focus, and the visible message is its description 
       .poll(() => accessibilityProperties(page, `#${field}`))
       .toMatchObject({ description: sentence, ...invalid(true) });
     await expectAnnounced(page);
-    const error = page.locator(`#${field}-error`);
-    const red = await error.evaluate((element) => getComputedStyle(element).color);
-    const border = await control.evaluate((element) => getComputedStyle(element).borderTopColor);
-    expect(border, 'the border of an invalid field').toBe(red);
-    await expectInViewport(error);
+    await expectInViewport(page.locator(`#${field}-error`));
     await expectVisibleFocus(page);
 
     if (field === 'date') await pickDate(page, value);

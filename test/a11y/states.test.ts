@@ -1,15 +1,28 @@
+import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { expectNoFindings } from '../support/browser/axe.ts';
-import { faintShapes } from '../support/browser/colors.ts';
 import {
   expectFocus,
   expectVisibleFocus,
   expectVisibleTabStops,
 } from '../support/browser/focus.ts';
-import { expectNoOverflow, fewTabbingScreens, showOn } from '../support/browser/layout.ts';
-import { pickDate, selectedDate, submit } from '../support/browser/page.ts';
+import {
+  expectNoOverflow,
+  expectTargets,
+  fewTabbingScreens,
+  showOn,
+} from '../support/browser/layout.ts';
+import {
+  dateCell,
+  delayRequests,
+  fillContactDetails,
+  openCalendarAt,
+  pickDate,
+  selectedDate,
+  submit,
+} from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
-import { expectPlainStyle, pageVisits, paths, still, visits } from '../support/browser/states.ts';
+import { expectPlainStyle, pageVisits, still, visits } from '../support/browser/states.ts';
 import { openDate } from '../support/clock.ts';
 
 /** Rules for every state of every page; `npm run soak` checks more screens and settings. */
@@ -24,6 +37,7 @@ describe('in every state,', () => {
       run(site, async (page, state) => {
         await expectPlainStyle(page, state);
         await expectNoOverflow(page, state);
+        await expectTargets(page, state);
         await expectNoFindings(page, state);
       }),
   );
@@ -50,43 +64,95 @@ it('with forced colours, controls, their focus and their states can be seen', as
   await page.getByRole('button', { name: /^Date/ }).press('Enter');
   await expectFocus(page, '[data-selected]');
   await expectVisibleFocus(page);
-  expect(await faintShapes(page), 'shapes below 3:1').toEqual([]);
+});
+
+it('no two states of a control look alike', async () => {
+  const [date, full] = [openDate(20), openDate(21)];
+  await site.take('performance', full, 'morning', 'afternoon', 'evening');
+  const page = await visit('/', still);
+  const looks = new Map<string, string>();
+  const alike: string[] = [];
+  /** Notes the look of a control, and of the radio button in it. */
+  const see = async (what: string, state: string, control: Locator) => {
+    const styles = await control.evaluate((element) =>
+      [element, ...element.querySelectorAll('input')]
+        .flatMap((part) => [getComputedStyle(part), getComputedStyle(part, '::before')])
+        .map((style) => {
+          const { color, backgroundColor, borderColor, boxShadow, outline, transform } = style;
+          const painted = [color, backgroundColor, borderColor, boxShadow, outline, transform];
+          return [...painted, style.textDecoration, style.clipPath].join();
+        }),
+    );
+    const look = `${what}: ${styles}`;
+    if (looks.has(look)) alike.push(`${what}, ${looks.get(look)} and ${state}`);
+    looks.set(look, state);
+  };
+  const use = async (controls: Record<string, Locator>) => {
+    for (const [what, control] of Object.entries(controls)) {
+      await see(what, 'at rest', control);
+      await control.hover();
+      await see(what, 'hovered', control);
+      await page.mouse.move(0, 0);
+      // A focus that follows a key is visible.
+      await page.keyboard.press('Tab');
+      await control.locator('input').or(control).last().focus();
+      await see(what, 'focused', control);
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    }
+  };
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  await use({
+    item: button('About'),
+    book: link('Book Studio'),
+    service: link('Book Videography'),
+  });
+  await use({
+    headline: page.locator('#hero button'),
+    contact: page.locator('#contact a').first(),
+  });
+  await site.go(page, `/booking?date=${full}`);
+  await use({ suggestion: button(/^Next free date/) });
+
+  await site.go(page, '/booking');
+  const controls = {
+    field: page.getByLabel('Full name'),
+    date: page.locator('#date'),
+    slot: page.locator('label:has([value="afternoon"])'),
+    submit: page.locator('main [type="submit"]'),
+  };
+  await use(controls);
+  await submit(page);
+  await expectFocus(page, '#fullName');
+  await see('field', 'invalid', controls.field);
+  await fillContactDetails(page);
+  await submit(page);
+  await expectFocus(page, '#date');
+  await see('date', 'invalid', controls.date);
+  await pickDate(page, date);
+  await openCalendarAt(page, full);
+  await use({ cell: dateCell(page, openDate(19)), month: button('Next month') });
+  await see('cell', 'selected', dateCell(page, date));
+  await see('cell', 'full', page.locator('td [data-full]').first());
+  const closed = page.locator('td [data-unavailable]:not([data-full], [data-today="true"])');
+  await see('cell', 'closed', closed.first());
+  while (await button('Previous month').isEnabled()) await button('Previous month').click();
+  await page.mouse.move(0, 0);
+  await see('month', 'disabled', button('Previous month'));
+  await page.keyboard.press('Escape');
+  await controls.slot.click();
+  await see('slot', 'chosen', controls.slot);
+  const mark = (input: Element) => getComputedStyle(input, '::before').transform;
+  expect(await controls.slot.locator('input').evaluate(mark), 'scale of the mark').toBe('none');
+  const release = await delayRequests(page, '**/api/bookings/check-availability?*');
+  await submit(page);
+  await button('Processing...').waitFor();
+  for (const [what, control] of Object.entries(controls)) await see(what, 'disabled', control);
+  release();
+  expect(alike).toEqual([]);
 });
 
 describe('on a phone', () => {
-  it('every target is at least 24 pixels wide and 44 pixels high, a date 40, and the mark of the bar 16', async () => {
-    const page = await site.newPage({ viewport: { width: 320, height: 640 } });
-    for (const path of paths) {
-      await site.go(page, path);
-      const mark = await page.locator('header svg').boundingBox();
-      expect(mark?.width, `the mark of the bar on ${path}`).toBeGreaterThanOrEqual(16);
-      await page.getByRole('button', { name: 'Menu', expanded: false }).press('Enter');
-      await page.getByRole('button', { name: 'Menu', expanded: true }).waitFor();
-      const targets = await page
-        .locator('a:not([href="#main"]), button, input:not([type="hidden"]), textarea')
-        .evaluateAll((elements) =>
-          elements
-            .filter((element) => element.getClientRects().length > 0)
-            .map((element) => {
-              const target = element.closest('label') ?? element;
-              const { width, height } = target.getBoundingClientRect();
-              return { what: element.textContent || element.id, width, height };
-            }),
-        );
-      expect(targets.length).toBeGreaterThan(8);
-      const small = targets.filter(({ width, height }) => width < 24 || height < 44);
-      expect(small, `too small on ${path}`).toEqual([]);
-    }
-    await site.go(page, '/booking');
-    await page.getByRole('button', { name: /^Date/ }).click();
-    await page.getByRole('grid').waitFor();
-    const dates = await page
-      .locator('td [role="button"]:visible')
-      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().toJSON()));
-    expect(dates.length).toBeGreaterThan(27);
-    expect(dates.filter(({ width, height }) => Math.min(width, height) < 40)).toEqual([]);
-  });
-
   it('a calendar that is higher than the screen scrolls to its dates and to its months', async () => {
     const page = await visit('/booking', { ...still, viewport: { width: 568, height: 256 } });
     await page.getByRole('button', { name: /^Date/ }).press('Enter');

@@ -41,8 +41,21 @@ it('the booking page shows a receipt that can be printed and added to a calendar
   await expect.poll(() => searchOf(page)).toBe('');
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('form', { name: 'Book Your Session' }).count()).toBe(0);
-  expect(await page.getByRole('banner').count()).toBe(0);
+  expect(await page.getByRole('banner').or(page.getByRole('button')).count()).toBe(0);
   expect(await receipt.isVisible()).toBe(true);
+  // Black on white, whether the browser prints backgrounds or not.
+  const colors = await page
+    .locator('html, body *')
+    .filter({ visible: true })
+    .evaluateAll((all) =>
+      all.flatMap((element) => {
+        const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
+        const ground = `${backgroundColor} ${backgroundImage} under`;
+        return element.matches('body *') ? [ground, color] : [ground];
+      }),
+    );
+  const grounds = ['rgb(255, 255, 255) none under', 'rgba(0, 0, 0, 0) none under'];
+  expect(new Set(colors)).toEqual(new Set([...grounds, 'rgb(0, 0, 0)']));
 });
 
 describe('a deep link to the booking page', () => {

@@ -137,6 +137,10 @@ describe('the lazy calendar', () => {
     const button = page.getByRole('button', { name: /^Date/ });
     await button.click();
     await page.locator('#date').filter({ hasText: 'The calendar did not load.' }).waitFor();
+    // A reload would lose the page.
+    await page.context().setOffline(true);
+    await button.click();
+    await page.context().setOffline(false);
     await page.route('**/booking', async (route) => {
       await page.unroute(calendar);
       await route.continue();

@@ -5,7 +5,7 @@ import { booths, hoursInWords, hoursOf, slotById } from '#booking/slots';
 import { studio as content } from '#studio/studio';
 import { expectNoFindings } from '../support/browser/axe.ts';
 import { expectVisibleTabStops } from '../support/browser/focus.ts';
-import { expectNoOverflow, showOn } from '../support/browser/layout.ts';
+import { expectNoOverflow, expectTargets, showOn } from '../support/browser/layout.ts';
 import { expectConsole } from '../support/browser/page.ts';
 import { siteForTests } from '../support/browser/siteForTests.ts';
 import { expectPlainStyle, still } from '../support/browser/states.ts';
@@ -153,6 +153,7 @@ describe('a private page', () => {
     });
     await expectPlainStyle(page, state);
     await expectNoOverflow(page, state);
+    await expectTargets(page, state);
     await expectNoFindings(page, state);
     await showOn(page, { width: 320, height: 568 });
     await expectVisibleTabStops(page, state);

@@ -114,7 +114,7 @@ export const motion = style({
     '&[data-paused="true"]::before': { clipPath: 'polygon(0 0, 100% 50%, 0 100%)' },
   },
   '@media': {
-    [canHover]: { ':hover': { color: theme.color.text } },
+    [canHover]: { ':hover': { backgroundColor: theme.color.raised, color: theme.color.text } },
     [onPaper]: { display: 'none' },
   },
 });

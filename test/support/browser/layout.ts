@@ -143,3 +143,52 @@ export async function expectNoOverflow(
   }
   await showOn(page, { width: 1280, height: 800 });
 }
+
+/** The controls that are smaller than 24 × 44 px, a date than 40 × 40, and the mark than 16 × 16. */
+const smallTargets = (page: Page) =>
+  page
+    .locator('a, button:not([tabindex="-1"]), input, textarea, select, summary, td > *, header svg')
+    .filter({ visible: true })
+    .evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        const texts = [...(element.parentNode?.childNodes ?? [])];
+        // A link in a sentence is as high as its line; the skip link is small until it is focused.
+        if (texts.some((node) => node instanceof Text && node.data.trim())) return [];
+        if (element.matches('[href="#main"]')) return [];
+        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+        const least = element.matches('td > *') ? [40, 40] : [24, 44];
+        const [x = 0, y = 0] = element.matches('svg') ? [16, 16] : least;
+        return width < x || height < y
+          ? [`${element.outerHTML.slice(0, 80)}: ${width}, ${height}`]
+          : [];
+      }),
+    );
+
+/** What covers the fixed bar while the page scrolls below it. */
+const coversOfBar = (page: Page) =>
+  page.evaluate(() => {
+    const covers = new Set<string | undefined>();
+    for (let top = 0; top < document.body.scrollHeight; top += 40) {
+      window.scrollTo({ top, behavior: 'instant' });
+      for (const x of [10, innerWidth / 2, innerWidth - 10]) {
+        const hit = document.elementFromPoint(x, 32);
+        const bar = hit?.closest('header');
+        // Text that scrolls below a transparent bar is seen through it.
+        if (!bar || getComputedStyle(bar).backgroundColor.startsWith('rgba'))
+          covers.add(hit?.outerHTML.slice(0, 80));
+      }
+    }
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    return [...covers];
+  });
+
+/** Expects that every target is large enough for a finger, and the bar above what scrolls. */
+export async function expectTargets(page: Page, state: string): Promise<void> {
+  const isOpen = (await page.getByRole('dialog').count()) > 0;
+  // The text of a button may be on two lines on the one, on one line on the other.
+  for (const width of [320, 1280]) {
+    await showOn(page, { width, height: 800 });
+    expect.soft(await smallTargets(page), `${state}, ${width}: small targets`).toEqual([]);
+    if (!isOpen) expect.soft(await coversOfBar(page), `${state}, ${width}: covers`).toEqual([]);
+  }
+}

@@ -146,7 +146,11 @@ export const visits: readonly Visit[] = [
 
 /** Expects that what is no text can be seen, and that nothing moves with reduced motion. */
 export async function expectPlainStyle(page: Page, state: string): Promise<void> {
-  expect.soft(await faintShapes(page), `${state}: shapes below 3:1`).toEqual([]);
+  for (const forcedColors of ['active', 'none'] as const) {
+    await page.emulateMedia({ forcedColors });
+    const message = `${state}: shapes below 3:1, forced colours: ${forcedColors}`;
+    expect.soft(await faintShapes(page), message).toEqual([]);
+  }
   const moving = await page.evaluate(() => [
     ...document.getAnimations().map(({ id }) => `an animation ${id}`),
     ...[...document.querySelectorAll('body *')]
