@@ -44,7 +44,7 @@ export function createPrivatePages(
   const respond = pageShell(siteDirectory);
   const actions = bookingActions(bookings, config);
 
-  /** Returns the data of the page of a link, or undefined when there is no such page. */
+  /** Returns the data of the page of a link, 'slash' when its path ends in one, else undefined. */
   async function viewOf(token: string, path: string, from: string) {
     const time = now();
     const link = isToken(token) ? await bookings.linkOf(token, time) : undefined;
@@ -58,6 +58,8 @@ export function createPrivatePages(
       const details = isStudio ? await bookings.bookingDetails(booking.reference) : undefined;
       return { ...common, ...link, details };
     }
+    // The links of the desk are relative to its address.
+    if (below === '') return 'slash';
     if (below === '/') return readDesk(bookings, time, from);
     const details = await bookings.bookingDetails(below.slice(1));
     if (!details || !isInStudioPeriod(details.booking, time)) return undefined;
@@ -77,6 +79,7 @@ export function createPrivatePages(
   const findView = createMiddleware<{ Variables: Variables }>(async (c, next) => {
     const view = await viewOf(c.req.param('token') ?? '', c.req.path, c.req.query('from') ?? '');
     if (!view) return respondNotFound(c);
+    if (view === 'slash') return c.redirect(`${c.req.path}/`);
     c.set('view', view);
     await next();
   });

@@ -52,21 +52,28 @@ export const actions = {
   confirm: style([action.primary, { minHeight: '3.5rem' }]),
   move: action.primary,
   cancel: action.danger,
-  note: action.secondary,
+  note: action.outlined,
   email: action.outlined,
 };
 
+/** The days of the desk; each has its hours and its sessions beside each other where they fit. */
+export const days = style({ display: 'grid', gap: theme.space.huge });
+const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))',
+  alignItems: 'start',
+  gap: theme.space.medium,
+});
+export const day = columns;
+globalStyle(`${day} > h3`, { gridColumn: '1 / -1' });
+
 /** A list of sessions at the desk. */
-export const sessions = style({ display: 'grid', gap: theme.space.small, listStyle: 'none' });
+export const sessions = style([columns, { listStyle: 'none' }]);
 export const session = style([
   { display: 'grid', justifyItems: 'start', paddingBottom: theme.space.small },
   { borderBottom: `1px solid ${theme.color.line}` },
 ]);
 export const inline = style({ display: 'flex', flexWrap: 'wrap', columnGap: theme.space.large });
-
-/** Boxes to tick, below each other. */
-export const boxes = style([field.group, { display: 'grid', gap: theme.space.small }]);
-export const legend = style([field.label, { marginBottom: theme.space.tiny }]);
 
 export const warning = style({ color: theme.color.bad, fontWeight: 650 });
 

@@ -12,7 +12,7 @@ import { paths } from '../support/browser/states.ts';
  */
 const others = { html: 13.9, hydration: 69, files: 115 };
 const limits: Readonly<Record<string, typeof others>> = {
-  '/': { ...others, html: 15.8 },
+  '/': { ...others, html: 15.9 },
   '/booking': { html: 14.6, hydration: 88, files: 150 },
 };
 

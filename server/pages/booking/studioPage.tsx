@@ -9,6 +9,7 @@ import { Disclosure } from '#components/Disclosure';
 import { TextField } from '#components/TextField';
 import * as styles from '#pages/PrivateShell.css';
 import { telephoneUrl } from '#studio/telephone';
+import { isAhead } from '../../bookings/bookingActions.ts';
 import { isCurrent } from '../../bookings/privateLinks.ts';
 import { markNames, marks } from '../../bookings/storedBooking.ts';
 import { sessionField } from '../form.ts';
@@ -19,28 +20,36 @@ import { MoveForm } from './MoveForm.tsx';
 import { canChange, stateInWords, toldByEmail, type View } from './view.ts';
 
 /** What the studio notes about a session. As it stands, the form changes nothing. */
-function NotesForm({ booking }: Pick<View, 'booking'>) {
+function NotesForm({ booking, now }: View) {
+  const isNoted = booking.studioNote !== '' || marks.some((mark) => booking[mark] === 1);
   return (
-    <ActionForm seen={sessionField(booking)} action="note" label="Save">
-      <input type="hidden" name="changes" value={booking.changeCount} />
-      <fieldset className={styles.boxes}>
-        <legend className={styles.legend}>The session</legend>
+    <Disclosure
+      summary="Deposit, payment, attendance, note"
+      open={isNoted || !isAhead(booking, now)}
+    >
+      <ActionForm
+        seen={sessionField(booking)}
+        action="note"
+        label="Save"
+        note="The artist sees none of this."
+      >
+        <input type="hidden" name="changes" value={booking.changeCount} />
         {marks.map((mark) => (
           <Box key={mark} name={mark} defaultChecked={booking[mark] === 1}>
             {markNames[mark]}
           </Box>
         ))}
-      </fieldset>
-      <TextField
-        id="studioNote"
-        label="Note that only the studio sees"
-        name="studioNote"
-        isMultiline
-        rows={2}
-        maxLength={500}
-        defaultValue={booking.studioNote}
-      />
-    </ActionForm>
+        <TextField
+          id="studioNote"
+          label="Note"
+          name="studioNote"
+          isMultiline
+          rows={2}
+          maxLength={500}
+          defaultValue={booking.studioNote}
+        />
+      </ActionForm>
+    </Disclosure>
   );
 }
 
@@ -108,7 +117,6 @@ export function studioPage(view: View, booked?: BookedDates): PrivatePage {
           note={told}
         />
       )}
-      {canChange(view) && <NotesForm booking={booking} />}
       <DetailList className={box}>
         <Detail term="Email">
           <LinkLine href={emailUrl(email, `Your session on ${day}`)}>{email}</LinkLine>
@@ -120,6 +128,7 @@ export function studioPage(view: View, booked?: BookedDates): PrivatePage {
       </DetailList>
       {canChange(view) && (
         <>
+          <NotesForm {...view} />
           <MoveForm view={view} booked={booked} />
           <AddressForm view={view} />
           <Disclosure summary={`${verb} this session`}>

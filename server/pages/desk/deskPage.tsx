@@ -42,16 +42,16 @@ export function monthOf(date: IsoDate): readonly [first: IsoDate, last: IsoDate]
   return [first, addDays(`${addDays(first, 31).slice(0, 8)}01`, -1)];
 }
 
-const stateOf = (booking: StoredBooking) =>
-  [
-    booking.status === 'requested' ? 'waits for your answer' : 'confirmed',
-    ...marks.filter((mark) => booking[mark] === 1).map((mark) => markNames[mark].toLowerCase()),
-  ].join(', ');
+/** What is known of a session besides that it is confirmed; `isListed` with others that wait. */
+const statesOf = (booking: StoredBooking, isListed: boolean) => [
+  ...(booking.status === 'requested' && !isListed ? ['waits for your answer'] : []),
+  ...marks.filter((mark) => booking[mark] === 1).map((mark) => markNames[mark].toLowerCase()),
+];
 
 interface SessionProps {
   readonly booking: StoredBooking;
   readonly now: Timestamp;
-  /** True where the date is not in a heading. */
+  /** True in the list of requests, which is not below a date. */
   readonly withDate?: boolean;
 }
 
@@ -65,7 +65,7 @@ function Session({ booking, now, withDate = false }: SessionProps) {
       {isInStudioPeriod(booking, now) ? <LinkLine href={reference}>{when}</LinkLine> : when}
       <span>
         <strong>{fullName}</strong>
-        {`, ${booths[bookingType].name}, ${stateOf(booking)}`}
+        {['', booths[bookingType].name, ...statesOf(booking, withDate)].join(', ')}
       </span>
       <span className={styles.inline}>
         <LinkLine href={telephoneUrl(phoneNumber)}>{phoneNumber}</LinkLine>
@@ -100,16 +100,19 @@ function Day({ date, view }: { date: IsoDate; view: DeskView }) {
   const shut = formatSpans(closed.get(date) ?? []);
   // A closed weekday is closed at any time: the date itself is "now".
   const isOpen = closedReason(date, { date, minutes: 0 }) === null;
+  const note = !isOpen
+    ? `The studio is ${unavailable.closed}.`
+    : [shut && `Closed ${shut}.`, sessions.length === 0 && 'No sessions.']
+        .filter((part) => part)
+        .join(' ');
   return (
-    <section className={styles.stack}>
+    <section className={styles.day}>
       <h3>{dateInWords(date)}</h3>
       {isOpen && <DayTimeline types={bookingTypes} stateOf={slotState} />}
-      <p className={styles.note}>
-        {!isOpen && `The studio is ${unavailable.closed}.`}
-        {isOpen && shut && `Closed ${shut}. `}
-        {isOpen && sessions.length === 0 && 'No sessions.'}
-      </p>
-      <Sessions bookings={sessions} now={now} />
+      <div className={styles.stack}>
+        {note && <p className={styles.note}>{note}</p>}
+        <Sessions bookings={sessions} now={now} />
+      </div>
     </section>
   );
 }
@@ -135,9 +138,11 @@ export function deskPage(view: DeskView): PrivatePage {
         <h2 id="days" className={styles.title}>
           {days.length > 7 ? 'Today and the next seven days' : `Seven days from ${shortDate(from)}`}
         </h2>
-        {days.map((date) => (
-          <Day key={date} date={date} view={view} />
-        ))}
+        <div className={styles.days}>
+          {days.map((date) => (
+            <Day key={date} date={date} view={view} />
+          ))}
+        </div>
         <p className={styles.inline}>
           <LinkLine href={`?from=${addDays(from, -7)}`}>Earlier</LinkLine>
           <LinkLine href="./">Today</LinkLine>

@@ -42,6 +42,8 @@ export function siteForTests(options: SiteOptions = {}) {
     },
     /** Books through the API, and returns the addresses of the private pages of the booking. */
     book: (...args: Parameters<typeof site.book>) => site.book(...args),
+    /** Returns the address of a new link to the desk. */
+    openDesk: () => site.openDesk(),
     /** Books slots of a date (yyyy-MM-dd). */
     async take(bookingType: BookingType, date: string, ...timeSlots: SlotId[]): Promise<void> {
       for (const timeSlot of timeSlots) await site.book({ bookingType, date, timeSlot });

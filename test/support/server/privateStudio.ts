@@ -17,7 +17,7 @@ export const emptyShell =
   '<!doctype html><style>a{}</style><!-- prerendered head --><div id="root"></div>';
 
 /** A booking with the paths of its private pages. */
-interface LinkedPages extends Record<LinkHolder, string> {
+export interface LinkedPages extends Record<LinkHolder, string> {
   readonly reference: string;
   readonly session: Selection;
 }

@@ -5,6 +5,7 @@ import type { BookingRequest } from '#booking/request';
 import type { Timestamp } from '#studio/clock';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
+import { newToken, privatePath } from '../../../server/bookings/privateLinks.ts';
 import { type Environment, readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
@@ -38,6 +39,12 @@ export async function startSite({ environment = {}, time = morning }: SiteOption
       const booking = { ...validRequest, ...change };
       const { artist, studio } = await bookWithLinks(send, store, now(), booking);
       return { artist: address + artist, studio: address + studio };
+    },
+    /** Returns the address of a new link to the desk. */
+    async openDesk(): Promise<string> {
+      const token = newToken();
+      await store.issueDeskLink(token, now());
+      return `${address}${privatePath(token)}/`;
     },
     async stop(): Promise<void> {
       await stop(server);

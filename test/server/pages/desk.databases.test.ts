@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, dateInWords } from '#booking/dates';
+import { hoursInWords, openingHours, slotById } from '#booking/slots';
+import { momentOf } from '#studio/clock';
+import { databases } from '../../support/database/databases.ts';
+import { openOutbox } from '../../support/server/outbox.ts';
+import {
+  asField,
+  type LinkedPages,
+  privateStudio,
+  withEmail,
+} from '../../support/server/privateStudio.ts';
+import { openDays, tuesdayAtTen } from '../../support/server/testApi.ts';
+
+/** The studio's desk, with e-mails that are sent to a real SMTP server. */
+
+const [date = '', nextDay = ''] = openDays;
+const day = 24 * 60 * 60_000;
+const evening = { bookingType: 'performance', date: nextDay, timeSlot: 'evening' } as const;
+
+describe.each(databases)('the desk on $name', ({ fresh }) => {
+  /** The app, its outbox, a link to the desk, and a way to send the forms of a session there. */
+  async function open() {
+    const database = await fresh();
+    const outbox = await openOutbox(database);
+    const studio = privateStudio(withEmail, undefined, await database.open());
+    const desk = await studio.openDesk();
+    const act = ({ reference, session }: LinkedPages, action: string, fields = {}) =>
+      studio.press(desk + reference, { action, agreed: 'yes', seen: asField(session), ...fields });
+    /** Sends what is due; returns the recipient and the subject of each e-mail. */
+    const deliver = async () => {
+      const sent = outbox.mail.arrivals.length;
+      studio.now += 1000;
+      await outbox.deliver(studio.now);
+      return outbox.mail.arrivals
+        .slice(sent)
+        .map(({ recipients, mail }) => `${recipients[0]}: ${mail.subject}`)
+        .sort();
+    };
+    const page = async (path = '') =>
+      (await studio.read(desk + path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    return { database, studio, desk, act, deliver, page };
+  }
+
+  it('shows what waits, the oldest first, the sessions of each day, closed hours and figures', async () => {
+    const { studio, page, act, desk } = await open();
+    const later = await studio.book({ ...evening, fullName: 'Kofi' });
+    studio.now += 1000;
+    const sooner = await studio.book({ fullName: 'Efua' });
+    await studio.store.closeHours(date, [slotById.slot6.start, slotById.slot6.start + 30]);
+    const text = await page();
+    expect(text).toMatch(/Waiting for an answer: 2 .*Kofi.*Efua.*Today and the next seven days/);
+    expect(text).toMatch(
+      new RegExp(
+        `${dateInWords(date)} .*Closed 5:30pm-6:30pm\\. ${hoursInWords(slotById.morning)} Efua`,
+      ),
+    );
+    expect(text).toContain('2 sessions, 7 of ');
+    await act(later, 'confirm');
+    await act(sooner, 'note', { changes: '0', didNotCome: 'yes' });
+    expect(await page()).toMatch(/Waiting for an answer: 1 .*, \$200, 1 did not come/);
+    expect(await page(`?from=${addDays(date, 7)}`)).toMatch(/Seven days from .*0 sessions/);
+    for (const { reference } of [later, sooner]) {
+      expect(await studio.read(desk)).toContain(`href="${reference}"`);
+    }
+  });
+
+  it('moves, notes and answers a session; the artist hears of what concerns him, once', async () => {
+    const { studio, act, deliver, page } = await open();
+    const booking = await studio.book();
+    await deliver();
+    const to = { to: asField(evening) };
+    const moved = 'The session is moved. The artist gets an e-mail.';
+    expect((await act(booking, 'move', to)).notice).toBe(moved);
+    expect((await act(booking, 'move', to)).notice).toBe('The session is at this time already.');
+    const subject = `Moved: your session is on ${dateInWords(nextDay)}`;
+    expect(await deliver()).toEqual([`${'ama@example.com'}: ${subject}`]);
+    const now = { ...booking, session: { ...booking.session, ...evening } };
+    const notes = { isPaid: 'yes', studioNote: 'Brings two singers', changes: '1' };
+    expect((await act(now, 'note', notes)).notice).toBe('Saved.');
+    const stale = { ...notes, isPaid: '' };
+    expect((await act(now, 'note', stale)).notice).toMatch(
+      /^Nothing is saved: .*changed meanwhile/,
+    );
+    const shown = await page(booking.reference);
+    expect(shown).toMatch(/Brings two singers/);
+    expect(shown).toMatch(/Moved from .* by the desk .*Noted by the desk: Paid/);
+    expect(await studio.read(booking.artist)).not.toContain('Brings two singers');
+    const cancel = { reason: 'The piano is away', silent: 'yes' };
+    const cancelled = 'The session is cancelled. The artist gets no e-mail.';
+    expect((await act(now, 'cancel', cancel)).notice).toBe(cancelled);
+    expect(await deliver()).toEqual([]);
+  });
+
+  it('corrects an address: the acknowledgement goes to the new one, and the earlier links end', async () => {
+    const { studio, act, deliver } = await open();
+    const booking = await studio.book({ email: 'ama@gmial.example' });
+    await deliver();
+    expect((await act(booking, 'email', { email: 'ama' })).status).toBe(400);
+    const { notice } = await act(booking, 'email', { email: ' ama@example.com ' });
+    expect(notice).toBe('The artist’s earlier links have ended. The artist gets an e-mail.');
+    expect(await deliver()).toEqual([`ama@example.com: Your request for ${dateInWords(date)}`]);
+    expect((await studio.request(booking.artist)).status).toBe(404);
+    expect((await studio.request(booking.studio)).status).toBe(200);
+  });
+
+  it('lets the studio tidy up for 30 days after a session, without an e-mail', async () => {
+    const { studio, act, deliver, desk } = await open();
+    const booking = await studio.book();
+    const later = await studio.book({ ...evening });
+    await deliver();
+    studio.now = momentOf({ date, minutes: openingHours.end }) + 8 * day - 1000;
+    const path = await studio.openDesk();
+    const press = (one: LinkedPages, action: string, fields = {}) =>
+      studio.press(path + one.reference, {
+        action,
+        agreed: 'yes',
+        seen: asField(one.session),
+        ...fields,
+      });
+    expect((await studio.request(desk)).status).toBe(404);
+    const noEmail = 'No e-mail is sent about a session that is over.';
+    expect((await press(booking, 'confirm')).notice).toBe(`The session is confirmed. ${noEmail}`);
+    expect((await press(later, 'cancel')).notice).toBe(`The request is declined. ${noEmail}`);
+    expect(await deliver()).toEqual([]);
+    studio.now = momentOf({ date, minutes: slotById.morning.end }) + 30 * day;
+    const last = (await studio.openDesk()) + booking.reference;
+    expect((await studio.request(last)).status).toBe(404);
+    await expect(act(booking, 'confirm')).rejects.toThrow(/404/);
+  });
+
+  it('is open for eight days, and shows nothing below the link of a booking', async () => {
+    const { studio, desk } = await open();
+    const { artist, reference } = await studio.book();
+    for (const path of [`${artist}/`, `${artist}/${reference}`, `${desk}x`]) {
+      expect([path, (await studio.request(path)).status]).toEqual([path, 404]);
+    }
+    const { headers } = await studio.request(desk.slice(0, -1));
+    expect(headers.get('location')).toBe(desk);
+    studio.now = tuesdayAtTen + 8 * day - 1;
+    expect((await studio.request(desk)).status).toBe(200);
+    studio.now += 1;
+    expect((await studio.request(desk)).status).toBe(404);
+  });
+});
