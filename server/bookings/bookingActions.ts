@@ -1,7 +1,12 @@
 import type { Selection } from '#booking/availability';
-import { momentOf, studioTime, type Timestamp } from '#studio/clock';
+import { type IsoDate, momentOf, studioTime, type Timestamp } from '#studio/clock';
 import type { Config } from '../config.ts';
-import { type EmailKind, emailsOfMove, emailsOfRequest } from '../outbox/emailKinds.ts';
+import {
+  type EmailKind,
+  emailsOfMove,
+  emailsOfRequest,
+  recipientOf,
+} from '../outbox/emailKinds.ts';
 import type { BookingRepository } from './bookingRepository.ts';
 import { bookingWindowError, type WindowError } from './bookingWindow.ts';
 import type { MoveResult, StatusChangeResult } from './changeQueries.ts';
@@ -66,7 +71,12 @@ export type ChangeResult =
   | { readonly outcome: 'over' | WindowError; readonly booking: StoredBooking };
 
 interface BookOptions {
-  /** The Idempotency-Key of a request; absent for the studio's own bookings, which have no limit. */
+  /**
+   * Who books. What the studio books itself is confirmed at once, has no limit, and may have begun;
+   * its artist may have no address.
+   */
+  readonly by: 'form' | 'desk';
+  /** The Idempotency-Key of a request, if it has one. */
   readonly key?: string | null;
   /**
    * Counts bookings of a network, by 1 or -1; resolves with the number of seconds until it may book
@@ -87,7 +97,14 @@ export const isAhead = ({ date, slot }: StoredBooking, now: Timestamp): boolean 
 
 type Repository = Pick<
   BookingRepository,
-  'create' | 'earlierResult' | 'findByReference' | 'changeStatus' | 'move' | 'setNotes' | 'setEmail'
+  | 'create'
+  | 'earlierResult'
+  | 'findByReference'
+  | 'changeStatus'
+  | 'move'
+  | 'setNotes'
+  | 'setEmail'
+  | 'closeHours'
 >;
 
 /** Returns the actions on stored bookings, under the configuration of the server. */
@@ -95,20 +112,23 @@ export function bookingActions(
   bookings: Repository,
   { smtpUrl, maxOpenRequests }: Pick<Config, 'smtpUrl' | 'maxOpenRequests'>,
 ) {
-  const sent = (emails: readonly EmailKind[] = []) => (smtpUrl === null ? [] : emails);
+  /** The e-mails that can be sent: the artist of a booking by telephone may have no address. */
+  const sent = (emails: readonly EmailKind[], { email }: Pick<StoredBooking, 'email'>) =>
+    smtpUrl === null ? [] : emails.filter((kind) => email || recipientOf(kind) === 'studio');
 
   /** Books at `now`, or returns why not; a repeated request is answered as it was before. */
   async function book(
     parsed: ParsedRequest,
     now: Timestamp,
-    { key, count = async () => 0 }: BookOptions = {},
+    { by, key = null, count = async () => 0 }: BookOptions,
   ): Promise<BookResult> {
     const { request, slot } = parsed;
-    const error = bookingWindowError(request.date, slot, studioTime(now));
+    const isForm = by === 'form';
+    const error = bookingWindowError(request.date, slot, studioTime(now), !isForm);
     const retryAfter = error === null ? await count(1) : 0;
     if (error !== null || retryAfter > 0) {
       // A retry is not refused: its booking exists already, and its slot may have begun since then.
-      const earlier = await bookings.earlierResult(request, key ?? null);
+      const earlier = await bookings.earlierResult(request, key);
       if (earlier) return earlier;
       return error === null
         ? { outcome: 'too many of a network', retryAfter }
@@ -118,11 +138,11 @@ export function bookingActions(
     try {
       result = await bookings.create(parsed, {
         reference: newReference(),
-        status: 'requested',
+        status: isForm ? 'requested' : 'confirmed',
         createdAt: now,
-        idempotencyKey: key ?? null,
-        maxOpenRequests: key === undefined ? Number.POSITIVE_INFINITY : maxOpenRequests,
-        emails: sent(emailsOfRequest),
+        idempotencyKey: key,
+        maxOpenRequests: isForm ? maxOpenRequests : Number.POSITIVE_INFINITY,
+        emails: sent(isForm ? emailsOfRequest : ['confirmation'], request),
       });
       return result;
     } finally {
@@ -143,7 +163,7 @@ export function bookingActions(
     }
     // A session that is over sends the artist nothing.
     const isTold = action === 'move' || isCurrent(booking, now);
-    const base = { now, changedBy: by, emails: isTold ? sent(kinds) : [] };
+    const base = { now, changedBy: by, emails: isTold ? sent(kinds, booking) : [] };
 
     switch (action) {
       case 'confirm':
@@ -171,13 +191,27 @@ export function bookingActions(
         return bookings.setNotes(reference, { ...base, ...wanted });
       case 'email': {
         const answer = booking.status === 'confirmed' ? 'confirmation' : 'acknowledgement';
-        const emails = isTold ? sent([answer]) : [];
+        const emails = isTold ? sent([answer], wanted) : [];
         return bookings.setEmail(reference, { ...base, emails, email: wanted.email });
       }
     }
   }
 
-  return { book, change };
+  /** Cancels sessions that were seen in some hours, if any, and closes what else is free there. */
+  async function close(
+    { dates, halfHours }: { dates: readonly IsoDate[]; halfHours: readonly number[] },
+    cancelled: readonly StoredBooking[],
+    reason: string,
+    now: Timestamp,
+  ): Promise<void> {
+    const cancellation = { action: 'cancel', by: 'desk', reason, isSilent: false } as const;
+    for (const seen of cancelled) {
+      await change(seen.reference, { ...cancellation, seen }, now);
+    }
+    for (const date of dates) await bookings.closeHours(date, halfHours);
+  }
+
+  return { book, change, close };
 }
 
 export type BookingActions = ReturnType<typeof bookingActions>;

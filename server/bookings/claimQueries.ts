@@ -3,8 +3,7 @@ import { withClosed } from '#booking/closedHours';
 import { halfHours, type Slot } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
-import { bookingsWhere } from './bookingQueries.ts';
-import type { Booking, StoredBooking } from './storedBooking.ts';
+import type { Booking } from './storedBooking.ts';
 
 /** The table `claim`: the half-hours that bookings and closed hours reserve. */
 
@@ -91,31 +90,16 @@ export function* releaseSlot(reference: string): Query<void> {
 }
 
 /**
- * Closes half-hours of a date, given by their starts in minutes after midnight. Returns the
- * bookings that overlap them; if there are any, no hours are closed.
+ * Closes the free half-hours of a date among those given by their starts in minutes after midnight;
+ * those of bookings stay theirs.
  */
-export function* closeHours(
-  date: IsoDate,
-  halfHours: readonly number[],
-): Query<readonly StoredBooking[]> {
-  yield statement('SAVEPOINT before_closing');
+export function* closeHours(date: IsoDate, halfHours: readonly number[]): Query<void> {
   yield statement(
     `INSERT INTO claim (date, half_hour)
      VALUES ${placeholders(halfHours.length, '(?, ?)')}
      ON CONFLICT (date, half_hour) DO NOTHING`,
     ...halfHours.flatMap((halfHour) => [date, halfHour]),
   );
-  // After the INSERT, which waits for concurrent transactions that claim the same half-hours.
-  const bookings = yield* bookingsWhere(
-    `reference IN (
-       SELECT reference FROM claim
-       WHERE date = ? AND half_hour IN (${placeholders(halfHours.length, '?')})
-     )`,
-    date,
-    ...halfHours,
-  );
-  if (bookings.length > 0) yield statement('ROLLBACK TO SAVEPOINT before_closing');
-  return bookings;
 }
 
 /** Opens closed half-hours again, given as for `closeHours`; returns the number that were closed. */

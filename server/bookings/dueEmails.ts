@@ -67,6 +67,7 @@ function* dueOfKind(
   const rows = yield statement(
     `SELECT DISTINCT ${key} AS reference, '${kind}' AS kind FROM booking
      WHERE date = ? AND status <> 'cancelled' AND created_at < ?
+       ${kind === 'reminder' ? "AND email <> ''" : ''}
        AND NOT EXISTS (
          SELECT 1 FROM booking_change
          WHERE booking_change.reference = booking.reference

@@ -68,6 +68,19 @@ export function parseBookingRequest(value: unknown): ParsedRequest | Invalid {
   return { request: { ...texts, bookingType, date, timeSlot: slot.id }, slot };
 }
 
+/**
+ * Parses what the studio types for somebody on the telephone: as a request, but the e-mail address
+ * may be empty.
+ */
+export function parseTelephoneBooking(
+  value: Readonly<Record<string, string>>,
+): ParsedRequest | Invalid {
+  if (value.email?.trim()) return parseBookingRequest(value);
+  // Any valid address, so that the other fields are checked.
+  const parsed = parseBookingRequest({ ...value, email: 'nobody@example.com' });
+  return 'error' in parsed ? parsed : { ...parsed, request: { ...parsed.request, email: '' } };
+}
+
 /** Parses the texts of a selection; returns an error when one of them is unknown. */
 export function parseSlotChoice(
   texts: Pick<RequestTexts, 'bookingType' | 'date' | 'timeSlot'>,

@@ -56,7 +56,7 @@ function* erase(condition: string, ...values: string[]): Query<number> {
     `UPDATE booking
      SET ${textFieldNames.map((name) => `${columnOf(name)} = ''`).join(', ')}, studio_note = '',
        idempotency_key = NULL
-     WHERE ${condition} AND email <> ''
+     WHERE ${condition} AND full_name <> ''
      RETURNING reference`,
     ...values,
   );

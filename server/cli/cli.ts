@@ -2,8 +2,6 @@ import { parseArgs } from 'node:util';
 import type { Timestamp } from '#studio/clock';
 import type { Environment } from '../config.ts';
 import { backup } from './backup.ts';
-import { book } from './book.ts';
-import { close, open } from './closedHours.ts';
 import { type Command, type Terminal, UsageError } from './command.ts';
 import { desk } from './desk.ts';
 import { list } from './list.ts';
@@ -15,9 +13,6 @@ const commands: Readonly<Record<string, Command>> = {
   desk,
   list,
   resend,
-  close,
-  open,
-  book,
   backup,
   restore,
   export: exportData,

@@ -1,4 +1,4 @@
-import { addDays } from '#booking/dates';
+import { addDays, isDate } from '#booking/dates';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { UsageError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
@@ -18,19 +18,24 @@ const periods: Readonly<Record<string, (today: IsoDate) => readonly [from: IsoDa
     all: () => ['0000-01-01', '9999-12-31'],
   };
 
-export const list = defineDatabaseCommand({
-  usage: '[today|week|all] [--json|--csv]',
-  summary:
-    'Lists the bookings of today, of seven days, or all; on the screen, closed hours and emails not delivered as well.',
-  options: { json: { type: 'boolean' }, csv: { type: 'boolean' } },
-  positionals: { min: 0, max: 1, description: 'one of today, week or all' },
-  async run({ values, positionals: [name = 'week'], bookings, now, print }) {
-    const period = Object.hasOwn(periods, name) ? periods[name] : undefined;
-    if (!period) throw new UsageError('Name one of today, week or all.');
-    if (values.json && values.csv) throw new UsageError('Choose one of --json and --csv.');
+/** Parses a period, or two dates of which both are included. */
+function parsePeriod([name = 'week', to = name]: readonly string[], today: IsoDate) {
+  const period = Object.hasOwn(periods, name) && name === to ? periods[name] : undefined;
+  if (period) return period(today);
+  if (isDate(name) && isDate(to) && name <= to) return [name, to] as const;
+  throw new UsageError('Name one of today, week or all, or the first and the last date.');
+}
 
+export const list = defineDatabaseCommand({
+  usage: '[today|week|all|FROM TO] [--json|--csv]',
+  summary:
+    'Lists the bookings of today, of seven days, of a period or all; on the screen, closed hours and emails not delivered as well.',
+  options: { json: { type: 'boolean' }, csv: { type: 'boolean' } },
+  positionals: { min: 0, max: 2, description: 'one of today, week or all, or two dates' },
+  async run({ values, positionals, bookings, now, print }) {
     const { date: today } = studioTime(now);
-    const [from, to] = period(today);
+    const [from, to] = parsePeriod(positionals, today);
+    if (values.json && values.csv) throw new UsageError('Choose one of --json and --csv.');
     const listed = await bookings.bookingsBetween(from, to);
     if (values.json) return print(formatJson(listed.map(({ slot, ...booking }) => booking)));
     if (values.csv) return print(formatCsv(listed));

@@ -1,13 +1,10 @@
 import { formatSpans } from '#booking/closedHours';
-import { dateInWords } from '#booking/dates';
-import { priceOf } from '#booking/prices';
-import { booths, hoursOf, slotLabel } from '#booking/slots';
-import type { IsoDate, IsoTime } from '#studio/clock';
-import type { BookingDetails, PastChange } from '../bookings/bookingDetails.ts';
-import type { StoredBooking } from '../bookings/storedBooking.ts';
+import { moneyOf } from '#booking/prices';
+import { hoursOf } from '#booking/slots';
+import type { IsoDate } from '#studio/clock';
+import { marks, type StoredBooking } from '../bookings/storedBooking.ts';
 import type { UndeliveredEmail } from '../bookings/undeliveredQueries.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
-import type { EmailState } from '../outbox/outboxQueries.ts';
 
 /** Formats bookings, closed hours and emails for the terminal, and bookings as CSV. */
 
@@ -37,12 +34,13 @@ const erased = '(erased)';
 
 export const formatTable = (bookings: readonly StoredBooking[]): string =>
   alignColumns([
-    ['DATE', 'HOURS', 'BOOTH', 'STATUS', 'CHANGED BY', 'REFERENCE', 'PHONE', 'NAME'],
+    ['DATE', 'HOURS', 'BOOTH', 'STATUS', 'PRICE', 'CHANGED BY', 'REFERENCE', 'PHONE', 'NAME'],
     ...bookings.map((booking) => [
       booking.date,
       hoursOf(booking.slot),
       booking.bookingType,
       booking.status,
+      moneyOf(booking),
       booking.changedBy ?? '',
       booking.reference,
       booking.phoneNumber || erased,
@@ -62,6 +60,9 @@ const csvColumns = [
   'notes',
   'createdAt',
   'changedBy',
+  'amount',
+  'currency',
+  ...marks,
 ] as const;
 
 /**
@@ -80,7 +81,7 @@ export const formatCsv = (bookings: readonly StoredBooking[]): string =>
     ...bookings.map((booking) => {
       const { changedBy } = booking;
       const cells = { ...booking, hours: hoursOf(booking.slot), changedBy: changedBy ?? '' };
-      return csvColumns.map((column) => csvCell(cells[column])).join(',');
+      return csvColumns.map((column) => csvCell(String(cells[column]))).join(',');
     }),
   ].join('\r\n');
 
@@ -102,42 +103,4 @@ export const formatUndelivered = (emails: readonly UndeliveredEmail[]): string =
       String(attempts),
       error || 'unknown',
     ]),
-  ]);
-
-/** Formats the state of an email, e.g. "request: waiting after 2 attempts (EENVELOPE 552)". */
-const emailState = ({ kind, outcome, attempts, error }: EmailState) =>
-  `${kind}: ${outcome}${attempts > 1 ? ` after ${attempts} attempts` : ''}${error && ` (${error})`}`;
-
-/** Formats a time (UTC, as in Accra) without seconds, e.g. "2026-12-01 09:30". */
-const formatMinute = (moment: IsoTime) => moment.slice(0, 16).replace('T', ' ');
-
-/**
- * Formats a change, e.g. "2026-12-01 10:05 cancelled, by the artist's link: I am ill". The reason
- * of a move is the session that was left.
- */
-function formatChange({ changedAt, status, reason, changedBy }: PastChange): string {
-  const isMove = status === 'moved';
-  const what = isMove && reason ? `moved ${reason}` : status;
-  const by = changedBy === 'command' ? 'a command' : `the ${changedBy}`;
-  return `${formatMinute(changedAt)} ${what}, by ${by}${!isMove && reason ? `: ${reason}` : ''}`;
-}
-
-export const formatDetails = ({ booking, changes, links, emails }: BookingDetails): string =>
-  alignColumns([
-    ['Reference', booking.reference],
-    ['Status', booking.status],
-    ['Booth', `${booths[booking.bookingType].name}, ${priceOf(booking.bookingType)}`],
-    ['Date', dateInWords(booking.date)],
-    ['Hours', slotLabel(booking.slot)],
-    ['Name', booking.fullName || erased],
-    ['Phone', booking.phoneNumber || erased],
-    ['Email', booking.email || erased],
-    ['Notes', booking.notes],
-    ['History', `${formatMinute(booking.createdAt)} requested`],
-    ...changes.map((change) => ['', formatChange(change)]),
-    ...links.map(({ holder, issuedAt }, index) => [
-      index === 0 ? 'Links' : '',
-      `${holder}, issued ${formatMinute(issuedAt)}`,
-    ]),
-    ...emails.map((email, index) => [index === 0 ? 'E-mails' : '', emailState(email)]),
   ]);

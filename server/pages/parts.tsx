@@ -14,7 +14,8 @@ import type { Outcome, PrivatePage } from './pageShell.tsx';
 interface ActionFormProps {
   /** The state that the sender has seen, e.g. the session of a booking. */
   readonly seen: string;
-  readonly action: keyof typeof styles.actions;
+  readonly action: string;
+  readonly look: keyof typeof styles.looks;
   /** The label of the button. */
   readonly label: string;
   /** The label of the box that has to be ticked, because mail scanners submit forms as they are. */
@@ -27,10 +28,10 @@ interface ActionFormProps {
   readonly children?: ReactNode;
 }
 
-/** A box to tick; its value is "yes". */
+/** A box to tick; its value is "yes" by default. */
 export const Box = ({ children, ...props }: ComponentProps<'input'>) => (
   <label className={field.option}>
-    <input {...props} className={field.radio} type="checkbox" value="yes" />
+    <input value="yes" {...props} className={field.radio} type="checkbox" />
     {children}
   </label>
 );
@@ -39,6 +40,7 @@ export const Box = ({ children, ...props }: ComponentProps<'input'>) => (
 export const ActionForm = ({
   seen,
   action,
+  look,
   label,
   agreement,
   note,
@@ -63,7 +65,7 @@ export const ActionForm = ({
         {agreement}
       </Box>
     )}
-    <button className={styles.actions[action]} type="submit" name="action" value={action}>
+    <button className={styles.looks[look]} type="submit" name="action" value={action}>
       {label}
     </button>
     {note && <p className={styles.note}>{note}</p>}

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory';
 import { bookingTypes } from '#booking/slots';
 import { bookingActions } from '../bookings/bookingActions.ts';
 import { isInStudioPeriod, isToken, privatePath } from '../bookings/privateLinks.ts';
+import { isReference } from '../bookings/reference.ts';
 import type { ApiOptions } from '../http/api.ts';
 import * as errorMessages from '../http/errorMessages.ts';
 import { failureOf } from '../http/errorResponse.ts';
@@ -16,18 +17,17 @@ import { performForm } from './booking/bookingForms.ts';
 import { outcomeOf } from './booking/outcomes.ts';
 import { studioPage } from './booking/studioPage.tsx';
 import type { View } from './booking/view.ts';
-import { type DeskView, deskPage } from './desk/deskPage.tsx';
-import { readDesk } from './desk/readDesk.ts';
+import { deskPages } from './desk/deskPages.ts';
 import { type PrivatePage, pageShell } from './pageShell.tsx';
 import { errorPage } from './parts.tsx';
 
 interface Variables extends LogVariables {
-  /** To what the link leads: a booking, or the desk. */
-  view: View | DeskView;
+  /** To what the address leads: a booking, or a page of the desk. */
+  view: View | { readonly name: string };
 }
 
-/** The pages of a link: its own, and below the desk one for each session. */
-const paths = ['/private/:token', '/private/:token/', '/private/:token/:reference'];
+/** The page of a link, and the pages below the link of the desk. */
+const paths = ['/private/:token', '/private/:token/', '/private/:token/:name'];
 
 /**
  * Returns the private pages as a hono app: one page for each private link, without scripts, and below
@@ -44,30 +44,29 @@ export function createPrivatePages(
   const respond = pageShell(siteDirectory);
   const actions = bookingActions(bookings, config);
 
-  /** Returns the data of the page of a link, 'slash' when its path ends in one, else undefined. */
-  async function viewOf(token: string, path: string, from: string) {
+  const desk = deskPages(bookings, actions, config.smtpUrl !== null);
+
+  /** Returns the data of the page of a booking, or the name of a page of the desk, or undefined. */
+  async function viewOf(token: string, path: string): Promise<View | { name: string } | undefined> {
     const time = now();
     const link = isToken(token) ? await bookings.linkOf(token, time) : undefined;
-    const below = path.slice(privatePath(token).length);
-    const common = { now: time, sendsEmail: config.smtpUrl !== null };
     if (!link) return undefined;
+    const name = path.slice(privatePath(token).length + 1);
+    const common = { now: time, sendsEmail: config.smtpUrl !== null };
     if (link.holder !== 'desk') {
-      if (below !== '') return undefined;
-      const { booking, holder } = link;
-      const isStudio = holder === 'studio';
-      const details = isStudio ? await bookings.bookingDetails(booking.reference) : undefined;
+      if (path !== privatePath(token)) return undefined;
+      const isStudio = link.holder === 'studio';
+      const { reference } = link.booking;
+      const details = isStudio ? await bookings.bookingDetails(reference) : undefined;
       return { ...common, ...link, details };
     }
-    // The links of the desk are relative to its address.
-    if (below === '') return 'slash';
-    if (below === '/') return readDesk(bookings, time, from);
-    const details = await bookings.bookingDetails(below.slice(1));
+    if (!isReference(name)) return { name };
+    const details = await bookings.bookingDetails(name);
     if (!details || !isInStudioPeriod(details.booking, time)) return undefined;
     return { ...common, holder: link.holder, booking: details.booking, details };
   }
 
-  async function pageOf(view: View | DeskView): Promise<PrivatePage> {
-    if (!('booking' in view)) return deskPage(view);
+  async function pageOf(view: View): Promise<PrivatePage> {
     const booked = view.day && (await bookedDates(view.now));
     return view.holder === 'artist' ? artistPage(view, booked) : studioPage(view, booked);
   }
@@ -77,9 +76,8 @@ export function createPrivatePages(
   );
   const limitSize = limitBody((c, message) => respond(c, errorPage({ status: 413, message })));
   const findView = createMiddleware<{ Variables: Variables }>(async (c, next) => {
-    const view = await viewOf(c.req.param('token') ?? '', c.req.path, c.req.query('from') ?? '');
+    const view = await viewOf(c.req.param('token') ?? '', c.req.path);
     if (!view) return respondNotFound(c);
-    if (view === 'slash') return c.redirect(`${c.req.path}/`);
     c.set('view', view);
     await next();
   });
@@ -94,17 +92,28 @@ export function createPrivatePages(
   });
   pages.on('GET', paths, limit, findView, async (c) => {
     const { view } = c.var;
-    if (!('booking' in view)) return respond(c, await pageOf(view));
-    const { bookingType, date = '', done = '' } = c.req.query();
-    const type = bookingTypes.find((one) => one === bookingType);
-    const day = type && { bookingType: type, date };
-    return respond(c, await pageOf({ ...view, day, outcome: outcomeOf(done, view) }));
+    const text = (name: string) => c.req.query(name) ?? '';
+    if ('name' in view) {
+      // The links of the desk are relative to its address.
+      if (!c.req.path.includes('/', '/private/'.length)) return c.redirect(`${c.req.path}/`);
+      const page = await desk.read(view.name, text, now());
+      return page ? respond(c, page) : respondNotFound(c);
+    }
+    const type = bookingTypes.find((one) => one === text('bookingType'));
+    const day = type && { bookingType: type, date: text('date') };
+    return respond(c, await pageOf({ ...view, day, outcome: outcomeOf(text('done'), view) }));
   });
   pages.on('POST', paths, limit, limitSize, findView, async (c) => {
     const { view } = c.var;
-    if (!('booking' in view)) return respondNotFound(c);
+    const body = await c.req.text();
+    if ('name' in view) {
+      if (!(await desk.read(view.name, () => '', now()))) return respondNotFound(c);
+      const result = await desk.perform(view.name, body, now());
+      onEmailQueued?.();
+      return typeof result === 'string' ? c.redirect(result, 303) : respond(c, result);
+    }
     c.set('reference', view.booking.reference);
-    const { code, day } = await performForm(view, await c.req.text(), actions);
+    const { code, day } = await performForm(view, body, actions);
     const outcome = outcomeOf(code, view);
     if (outcome && outcome.status !== 200) c.set('refused', outcome.message);
     else onEmailQueued?.();

@@ -47,23 +47,23 @@ globalStyle(`${stack} > button`, { '@media': { [mediumScreen]: { justifySelf: 's
 // Each time on a line of its own.
 globalStyle(`${stack} ${field.options}`, { gridTemplateColumns: 'none' });
 
-/** The button of each action. */
-export const actions = {
-  confirm: style([action.primary, { minHeight: '3.5rem' }]),
-  move: action.primary,
-  cancel: action.danger,
-  note: action.outlined,
-  email: action.outlined,
+/** The looks of the button of a form. */
+export const looks = {
+  main: style([action.primary, { minHeight: '3.5rem' }]),
+  primary: action.primary,
+  danger: action.danger,
+  outlined: action.outlined,
 };
 
-/** The days of the desk; each has its hours and its sessions beside each other where they fit. */
-export const days = style({ display: 'grid', gap: theme.space.huge });
 const columns = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))',
   alignItems: 'start',
   gap: theme.space.medium,
 });
+
+/** The days of the desk; each has its hours and its sessions beside each other where they fit. */
+export const days = style({ display: 'grid', gap: theme.space.huge });
 export const day = columns;
 globalStyle(`${day} > h3`, { gridColumn: '1 / -1' });
 

@@ -36,7 +36,7 @@ export function createBooking(options: Options): Handler {
     const createdAt = now();
     const { key } = idempotency;
     const count = (change: 1 | -1) => countBooking(c, change);
-    const result = await actions.book(parsed, createdAt, { key, count });
+    const result = await actions.book(parsed, createdAt, { by: 'form', key, count });
     switch (result.outcome) {
       case 'outside':
         return errorResponse(c, 400, windowMessages[result.error]);

@@ -59,6 +59,7 @@ function Times({ view, booked = {} }: MoveProps) {
     <ActionForm
       seen={sessionField(booking)}
       action="move"
+      look="primary"
       label={isArtist ? 'Move my booking' : 'Move the session'}
       agreement="Yes, move it"
       note={

@@ -43,6 +43,7 @@ export function artistPage(view: View, booked?: BookedDates): PrivatePage {
             <ActionForm
               seen={sessionField(booking)}
               action="cancel"
+              look="danger"
               label="Cancel my booking"
               agreement="Yes, cancel it"
               note={`Your hours become free for others at once. ${toldByEmail(view)}`}

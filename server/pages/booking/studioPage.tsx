@@ -30,6 +30,7 @@ function NotesForm({ booking, now }: View) {
       <ActionForm
         seen={sessionField(booking)}
         action="note"
+        look="outlined"
         label="Save"
         note="The artist sees none of this."
       >
@@ -61,6 +62,7 @@ function AddressForm({ view }: { view: View }) {
       <ActionForm
         seen={sessionField(booking)}
         action="email"
+        look="outlined"
         label="Send a new link"
         agreement="Yes, the earlier links of the artist end"
         note={toldByEmail(view)}
@@ -92,7 +94,7 @@ export function studioPage(view: View, booked?: BookedDates): PrivatePage {
   const isWaiting = booking.status === 'requested';
   const verb = isWaiting ? 'Decline' : 'Cancel';
   const told = toldByEmail(view);
-  const isTold = sendsEmail && isCurrent(booking, view.now);
+  const isTold = sendsEmail && email !== '' && isCurrent(booking, view.now);
   const seen = sessionField(booking);
   const content = (
     <>
@@ -112,6 +114,7 @@ export function studioPage(view: View, booked?: BookedDates): PrivatePage {
         <ActionForm
           seen={seen}
           action="confirm"
+          look="main"
           label="Confirm the session"
           agreement="I have called the artist"
           note={told}
@@ -119,7 +122,11 @@ export function studioPage(view: View, booked?: BookedDates): PrivatePage {
       )}
       <DetailList className={box}>
         <Detail term="Email">
-          <LinkLine href={emailUrl(email, `Your session on ${day}`)}>{email}</LinkLine>
+          {email ? (
+            <LinkLine href={emailUrl(email, `Your session on ${day}`)}>{email}</LinkLine>
+          ) : (
+            'none'
+          )}
         </Detail>
         <Detail term="Notes">{booking.notes || 'none'}</Detail>
         <Detail term="Price">{moneyOf(booking)}</Detail>
@@ -135,6 +142,7 @@ export function studioPage(view: View, booked?: BookedDates): PrivatePage {
             <ActionForm
               seen={seen}
               action="cancel"
+              look="danger"
               label={`${verb} the session`}
               agreement={`Yes, ${verb.toLowerCase()} it`}
               note={`Its hours become free at once. ${told}`}

@@ -29,7 +29,7 @@ export const canChange = ({ booking, holder, now }: View): boolean =>
 export function toldByEmail({ booking, holder, sendsEmail, now }: View): string {
   const other = holder === 'artist' ? 'studio' : 'artist';
   if (!isCurrent(booking, now)) return 'No e-mail is sent about a session that is over.';
-  return sendsEmail
+  return sendsEmail && (holder === 'artist' || booking.email)
     ? `The ${other} gets an e-mail.`
     : `No e-mail is sent: please call the ${other}.`;
 }

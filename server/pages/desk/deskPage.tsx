@@ -1,26 +1,20 @@
 import { type BookedDates, closedReason, isFree } from '#booking/availability';
 import { formatSpans } from '#booking/closedHours';
 import { addDays, dateInWords, shortDate } from '#booking/dates';
-import { aboutYourBooking, unavailable } from '#booking/messages';
-import {
-  bookingTypes,
-  booths,
-  findSlot,
-  hoursInWords,
-  type SlotId,
-  slotById,
-} from '#booking/slots';
+import { unavailable } from '#booking/messages';
+import { bookingTypes, findSlot, hoursInWords, type SlotId, slotById } from '#booking/slots';
 import { DayTimeline } from '#components/DayTimeline';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
+import { Disclosure } from '#components/Disclosure';
 import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
-import { telephoneUrl } from '#studio/telephone';
-import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
-import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
+import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { sumsInWords, sumsOf } from '../../bookings/sums.ts';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
-import { ChatLink, LinkLine } from '../parts.tsx';
+import { ActionForm, Box, LinkLine } from '../parts.tsx';
+import { monthOf } from './monthOf.ts';
+import { Sessions } from './Sessions.tsx';
 
 /** The data of the studio's desk. */
 export interface DeskView {
@@ -28,6 +22,7 @@ export interface DeskView {
   readonly outcome?: Outcome | undefined;
   /** The first of the seven days. */
   readonly from: IsoDate;
+  readonly sendsEmail: boolean;
   /** The requests that wait for an answer, the oldest first. */
   readonly waiting: readonly StoredBooking[];
   /** All bookings of the months that the page shows. */
@@ -35,58 +30,6 @@ export interface DeskView {
   readonly booked: BookedDates;
   readonly closed: ReadonlyMap<IsoDate, readonly number[]>;
 }
-
-/** Returns the first and the last date of the month of a date. */
-export function monthOf(date: IsoDate): readonly [first: IsoDate, last: IsoDate] {
-  const first = `${date.slice(0, 8)}01`;
-  return [first, addDays(`${addDays(first, 31).slice(0, 8)}01`, -1)];
-}
-
-/** What is known of a session besides that it is confirmed; `isListed` with others that wait. */
-const statesOf = (booking: StoredBooking, isListed: boolean) => [
-  ...(booking.status === 'requested' && !isListed ? ['waits for your answer'] : []),
-  ...marks.filter((mark) => booking[mark] === 1).map((mark) => markNames[mark].toLowerCase()),
-];
-
-interface SessionProps {
-  readonly booking: StoredBooking;
-  readonly now: Timestamp;
-  /** True in the list of requests, which is not below a date. */
-  readonly withDate?: boolean;
-}
-
-/** A session: its hours as a link to its page, who comes, and how to call. */
-function Session({ booking, now, withDate = false }: SessionProps) {
-  const { reference, slot, date, fullName, phoneNumber, bookingType } = booking;
-  const hours = hoursInWords(slot);
-  const when = withDate ? `${shortDate(date)}, ${hours}` : hours;
-  return (
-    <li className={styles.session}>
-      {isInStudioPeriod(booking, now) ? <LinkLine href={reference}>{when}</LinkLine> : when}
-      <span>
-        <strong>{fullName}</strong>
-        {['', booths[bookingType].name, ...statesOf(booking, withDate)].join(', ')}
-      </span>
-      <span className={styles.inline}>
-        <LinkLine href={telephoneUrl(phoneNumber)}>{phoneNumber}</LinkLine>
-        <ChatLink number={phoneNumber} text={aboutYourBooking(reference)} />
-      </span>
-    </li>
-  );
-}
-
-/** Sessions below each other. */
-const Sessions = ({
-  bookings,
-  ...props
-}: { bookings: readonly StoredBooking[] } & Omit<SessionProps, 'booking'>) =>
-  bookings.length > 0 && (
-    <ul className={styles.sessions}>
-      {bookings.map((booking) => (
-        <Session key={booking.reference} booking={booking} {...props} />
-      ))}
-    </ul>
-  );
 
 /** A day with its hours and its sessions. */
 function Day({ date, view }: { date: IsoDate; view: DeskView }) {
@@ -112,10 +55,38 @@ function Day({ date, view }: { date: IsoDate; view: DeskView }) {
       <div className={styles.stack}>
         {note && <p className={styles.note}>{note}</p>}
         <Sessions bookings={sessions} now={now} />
+        {isOpen && date >= studioTime(now).date && (
+          <p className={styles.inline}>
+            <LinkLine href={`book?date=${date}`}>Book</LinkLine>
+            <LinkLine href={`close?from=${date}`}>Close</LinkLine>
+          </p>
+        )}
       </div>
     </section>
   );
 }
+
+/** The form that declines several requests, e.g. those of a program that filled the calendar. */
+const Decline = ({ waiting, sendsEmail }: DeskView) => (
+  <Disclosure summary="Decline several">
+    <ActionForm
+      seen=""
+      action="decline"
+      look="danger"
+      label="Decline the ticked requests"
+      agreement="Yes, decline them"
+      note="Their hours become free at once."
+      reason={sendsEmail ? 'Reason for the artists' : undefined}
+    >
+      {waiting.map(({ reference, date, slot, fullName }) => (
+        <Box key={reference} name="session" value={reference}>
+          {`${shortDate(date)}, ${hoursInWords(slot)}, ${fullName}`}
+        </Box>
+      ))}
+      {sendsEmail && <Box name="silent">Without an e-mail to the artists</Box>}
+    </ActionForm>
+  </Disclosure>
+);
 
 /** Returns the desk: what waits for an answer, today, seven days, and their figures. */
 export function deskPage(view: DeskView): PrivatePage {
@@ -130,9 +101,14 @@ export function deskPage(view: DeskView): PrivatePage {
   const content = (
     <>
       <h1>The desk</h1>
+      <p className={styles.inline}>
+        <LinkLine href="book">Book for somebody</LinkLine>
+        <LinkLine href="close">Close hours</LinkLine>
+      </p>
       <section className={styles.stack} aria-labelledby="waiting">
         <h2 id="waiting" className={styles.title}>{`Waiting for an answer: ${waiting.length}`}</h2>
         <Sessions bookings={waiting} now={now} withDate />
+        {waiting.length > 1 && <Decline {...view} />}
       </section>
       <section className={styles.stack} aria-labelledby="days">
         <h2 id="days" className={styles.title}>

@@ -1,28 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays, dateInWords } from '#booking/dates';
-import * as messages from '#booking/messages';
-import { booths, hoursOf, openingHours, slotById, slots } from '#booking/slots';
+import { addDays } from '#booking/dates';
+import { priceOf } from '#booking/prices';
+import { hoursOf, openingHours, slotById } from '#booking/slots';
 import { studio } from '#studio/studio';
 import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { databases } from '../../support/database/databases.ts';
 import { tables } from '../../support/database/tables.ts';
-import { closedDayAfter } from '../../support/openDays.ts';
 import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
-import { openDays, today, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
+import { today, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const address = new RegExp(`^${studio.website}/private/([\\w-]{32})/$`, 'm');
-const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };
-const { date, phoneNumber } = validRequest;
-const [, nextDay = ''] = openDays;
-
-/** The arguments that book on the telephone. */
-const telephone = (change: Record<string, string> = {}) => [
-  'book',
-  ...Object.entries({
-    ...{ name: 'Ama Mensah', phone: '024 000 0000', email: 'ama@example.com' },
-    ...{ type: 'recording', date, slot: 'slot1', ...change },
-  }).flatMap(([name, value]) => [`--${name}`, value]),
-];
+const { phoneNumber } = validRequest;
 
 describe.each(databases)('the CLI on $name', ({ fresh }) => {
   let cli: TestCli;
@@ -45,16 +33,17 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     const later = await cli.book({ date: addDays(today, 7) });
     expect(await outOf('list', 'today')).toBe(
       [
-        'DATE        HOURS          BOOTH        STATUS     CHANGED BY  REFERENCE       PHONE             NAME',
-        `${today}  ${hoursOf(slotById.evening)}  performance  requested              ${inWeek}  ${phoneNumber}  Ama Mensah`,
+        'DATE        HOURS          BOOTH        STATUS     PRICE  CHANGED BY  REFERENCE       PHONE             NAME',
+        `${today}  ${hoursOf(slotById.evening)}  performance  requested  ${priceOf('performance')}               ${inWeek}  ${phoneNumber}  Ama Mensah`,
       ].join('\n'),
     );
-    const listed = async (period: string) =>
-      JSON.parse(await outOf('list', period, '--json')).map(
+    const listed = async (...period: string[]) =>
+      JSON.parse(await outOf('list', ...period, '--json')).map(
         ({ reference }: { reference: string }) => reference,
       );
     expect(await listed('week')).toEqual([inWeek, soon]);
     expect(await listed('all')).toEqual([past, inWeek, soon, later]);
+    expect(await listed(addDays(today, -1), today)).toEqual([past, inWeek]);
     for (const days of [6, 7]) {
       await cli.bookings.closeHours(addDays(today, days), [openingHours.start]);
     }
@@ -81,51 +70,8 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     expect(left).toEqual([undefined, undefined, 'artist']);
   });
 
-  it('book tells the artist by e-mail, and has no limit', async () => {
-    const [code, out] = await run(telephone(), withMail);
-    expect([code, out]).toEqual([0, expect.stringMatching(/^Status +requested$/m)]);
-    expect(await cli.rows('SELECT kind FROM outbox')).toHaveLength(2);
-    const limited = { environment: { MAX_OPEN_REQUESTS: '1' } };
-    expect((await run(telephone({ slot: 'slot3' }), limited))[0]).toBe(0);
-  });
-
-  it('close and open change a day or some of its hours', async () => {
-    const [noon, end] = [slotById.afternoon.start, slotById.evening.end];
-    const open = slots.recording.filter((slot) => slot.end <= noon || slot.start >= end);
-    expect((await outOf('close', date, '12:30-19:30')).split('\n')).toEqual([
-      `${dateInWords(date)} is closed, ${hoursOf({ start: noon, end })}.`,
-      'Visitors can book:',
-      `  ${booths.performance.name}: ${hoursOf(slotById.morning)}`,
-      `  ${booths.recording.name}: ${open.map(hoursOf).join(', ')}`,
-    ]);
-    await cli.run(['close', nextDay]);
-    expect(await outOf('open', date, '16:00-17:00')).toMatch(/ is open again, 4:00pm-5:00pm\.\nV/);
-    expect(await outOf('list', 'all')).toBe(
-      'There are no bookings.\n\n' +
-        `${date}  closed 12:30pm-4:00pm, 5:00pm-7:30pm\n` +
-        `${nextDay}  closed ${hoursOf(openingHours)}`,
-    );
-    const closed = () => cli.rows(`SELECT half_hour FROM claim WHERE date = '${nextDay}'`);
-    // A slot that is added later stays closed on these days, until their hours are open again.
-    expect(await closed()).toHaveLength(48);
-    for (const span of ['07:30-12:30', '12:30-19:30']) await cli.run(['open', nextDay, span]);
-    expect(await closed()).toEqual([]);
-  });
-
   it.each<[command: string, words: string[], code: number, message: string | RegExp]>([
     ['desk --revoke without a terminal', ['desk', '--revoke'], 2, /Add --yes/],
-    ['close of a past day', ['close', '2026-11-30'], 1, /it is past/],
-    ['close of a weekday off', ['close', closedDayAfter(today) ?? ''], 1, /it is a \w+day\./],
-    ['close of a booked day', ['close', date], 1, /nothing was closed(.|\n)*R-1 .*Ama Mensah/],
-    ['open of open hours', ['open', date, '07:30-12:30'], 1, 'None of these hours was closed.'],
-    [
-      'book of a taken slot',
-      telephone({ type: 'performance', slot: 'morning' }),
-      1,
-      messages.slotTaken,
-    ],
-    ['book of a past day', telephone({ date: '2026-11-30' }), 1, messages.pastDate],
-    ['book of an unknown slot', telephone({ slot: 'noon' }), 1, messages.unknownSlot],
     ['resend of an unknown booking', ['resend', 'R-9'], 1, 'There is no booking R-9.'],
     ['resend without e-mails', ['resend', 'R-1'], 1, 'There are no emails about R-1.'],
     ['erase of an unknown address', ['erase', 'a@b.c'], 1, 'Nothing is kept about a@b.c.'],

@@ -21,11 +21,11 @@ it('formatTable and formatCsv print by what a session was changed last, formatCs
     ...{ status: 'confirmed', changedBy: 'command' },
   };
   const { date, reference, phoneNumber, email, createdAt, slot } = changed;
-  expect(formatTable([changed])).toMatch(`confirmed  command     ${reference}  `);
+  expect(formatTable([changed])).toMatch(/confirmed {2}\$200 {3}command {5}7K3M/);
   expect(formatCsv([changed]).split('\r\n')).toEqual([
-    'date,hours,bookingType,status,reference,fullName,phoneNumber,email,notes,createdAt,changedBy',
+    'date,hours,bookingType,status,reference,fullName,phoneNumber,email,notes,createdAt,changedBy,amount,currency,hasDeposit,isPaid,didNotCome',
     `"${date}","${hoursOf(slot)}","performance","confirmed","${reference}",` +
-      `"'=HYPERLINK(""x"")","${phoneNumber}","${email}","a, ""b""\nc","${createdAt}","command"`,
+      `"'=HYPERLINK(""x"")","${phoneNumber}","${email}","a, ""b""\nc","${createdAt}","command","200","USD","0","0","0"`,
   ]);
 });
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dateInWords } from '#booking/dates';
-import { hoursInWords, openingHours, slotById } from '#booking/slots';
+import { addDays, dateInWords, shortDate } from '#booking/dates';
+import * as messages from '#booking/messages';
+import { halfHours, hoursInWords, openingHours, slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { databases } from '../../support/database/databases.ts';
 import { openOutbox } from '../../support/server/outbox.ts';
 import {
   asField,
   type LinkedPages,
+  noticeOf,
   privateStudio,
   withEmail,
 } from '../../support/server/privateStudio.ts';
@@ -127,6 +129,101 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const last = (await studio.openDesk()) + booking.reference;
     expect((await studio.request(last)).status).toBe(404);
     await expect(act(booking, 'confirm')).rejects.toThrow(/404/);
+  });
+
+  it('books for somebody at once, also without an address, now and every week', async () => {
+    const { studio, desk, deliver } = await open();
+    await studio.book({ date: addDays(date, 7) });
+    await deliver();
+    const yaa = { fullName: 'Yaa', phoneNumber: '024 000 0000', email: '', notes: '' };
+    const book = (fields: Record<string, string>) =>
+      studio.press(`${desk}book`, { ...yaa, slot: 'performance morning', date, ...fields });
+    studio.now = momentOf({ date, minutes: slotById.morning.start + 1 });
+    const every = await book({ until: addDays(date, 14) });
+    const [first, taken, last] = [0, 7, 14].map((days) => shortDate(addDays(date, days)));
+    expect(every.notice).toBe(
+      `Booked: ${first}, ${last}. Taken or closed, and not booked: ${taken}.`,
+    );
+    expect(await deliver()).toEqual([]);
+    const evening = await book({ slot: 'performance evening', email: 'yaa@example.com' });
+    expect(evening.page).toMatch(/The session is confirmed\. The artist gets an e-mail\..*Yaa/s);
+    expect(await deliver()).toEqual([
+      `yaa@example.com: Confirmed: your session on ${dateInWords(date)}`,
+    ]);
+    for (const [fields, reason] of [
+      [{ slot: 'performance evening' }, messages.slotTaken],
+      [{ slot: 'performance noon' }, messages.unknownSlot],
+      [{ fullName: ' ' }, messages.isRequired('fullName')],
+      [{ date: addDays(date, -1) }, messages.pastDate],
+    ] as const) {
+      const body = new URLSearchParams({ ...yaa, slot: 'performance morning', date, ...fields });
+      const page = await (await studio.request(`${desk}book`, { method: 'POST', body })).text();
+      expect(noticeOf(page)).toBe(reason);
+      expect(page).toContain('value="024 000 0000"');
+    }
+  });
+
+  it('closes days and hours, with the sessions there kept or cancelled, and opens them again', async () => {
+    const { studio, desk, deliver, page } = await open();
+    const [kept, cancelled] = [await studio.book(), await studio.book({ date: nextDay })];
+    await deliver();
+    const hours = { from: date, to: nextDay, start: '', end: '' };
+    const shown = await page(`close?${new URLSearchParams(hours)}`);
+    expect(shown).toMatch(/the whole day .*Ama Mensah.*Ama Mensah/);
+    const close = (day: string, fields: Record<string, string>) => {
+      const seen = String(new URLSearchParams({ ...hours, from: day, to: day }));
+      return studio.press(`${desk}close`, { action: 'close', agreed: 'yes', seen, ...fields });
+    };
+    const session = kept.reference;
+    expect((await close(date, { session })).notice).toMatch(/^Please choose what happens/);
+    expect((await close(date, { session, booked: 'keep' })).notice).toMatch(
+      /^These hours are closed/,
+    );
+    const ill = { session: cancelled.reference, booked: 'cancel', reason: 'We are ill' };
+    await close(nextDay, ill);
+    expect(await deliver()).toEqual([
+      `ama@example.com: Cancelled: your session on ${dateInWords(nextDay)}`,
+    ]);
+    const closed = async () =>
+      [...(await studio.store.closedHours(date))].map(([one, all]) => [one, all.length]);
+    expect(await closed()).toEqual([
+      [date, 48 - halfHours(slotById.morning).length],
+      [nextDay, 48],
+    ]);
+    expect(await page(`close?${new URLSearchParams(hours)}`)).toMatch(
+      /closed 7:30am-9:00am, 12:30pm-7:30pm/,
+    );
+    await close(nextDay, { action: 'open' });
+    expect(await closed()).toHaveLength(1);
+    for (const wrong of ['from=soon', `from=${date}&start=600&end=540`]) {
+      expect(await page(`close?${wrong}`)).toContain('Please choose days');
+    }
+  });
+
+  it('declines the ticked requests that still wait, silently or with a reason', async () => {
+    const { studio, desk, deliver, act } = await open();
+    const all = [];
+    for (const one of openDays.slice(0, 4)) all.push(await studio.book({ date: one }));
+    await deliver();
+    const [first, second, third] = all;
+    if (first) await act(first, 'confirm');
+    await deliver();
+    const decline = (ticked: readonly (LinkedPages | undefined)[], fields = {}) => {
+      const body = new URLSearchParams({ action: 'decline', ...fields });
+      for (const one of ticked) body.append('session', one?.reference ?? '');
+      return studio.press(desk, String(body));
+    };
+    expect((await decline([])).notice).toMatch(/^Nothing is changed/);
+    expect((await decline([first])).notice).toMatch(/^Nothing is changed/);
+    const silent = await decline([first, second], { agreed: 'yes', silent: 'yes' });
+    expect(silent.notice).toBe('The ticked requests are declined.');
+    expect(await deliver()).toEqual([]);
+    await decline([third], { agreed: 'yes', reason: 'We are ill' });
+    expect(await deliver()).toHaveLength(1);
+    const statuses = await Promise.all(
+      all.map(async ({ reference }) => (await studio.store.findByReference(reference))?.status),
+    );
+    expect(statuses).toEqual(['confirmed', 'cancelled', 'cancelled', 'requested']);
   });
 
   it('is open for eight days, and shows nothing below the link of a booking', async () => {

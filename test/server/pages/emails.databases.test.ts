@@ -51,7 +51,9 @@ describe.each(databases)('on $name', ({ fresh }) => {
     const bodies = outbox.mail.arrivals.map(({ mail }) => `${mail.text} ${mail.html}`).join();
     const links = [...bodies.matchAll(/\/private\/[\w-]+\/?/g)].map(([path]) => path);
     const paths = links.flatMap((path) =>
-      path.endsWith('/') ? [path, path + booking.reference] : [path],
+      path.endsWith('/')
+        ? [path, path + booking.reference, `${path}close?from=${openDays[0]}`]
+        : [path],
     );
     const rows = () =>
       Promise.all(
@@ -74,7 +76,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
         }
       }
     }
-    expect([...pressed].sort()).toEqual(['cancel', 'confirm', 'email', 'move', 'note']);
+    expect([...pressed].sort()).toEqual(['cancel', 'close', 'confirm', 'email', 'move', 'note']);
     expect(await rows()).toEqual(before);
   });
 

@@ -76,7 +76,8 @@ export function privateStudio(
       const body = new URLSearchParams(fields);
       const { status, headers } = await request(path, { method: 'POST', body });
       if (status !== 303) throw new Error(`The response to a form has the status ${status}.`);
-      const response = await request(path + headers.get('location')?.replace('#outcome', ''));
+      const next = new URL(headers.get('location') ?? '', `http://studio.example${path}`);
+      const response = await request(next.pathname + next.search);
       const page = await response.text();
       return { status: response.status, notice: noticeOf(page), page };
     },

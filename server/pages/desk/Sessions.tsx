@@ -1,0 +1,55 @@
+import { shortDate } from '#booking/dates';
+import { aboutYourBooking } from '#booking/messages';
+import { booths, hoursInWords } from '#booking/slots';
+import * as styles from '#pages/PrivateShell.css';
+import type { Timestamp } from '#studio/clock';
+import { telephoneUrl } from '#studio/telephone';
+import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
+import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
+import { ChatLink, LinkLine } from '../parts.tsx';
+
+/** What is known of a session besides that it is confirmed; `isListed` with others that wait. */
+const statesOf = (booking: StoredBooking, isListed: boolean) => [
+  ...(booking.status === 'requested' && !isListed ? ['waits for your answer'] : []),
+  ...marks.filter((mark) => booking[mark] === 1).map((mark) => markNames[mark].toLowerCase()),
+];
+
+interface SessionProps {
+  readonly booking: StoredBooking;
+  readonly now: Timestamp;
+  /** True in the list of requests, which is not below a date. */
+  readonly withDate?: boolean;
+}
+
+/** A session: its hours as a link to its page, who comes, and how to call. */
+function Session({ booking, now, withDate = false }: SessionProps) {
+  const { reference, slot, date, fullName, phoneNumber, bookingType } = booking;
+  const hours = hoursInWords(slot);
+  const when = withDate ? `${shortDate(date)}, ${hours}` : hours;
+  return (
+    <li className={styles.session}>
+      {isInStudioPeriod(booking, now) ? <LinkLine href={reference}>{when}</LinkLine> : when}
+      <span>
+        <strong>{fullName}</strong>
+        {['', booths[bookingType].name, ...statesOf(booking, withDate)].join(', ')}
+      </span>
+      <span className={styles.inline}>
+        <LinkLine href={telephoneUrl(phoneNumber)}>{phoneNumber}</LinkLine>
+        <ChatLink number={phoneNumber} text={aboutYourBooking(reference)} />
+      </span>
+    </li>
+  );
+}
+
+/** Sessions below each other. */
+export const Sessions = ({
+  bookings,
+  ...props
+}: { bookings: readonly StoredBooking[] } & Omit<SessionProps, 'booking'>) =>
+  bookings.length > 0 && (
+    <ul className={styles.sessions}>
+      {bookings.map((booking) => (
+        <Session key={booking.reference} booking={booking} {...props} />
+      ))}
+    </ul>
+  );

@@ -1,0 +1,53 @@
+import { bookingTypes, booths, slotInWords, slots } from '#booking/slots';
+import * as action from '#components/action.css';
+import * as field from '#components/field.css';
+import { TextField } from '#components/TextField';
+import * as styles from '#pages/PrivateShell.css';
+import type { Outcome, PrivatePage } from '../pageShell.tsx';
+import { LinkLine } from '../parts.tsx';
+
+/** The data of the page: what was typed, and the days that were booked every week. */
+export interface BookView {
+  readonly text: (name: string) => string;
+  readonly outcome?: Outcome | undefined;
+}
+
+/** Returns the page that books for somebody on the telephone or at the door. */
+export function bookPage({ text, outcome }: BookView): PrivatePage {
+  const common = (name: string) => ({ id: name, name, defaultValue: text(name) });
+  const content = (
+    <>
+      <LinkLine href="./">Back to the desk</LinkLine>
+      <h1>Book for somebody</h1>
+      <form className={styles.stack} method="post" action="?">
+        <label className={field.field}>
+          <span className={field.label}>Booth and time</span>
+          <select className={field.control} name="slot" defaultValue={text('slot')} required>
+            {bookingTypes.map((type) => (
+              <optgroup key={type} label={booths[type].name}>
+                {slots[type].map((slot) => (
+                  <option key={slot.id} value={`${type} ${slot.id}`}>
+                    {slotInWords(slot)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </label>
+        <TextField {...common('date')} label="Date" type="date" isRequired required />
+        <TextField {...common('until')} label="Every week until" type="date" />
+        <TextField {...common('fullName')} label="Name" isRequired required />
+        <TextField {...common('phoneNumber')} label="Phone number" type="tel" isRequired required />
+        <TextField {...common('email')} label="E-mail address" type="email" />
+        <TextField {...common('notes')} label="Notes" isMultiline rows={2} />
+        <button className={action.primary} type="submit" name="action" value="book">
+          Book and confirm
+        </button>
+        <p className={styles.note}>
+          The session is confirmed at once. With an address, the artist gets an e-mail.
+        </p>
+      </form>
+    </>
+  );
+  return { title: 'Book for somebody', outcome, content };
+}

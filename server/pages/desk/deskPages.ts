@@ -1,0 +1,180 @@
+import { addDays, isDate, shortDate } from '#booking/dates';
+import { slotTaken } from '#booking/messages';
+import { textFieldNames } from '#booking/request';
+import { findSlot, halfHours } from '#booking/slots';
+import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
+import type { BookingActions } from '../../bookings/bookingActions.ts';
+import type { BookingRepository } from '../../bookings/bookingRepository.ts';
+import { windowMessages } from '../../bookings/bookingWindow.ts';
+import { parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
+import { formFields, parseReason } from '../form.ts';
+import type { Outcome, PrivatePage } from '../pageShell.tsx';
+import { bookPage } from './bookPage.tsx';
+import { closePage, type Hours, hoursField, parseHours } from './closePage.tsx';
+import { deskPage } from './deskPage.tsx';
+import { monthOf } from './monthOf.ts';
+
+/** The pages of the desk, below its link: the desk itself, and the forms to close hours and to book. */
+
+/** What a page says after a form; its address contains only the code, dates and a slot. */
+const outcomes: Readonly<Record<string, Outcome>> = {
+  declined: { status: 200, message: 'The ticked requests are declined.' },
+  'nothing ticked': { status: 400, message: 'Nothing is changed: please tick the requests first.' },
+  'no box': { status: 400, message: 'Nothing is changed: please tick the box first.' },
+  'no choice': { status: 400, message: 'Please choose what happens to the sessions there.' },
+  'no hours': { status: 400, message: 'Please choose days and hours in which the studio is open.' },
+  closed: { status: 200, message: 'These hours are closed. Sessions that are left keep theirs.' },
+  open: { status: 200, message: 'These hours are open again.' },
+};
+
+type Text = (name: string) => string;
+
+/** The greatest number of weeks that are booked at once. */
+const maxWeeks = 53;
+
+/** The dates from one on, every week until another one, which is by default the first. */
+function weekly(date: IsoDate, until: string): readonly IsoDate[] {
+  const last = isDate(until) ? until : date;
+  const dates = Array.from({ length: maxWeeks }, (_, week) => addDays(date, 7 * week));
+  return [date, ...dates.slice(1).filter((one) => one <= last)];
+}
+
+/** Returns the pages of the desk. */
+export function deskPages(
+  bookings: BookingRepository,
+  actions: BookingActions,
+  sendsEmail: boolean,
+) {
+  async function desk(text: Text, now: Timestamp): Promise<PrivatePage> {
+    const { date: today } = studioTime(now);
+    const from = isDate(text('from')) ? text('from') : addDays(today, 1);
+    const until = addDays(from, 6);
+    const [first, last] = monthOf(from);
+    const start = [first, from, today].sort()[0] ?? from;
+    return deskPage({
+      now,
+      from,
+      sendsEmail,
+      outcome: outcomes[text('done')],
+      waiting: await bookings.waitingRequests(today),
+      bookings: await bookings.bookingsBetween(start, last > until ? last : until),
+      booked: await bookings.bookedDates(start),
+      closed: await bookings.closedHours(start),
+    });
+  }
+
+  /** Declines the requests that were listed and ticked, if they still wait. */
+  async function decline(text: Text, ticked: readonly string[], now: Timestamp): Promise<string> {
+    if (ticked.length === 0) return '?done=nothing ticked#outcome';
+    if (!text('agreed')) return '?done=no box#outcome';
+    const reason = parseReason(text('reason'));
+    const isSilent = text('silent') !== '';
+    const waiting = await bookings.waitingRequests(studioTime(now).date);
+    for (const seen of waiting.filter(({ reference }) => ticked.includes(reference))) {
+      const change = { action: 'cancel', by: 'desk', reason, isSilent, seen } as const;
+      await actions.change(seen.reference, change, now);
+    }
+    return '?done=declined#outcome';
+  }
+
+  /** Returns the sessions that overlap hours. */
+  async function sessionsIn({ dates, start, end }: Hours) {
+    const all = await bookings.bookingsBetween(dates[0] ?? '', dates.at(-1) ?? '');
+    return all.filter(
+      ({ status, date, slot }) =>
+        status !== 'cancelled' && dates.includes(date) && slot.start < end && slot.end > start,
+    );
+  }
+
+  async function close(text: Text, now: Timestamp): Promise<PrivatePage> {
+    const hours = parseHours(text);
+    const [first = ''] = hours?.dates ?? [];
+    return closePage({
+      now,
+      hours,
+      text,
+      sessions: hours ? await sessionsIn(hours) : [],
+      closed: hours ? await bookings.closedHours(first) : new Map(),
+      outcome:
+        outcomes[text('done')] ?? (text('from') && !hours ? outcomes['no hours'] : undefined),
+    });
+  }
+
+  async function changeHours(
+    text: Text,
+    listed: readonly string[],
+    now: Timestamp,
+  ): Promise<string> {
+    const hours = parseHours(formFields(text('seen')));
+    if (!hours) return '?done=no hours#outcome';
+    const answer = (done: string) => `?${hoursField(hours)}&done=${done}#outcome`;
+    if (!text('agreed')) return answer('no box');
+    const { dates, start, end } = hours;
+    const half = halfHours({ start, end });
+    if (text('action') === 'open') {
+      for (const date of dates) await bookings.reopenHours(date, half);
+      return answer('open');
+    }
+    if (listed.length > 0 && !text('booked')) return answer('no choice');
+    const seen = (await sessionsIn(hours)).filter(({ reference }) => listed.includes(reference));
+    const cancelled = text('booked') === 'cancel' ? seen : [];
+    await actions.close({ dates, halfHours: half }, cancelled, parseReason(text('reason')), now);
+    return answer('closed');
+  }
+
+  /** Books; returns the address of what was booked, or the page with what is wrong. */
+  async function book(text: Text, now: Timestamp): Promise<string | PrivatePage> {
+    const failed = (status: 400 | 409, message: string) =>
+      bookPage({ text, outcome: { status, message } });
+    const [bookingType = '', timeSlot = ''] = text('slot').split(' ');
+    const texts = Object.fromEntries(textFieldNames.map((name) => [name, text(name)]));
+    const value = { ...texts, bookingType, timeSlot, date: text('date') };
+    const parsed = parseTelephoneBooking(value);
+    if ('error' in parsed) return failed(400, parsed.error);
+    const taken: IsoDate[] = [];
+    let reason = slotTaken;
+    let reference = '';
+    const dates = weekly(parsed.request.date, text('until'));
+    for (const date of dates) {
+      const request = { ...parsed.request, date };
+      const result = await actions.book({ ...parsed, request }, now, { by: 'desk' });
+      if (result.outcome === 'created') reference ||= result.booking.reference;
+      else taken.push(date);
+      if (result.outcome === 'outside') reason = windowMessages[result.error];
+    }
+    if (taken.length === dates.length) return failed(409, reason);
+    if (dates.length === 1) return `${reference}?done=confirmed#outcome`;
+    const query = new URLSearchParams({
+      ...{ slot: text('slot'), date: text('date'), until: text('until'), taken: taken.join() },
+    });
+    return `book?${query}#outcome`;
+  }
+
+  /** Returns the message about a slot that was booked every week, if the address is about one. */
+  function bookedWeekly(text: Text): Outcome | undefined {
+    const taken = text('taken').split(',').filter(isDate);
+    const [type, id = ''] = text('slot').split(' ');
+    const slot = findSlot(type === 'performance' ? type : 'recording', id);
+    if (!slot || !isDate(text('date'))) return undefined;
+    const booked = weekly(text('date'), text('until')).filter((date) => !taken.includes(date));
+    const list = (dates: readonly IsoDate[]) => dates.map(shortDate).join(', ');
+    const notBooked = taken.length > 0 ? ` Taken or closed, and not booked: ${list(taken)}.` : '';
+    return { status: 200, message: `Booked: ${list(booked)}.${notBooked}` };
+  }
+
+  return {
+    /** Returns a page by its name below the link; undefined when there is none. */
+    async read(name: string, text: Text, now: Timestamp): Promise<PrivatePage | undefined> {
+      if (name === '') return desk(text, now);
+      if (name === 'close') return close(text, now);
+      return name === 'book' ? bookPage({ text, outcome: bookedWeekly(text) }) : undefined;
+    },
+    /** Performs a form; returns the address of its outcome, or a page with what is wrong. */
+    async perform(name: string, body: string, now: Timestamp): Promise<string | PrivatePage> {
+      const text = formFields(body);
+      const listed = new URLSearchParams(body).getAll('session');
+      if (name === 'close') return changeHours(text, listed, now);
+      return name === 'book' ? book(text, now) : decline(text, listed, now);
+    },
+  };
+}
