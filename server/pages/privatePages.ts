@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
+import { isDate } from '#booking/dates';
 import { bookingTypes } from '#booking/slots';
 import { bookingActions } from '../bookings/bookingActions.ts';
 import { isInStudioPeriod, isToken, privatePath } from '../bookings/privateLinks.ts';
@@ -25,6 +26,9 @@ interface Variables extends LogVariables {
   /** To what the address leads: a booking, or a page of the desk. */
   view: View | { readonly name: string };
 }
+
+/** The number of half-hours of a day. */
+const wholeDay = 48;
 
 /** The page of a link, and the pages below the link of the desk. */
 const paths = ['/private/:token', '/private/:token/', '/private/:token/:name'];
@@ -67,8 +71,12 @@ export function createPrivatePages(
   }
 
   async function pageOf(view: View): Promise<PrivatePage> {
-    const booked = view.day && (await bookedDates(view.now));
-    return view.holder === 'artist' ? artistPage(view, booked) : studioPage(view, booked);
+    const { day } = view;
+    if (!day) return view.holder === 'artist' ? artistPage(view) : studioPage(view);
+    const closed = isDate(day.date) ? (await bookings.closedHours(day.date)).get(day.date) : [];
+    const shut = { ...view, isClosedDay: closed?.length === wholeDay };
+    const booked = await bookedDates(view.now);
+    return view.holder === 'artist' ? artistPage(shut, booked) : studioPage(shut, booked);
   }
 
   const limit = rateLimit(config, (c, message, retryAfter) =>

@@ -3,6 +3,7 @@ import {
   dayAvailability,
   firstOpenDate,
   lastBookableDate,
+  type UnavailableReason,
   withoutBooked,
 } from '#booking/availability';
 import { dateInWords, isDate } from '#booking/dates';
@@ -37,12 +38,14 @@ function Times({ view, booked = {} }: MoveProps) {
   const { open, reason } = dayAvailability(bookingType, date, others, now);
   const isOwnDay = bookingType === booking.bookingType && date === booking.date;
   const free = open.filter(({ id }) => !isOwnDay || id !== booking.timeSlot);
+  const words = (one: UnavailableReason) =>
+    one === 'full' && view.isClosedDay ? 'closed on this day' : unavailable[one];
   const heading = `${booths[bookingType].name}, ${dateInWords(date)}`;
   if (free.length === 0) {
     const next = firstOpenDate(bookingType, booked, now, date > now.date ? date : now.date);
     return (
       <div id="times" className={styles.stack}>
-        <p>{`${heading}: ${reason ? unavailable[reason] : 'no other time is free'}.`}</p>
+        <p>{`${heading}: ${reason ? words(reason) : 'no other time is free'}.`}</p>
         {next && (
           <LinkLine href={`?bookingType=${bookingType}&date=${next}#times`}>
             Next free date: {dateInWords(next)}

@@ -17,6 +17,8 @@ export interface View {
   readonly outcome?: Outcome | undefined;
   /** The day whose free times are wanted; its date as it was typed. */
   readonly day?: { readonly bookingType: BookingType; readonly date: string } | undefined;
+  /** True when the studio has closed that day. */
+  readonly isClosedDay?: boolean | undefined;
   /** The history and the e-mails; absent for the artist. */
   readonly details?: BookingDetails | undefined;
 }

@@ -23,15 +23,13 @@ export function bookPage({ text, outcome }: BookView): PrivatePage {
         <label className={field.field}>
           <span className={field.label}>Booth and time</span>
           <select className={field.control} name="slot" defaultValue={text('slot')} required>
-            {bookingTypes.map((type) => (
-              <optgroup key={type} label={booths[type].name}>
-                {slots[type].map((slot) => (
-                  <option key={slot.id} value={`${type} ${slot.id}`}>
-                    {slotInWords(slot)}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
+            {bookingTypes.map((type) =>
+              slots[type].map((slot) => (
+                <option key={slot.id} value={`${type} ${slot.id}`}>
+                  {`${booths[type].name}, ${slotInWords(slot)}`}
+                </option>
+              )),
+            )}
           </select>
         </label>
         <TextField {...common('date')} label="Date" type="date" isRequired required />

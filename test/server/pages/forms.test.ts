@@ -2,7 +2,15 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { dateInWords } from '#booking/dates';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import * as messages from '#booking/messages';
-import { booths, hoursInWords, overlaps, slotById, slotInWords, slots } from '#booking/slots';
+import {
+  booths,
+  halfHours,
+  hoursInWords,
+  overlaps,
+  slotById,
+  slotInWords,
+  slots,
+} from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { studio as content } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
@@ -211,6 +219,9 @@ describe('the free times for the artist', () => {
     for (const { id } of slots.performance) await studio.book({ date: fullDay, timeSlot: id });
     const page = await studio.read(`${booking.artist}?bookingType=performance&date=${fullDay}`);
     expect(page).toContain(messages.unavailable.full);
+    await studio.store.closeHours(freeDay, halfHours({ start: 0, end: 24 * 60 }));
+    const closed = await studio.read(`${booking.artist}?bookingType=performance&date=${freeDay}`);
+    expect(closed).toContain('closed on this day');
     expect(page).toContain(`href="?bookingType=performance&amp;date=${freeDay}#times"`);
   });
 });

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { addDays, dateInWords, shortDate } from '#booking/dates';
+import { booths, hoursInWords, slotById, slotInWords } from '#booking/slots';
+import { expectNoFindings } from '../support/browser/axe.ts';
+import { expectVisibleTabStops } from '../support/browser/focus.ts';
+import { expectNoOverflow, expectTargets, showOn } from '../support/browser/layout.ts';
+import { expectConsole } from '../support/browser/page.ts';
+import { siteForTests } from '../support/browser/siteForTests.ts';
+import { expectPlainStyle, still } from '../support/browser/states.ts';
+import { openDate } from '../support/clock.ts';
+
+/** A month of a studio's owner at the desk, on a phone and without scripts. */
+
+const site = siteForTests({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } });
+
+const [soon, later, ill, tuesday] = [1, 2, 3, 4].map(openDate) as [string, string, string, string];
+const { morning, evening } = slotById;
+const performance = `${booths.performance.name}, `;
+
+let days = 30;
+/** A date on which nothing is booked. */
+const nextFree = () => {
+  days += 1;
+  return openDate(days);
+};
+
+it('the owner answers, moves, notes, books, closes and declines on the phone', async () => {
+  const book = (fullName: string, date: string, more = {}) =>
+    site.book({ fullName, date, bookingType: 'performance', timeSlot: 'morning', ...more });
+  await book('Ama', soon, { email: 'ama@gmial.example' });
+  await book('Kofi', later);
+  await book('Efua', ill);
+  for (const name of ['Spam 1', 'Spam 2']) {
+    await book(name, openDate(name.endsWith('1') ? 6 : 7));
+  }
+  const phone = { viewport: { width: 390, height: 844 }, javaScriptEnabled: false, ...still };
+  const page = await site.newPage(phone);
+  const desk = await site.openDesk();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const tick = (name: string) => page.getByRole('checkbox', { name }).check();
+  const unfold = (name: string) => page.locator('summary', { hasText: name }).click();
+  const told = (text: string) => page.locator('#outcome').getByText(text).waitFor();
+  /** Opens the page of a session from the desk. */
+  const find = async (name: string) => {
+    await page.goto(desk);
+    const session = page.getByRole('listitem').filter({ hasText: name }).first();
+    await session.getByRole('link').first().click();
+    await page.getByText(name, { exact: true }).waitFor();
+  };
+  const check = async (state: string) => {
+    await expectPlainStyle(page, state);
+    await expectNoOverflow(page, state);
+    await expectTargets(page, state);
+  };
+
+  await page.goto(desk);
+  await page.getByRole('heading', { name: 'Waiting for an answer: 5' }).waitFor();
+  await check('the desk');
+
+  // A request is confirmed after a call; its address was wrong.
+  await find('Ama');
+  await tick('I have called the artist');
+  await button('Confirm the session').click();
+  await told('The session is confirmed. The artist gets an e-mail.');
+  await unfold('Correct the e-mail address');
+  await page.getByLabel('E-mail address').fill('ama@example.com');
+  await tick('Yes, the earlier links');
+  await button('Send a new link').click();
+  await told('The artist’s earlier links have ended.');
+
+  // An hour later, please; the deposit is there.
+  await unfold('Move to another date or time');
+  await button('Show free times').click();
+  await page.getByRole('radio', { name: slotInWords(evening) }).check();
+  await tick('Yes, move it');
+  await button('Move the session').click();
+  await told('The session is moved. The artist gets an e-mail.');
+  await unfold('Deposit, payment');
+  await tick('Deposit received');
+  await page.getByLabel('Note').fill('Brings a drum kit');
+  await button('Save').click();
+  await told('Saved.');
+  await check('a session');
+  await page.getByText(`by the desk: Deposit received`).waitFor();
+  await page.getByText(`Moved from ${dateInWords(soon)}, ${hoursInWords(morning)}`).waitFor();
+
+  // Somebody telephones, for every week until the holidays; one of the days is taken.
+  await book('Nana', addDays(tuesday, 7));
+  await page.goto(`${desk}book?date=${tuesday}`);
+  await page.getByLabel('Booth and time').selectOption(performance + slotInWords(morning));
+  await page.getByLabel('Every week until').fill(addDays(tuesday, 14));
+  await page.getByLabel('Name').fill('Yaa');
+  await page.getByLabel('Phone number').fill('024 000 0000');
+  await check('the form to book');
+  await button('Book and confirm').click();
+  await told(`Taken or closed, and not booked: ${shortDate(addDays(tuesday, 7))}.`);
+  await page.getByLabel('Name').fill('Yaa');
+  await page.getByLabel('Phone number').fill('024 000 0000');
+  await page.getByLabel('Date', { exact: true }).fill(tuesday);
+  await page.getByLabel('Every week until').fill('');
+  expectConsole(/status of 409/);
+  await button('Book and confirm').click();
+  await told('This time slot is already booked.');
+
+  // Ill for a day: its session is cancelled with a reason, and the day is closed.
+  await page.goto(`${desk}close?from=${ill}`);
+  await page.getByRole('listitem').filter({ hasText: 'Efua' }).waitFor();
+  await page.getByRole('radio', { name: 'Cancel these sessions' }).check();
+  await page.getByLabel('Reason for the artists').fill('We are ill');
+  await tick('Yes, close them');
+  await check('the form to close');
+  await button('Close these hours').click();
+  await told('These hours are closed.');
+
+  // Two requests of a program are declined without an e-mail.
+  await page.goto(desk);
+  await unfold('Decline several');
+  for (const name of ['Spam 1', 'Spam 2', 'Without an e-mail', 'Yes, decline them'])
+    await tick(name);
+  await button('Decline the ticked requests').click();
+  await told('The ticked requests are declined.');
+  await page.getByRole('heading', { name: 'Waiting for an answer: 2' }).waitFor();
+  const day = page.locator('section').filter({ has: page.getByRole('heading', { level: 3 }) });
+  const heading = page.getByRole('heading', { name: dateInWords(ill) });
+  await day
+    .filter({ has: heading })
+    .last()
+    .getByText(/Closed .* No sessions\./)
+    .waitFor();
+  expect(await page.locator('main script').count()).toBe(0);
+}, 120_000);
+
+it.each(['', 'book', `close?from=${later}`])(
+  'the page "%s" of the desk is accessible',
+  async (name) => {
+    await site.book({ bookingType: 'performance', date: nextFree(), timeSlot: 'morning' });
+    const page: Page = await site.newPage({ viewport: { width: 390, height: 844 }, ...still });
+    await page.goto((await site.openDesk()) + name);
+    await expectNoFindings(page, name);
+    await showOn(page, { width: 320, height: 568 });
+    await expectVisibleTabStops(page, name);
+  },
+);
