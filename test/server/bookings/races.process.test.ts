@@ -39,9 +39,10 @@ it.each(databases)(
       expect(one).toEqual(other);
       return one?.[0] === 201;
     };
-    /** The other half move a booking of another date. */
-    const move = async (from: typeof wanted, reference: string) => {
-      const { outcome } = await store.move(reference, { ...change, from, to });
+    /** The other half move a booking of another date, with the artist's link or at the desk. */
+    const move = async (from: typeof wanted, reference: string, client: number) => {
+      const by = client % 2 ? ({ changedBy: 'desk', status: 'confirmed' } as const) : {};
+      const { outcome } = await store.move(reference, { ...change, ...by, from, to });
       expect(outcome).toBeOneOf(['changed', 'taken']);
       return outcome === 'changed';
     };
@@ -52,7 +53,10 @@ it.each(databases)(
     for (const { from, options } of movers) await store.create(withSlot(from), options);
 
     const results = await Promise.all(
-      movers.flatMap(({ from, options }, client) => [move(from, options.reference), book(client)]),
+      movers.flatMap(({ from, options }, client) => [
+        move(from, options.reference, client),
+        book(client),
+      ]),
     );
     expect(results).toHaveLength(64);
     expect(results.filter((hasSlot) => hasSlot)).toHaveLength(1);

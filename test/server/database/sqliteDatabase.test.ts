@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Query, statement } from '../../../server/database/database.ts';
+import { migrations } from '../../../server/database/schema.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { unavailable } from '../../../server/http/errorMessages.ts';
 import {
@@ -56,6 +57,28 @@ it('a SQLite file of a newer version is refused and not changed', () => {
   database.close();
   expect(() => openSqlite(file)).toThrow(/newer version/);
   expect(sqliteRows(file, 'SELECT name FROM sqlite_schema')).toEqual([]);
+});
+
+it('a database of an earlier version with 2,000 bookings is migrated: each has the price of its booth', () => {
+  const file = join(temporaryFolder(), 'bookings.sqlite');
+  const earlier = new DatabaseSync(file);
+  const known = migrations('STRICT').slice(0, 2);
+  for (const migration of known) earlier.exec(migration);
+  earlier.exec(`PRAGMA user_version = ${known.length}; BEGIN`);
+  for (let number = 0; number < 2000; number += 1) {
+    const type = number % 4 === 0 ? 'recording' : 'performance';
+    earlier.exec(`INSERT INTO booking (reference, full_name, email, phone_number, booking_type,
+      date, time_slot, notes, created_at) VALUES ('R-${number}', '', '', '', '${type}', '', '', '', '')`);
+  }
+  earlier.exec('COMMIT');
+  earlier.close();
+  openSqlite(file).close();
+  const sums =
+    'SELECT currency, count(*) AS count, sum(amount) AS sum FROM booking GROUP BY currency';
+  expect(sqliteRows(file, sums)).toEqual([
+    { currency: 'GHS', count: 500, sum: 50_000 },
+    { currency: 'USD', count: 1500, sum: 300_000 },
+  ]);
 });
 
 it.each(['-wal', '-journal'])(
