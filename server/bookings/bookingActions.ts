@@ -22,7 +22,7 @@ import type { ChangedBy, StoredBooking, StudioNotes } from './storedBooking.ts';
  */
 
 /** An action on a booking. */
-export type Action = Change['action'];
+type Action = Change['action'];
 
 /** The actions of the studio on a booking, with the e-mails that tell the artist. */
 const studioActions = {
@@ -65,7 +65,7 @@ export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
  * The result of a change, as that of the query; 'over' when the session has begun, so that the
  * artist changes it no longer. A `WindowError` is about the session to which it would be moved.
  */
-export type ChangeResult =
+type ChangeResult =
   | StatusChangeResult
   | MoveResult
   | { readonly outcome: 'over' | WindowError; readonly booking: StoredBooking };

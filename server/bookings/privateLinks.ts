@@ -13,7 +13,7 @@ import type { StoredBooking } from './storedBooking.ts';
 export type LinkHolder = 'studio' | 'artist';
 
 /** To what a private link leads: a booking, or the desk with all bookings. */
-export type PrivateLink =
+type PrivateLink =
   | { readonly holder: LinkHolder; readonly booking: StoredBooking }
   | { readonly holder: 'desk' };
 

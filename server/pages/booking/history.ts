@@ -5,7 +5,7 @@ import type { BookingDetails, PastChange } from '../../bookings/bookingDetails.t
 import { recipientOf } from '../../outbox/emailKinds.ts';
 
 /** Formats a time, e.g. "Tuesday 1 December 2026, 10:05am". */
-export function timeInWords(time: IsoTime): string {
+function timeInWords(time: IsoTime): string {
   const { date, minutes } = studioTime(Date.parse(time));
   return `${dateInWords(date)}, ${clockFace(minutes)}`;
 }

@@ -7,7 +7,7 @@ import type { Outcome, PrivatePage } from '../pageShell.tsx';
 import { LinkLine } from '../parts.tsx';
 
 /** The data of the page: what was typed, and the days that were booked every week. */
-export interface BookView {
+interface BookView {
   readonly text: (name: string) => string;
   readonly outcome?: Outcome | undefined;
 }

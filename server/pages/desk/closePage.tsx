@@ -54,7 +54,7 @@ export function parseHours(text: (name: string) => string): Hours | undefined {
 }
 
 /** The data of the page. */
-export interface CloseView {
+interface CloseView {
   readonly now: Timestamp;
   /** What was asked for; absent at first. */
   readonly hours: Hours | undefined;

@@ -17,7 +17,7 @@ import { monthOf } from './monthOf.ts';
 import { Sessions } from './Sessions.tsx';
 
 /** The data of the studio's desk. */
-export interface DeskView {
+interface DeskView {
   readonly now: Timestamp;
   readonly outcome?: Outcome | undefined;
   /** The first of the seven days. */
