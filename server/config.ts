@@ -27,8 +27,6 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** The secret in the path of the calendar feed, or null when the feed is disabled. */
   readonly calendarSecret: string | null;
-  /** The number of days after a session for which its personal data is kept. */
-  readonly keepDays: number;
 }
 
 /** Environment variables by name, e.g. process.env. */
@@ -118,7 +116,6 @@ export const environmentSchema = v.object({
     (text) => /^[\w-]{16,100}$/.test(text),
     '16 to 100 letters, digits, - or _',
   ),
-  KEEP_DAYS: count('KEEP_DAYS', 365, 1, 36_500),
 });
 
 /** Parses environment variables; throws a ConfigError that names every invalid one. */
@@ -146,6 +143,5 @@ export function readConfig(environment: Environment): Config {
     maxOpenRequests: set.MAX_OPEN_REQUESTS,
     smtpUrl: set.SMTP_URL ?? null,
     calendarSecret: set.CALENDAR_SECRET ?? null,
-    keepDays: set.KEEP_DAYS,
   };
 }

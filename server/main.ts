@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { policy } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { createApp } from './app.ts';
 import { bookingRepository } from './bookings/bookingRepository.ts';
@@ -54,7 +55,7 @@ const server = await listen(app, config).catch((error: Error) =>
   exitWithError(`${error.message}. Set HOST and PORT to what this machine and user can use.`),
 );
 
-const stopErasing = startDailyErasure({ bookings, keepDays: config.keepDays, now, log });
+const stopErasing = startDailyErasure({ bookings, keepDays: policy.keepDays, now, log });
 worker?.open();
 
 let stopping = false;

@@ -1,5 +1,6 @@
 import type { Selection } from '#booking/availability';
 import { type IsoDate, momentOf, studioTime, type Timestamp } from '#studio/clock';
+import { policy } from '#studio/policy';
 import type { Config } from '../config.ts';
 import {
   type EmailKind,
@@ -62,8 +63,7 @@ export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
 );
 
 /**
- * The result of a change, as that of the query; 'over' when the session has begun, so that the
- * artist changes it no longer. A `WindowError` is about the session to which it would be moved.
+ * The result of a change, as that of the query; 'over' when it is too late for the artist. A `WindowError` is about the session to which it would be moved.
  */
 type ChangeResult =
   | StatusChangeResult
@@ -94,6 +94,10 @@ type BookResult =
 /** True when the session of a booking has not begun. */
 export const isAhead = ({ date, slot }: StoredBooking, now: Timestamp): boolean =>
   momentOf({ date, minutes: slot.start }) > now;
+
+/** True while the artist can change a booking: until the studio's notice before it begins. */
+export const isInNotice = (booking: StoredBooking, now: Timestamp): boolean =>
+  isAhead(booking, now + policy.changeNoticeHours * 60 * 60_000);
 
 type Repository = Pick<
   BookingRepository,
@@ -158,7 +162,7 @@ export function bookingActions(
     const booking = await bookings.findByReference(reference);
     if (!booking) return { outcome: 'unknown' };
     const isArtist = by === "artist's link";
-    if (isArtist && booking.status !== 'cancelled' && !isAhead(booking, now)) {
+    if (isArtist && booking.status !== 'cancelled' && !isInNotice(booking, now)) {
       return { outcome: 'over', booking };
     }
     // A session that is over sends the artist nothing.

@@ -1,3 +1,4 @@
+import { addDays } from '#booking/dates';
 import { type Field, fields } from '#booking/request';
 import { findSlot, type Slot } from '#booking/slots';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
@@ -52,8 +53,8 @@ export function* findByReference(reference: string): Query<StoredBooking | undef
 }
 
 /**
- * Returns the bookings from today on for the studio's calendar. Of the cancelled ones only those that
- * were confirmed and cancelled in the last seven days: calendars remove what the feed leaves out.
+ * Returns the bookings for the studio's calendar, from 30 days ago on. Of the cancelled ones only those
+ * that were confirmed and cancelled in the last seven days: calendars remove what the feed leaves out.
  */
 export const calendarBookings = (now: Timestamp): Query<readonly StoredBooking[]> =>
   bookingsWhere(
@@ -63,7 +64,7 @@ export const calendarBookings = (now: Timestamp): Query<readonly StoredBooking[]
        WHERE confirmed.reference = booking.reference AND confirmed.status = 'confirmed'
          AND cancelled.status = 'cancelled' AND cancelled.changed_at > ?
      ))`,
-    studioTime(now).date,
+    addDays(studioTime(now).date, -30),
     isoTime(now - 7 * 24 * 60 * 60_000),
   );
 

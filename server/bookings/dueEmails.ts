@@ -1,22 +1,31 @@
 import { addDays } from '#booking/dates';
 import { type IsoDate, isoTime, momentOf, studioTime, type Timestamp } from '#studio/clock';
 import { type Query, rowsAs, statement } from '../database/database.ts';
+import { recipientOf } from '../outbox/emailKinds.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
+import { bookingsBetween, findByReference, waitingRequests } from './bookingQueries.ts';
+import { closedHours } from './claimQueries.ts';
+import type { StoredBooking } from './storedBooking.ts';
+import { type Sums, sumsOf } from './sums.ts';
+import { undelivered } from './undeliveredQueries.ts';
 
 /**
- * The emails that the clock queues, each once: the day before a session its artist gets a reminder,
- * and the studio one sheet with all sessions of the next day; on a day with unusually many requests
- * the studio gets an alert.
+ * The emails that the clock queues, each once: the day before a session its artist gets a reminder; on
+ * each evening on which there is something to say the studio gets a sheet; on a day with unusually many
+ * requests the studio gets an alert.
  */
 
 /** When they are due, in minutes after midnight in Accra, until the end of that day. */
 export const dueAt = { reminder: 10 * 60, sheet: 18 * 60 };
 
+/** Until when a sheet that is late is sent on the day itself, in minutes after midnight. */
+export const lateUntil = 12 * 60;
+
 /** An email that is due and not in the outbox. */
 interface DueEmail {
   /** The booking's reference, or the date of the sheet or the alert. */
   readonly reference: string;
-  readonly kind: keyof typeof dueAt | 'alert';
+  readonly kind: 'reminder' | 'sheet' | 'alert';
 }
 
 export const tomorrowOf = (now: Timestamp): IsoDate => addDays(studioTime(now).date, 1);
@@ -41,47 +50,111 @@ export function* hasManyRequests(now: Timestamp): Query<boolean> {
 
 /** Returns the emails to queue at `now`. */
 export function* dueEmails(now: Timestamp): Query<readonly DueEmail[]> {
-  const reminders = yield* dueOfKind('reminder', 'reference', now);
-  const sheets = yield* dueOfKind('sheet', 'date', now);
+  const reminders = yield* dueReminders(now);
+  const sheets = yield* dueSheets(now);
   const alert = { reference: studioTime(now).date, kind: 'alert' } as const;
-  const sent = yield statement(
-    `SELECT reference FROM outbox WHERE reference = ? AND kind = 'alert'`,
-    alert.reference,
-  );
-  const needsAlert = sent.length === 0 && (yield* hasManyRequests(now));
+  const needsAlert = !(yield* isQueued(alert)) && (yield* hasManyRequests(now));
   return [...reminders, ...sheets, ...(needsAlert ? [alert] : [])];
 }
 
-/**
- * Returns the due emails of a kind, of which there is one for each `key` of the bookings. A session
- * that was booked or moved after the due time was in the emails about the request or the move.
- */
-function* dueOfKind(
-  kind: keyof typeof dueAt,
-  key: 'reference' | 'date',
-  now: Timestamp,
-): Query<readonly DueEmail[]> {
-  const { date, minutes } = studioTime(now);
-  if (minutes < dueAt[kind]) return [];
-  const due = isoTime(momentOf({ date, minutes: dueAt[kind] }));
+function* isQueued({ reference, kind }: DueEmail): Query<boolean> {
   const rows = yield statement(
-    `SELECT DISTINCT ${key} AS reference, '${kind}' AS kind FROM booking
-     WHERE date = ? AND status <> 'cancelled' AND created_at < ?
-       ${kind === 'reminder' ? "AND email <> ''" : ''}
-       AND NOT EXISTS (
-         SELECT 1 FROM booking_change
-         WHERE booking_change.reference = booking.reference
-           AND booking_change.status = 'moved' AND changed_at >= ?
-       )
-       AND NOT EXISTS (
-         SELECT 1 FROM outbox
-         WHERE outbox.reference = booking.${key} AND outbox.kind = '${kind}'
-       )`,
+    'SELECT 1 AS one FROM outbox WHERE reference = ? AND kind = ?',
+    reference,
+    kind,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * SQL condition on `booking`, with a `?` for the date and two for the due time: a session of that date
+ * that was booked and moved before. The emails about a later request or move have said it.
+ */
+const wasKnown = `date = ? AND status <> 'cancelled' AND created_at < ?
+  AND NOT EXISTS (
+    SELECT 1 FROM booking_change
+    WHERE booking_change.reference = booking.reference
+      AND booking_change.status = 'moved' AND changed_at >= ?
+  )`;
+
+/** Returns the due reminders; an artist without an address gets none. */
+function* dueReminders(now: Timestamp): Query<readonly DueEmail[]> {
+  const { date, minutes } = studioTime(now);
+  if (minutes < dueAt.reminder) return [];
+  const due = isoTime(momentOf({ date, minutes: dueAt.reminder }));
+  const rows = yield statement(
+    `SELECT reference, 'reminder' AS kind FROM booking
+     WHERE ${wasKnown} AND email <> '' AND NOT EXISTS (
+       SELECT 1 FROM outbox
+       WHERE outbox.reference = booking.reference AND outbox.kind = 'reminder'
+     )`,
     tomorrowOf(now),
     due,
     due,
   );
   return rowsAs<DueEmail>(rows);
+}
+
+/**
+ * Returns the due sheet: in the evening that of tomorrow, if there is something to say; until noon
+ * that of today, if there are sessions and no server ran in the evening.
+ */
+function* dueSheets(now: Timestamp): Query<readonly DueEmail[]> {
+  const { date: today, minutes } = studioTime(now);
+  const isEvening = minutes >= dueAt.sheet;
+  if (!isEvening && minutes >= lateUntil) return [];
+  const date = isEvening ? tomorrowOf(now) : today;
+  const sheet = { reference: date, kind: 'sheet' } as const;
+  if (yield* isQueued(sheet)) return [];
+  const due = isoTime(momentOf({ date: addDays(date, -1), minutes: dueAt.sheet }));
+  const known = yield statement(
+    `SELECT reference FROM booking WHERE ${wasKnown} LIMIT 1`,
+    date,
+    due,
+    due,
+  );
+  if (known.length > 0) return [sheet];
+  if (!isEvening) return [];
+  const { waiting, unreachable, lastMonth } = yield* sheetNews(date, now);
+  return waiting.length + unreachable.length > 0 || lastMonth ? [sheet] : [];
+}
+
+/** What the sheet of a date says at `now`, besides the link to the desk. */
+export interface SheetNews {
+  /** The sessions of the date, in the order of the day. */
+  readonly sessions: readonly StoredBooking[];
+  /** Requests that have waited for an answer for more than a day. */
+  readonly waiting: readonly StoredBooking[];
+  /** Bookings whose artists do not get their e-mails. */
+  readonly unreachable: readonly StoredBooking[];
+  /** The figures of the month before, on the first of a month, if it had sessions. */
+  readonly lastMonth: Sums | undefined;
+}
+
+export function* sheetNews(date: IsoDate, now: Timestamp): Query<SheetNews> {
+  const { date: today } = studioTime(now);
+  const all = yield* bookingsBetween(date, date);
+  const requests = yield* waitingRequests(today);
+  const failed = (yield* undelivered(today)).filter(({ kind }) => recipientOf(kind) === 'artist');
+  const unreachable: StoredBooking[] = [];
+  for (const reference of new Set(failed.map((email) => email.reference))) {
+    const booking = yield* findByReference(reference);
+    if (booking) unreachable.push(booking);
+  }
+  return {
+    sessions: all.filter(({ status }) => status !== 'cancelled'),
+    waiting: requests.filter(({ createdAt }) => createdAt < isoTime(now - 24 * 60 * 60_000)),
+    unreachable,
+    lastMonth: today.endsWith('-01') ? yield* sumsBefore(today) : undefined,
+  };
+}
+
+/** Returns the figures of the month that ends the day before a date, if it had sessions. */
+function* sumsBefore(date: IsoDate): Query<Sums | undefined> {
+  const last = addDays(date, -1);
+  const first = `${last.slice(0, 8)}01`;
+  const sums = sumsOf(yield* bookingsBetween(first, last), yield* closedHours(first), first, last);
+  return sums.sessions > 0 ? sums : undefined;
 }
 
 /**

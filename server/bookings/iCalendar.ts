@@ -4,8 +4,9 @@ import {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator';
+import { spansOf } from '#booking/closedHours';
 import { booths } from '#booking/slots';
-import { momentOf, type Timestamp } from '#studio/clock';
+import { type IsoDate, momentOf, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
 import type { BookingStatus, StoredBooking } from './storedBooking.ts';
 
@@ -17,11 +18,16 @@ const eventStatus: Readonly<Record<BookingStatus, ICalEventStatus>> = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
+/** How often calendar programs should ask for the feed, in seconds. */
+const refreshInterval = 60 * 60;
+
 const calendarOf = (events: ICalEventData[], name: string | null): string =>
   new ICalCalendar({
     prodId: { company: studio.name, product: 'Bookings' },
     method: ICalCalendarMethod.PUBLISH,
     name,
+    // A file is not asked for again.
+    ttl: name === null ? null : refreshInterval,
     events,
   }).toString();
 
@@ -56,13 +62,35 @@ export function calendarFile(booking: StoredBooking, now: Timestamp): string {
   return calendarOf([session], null);
 }
 
-/** Returns an iCalendar file with sessions for the studio, with the artists' contact details. */
-export function studioCalendar(bookings: readonly StoredBooking[], now: Timestamp): string {
+/** Returns the events of closed hours, one for each span of a date. */
+const closedEvents = (closed: ReadonlyMap<IsoDate, readonly number[]>, now: Timestamp) =>
+  [...closed].flatMap(([date, halfHours]) =>
+    spansOf(halfHours).map(
+      ({ start, end }): ICalEventData => ({
+        id: `closed-${date}-${start}@${studio.email.split('@')[1]}`,
+        stamp: new Date(now),
+        start: new Date(momentOf({ date, minutes: start })),
+        end: new Date(momentOf({ date, minutes: end })),
+        summary: 'Closed',
+      }),
+    ),
+  );
+
+/**
+ * Returns an iCalendar file with sessions and closed hours for the studio, with the artists' contact
+ * details. The name comes first, because a month shows few letters.
+ */
+export function studioCalendar(
+  bookings: readonly StoredBooking[],
+  closed: ReadonlyMap<IsoDate, readonly number[]>,
+  now: Timestamp,
+): string {
   const events = bookings.map((booking) => {
-    const { bookingType, fullName, phoneNumber, email, notes, reference } = booking;
+    const { bookingType, fullName, phoneNumber, email, notes, reference, status } = booking;
+    const isOpen = status === 'requested' ? ' (unconfirmed)' : '';
     return {
       ...eventOf(booking, now),
-      summary: `${booths[bookingType].name}: ${fullName}`,
+      summary: `${fullName}${isOpen}, ${booths[bookingType].name}`,
       description: [
         `Phone: ${phoneNumber}`,
         `Email: ${email}`,
@@ -71,5 +99,5 @@ export function studioCalendar(bookings: readonly StoredBooking[], now: Timestam
       ].join('\n'),
     };
   });
-  return calendarOf(events, `${studio.name}: bookings`);
+  return calendarOf([...events, ...closedEvents(closed, now)], `${studio.name}: bookings`);
 }

@@ -7,7 +7,7 @@ import { currencies } from '#studio/prices';
 import type { StoredBooking } from './storedBooking.ts';
 
 /** The figures of some days; hours are in minutes. */
-interface Sums {
+export interface Sums {
   readonly sessions: number;
   readonly sold: number;
   /** The opening hours without closed ones. */

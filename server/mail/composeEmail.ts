@@ -1,8 +1,7 @@
-import type { Timestamp } from '#studio/clock';
+import { studioTime, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { bookingDetails } from '../bookings/bookingDetails.ts';
-import { bookingsBetween } from '../bookings/bookingQueries.ts';
-import { tomorrowOf } from '../bookings/dueEmails.ts';
+import { lateUntil, sheetNews, tomorrowOf } from '../bookings/dueEmails.ts';
 import {
   issueDeskLink,
   issueLink,
@@ -16,7 +15,7 @@ import { type EmailKind, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import { siteUrl } from '../siteUrl.ts';
 import { type EmailMessage, renderAlert, renderEmail } from './emails.ts';
-import { renderSheet } from './sheet.ts';
+import { isWorthSending, renderSheet } from './sheet.ts';
 
 /**
  * Returns the content of an email from the outbox, or undefined when it is out of date: reminders
@@ -48,11 +47,12 @@ async function composeAboutBooking(
   if (kind === 'reminder' && !(isActive(booking) && booking.date === tomorrowOf(now))) {
     return undefined;
   }
-  const cancellation = changes.find(({ status }) => status === 'cancelled');
-  const reason = isTextRefused ? '' : (cancellation?.reason ?? '');
   const link = await newLink(database, booking, recipientOf(kind), now);
   const shown = isTextRefused ? withoutTypedText(booking) : booking;
-  return renderEmail(queued, { booking: shown, reason, link }, now);
+  const told = changes.map((one) =>
+    isTextRefused && one.status === 'cancelled' ? { ...one, reason: '' } : one,
+  );
+  return renderEmail(queued, { booking: shown, changes: told, link }, now);
 }
 
 async function composeSheet(
@@ -61,19 +61,22 @@ async function composeSheet(
   now: Timestamp,
 ): Promise<EmailMessage | undefined> {
   const { reference: date } = queued;
-  const all = await database.read(() => bookingsBetween(date, date));
-  const bookings = all.filter(isActive);
-  if (date !== tomorrowOf(now) || bookings.length === 0) return undefined;
-  const isTextRefused = isContentRefused(queued);
-  const sessions = [];
-  for (const booking of bookings) {
-    const needsLink = booking.status === 'requested' || isTextRefused;
-    const link = needsLink ? await newLink(database, booking, 'studio', now) : undefined;
-    sessions.push({ booking: isTextRefused ? withoutTypedText(booking) : booking, link });
-  }
+  const today = studioTime(now);
+  const isToday = date === today.date && today.minutes < lateUntil;
+  if (!isToday && date !== tomorrowOf(now)) return undefined;
   const token = newToken();
+  const deskLink = `${siteUrl}${privatePath(token)}/`;
+  const news = await database.read(() => sheetNews(date, now));
+  const shown = isContentRefused(queued) ? withoutTypedText : (booking: StoredBooking) => booking;
+  const sheet = {
+    ...{ date, isToday, deskLink, lastMonth: news.lastMonth },
+    sessions: news.sessions.map(shown),
+    waiting: news.waiting.map(shown),
+    unreachable: news.unreachable.map(shown),
+  };
+  if (!isWorthSending(sheet)) return undefined;
   await database.write('desk', () => issueDeskLink(token, now));
-  return renderSheet(date, queued.writtenAt, sessions, `${siteUrl}${privatePath(token)}/`);
+  return renderSheet(sheet, queued.writtenAt);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
+import { rulesOfTheHouse } from '#studio/policy';
 import { studio } from '#studio/studio';
+import { telephoneUrl } from '#studio/telephone';
 
 /** The layout that all emails share, as text and as HTML. */
 
@@ -7,59 +9,140 @@ import { studio } from '#studio/studio';
 export interface EmailContent {
   readonly subject: string;
   readonly introduction: string;
+  /** What matters most: the date of the session, or the name of the artist. */
+  readonly title?: string;
+  /** The lines below the title. */
+  readonly lines?: readonly Line[];
+  readonly link?: Link | undefined;
   readonly sections: readonly Section[];
+  /** The way to the studio, one step each. */
+  readonly directions?: readonly string[] | undefined;
   readonly closing: string;
+  /** Lines in small print. */
+  readonly small?: readonly string[];
+  /** True to show the rules of the house. */
+  readonly hasRules?: boolean;
+}
+
+interface Link {
+  readonly label: string;
+  readonly url: string;
 }
 
 interface Section {
   readonly title?: string;
   readonly fields: readonly Field[];
-  readonly link?: { readonly label: string; readonly url: string };
 }
 
-/** A line of an email; with a URL, its value is a link in HTML. */
-export type Field = readonly [name: string, value: string, href?: string];
+/** A line of text; with an address it is a link in HTML, and `text` takes its place in text. */
+export interface Line {
+  readonly value: string;
+  readonly href?: string | undefined;
+  readonly text?: string;
+}
+
+/** A line with a name. */
+export type Field = Line & { readonly name: string };
 
 const signature = [studio.name, studio.address, studio.phone];
-
-export const renderText = ({ introduction, sections, closing }: EmailContent): string =>
-  [introduction, ...sections.map(sectionText), closing, signature.join('\n')].join('\n\n');
-
-function sectionText({ title, fields, link }: Section): string {
-  const lines = fields.map(([name, value]) => `${name}: ${indented(value)}`).join('\n');
-  const parts = [title, lines, link && `${link.label}: ${link.url}`];
-  // One paragraph under a title, so that it is clear what belongs to it.
-  return parts.filter((part) => part).join(title ? '\n' : '\n\n');
-}
 
 /** Indents all lines but the first, so that typed text cannot imitate a field or a link. */
 const indented = (value: string) =>
   value.replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n    ');
 
-/** Returns an HTML document; the `html` template escapes all values. */
-export const renderHtml = ({ subject, introduction, sections, closing }: EmailContent): string =>
+const lineText = ({ value, text = value }: Line) => indented(text);
+
+const sectionText = ({ title, fields }: Section) =>
+  [title, ...fields.map((one) => `${one.name}: ${lineText(one)}`)].filter(Boolean).join('\n');
+
+export const renderText = (content: EmailContent): string =>
+  [
+    content.introduction,
+    [content.title, ...(content.lines ?? []).map(lineText)].filter(Boolean).join('\n'),
+    content.link && `${content.link.label}: ${content.link.url}`,
+    ...content.sections.map(sectionText),
+    content.directions && ['Finding the door', ...content.directions].join('\n'),
+    content.hasRules && rulesOfTheHouse().join('\n'),
+    content.closing,
+    content.small?.join('\n'),
+    signature.join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+
+const line = ({ value, href }: Line) =>
+  href ? html`<a class="a" href="${href}">${value}</a>` : value;
+
+/** The studio's telephone number in a text is a link. */
+const withNumber = (text: string) =>
+  text
+    .split(studio.phone)
+    .map((part, index) =>
+      index === 0
+        ? html`${part}`
+        : html`<a class="a" href="${telephoneUrl(studio.phone)}">${studio.phone}</a>${part}`,
+    );
+
+const sectionHtml = ({ title, fields }: Section) => html`
+      ${title ? html`<h2>${title}</h2>` : ''}
+      <table>
+        ${fields.map(
+          (one) =>
+            html`<tr><th scope="row" class="q">${one.name}</th><td>${line(one)}</td></tr>
+        `,
+        )}
+      </table>`;
+
+/**
+ * Returns an HTML document at most 600 px wide, light or dark as the reader prefers; the `html`
+ * template escapes all values. The colours are those of src/theme/theme.css.ts, on white darker.
+ */
+export const renderHtml = (content: EmailContent): string =>
   String(html`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
-    <title>${subject}</title>
+    <meta name="viewport" content="width=device-width">
+    <meta name="color-scheme" content="light dark">
+    <title>${content.subject}</title>
+    <style>
+      body { margin: 0; background: #fff; color: #14100c; font: 16px/1.5 system-ui, sans-serif }
+      main { max-width: 552px; margin: 0 auto; padding: 24px }
+      .bar { padding: 16px 24px; border-bottom: 3px solid #f7a928; background: #14100c; color: #f7eedf; font-size: 18px; font-weight: 800 }
+      h1 { margin: 0; font-size: 28px; font-weight: 800; line-height: 1.2 }
+      h2 { margin: 24px 0 8px; font-size: 18px }
+      table { width: 100%; margin: 16px 0; border-top: 1px solid #8d7c67; border-collapse: collapse }
+      th, td { padding: 4px 0; text-align: left; vertical-align: top }
+      th { width: 30%; padding-right: 16px; font-weight: 400 }
+      td { white-space: pre-wrap; overflow-wrap: anywhere }
+      .pill { display: inline-block; margin: 16px 0; padding: 12px 24px; border-radius: 99px; background: #f7a928; color: #1b1205; font-weight: 700; text-decoration: none }
+      .q { color: #6b5d4a }
+      .a { color: #8a5a00 }
+      @media (prefers-color-scheme: dark) {
+        body { background: #14100c; color: #f7eedf }
+        .q { color: #c3b39b }
+        .a { color: #f7a928 }
+      }
+    </style>
   </head>
-  <body style="margin: 0; padding: 24px; font: 16px/1.5 system-ui, sans-serif">
-    <p>${introduction}</p>
-    ${sections.map(sectionHtml)}
-    <p>${closing}</p>
-    <p>${signature.map((line, index) => (index === 0 ? line : html`<br>${line}`))}</p>
+  <body>
+    <div class="bar">${studio.name}</div>
+    <main>
+      <p>${content.introduction}</p>
+      ${content.title ? html`<h1>${content.title}</h1>` : ''}
+      ${(content.lines ?? []).map((one) => html`<div>${line(one)}</div>`)}
+      ${content.link ? html`<a class="pill" href="${content.link.url}">${content.link.label}</a>` : ''}
+      ${content.sections.map(sectionHtml)}
+      ${
+        content.directions
+          ? html`<h2>Finding the door</h2>
+      <ol>${content.directions.map((step) => html`<li>${step}</li>`)}</ol>`
+          : ''
+      }
+      ${content.hasRules ? rulesOfTheHouse().map((rule) => html`<p>${rule}</p>`) : ''}
+      <p>${withNumber(content.closing)}</p>
+      ${(content.small ?? []).map((one) => html`<p class="q">${withNumber(one)}</p>`)}
+      <p class="q">${withNumber(signature.join(' · '))}</p>
+    </main>
   </body>
 </html>`);
-
-const sectionHtml = ({ title, fields, link }: Section) => html`
-    ${title ? html`<h2 style="margin: 24px 0 8px; font-size: 18px">${title}</h2>` : ''}
-    <table style="border-collapse: collapse">
-      ${fields.map(
-        ([name, value, href]) => html`<tr>
-        <th scope="row" style="padding: 4px 16px 4px 0; text-align: left; vertical-align: top">${name}</th>
-        <td style="padding: 4px 0; white-space: pre-wrap; overflow-wrap: anywhere">${href ? html`<a href="${href}">${value}</a>` : value}</td>
-      </tr>`,
-      )}
-    </table>
-    ${link ? html`<p><a href="${link.url}">${link.label}</a></p>` : ''}`;

@@ -1,17 +1,23 @@
-import { dateInWords } from '#booking/dates';
-import { aboutBooking, aboutYourBooking, bookingSuccessful } from '#booking/messages';
-import { priceOf } from '#booking/prices';
-import { booths, slotLabel } from '#booking/slots';
+import { dateInWords, shortDate } from '#booking/dates';
+import { aboutBooking } from '#booking/messages';
+import { moneyInWords, moneyOf } from '#booking/prices';
+import { booths, hoursOf, slotLabel } from '#booking/slots';
 import type { Timestamp } from '#studio/clock';
+import { directions } from '#studio/landing';
+import { mapUrl } from '#studio/map';
+import { privacyRights, privacySummary } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
+import type { PastChange } from '../bookings/bookingDetails.ts';
 import { manyRequests } from '../bookings/dueEmails.ts';
-import { calendarFile } from '../bookings/iCalendar.ts';
+import { calendarFile, studioCalendar } from '../bookings/iCalendar.ts';
+import { sessionLeft, textToArtist } from '../bookings/sessionWords.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
-import { type EmailContent, type Field, renderHtml, renderText } from './emailLayout.ts';
+import { siteUrl } from '../siteUrl.ts';
+import { type EmailContent, type Field, type Line, renderHtml, renderText } from './emailLayout.ts';
 
 /** An email as it is passed to the transport. */
 export interface EmailMessage {
@@ -39,16 +45,10 @@ interface Mailbox {
   readonly address: string;
 }
 
-interface Content extends Omit<EmailContent, 'sections'> {
-  /** The label of the private link; absent without one. */
-  readonly linkLabel?: string;
-}
-
 /** The data of an email about a booking. */
 interface EmailSubject {
   readonly booking: StoredBooking;
-  /** Why the booking was cancelled; may be empty. */
-  readonly reason: string;
+  readonly changes: readonly PastChange[];
   /** The address of the recipient's private page. */
   readonly link: string;
 }
@@ -59,32 +59,71 @@ export const studioMailbox: Mailbox = { name: studio.name, address: studio.email
 /** Replaces white space, line breaks included, with single spaces. */
 export const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-const sessionFields = ({ bookingType, date, slot, reference }: StoredBooking): Field[] => [
-  ['Booth', booths[bookingType].name],
-  ['Date', dateInWords(date)],
-  ['Hours', `${slotLabel(slot)} (Accra time)`],
-  ['Price', priceOf(bookingType)],
-  ['Reference', reference],
-];
-
-/** A link to a chat with a number on WhatsApp, if it is a possible one. */
-function chatFields(number: string, text: string): Field[] {
-  const chat = whatsAppLink(number, text);
-  return chat ? [['WhatsApp', chat, chat]] : [];
+/** A chat with a number on WhatsApp, if it is a possible one; in text without the prepared words. */
+export function chatLine(number: string, text: string): readonly Line[] {
+  const href = whatsAppLink(number, text);
+  if (!href) return [];
+  const [address = ''] = href.split('?');
+  return [{ value: 'Open a chat on WhatsApp', text: `WhatsApp: ${address}`, href }];
 }
 
-/** What the artist typed, with a link to WhatsApp if the number is a possible one. */
-export function typedFields(booking: StoredBooking): readonly Field[] {
-  if (!booking.fullName) return [['Contact', 'on the private page, because a filter refused it']];
+/** How to reach the artist; nothing when a filter has refused what was typed. */
+export function contactLines(booking: StoredBooking): readonly Line[] {
   const phone = onOneLine(booking.phoneNumber);
+  if (!phone) return [{ value: 'left out, because a filter refused it: see the link' }];
+  const href = /\d/.test(phone) ? telephoneUrl(phone) : undefined;
   return [
-    ['Name', onOneLine(booking.fullName)],
-    ['Phone', phone, /\d/.test(phone) ? telephoneUrl(phone) : undefined],
-    ...chatFields(phone, aboutYourBooking(booking.reference)),
-    ['Email', onOneLine(booking.email)],
-    ['Notes', booking.notes || 'none'],
+    { value: phone, text: `Phone: ${phone}`, href },
+    ...chatLine(phone, textToArtist(booking)),
   ];
 }
+
+const hoursLine = ({ bookingType, slot }: StoredBooking): Line => ({
+  value: `${booths[bookingType].name}, ${slotLabel(slot)} (Accra time)`,
+});
+
+/** The price as a screen reader can say it as well. */
+const priceField = (booking: StoredBooking): Field => ({
+  name: 'Price',
+  value: `${moneyOf(booking)} (${moneyInWords(booking)})`,
+});
+
+/** The parts of an email to the studio: who asks, and all that the artist typed. */
+const toStudio = (booking: StoredBooking) => ({
+  title: onOneLine(booking.fullName) || 'Somebody',
+  lines: contactLines(booking),
+  sections: [
+    {
+      fields: [
+        { name: 'Session', value: `${dateInWords(booking.date)}, ${hoursLine(booking).value}` },
+        { name: 'Notes', value: booking.notes || 'none' },
+        { name: 'Email', value: onOneLine(booking.email) || 'none' },
+        priceField(booking),
+        { name: 'Reference', value: booking.reference },
+      ],
+    },
+  ],
+});
+
+/** The parts of an email to the artist: when and where. */
+const toArtist = (booking: StoredBooking, more: readonly Field[]) => ({
+  title: dateInWords(booking.date),
+  lines: [hoursLine(booking)],
+  sections: [
+    {
+      fields: [
+        { name: 'Place', value: studio.address, href: mapUrl },
+        priceField(booking),
+        { name: 'Reference', value: booking.reference },
+        ...chatLine(studio.whatsApp, aboutBooking(booking.reference)).map(
+          (one): Field => ({ ...one, name: 'WhatsApp', text: one.text?.replace('WhatsApp: ', '') }),
+        ),
+        ...more,
+      ],
+    },
+  ],
+  hasRules: true,
+});
 
 const artistLink = {
   linkLabel: 'See, move or cancel your booking',
@@ -95,49 +134,78 @@ const studioLink = {
   closing: 'Anybody who has the link can confirm or decline this request. Do not forward it.',
 };
 
-/** The content of each kind of email; `day` is the date of the session in words. */
-const contents: Readonly<Record<EmailKind, (day: string, booking: StoredBooking) => Content>> = {
-  request: (day, { bookingType }) => ({
-    subject: `New request: ${booths[bookingType].name}, ${day}`,
+type Parts = Pick<EmailContent, 'subject' | 'introduction' | 'closing' | 'directions' | 'small'>;
+
+interface Words extends Parts {
+  /** The label of the private link; absent without one. */
+  readonly linkLabel?: string;
+}
+
+interface Facts {
+  readonly booking: StoredBooking;
+  /** The date of the session in words. */
+  readonly day: string;
+  /** The session in a few words and who comes, for the studio's list of e-mails. */
+  readonly who: string;
+  /** " from" and the session that the last move has left; empty without one. */
+  readonly left: string;
+  readonly wasConfirmed: boolean;
+}
+
+/** The words of each kind of email. */
+const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
+  request: ({ who }) => ({
+    subject: `New request: ${who}`,
     introduction: 'Somebody asks for studio time. Please get in touch to confirm it.',
     ...studioLink,
   }),
-  move: (day, { bookingType }) => ({
-    subject: `Moved: ${booths[bookingType].name}, ${day}`,
-    introduction: 'The artist has moved this session. Please confirm the new time.',
+  move: ({ who, left }) => ({
+    subject: `Moved: ${who}`,
+    introduction: `The artist has moved this session${left}. Please confirm the new time.`,
     ...studioLink,
   }),
-  withdrawal: (day, { bookingType }) => ({
-    subject: `Cancelled by the artist: ${booths[bookingType].name}, ${day}`,
+  withdrawal: ({ who }) => ({
+    subject: `Cancelled by the artist: ${who}`,
     introduction: 'The artist has cancelled this session. Its hours are free.',
     closing: 'There is nothing to do.',
   }),
-  acknowledgement: (day) => ({
-    subject: `Your request for ${day}`,
-    introduction: bookingSuccessful,
+  acknowledgement: ({ day, left }) => ({
+    small: [privacySummary(), privacyRights()],
+    subject: left ? `Moved: your request is for ${day}` : `Your request for ${day}`,
+    introduction: left
+      ? `You have moved your booking${left}. We will contact you to confirm the new time.`
+      : 'Your request has arrived. We will contact you to confirm it.',
     ...artistLink,
   }),
-  confirmation: (day) => ({
+  confirmation: ({ day }) => ({
     subject: `Confirmed: your session on ${day}`,
     introduction: 'Your session is confirmed. We look forward to it.',
+    directions,
     ...artistLink,
   }),
-  cancellation: (day) => ({
-    subject: `Cancelled: your session on ${day}`,
-    introduction: 'Your session is cancelled.',
+  newTime: ({ day, left }) => ({
+    subject: `Moved: your session is on ${day}`,
+    introduction: `We have moved your session${left}. The new time is confirmed.`,
+    directions,
+    ...artistLink,
+  }),
+  cancellation: ({ day, wasConfirmed }) => ({
+    subject: wasConfirmed
+      ? `Cancelled: your session on ${day}`
+      : `Declined: your request for ${day}`,
+    introduction: wasConfirmed
+      ? 'Your session is cancelled.'
+      : 'We are sorry: we cannot take your request.',
+    linkLabel: 'Book another session',
     closing: `If you did not expect this, call ${studio.phone} or reply to this e-mail.`,
   }),
-  newTime: (day) => ({
-    subject: `Moved: your session is on ${day}`,
-    introduction: 'We have moved your session. The new time is confirmed.',
-    ...artistLink,
-  }),
-  reminder: (day, { status }) => ({
+  reminder: ({ day, booking: { status } }) => ({
     subject: `Tomorrow: your session, ${day}`,
     introduction:
       status === 'confirmed'
         ? 'Your session is tomorrow. We look forward to it.'
         : 'Your session is tomorrow. The studio has not confirmed it yet: please call us.',
+    directions,
     ...artistLink,
   }),
 };
@@ -156,7 +224,7 @@ export function messageOf(
   return {
     from: studioMailbox,
     to: isToStudio ? studioMailbox : artist,
-    replyTo: isToStudio ? artist : studioMailbox,
+    replyTo: isToStudio && artist.address ? artist : studioMailbox,
     messageId: `<${reference}.${kind}.${Date.parse(writtenAt)}@${studio.email.split('@')[1]}>`,
     subject: content.subject,
     text: renderText(content),
@@ -168,26 +236,43 @@ export function messageOf(
 /** Renders an email about a booking, with the session attached as an iCalendar file. */
 export function renderEmail(
   { kind, writtenAt }: Pick<QueuedEmail, 'writtenAt'> & { readonly kind: EmailKind },
-  { booking, reason, link }: EmailSubject,
+  { booking, changes, link }: EmailSubject,
   now: Timestamp,
 ): EmailMessage {
-  const { reference, date, email } = booking;
-  const { linkLabel, ...rest } = contents[kind](dateInWords(date), booking);
-  const session = sessionFields(booking);
-  const fields =
-    recipientOf(kind) === 'studio'
-      ? [...typedFields(booking), ...session]
-      : [...session, ...chatFields(studio.whatsApp, aboutBooking(reference))];
-  if (reason && emailsOfCancellation.includes(kind)) fields.push(['Reason', reason]);
-  const section = { fields, link: linkLabel ? { label: linkLabel, url: link } : undefined };
-  // No display name: visitors can type any text as their name.
-  const artist = { name: '', address: email };
+  const { reference, date, slot, email, fullName } = booking;
+  const isToStudio = recipientOf(kind) === 'studio';
+  const last = changes.at(-1);
+  const moved = changes.findLast(({ status }) => status === 'moved');
+  const isNews = kind !== 'acknowledgement' || last?.status === 'moved';
+  const left = moved && isNews ? sessionLeft(moved.reason) : '';
+  const name = onOneLine(fullName);
+  const { linkLabel, ...rest } = words[kind]({
+    booking,
+    day: dateInWords(date),
+    who: `${shortDate(date)}, ${hoursOf(slot)}${name && `, ${name}`}`,
+    left: left && ` from ${left}`,
+    wasConfirmed: changes.some(({ status }) => status === 'confirmed'),
+  });
+  const cancellation = changes.find(({ status }) => status === 'cancelled');
+  const isAboutIt = emailsOfCancellation.includes(kind) && cancellation?.reason;
+  const reasons = isAboutIt ? [{ name: 'Reason', value: cancellation.reason }] : [];
+  const parts = isToStudio ? toStudio(booking) : toArtist(booking, reasons);
+  const url = kind === 'cancellation' ? `${siteUrl}/booking` : link;
+  const content = {
+    ...rest,
+    ...parts,
+    ...(isToStudio && {
+      sections: [{ fields: [...(parts.sections[0]?.fields ?? []), ...reasons] }],
+    }),
+    link: linkLabel ? { label: linkLabel, url } : undefined,
+  };
   const calendar = {
     filename: 'session.ics',
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: calendarFile(booking, now),
+    content: isToStudio ? studioCalendar([booking], new Map(), now) : calendarFile(booking, now),
   };
-  const content = { ...rest, sections: [section] };
+  // No display name: visitors can type any text as their name.
+  const artist = { name: '', address: email };
   return messageOf({ reference, kind, writtenAt }, artist, content, [calendar]);
 }
 

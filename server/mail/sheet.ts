@@ -1,57 +1,84 @@
-import { dateInWords } from '#booking/dates';
+import { dateInWords, shortDate } from '#booking/dates';
 import { booths, hoursOf } from '#booking/slots';
-import type { IsoDate, IsoTime } from '#studio/clock';
+import type { IsoDate } from '#studio/clock';
+import type { SheetNews } from '../bookings/dueEmails.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
-import type { EmailContent } from './emailLayout.ts';
-import { type EmailMessage, messageOf, onOneLine, studioMailbox, typedFields } from './emails.ts';
+import { sumsInWords } from '../bookings/sums.ts';
+import type { QueuedEmail } from '../outbox/outboxQueries.ts';
+import type { EmailContent, Field } from './emailLayout.ts';
+import { contactLines, type EmailMessage, messageOf, onOneLine, studioMailbox } from './emails.ts';
 
-/** The email to the studio with the sessions of the next day. */
+/** The email to the studio of each evening on which there is something to say. */
 
-interface SheetSession {
-  readonly booking: StoredBooking;
-  /** The address of the studio's private page, if it is needed. */
-  readonly link: string | undefined;
+/** What the sheet is about. */
+export interface Sheet extends SheetNews {
+  readonly date: IsoDate;
+  /** True when it is late: the sessions are of the current day. */
+  readonly isToday: boolean;
+  readonly deskLink: string;
 }
 
-const isWaiting = ({ booking }: SheetSession) => booking.status === 'requested';
+/** True when there is something to say besides the link to the desk. */
+export const isWorthSending = ({ sessions, waiting, unreachable, lastMonth }: Sheet): boolean =>
+  sessions.length + waiting.length + unreachable.length > 0 || lastMonth !== undefined;
 
-function sectionOf(session: SheetSession): EmailContent['sections'][number] {
-  const { booking, link } = session;
-  const state = isWaiting(session) ? 'waits for your answer' : 'confirmed';
-  const label = isWaiting(session) ? 'Confirm or decline' : 'See the session';
+const nameOf = ({ fullName, reference }: StoredBooking) => onOneLine(fullName) || reference;
+
+/** A session as a title with whom to call. */
+function sectionOf(booking: StoredBooking): EmailContent['sections'][number] {
+  const { slot, bookingType, status, notes } = booking;
+  const state = status === 'requested' ? 'waits for your answer' : 'confirmed';
+  const contact = contactLines(booking).map((one, index): Field => {
+    const name = index === 0 ? 'Phone' : 'Chat';
+    return { ...one, name, text: (one.text ?? one.value).replace(/^\w+: /, '') };
+  });
   return {
-    title: `${hoursOf(booking.slot)}, ${booths[booking.bookingType].name}: ${state}`,
-    fields: [...typedFields(booking), ['Reference', booking.reference]],
-    link: link ? { label, url: link } : undefined,
+    title: `${hoursOf(slot)}, ${booths[bookingType].name}: ${state}`,
+    fields: [
+      { name: 'Name', value: nameOf(booking) },
+      ...contact,
+      ...(notes ? [{ name: 'Notes', value: notes }] : []),
+    ],
   };
 }
 
-function introductionOf(date: IsoDate, sessions: readonly SheetSession[]): string {
-  const waiting = sessions.filter(isWaiting).map(({ booking }) => booking);
-  const names = waiting.map((one) => onOneLine(one.fullName) || one.reference).join(', ');
-  const toDo = names ? `Please call, to confirm: ${names}.` : 'All are confirmed.';
-  return `Tomorrow, ${dateInWords(date)}, in Accra time (GMT). ${toDo}`;
-}
+const listOf = (title: string, bookings: readonly StoredBooking[]) =>
+  bookings.length === 0
+    ? []
+    : [
+        {
+          title,
+          fields: bookings.map((one) => ({
+            name: shortDate(one.date),
+            value: `${hoursOf(one.slot)}, ${nameOf(one)}, ${onOneLine(one.phoneNumber)}`,
+          })),
+        },
+      ];
 
-/**
- * Renders the email with the sessions of a date, in the order in which they are given; `writtenAt`
- * is the time at which it was queued.
- */
-export function renderSheet(
-  date: IsoDate,
-  writtenAt: IsoTime,
-  sessions: readonly SheetSession[],
-  deskLink: string,
-): EmailMessage {
-  const count = sessions.length === 1 ? '1 session' : `${sessions.length} sessions`;
+/** Renders the sheet; `writtenAt` is the time at which it was queued. */
+export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): EmailMessage {
+  const { date, isToday, sessions, waiting, unreachable, lastMonth, deskLink } = sheet;
+  const day = isToday ? 'Today' : 'Tomorrow';
+  const count = `${sessions.length || 'no'} session${sessions.length === 1 ? '' : 's'}`;
+  const toCall = sessions.filter(({ status }) => status === 'requested').map(nameOf);
   const content: EmailContent = {
-    subject: `Tomorrow: ${count}, ${dateInWords(date)}`,
-    introduction: introductionOf(date, sessions),
+    subject: `${day}: ${count}, ${dateInWords(date)}`,
+    introduction: [
+      `${day} in Accra time (GMT): ${count}.`,
+      toCall.length > 0 && `Please call, to confirm: ${toCall.join(', ')}.`,
+      lastMonth && `Last month: ${sumsInWords(lastMonth)}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    title: dateInWords(date),
+    link: { label: 'Open the desk', url: deskLink },
     sections: [
       ...sessions.map(sectionOf),
-      { fields: [], link: { label: 'The desk: today, the week, every session', url: deskLink } },
+      ...listOf('Waiting for more than a day', waiting),
+      ...listOf('E-mails to these artists do not arrive: please call', unreachable),
     ],
-    closing: 'This e-mail is for the studio alone. Do not forward it.',
+    closing:
+      'Anybody who has the link can do all that the studio can, for eight days. Do not forward it.',
   };
   return messageOf({ reference: date, kind: 'sheet', writtenAt }, studioMailbox, content, []);
 }

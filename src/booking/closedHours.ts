@@ -1,7 +1,7 @@
 import { type BookedSlots, isFree } from '#booking/availability';
 import {
-  clockFace,
   halfHours,
+  hoursOf,
   openingHours,
   otherType,
   overlaps,
@@ -36,16 +36,14 @@ export function withClosed(booked: BookedSlots, closed: readonly number[]): Book
   );
 }
 
-/**
- * Formats the half-hours within the opening hours, given by their starts in minutes after midnight,
- * as spans, e.g. "9:00am-12:30pm, 4:00pm-7:30pm".
- */
-export function formatSpans(all: readonly number[]): string {
+/** Returns the spans of half-hours within the opening hours, given by their starts. */
+export function spansOf(all: readonly number[]): readonly Pick<Slot, 'start' | 'end'>[] {
   const halfHours = all.filter((at) => openingHours.start <= at && at < openingHours.end);
   // A span starts where no half-hour ends, and ends where none starts.
   const starts = halfHours.filter((start) => !halfHours.includes(start - 30));
   const ends = halfHours.map((start) => start + 30).filter((end) => !halfHours.includes(end));
-  return starts
-    .map((start, index) => `${clockFace(start)}-${clockFace(ends[index] ?? start)}`)
-    .join(', ');
+  return starts.map((start, index) => ({ start, end: ends[index] ?? start }));
 }
+
+/** Formats half-hours as spans, e.g. "9:00am-12:30pm, 4:00pm-7:30pm". */
+export const formatSpans = (all: readonly number[]): string => spansOf(all).map(hoursOf).join(', ');

@@ -94,8 +94,10 @@ export const aboutBooking = (reference: string | undefined): string =>
   reference
     ? `Hello, I am writing about my booking ${reference}.`
     : 'Hello, I am writing about my booking.';
-export const aboutYourBooking = (reference: string): string =>
-  `Hello, we are writing about your booking ${reference}.`;
+export const aboutYourBooking = (session: string, status: string): string =>
+  status === 'requested'
+    ? `Hello, we have your request for ${session}. May we call you to confirm it?`
+    : `Your session on ${session}, is ${status}.`;
 export const aboutFullDate = (booth: string, date: string): string =>
   `Hello, the ${booth} is full on ${date}. Is another time possible?`;
 

@@ -16,10 +16,13 @@ export const firstPrice = (type: BookingType): string => moneyOf(prices[type]);
 export const priceOf = (type: BookingType): string =>
   secondPrices[type] ? `${firstPrice(type)} (${secondPrices[type]})` : firstPrice(type);
 
-/** Returns the same with the names of the currencies, for screen readers. */
+/** Returns an amount with the name of its currency, e.g. "100 Ghana cedis". */
+export const moneyInWords = ({ amount, currency }: Price): string =>
+  `${withCommas(amount)} ${currencies[currency].name}`;
+
+/** Returns the price with the names of the currencies, for screen readers. */
 export function priceInWords(type: BookingType): string {
-  const { amount, currency } = prices[type];
-  const first = `${withCommas(amount)} ${currencies[currency].name}`;
+  const first = moneyInWords(prices[type]);
   const second = secondPrices[type].replaceAll(/GH₵\s*([\d.,]*\d)/g, '$1 Ghana cedis');
   return second ? `${first}, ${second}` : first;
 }
@@ -28,6 +31,6 @@ const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'ei
 
 /** The unit of the price of each session type (specification, section 9). */
 export const priceUnits: Readonly<Record<BookingType, string>> = {
-  performance: `for one of ${counts[slots.performance.length] ?? slots.performance.length} slots`,
+  performance: `for ${durationInWords(slots.performance[0])}, one of ${counts[slots.performance.length] ?? slots.performance.length} slots`,
   recording: `for ${durationInWords(slots.recording[0])} of studio time`,
 };

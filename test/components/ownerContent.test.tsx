@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { closedReason } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
+import { priceUnits } from '#booking/prices';
 import { booths, hoursInWords, slots } from '#booking/slots';
 import { openingDays } from '#studio/openingDays';
 import { windowMessages } from '../../server/bookings/bookingWindow';
@@ -112,10 +113,10 @@ it('a WhatsApp number is linked where the calendar says that a date is full, and
 });
 
 it('a second price is shown beside the first, and read, in Studio Rates, for the session type and in the summary', async () => {
-  const spoken = '300 US dollars, 2,400 Ghana cedis for one of three slots';
+  const spoken = `300 US dollars, 2,400 Ghana cedis ${priceUnits.performance}`;
   const { unmount } = await render(<Rates />);
   const rate = page.getByRole('article', { name: 'Performance Booth' });
-  await expect.element(rate).toHaveTextContent('$300 GH₵2,400 for one of three slots');
+  await expect.element(rate).toHaveTextContent(`$300 GH₵2,400 ${priceUnits.performance}`);
   await expect.element(rate).toHaveTextContent(spoken);
   await unmount();
   await openForm();

@@ -15,7 +15,6 @@ describe('readConfig', () => {
       maxOpenRequests: 50,
       smtpUrl: null,
       calendarSecret: null,
-      keepDays: 365,
     });
   });
 
@@ -41,7 +40,6 @@ describe('readConfig', () => {
     ['MAX_OPEN_REQUESTS', '3', { maxOpenRequests: 3 }],
     ['SMTP_URL', 'smtps://a:b@mail.example', { smtpUrl: 'smtps://a:b@mail.example' }],
     ['CALENDAR_SECRET', 'kente-kora-42-and', { calendarSecret: 'kente-kora-42-and' }],
-    ['KEEP_DAYS', '30', { keepDays: 30 }],
   ])('accepts %s=%s', (name, value, expected) => {
     expect(readConfig({ [name]: value })).toMatchObject(expected);
   });
@@ -59,7 +57,6 @@ describe('readConfig', () => {
     ['MAX_OPEN_REQUESTS', ['0', '']],
     ['SMTP_URL', ['', 'mail.example', 'http://mail.example', 'smtp://']],
     ['CALENDAR_SECRET', ['', 'short', 'fifteen-letters', 'with/a/slash/and/more', 'x'.repeat(101)]],
-    ['KEEP_DAYS', ['0', 'forever', '36501']],
   ])('throws for %s=%j', (name, values) => {
     for (const value of values) {
       expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);

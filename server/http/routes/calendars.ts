@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, Handler } from 'hono';
+import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { calendarFile, studioCalendar } from '../../bookings/iCalendar.ts';
 import { isReference } from '../../bookings/reference.ts';
@@ -34,7 +35,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * changes, because to format thousands of them takes a second.
  */
 export function calendarFeed(
-  bookings: Pick<BookingRepository, 'calendarBookings'>,
+  bookings: Pick<BookingRepository, 'calendarBookings' | 'closedHours'>,
   now: () => number,
   secret: string | null,
 ): Handler {
@@ -45,8 +46,10 @@ export function calendarFeed(
       return errorResponse(c, 404, routeNotFound);
     }
     const listed = await bookings.calendarBookings(now());
-    const sessions = JSON.stringify(listed);
-    if (kept.sessions !== sessions) kept = { sessions, text: studioCalendar(listed, now()) };
+    const closed = await bookings.closedHours(studioTime(now()).date);
+    const sessions = JSON.stringify([listed, ...closed]);
+    if (kept.sessions !== sessions)
+      kept = { sessions, text: studioCalendar(listed, closed, now()) };
     return c.body(kept.text, 200, iCalendar);
   };
 }

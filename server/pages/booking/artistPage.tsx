@@ -2,6 +2,7 @@ import type { BookedDates } from '#booking/availability';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
 import { Disclosure } from '#components/Disclosure';
+import { HouseRules } from '#components/HouseRules';
 import { Ticket } from '#components/Ticket';
 import * as styles from '#pages/PrivateShell.css';
 import { studio } from '#studio/studio';
@@ -52,6 +53,7 @@ export function artistPage(view: View, booked?: BookedDates): PrivatePage {
           </Disclosure>
         </>
       )}
+      <HouseRules />
       <h2 className={styles.title}>Questions?</h2>
       <p className={styles.links}>
         Call or write to us:

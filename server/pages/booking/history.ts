@@ -1,20 +1,14 @@
-import { dateInWords, isDate } from '#booking/dates';
-import { bookingTypes, clockFace, findSlot, hoursInWords } from '#booking/slots';
+import { dateInWords } from '#booking/dates';
+import { clockFace } from '#booking/slots';
 import { type IsoTime, studioTime } from '#studio/clock';
 import type { BookingDetails, PastChange } from '../../bookings/bookingDetails.ts';
+import { sessionLeft } from '../../bookings/sessionWords.ts';
 import { recipientOf } from '../../outbox/emailKinds.ts';
 
 /** Formats a time, e.g. "Tuesday 1 December 2026, 10:05am". */
 function timeInWords(time: IsoTime): string {
   const { date, minutes } = studioTime(Date.parse(time));
   return `${dateInWords(date)}, ${clockFace(minutes)}`;
-}
-
-/** Formats the session that a move has left, of which the reason is e.g. "from 2026-12-08 slot4". */
-export function sessionLeft(reason: string): string {
-  const [, date = '', id = ''] = reason.split(' ');
-  const slot = bookingTypes.map((type) => findSlot(type, id)).find((one) => one !== undefined);
-  return isDate(date) && slot ? `${dateInWords(date)}, ${hoursInWords(slot)}` : '';
 }
 
 function changeInWords({ status, reason, changedBy, changedAt }: PastChange): string {

@@ -1,5 +1,6 @@
 import { invalidEmail, slotTaken } from '#booking/messages';
-import { maxMoves } from '../../bookings/bookingActions.ts';
+import { studio } from '#studio/studio';
+import { isAhead, maxMoves } from '../../bookings/bookingActions.ts';
 import { type WindowError, windowMessages } from '../../bookings/bookingWindow.ts';
 import type { BookingStatus } from '../../bookings/storedBooking.ts';
 import type { Outcome } from '../pageShell.tsx';
@@ -64,7 +65,11 @@ const rows = {
   'changed meanwhile': refused(
     'Nothing is saved: this booking was changed meanwhile. Please look at it first.',
   ),
-  over: refused('This session has begun. It can no longer be changed here.'),
+  over: refused(({ booking, now }) =>
+    isAhead(booking, now)
+      ? `It is too late to change this session here. Please call ${studio.phone}.`
+      : 'This session has begun. It can no longer be changed here.',
+  ),
   past: notMoved('past'),
   closed: notMoved('closed'),
   'too far ahead': notMoved('too far ahead'),

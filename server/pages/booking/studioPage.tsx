@@ -1,6 +1,5 @@
 import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
-import { aboutYourBooking } from '#booking/messages';
 import { moneyOf } from '#booking/prices';
 import { booths, slotInWords } from '#booking/slots';
 import { Detail, DetailList } from '#components/DetailList';
@@ -11,6 +10,7 @@ import * as styles from '#pages/PrivateShell.css';
 import { telephoneUrl } from '#studio/telephone';
 import { isAhead } from '../../bookings/bookingActions.ts';
 import { isCurrent } from '../../bookings/privateLinks.ts';
+import { textToArtist } from '../../bookings/sessionWords.ts';
 import { markNames, marks } from '../../bookings/storedBooking.ts';
 import { sessionField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
@@ -105,7 +105,7 @@ export function studioPage(view: View, booked?: BookedDates): PrivatePage {
       <p className={styles.links}>
         <strong>{fullName}</strong>
         <LinkLine href={telephoneUrl(phoneNumber)}>{phoneNumber}</LinkLine>
-        <ChatLink number={phoneNumber} text={aboutYourBooking(reference)} />
+        <ChatLink number={phoneNumber} text={textToArtist(booking)} />
       </p>
       {details && isUnreachable(details) && (
         <p className={styles.warning}>E-mails to {email} do not arrive. Please call.</p>

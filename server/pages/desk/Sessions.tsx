@@ -1,10 +1,10 @@
 import { shortDate } from '#booking/dates';
-import { aboutYourBooking } from '#booking/messages';
 import { booths, hoursInWords } from '#booking/slots';
 import * as styles from '#pages/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
 import { telephoneUrl } from '#studio/telephone';
 import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
+import { textToArtist } from '../../bookings/sessionWords.ts';
 import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
 import { ChatLink, LinkLine } from '../parts.tsx';
 
@@ -35,7 +35,7 @@ function Session({ booking, now, withDate = false }: SessionProps) {
       </span>
       <span className={styles.inline}>
         <LinkLine href={telephoneUrl(phoneNumber)}>{phoneNumber}</LinkLine>
-        <ChatLink number={phoneNumber} text={aboutYourBooking(reference)} />
+        <ChatLink number={phoneNumber} text={textToArtist(booking)} />
       </span>
     </li>
   );

@@ -3,6 +3,7 @@ import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
 import type { BookingReceipt } from '#booking/request';
 import * as action from '#components/action.css';
+import { HouseRules } from '#components/HouseRules';
 import { NewTabLink } from '#components/NewTabLink';
 import { step, steps } from '#components/Steps.css';
 import { Ticket } from '#components/Ticket';
@@ -90,6 +91,7 @@ export function Receipt({ receipt, onRestart }: ReceiptProps) {
           </li>
           <li className={step}>{`Come to ${studio.address}.`}</li>
         </ol>
+        <HouseRules />
         <Actions receipt={receipt} />
         <ContactLinks receipt={receipt} />
         <button type="button" className={styles.another} onClick={onRestart}>

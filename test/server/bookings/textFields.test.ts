@@ -18,7 +18,7 @@ it("every text field is in the studio's e-mail and page and in the output of the
   const run = (...words: string[]) => runCommand(words, { DATABASE_FILE: studio.file });
   const email = { kind: 'request', writtenAt: booking.createdAt } as const;
   const places = {
-    email: renderEmail(email, { booking, reason: '', link: '' }, tuesdayAtTen).text,
+    email: renderEmail(email, { booking, changes: [], link: '' }, tuesdayAtTen).text,
     page: await studio.read(page),
     json: (await run('list', 'all', '--json')).out,
     csv: (await run('list', 'all', '--csv')).out,

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#booking/dates';
 import { booths, slots } from '#booking/slots';
 import { isoTime, momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
@@ -105,7 +106,7 @@ describe('GET /bookings/<reference>.ics', () => {
 });
 
 describe('GET /calendar/<secret>.ics', () => {
-  it('lists the sessions from today on with the contact details and notes of their bookings', async () => {
+  it('lists closed hours, and the sessions from 30 days ago on with the contact details and notes of their bookings', async () => {
     const api = withFeed();
     expect((await calendarAt(api, `/calendar/${secret}.ics`)).events).toEqual([]);
     const notes = 'Two takes;\nthree, "if" there is time\\n';
@@ -117,7 +118,7 @@ describe('GET /calendar/<secret>.ics', () => {
     const { name } = booths.performance;
     expect(events).toMatchObject([
       {
-        summary: `${name}: ${fullName}`,
+        summary: `${fullName} (unconfirmed), ${name}`,
         description: `${contact}\nReference: ${references[0]}\nNotes: ${notes}`,
         start: utc(morning.start),
       },
@@ -126,8 +127,14 @@ describe('GET /calendar/<secret>.ics', () => {
         start: utc(morning.start, second),
       },
     ]);
-    api.now = momentOf({ date: second, minutes: 0 });
-    expect((await calendarAt(api, `/calendar/${secret}.ics`)).events).toHaveLength(1);
+    api.now = momentOf({ date: addDays(second, 30), minutes: 0 });
+    await api.store.closeHours(openDays[40] ?? '', [morning.start, morning.start + 30]);
+    const later = await calendarAt(api, `/calendar/${secret}.ics`);
+    expect(later.events.map(({ summary }) => summary)).toEqual([
+      `${fullName} (unconfirmed), ${name}`,
+      'Closed',
+    ]);
+    expect(later.text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H');
   });
 
   it('leaves out what was cancelled unconfirmed or a week ago, and is formatted once until a session changes', async () => {

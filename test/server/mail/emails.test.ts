@@ -1,12 +1,15 @@
 import ICAL from 'ical.js';
 import { expect, it, onTestFinished } from 'vitest';
-import { dateInWords } from '#booking/dates';
-import { aboutBooking, aboutYourBooking, bookingSuccessful } from '#booking/messages';
-import { priceOf } from '#booking/prices';
-import { booths, hoursOf, slotLabel, slots } from '#booking/slots';
+import { dateInWords, shortDate } from '#booking/dates';
+import { aboutBooking, aboutYourBooking } from '#booking/messages';
+import { booths, hoursInWords, hoursOf, slots } from '#booking/slots';
 import { type IsoTime, isoTime } from '#studio/clock';
+import { mapUrl } from '#studio/map';
+import { policy } from '#studio/policy';
 import { studio } from '#studio/studio';
+import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
+import type { PastChange } from '../../../server/bookings/bookingDetails.ts';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { renderEmail } from '../../../server/mail/emails.ts';
 import { renderSheet } from '../../../server/mail/sheet.ts';
@@ -27,10 +30,17 @@ const booking: StoredBooking = {
 };
 const { date, slot, reference } = booking;
 
-const rendered = (kind: EmailKind, change: Partial<StoredBooking> = {}) => {
+const rendered = (
+  kind: EmailKind,
+  change: Partial<StoredBooking> = {},
+  changes: readonly PastChange[] = [],
+) => {
   const changed = { ...booking, ...change };
-  const subject = { booking: changed, reason: '', link: 'https://studio.example/private/token' };
-  return renderEmail({ kind, writtenAt: changed.createdAt }, subject, tuesdayAtTen);
+  return renderEmail(
+    { kind, writtenAt: changed.createdAt },
+    { booking: changed, changes, link: 'https://studio.example/private/token' },
+    tuesdayAtTen,
+  );
 };
 
 /** Sends an e-mail to a real SMTP server and returns it as parsed by another library. */
@@ -43,13 +53,6 @@ async function sendAndReceive(kind: EmailKind, change: Partial<StoredBooking> = 
   return received;
 }
 
-const sessionLines = [
-  `Booth: ${booths.performance.name}`,
-  `Date: ${dateInWords(date)}`,
-  `Hours: ${slotLabel(slot)} (Accra time)`,
-  `Price: ${priceOf('performance')}`,
-  `Reference: ${reference}`,
-];
 const artistMailbox = { name: '', address: booking.email };
 
 const markup = '<img src=x onerror=alert(1)> & "Ọ" \'🎤\'';
@@ -60,32 +63,27 @@ const typed: Partial<StoredBooking> = {
 };
 const typedNotes = `Notes: x\n    .\n    MAIL FROM:<everyone@example.com>\n    Confirm or decline: ${markup}`;
 
-it('the request to the studio has all that the artist typed, escaped and in no header but Reply-To', async () => {
+it('the request to the studio has all that the artist typed, escaped and in no header but Reply-To and the subject', async () => {
   const { mail, recipients } = await sendAndReceive('request', typed);
   expect([recipients, mail.replyTo]).toEqual([[studio.email], [artistMailbox]]);
-  for (const line of [
-    `Name: ${markup} Bcc: everyone@example.com\n`,
-    `Phone: ${typed.phoneNumber}\n`,
-    `Email: ${booking.email}\n`,
-    typedNotes,
-    ...sessionLines,
-  ]) {
+  const name = `${markup} Bcc: everyone@example.com`;
+  for (const line of [`${name}\n`, `Phone: ${typed.phoneNumber}\n`, `Email: ${booking.email}\n`]) {
     expect(mail.text).toContain(line);
   }
-  expect(JSON.stringify(mail.headers)).not.toMatch(/img|everyone|Ọ/);
-  expect(mail.attachments.map(({ content }) => content).join()).not.toMatch(/img|everyone|Ọ/);
+  expect(mail.text).toContain(typedNotes);
+  expect(mail.subject).toBe(`New request: ${shortDate(date)}, ${hoursOf(slot)}, ${name}`);
+  const headers = mail.headers.filter(({ key }) => key !== 'subject');
+  expect(JSON.stringify(headers)).not.toMatch(/img|everyone|Ọ/);
+  expect(mail.headers.some(({ key }) => key === 'bcc')).toBe(false);
   expect(mail.html).not.toMatch(/<img|<script/);
   expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; ');
   expect(mail.html).toContain('href="tel:0241"');
 });
 
-it('the acknowledgement to the artist has the success message, the session and its calendar file, and asks for no automatic reply', async () => {
+it('the acknowledgement to the artist has the session and its calendar file, and asks for no automatic reply', async () => {
   const { mail, recipients } = await sendAndReceive('acknowledgement');
   expect(recipients).toEqual([booking.email]);
   expect(mail.from).toEqual({ name: studio.name, address: studio.email });
-  for (const text of [bookingSuccessful, ...sessionLines, studio.phone]) {
-    expect(mail.text).toContain(text);
-  }
   const [file] = mail.attachments;
   expect([file?.filename, file?.mimeType]).toEqual(['session.ics', 'text/calendar']);
   const calendar = new ICAL.Component(ICAL.parse(String(file?.content)));
@@ -95,6 +93,64 @@ it('the acknowledgement to the artist has the success message, the session and i
   expect(mail.headers).toContainEqual(
     expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
   );
+});
+
+const left = 'from Thursday 3 December 2026, 1:30pm to 3:30pm';
+const change = { reason: '', changedAt: isoTime(tuesdayAtTen), changedBy: 'desk' } as const;
+const moved = { ...change, status: 'moved', reason: 'from 2026-12-03 slot4' } as const;
+const confirmed = { ...change, status: 'confirmed' } as const;
+const cancelled = { ...change, status: 'cancelled', reason: 'The piano is away' } as const;
+
+/** Every e-mail that is sent in a week, with what it says first, its link and what is told besides. */
+it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label: string]>([
+  ['request', [], /^New request: Wed 2 Dec, 9:00am-12:30pm, Ama/, 'Somebody asks', 'Confirm or'],
+  ['acknowledgement', [], /^Your request for /, 'Your request has arrived.', 'See, move or'],
+  ['acknowledgement', [moved], /^Moved: your request/, `your booking ${left}.`, 'See, move or'],
+  ['confirmation', [confirmed], /^Confirmed: /, 'Your session is confirmed.', 'See, move or'],
+  ['move', [moved], /^Moved: Wed 2 Dec, 9:00am-12:30pm, Ama/, `session ${left}.`, 'Confirm or'],
+  ['newTime', [moved], /^Moved: your session is on /, `your session ${left}.`, 'See, move or'],
+  ['withdrawal', [cancelled], /^Cancelled by the artist: Wed/, 'The artist has cancelled', ''],
+  ['cancellation', [cancelled], /^Declined: your request/, 'we cannot take', 'Book another'],
+  ['cancellation', [confirmed, cancelled], /^Cancelled: /, 'is cancelled.', 'Book another'],
+  ['reminder', [confirmed], /^Tomorrow: /, 'Your session is tomorrow.', 'See, move or'],
+])('the e-mail "%s" after %j keeps the promises of all e-mails', (kind, changes, ...expected) => {
+  const [subject, says, label] = expected;
+  const email = rendered(kind, {}, changes);
+  const isToStudio = recipientOf(kind) === 'studio';
+  const all = [email.html, email.text] as const;
+  expect(email.subject).toMatch(subject);
+  for (const part of all) {
+    for (const text of [says, label, reference, '$200 (200 US dollars)']) {
+      expect(part).toContain(text);
+    }
+    expect(part.includes('The piano is away')).toBe(/withdrawal|cancellation/.test(kind));
+    const hasDirections = ['confirmation', 'newTime', 'reminder'].includes(kind);
+    expect(part.includes('Finding the door')).toBe(hasDirections);
+  }
+  const title = isToStudio ? validRequest.fullName : dateInWords(date);
+  expect(email.html).toContain(`<h1>${title}</h1>`);
+  expect(email.html).toContain(
+    `${isToStudio ? telephoneUrl(booking.phoneNumber) : mapUrl}"`.replaceAll('&', '&amp;'),
+  );
+  expect(email.html).toContain('<meta name="color-scheme" content="light dark">');
+  expect(email.html).not.toContain('>https://wa.me');
+  expect(Buffer.byteLength(email.html)).toBeLessThan(20_000);
+  const [file] = email.attachments;
+  expect(file?.content.includes(validRequest.fullName)).toBe(isToStudio);
+});
+
+it('the rules of the house are at the foot of each e-mail to the artist, once they are set', () => {
+  const rules: { deposit: string; changeNoticeHours: number } = policy;
+  const set = { deposit: 'GH₵50 by Mobile Money.', changeNoticeHours: 24 };
+  const none = { deposit: rules.deposit, changeNoticeHours: rules.changeNoticeHours };
+  onTestFinished(() => void Object.assign(rules, none));
+  expect(rendered('confirmation').text).not.toContain('less than');
+  Object.assign(rules, set);
+  for (const part of [rendered('confirmation').text, rendered('confirmation').html]) {
+    expect(part).toContain('GH₵50 by Mobile Money.');
+    expect(part).toContain('less than 24 hours before the session');
+  }
+  expect(rendered('request').text).not.toContain('Mobile Money');
 });
 
 it('an e-mail has the same Message-ID until it is queued again, different from those of other kinds', () => {
@@ -113,16 +169,14 @@ it.each([
 });
 
 it('the sheet says whom to call, and typed text cannot imitate another session', () => {
-  const link = 'https://studio.example/private/token';
-  const render = (status: 'requested' | 'confirmed', count: number) => {
-    const session = { booking: { ...booking, ...typed, status }, link };
-    return renderSheet(date, booking.createdAt, Array(count).fill(session), `${link}/`);
+  const deskLink = 'https://studio.example/private/token/';
+  const nothing = { waiting: [], unreachable: [], lastMonth: undefined };
+  const render = (status: 'requested' | 'confirmed', count: number, more = {}) => {
+    const sessions = Array(count).fill({ ...booking, ...typed, status });
+    const sheet = { ...nothing, date, isToday: false, sessions, deskLink, ...more };
+    return renderSheet(sheet, booking.createdAt);
   };
-  const all = render('confirmed', 2);
-  expect(all.subject).toBe(`Tomorrow: 2 sessions, ${dateInWords(date)}`);
-  expect(all.text).toMatch(
-    `Tomorrow, ${dateInWords(date)}, in Accra time (GMT). All are confirmed.`,
-  );
+  expect(render('confirmed', 2).subject).toBe(`Tomorrow: 2 sessions, ${dateInWords(date)}`);
   const { text, html, subject, replyTo } = render('requested', 1);
   expect([subject, replyTo.address]).toEqual([
     `Tomorrow: 1 session, ${dateInWords(date)}`,
@@ -130,23 +184,35 @@ it('the sheet says whom to call, and typed text cannot imitate another session',
   ]);
   const name = `${markup} Bcc: everyone@example.com`;
   expect(text.split('\n').slice(0, 12)).toEqual([
-    `Tomorrow, ${dateInWords(date)}, in Accra time (GMT). Please call, to confirm: ${name}.`,
-    '',
+    `Tomorrow in Accra time (GMT): 1 session. Please call, to confirm: ${name}.`,
+    ...['', dateInWords(date), '', `Open the desk: ${deskLink}`, ''],
     `${hoursOf(slot)}, ${booths.performance.name}: waits for your answer`,
-    `Name: ${name}`,
-    `Phone: ${typed.phoneNumber}`,
-    `Email: ${booking.email}`,
-    ...typedNotes.split('\n'),
-    `Reference: ${reference}`,
-    `Confirm or decline: ${link}`,
+    ...[`Name: ${name}`, `Phone: ${typed.phoneNumber}`],
+    ...typedNotes.split('\n').slice(0, 3),
   ]);
   expect(html).not.toMatch(/<img|<script/);
+  const sums = { sessions: 41, sold: 6000, open: 18_000, money: [], didNotCome: 3 };
+  const late = render('requested', 0, {
+    ...{ isToday: true, waiting: [booking], unreachable: [booking], lastMonth: sums },
+  });
+  expect(late.subject).toMatch(/^Today: no sessions, /);
+  expect(late.text).toContain('Last month: 41 sessions, 100 of 300 hours, 3 did not come.');
+  const one = `${shortDate(date)}: ${hoursOf(slot)}, ${booking.fullName}, ${booking.phoneNumber}`;
+  for (const title of [
+    'Waiting for more than a day',
+    'E-mails to these artists do not arrive: please call',
+  ]) {
+    expect(late.text).toContain(`${title}\n${one}`);
+  }
 });
 
 it.each(emailKinds)('the e-mail "%s" links to WhatsApp if the other side has a number', (kind) => {
   const number = '+233 30 000 0000';
+  const session = `${dateInWords(date)}, ${hoursInWords(slot)}`;
   const text =
-    recipientOf(kind) === 'studio' ? aboutYourBooking(reference) : aboutBooking(reference);
+    recipientOf(kind) === 'studio'
+      ? aboutYourBooking(session, 'requested')
+      : aboutBooking(reference);
   expect(rendered(kind, { phoneNumber: 'ask Kofi' }).text).not.toContain('wa.me');
   const content: { whatsApp: string } = studio;
   content.whatsApp = number;
@@ -155,8 +221,8 @@ it.each(emailKinds)('the e-mail "%s" links to WhatsApp if the other side has a n
   });
   const email = rendered(kind, { phoneNumber: number });
   const link = String(whatsAppLink(number, text));
-  expect(email.text.match(/WhatsApp: .*/g)).toEqual([`WhatsApp: ${link}`]);
-  expect(email.html).toContain(`<a href="${link}">`);
+  expect(email.text.match(/WhatsApp: .*/g)).toEqual([`WhatsApp: ${link.split('?')[0]}`]);
+  expect(email.html).toContain(`href="${link}">Open a chat on WhatsApp<`);
 });
 
 it.each(emailKinds.filter((kind) => recipientOf(kind) === 'artist'))(

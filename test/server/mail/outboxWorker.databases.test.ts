@@ -110,7 +110,7 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
     expect(mail.arrivals).toHaveLength(2);
     for (const { raw, mail: email } of mail.arrivals) {
       expect(raw + email.text).not.toMatch(/marker/i);
-      expect(email.text).toMatch(/Reference: R-1\n(.|\n)*Confirm or decline: .*\/private\//);
+      expect(email.text).toMatch(/: https:.*\/private\/(.|\n)*: R-1\n/);
     }
   });
 

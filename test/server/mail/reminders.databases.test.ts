@@ -16,6 +16,7 @@ const day = 24 * hour;
 const [session = '', , , later = '', latest = ''] = openDays;
 /** Not by momentOf(), so that the studio's time zone is seen. */
 const midnightOf = (date: IsoDate) => Date.parse(`${date}T00:00Z`);
+const isoDay = (time: number): IsoDate => new Date(time).toISOString().slice(0, 10);
 const midnight = midnightOf(addDays(session, -1));
 const reminderTime = midnight + 10 * hour;
 const sheetTime = midnight + 18 * hour;
@@ -65,6 +66,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
     it('is sent once, and nothing is written when none is due', async () => {
       const { database, deliver } = outbox;
       await book('R-1');
+      await change('R-1', 'confirmed');
       const writes = database.writeCount();
       for (const time of [midnight - 6 * hour, midnight, reminderTime - 1]) await deliver(time);
       expect(database.writeCount()).toBe(writes);
@@ -106,7 +108,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
 
     it.each([
       ['two days back', -2 * day],
-      ['at the day of the session', midnight + day - due],
+      ['at the afternoon of the session', midnight + day + 12 * hour - due],
       ['far ahead', 500 * day],
     ])('is not sent while the clock is %s, and once when it is right again', async (_, error) => {
       await book('R-1');
@@ -146,7 +148,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
     expect(await linksIn(outbox.mail.arrivals.at(-1)?.mail.text)).toEqual(['R-1 artist']);
   });
 
-  it('the sheet has the sessions in the order of the day, and a link to each that waits for an answer', async () => {
+  it('the sheet has the sessions in the order of the day, and a link to the desk', async () => {
     const { morning, afternoon: noon, slot6: evening } = slotById;
     await book('R-EVENING', { bookingType: 'recording', timeSlot: 'slot6' });
     await book('R-CANCELLED', { bookingType: 'recording', timeSlot: 'slot5' });
@@ -157,17 +159,40 @@ describe.each(databases)('on $name', ({ fresh }) => {
     await outbox.deliver(sheetTime);
     const sheet = outbox.mail.arrivals.find(({ mail }) => mail.subject?.includes('3 sessions'));
     const { text = '', html = '' } = sheet?.mail ?? {};
-    const titlesAndLinks = text.match(/^(\d+:.*|Confirm or decline)/gm);
-    expect(titlesAndLinks).toEqual([
+    expect(text.match(/^\d+:.*/gm)).toEqual([
       `${hoursOf(morning)}, ${booths.performance.name}: waits for your answer`,
-      'Confirm or decline',
       `${hoursOf(noon)}, ${booths.performance.name}: confirmed`,
       `${hoursOf(evening)}, ${booths.recording.name}: waits for your answer`,
-      'Confirm or decline',
     ]);
-    for (const body of [text, html]) {
-      expect(await linksIn(body)).toEqual(['R-MORNING studio', 'R-EVENING studio', 'desk']);
-    }
+    for (const body of [text, html]) expect(await linksIn(body)).toEqual(['desk']);
+  });
+
+  it('the sheet comes on an evening without sessions when somebody waits for a day or cannot be reached, and on the first of a month', async () => {
+    const subjects = () => subjectsTo(outbox.mail, studio.email);
+    const none = (time: number) =>
+      `Tomorrow: no sessions, ${dateInWords(addDays(isoDay(time), 1))}`;
+    await book('R-1', { date: latest });
+    await outbox.deliver(outbox.now + 18 * hour);
+    expect(subjects()).toEqual([]);
+    const evening = midnight + 18 * hour;
+    await outbox.deliver(evening);
+    await outbox.deliver(evening + hour);
+    expect(subjects()).toEqual([none(evening)]);
+    expect(outbox.mail.arrivals.at(-1)?.mail.text).toContain('Waiting for more than a day\n');
+    await change('R-1', 'confirmed');
+    await outbox.deliver(evening + day);
+    expect(subjects()).toHaveLength(1);
+    const first = midnightOf('2027-01-01') + 18 * hour;
+    await outbox.deliver(first);
+    expect(subjects()).toEqual([none(evening), none(first)]);
+    expect(outbox.mail.arrivals.at(-1)?.mail.text).toContain('Last month: 1 session, ');
+  });
+
+  it('the sheet of a day is sent until noon of that day when no server ran in the evening', async () => {
+    await book('R-1');
+    await outbox.deliver(sheetTime + 18 * hour - 1);
+    const late = `Today: 1 session, ${dateInWords(session)}`;
+    expect(subjectsTo(outbox.mail, studio.email)).toEqual([late]);
   });
 
   it('the sheet is erased from the outbox with the data of its date', async () => {

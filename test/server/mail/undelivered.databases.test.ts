@@ -160,7 +160,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
       expect.stringMatching(/^Cancelled by the artist/),
     ]);
     expect(subjectsTo(outbox.mail, artist)).toEqual([
-      expect.stringMatching(/^Cancelled: your session/),
+      expect.stringMatching(/^Declined: your request/),
     ]);
     expect(await outOf('list')).not.toContain('Emails');
     expect(await resend('R-1')).toBe(

@@ -182,7 +182,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const ill = { session: cancelled.reference, booked: 'cancel', reason: 'We are ill' };
     await close(nextDay, ill);
     expect(await deliver()).toEqual([
-      `ama@example.com: Cancelled: your session on ${dateInWords(nextDay)}`,
+      `ama@example.com: Declined: your request for ${dateInWords(nextDay)}`,
     ]);
     const closed = async () =>
       [...(await studio.store.closedHours(date))].map(([one, all]) => [one, all.length]);

@@ -12,6 +12,7 @@ import {
   slots,
 } from '#booking/slots';
 import { momentOf } from '#studio/clock';
+import { policy } from '#studio/policy';
 import { studio as content } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
@@ -46,12 +47,14 @@ describe('a private page', () => {
     });
     const session = { ...booking.session, reference };
     const { phoneNumber } = validRequest;
+    const when = `${dateInWords(date)}, ${hoursInWords(slotById.evening)}`;
+    const asked = messages.aboutYourBooking(when, 'requested');
     for (const [path, texts] of [
       [booking.studio, ['<title>Session of Ama Mensah · ', dateInWords(date), 'Three singers']],
       [booking.studio, [`${booths.performance.name}, ${slotInWords(morningSlot)}`]],
       [booking.studio, ['I have called the artist', 'Yes, decline it']],
       [other.studio, [`href="${telephoneUrl(phoneNumber)}"`, 'href="mailto:ama@example.com?sub']],
-      [other.studio, [whatsAppLink(phoneNumber, messages.aboutYourBooking(other.reference))]],
+      [other.studio, [whatsAppLink(phoneNumber, asked)]],
       [booking.artist, ['<title>Your booking · ', hoursInWords(morningSlot)]],
       [booking.artist, [`/api/bookings/${reference}.ics`, googleCalendarLink(session)]],
       [booking.artist, [whatsAppLink(numbers.whatsApp, messages.aboutBooking(reference))]],
@@ -279,6 +282,25 @@ it.each([
     expect(studio.rows()).toEqual(before);
   },
 );
+
+it('an artist changes nothing online within the notice of the studio, which itself can', async () => {
+  const rules: { changeNoticeHours: number } = policy;
+  onTestFinished(() => {
+    rules.changeNoticeHours = 0;
+  });
+  const { studio, booking } = await booked();
+  rules.changeNoticeHours = 24;
+  const begins = momentOf({ date, minutes: morningSlot.start });
+  studio.now = begins - 24 * 60 * 60_000 - 1;
+  expect(await studio.read(booking.artist)).toContain('Cancel my booking');
+  studio.now += 1;
+  const page = await studio.read(booking.artist);
+  expect(page).not.toContain('<form');
+  expect(page).toContain('To move or cancel less than 24 hours before the session, please call.');
+  const late = `It is too late to change this session here. Please call ${content.phone}.`;
+  expect((await studio.act(booking, ...withdraw)).notice).toBe(late);
+  expect((await studio.act(booking, ...confirm)).status).toBe(200);
+});
 
 it('no page promises an e-mail without a mail server', async () => {
   const studio = privateStudio({});

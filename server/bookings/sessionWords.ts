@@ -1,0 +1,19 @@
+import { dateInWords, isDate } from '#booking/dates';
+import { aboutYourBooking } from '#booking/messages';
+import { bookingTypes, findSlot, hoursInWords } from '#booking/slots';
+import type { StoredBooking } from './storedBooking.ts';
+
+/** Returns a session in words, e.g. "Tuesday 8 December 2026, 1:30pm to 3:30pm". */
+export const sessionInWords = ({ date, slot }: Pick<StoredBooking, 'date' | 'slot'>): string =>
+  `${dateInWords(date)}, ${hoursInWords(slot)}`;
+
+/** Formats the session that a move has left, of which the reason is e.g. "from 2026-12-08 slot4". */
+export function sessionLeft(reason: string): string {
+  const [, date = '', id = ''] = reason.split(' ');
+  const slot = bookingTypes.map((type) => findSlot(type, id)).find((one) => one !== undefined);
+  return isDate(date) && slot ? sessionInWords({ date, slot }) : '';
+}
+
+/** Returns the text with which the studio's chat with the artist of a booking opens. */
+export const textToArtist = (booking: StoredBooking): string =>
+  aboutYourBooking(sessionInWords(booking), booking.status);
