@@ -183,7 +183,7 @@ it.each([
   `retried up to ${maxAttempts} times (about ${words[retryPeriod / 86_400_000]} days;`,
   `every ${words[refusedDelay / 3_600_000]} hours from the fifth time`,
   `At ${clock(reminder)} the artist of each session`,
-  `At ${clock(sheet)} the studio gets one`,
+  `Each evening at ${clock(sheet)} the studio gets an e-mail, the sheet`,
   `another free slot, ${words[maxMoves]} times at most`,
   `the server erases, at ${clock(quietTime)},`,
   `more than ${maxInactiveDays} days ahead of the tenth newest booking`,
