@@ -42,12 +42,14 @@ const worker =
     ? null
     : outboxWorker({ database, send: await mailTransport(config.smtpUrl), now, log });
 const bookings = bookingRepository(database);
+const setupProblems = setupWarnings(config.smtpUrl, { ...studio, website: siteUrl });
 const app = createApp({
   bookings,
   now,
   config,
   siteDirectory,
   log,
+  setupProblems,
   onEmailQueued: worker?.wake,
 });
 // Node's message contains the address, the port and what is wrong, e.g. "already in use".
@@ -72,8 +74,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 console.info(`The studio's site is at ${addressOf(server, config.host)}`);
-const content = { ...studio, website: siteUrl };
-for (const line of setupWarnings(config.smtpUrl, content)) console.info(line);
+for (const line of setupProblems) console.info(line);
 
 if (config.smtpUrl !== null) {
   const problem = await mailServerProblem(config.smtpUrl);

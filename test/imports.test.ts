@@ -35,7 +35,7 @@ const directions: Readonly<Record<string, string>> = {
   'server/mail':
     'src/studio src/booking server/database server/outbox server/siteUrl server/bookings node hono nodemailer',
   'server/cli':
-    'src/studio src/booking server/database server/outbox server/config server/siteUrl server/bookings node',
+    'src/studio src/booking server/database server/outbox server/config server/siteUrl server/bookings server/mail node',
   'server/site': 'server/http node hono',
   'server/pages':
     'src/studio src/booking src/components src/pages server/outbox server/bookings server/http server/site node hono look',

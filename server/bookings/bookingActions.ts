@@ -111,15 +111,18 @@ type Repository = Pick<
   | 'closeHours'
 >;
 
+/**
+ * Returns the e-mails that can be sent: the artist of a booking by telephone may have no address.
+ * Without a mail server they wait for the first one, see `maxWait`.
+ */
+const sent = (emails: readonly EmailKind[], { email }: Pick<StoredBooking, 'email'>) =>
+  emails.filter((kind) => email || recipientOf(kind) === 'studio');
+
 /** Returns the actions on stored bookings, under the configuration of the server. */
 export function bookingActions(
   bookings: Repository,
-  { smtpUrl, maxOpenRequests }: Pick<Config, 'smtpUrl' | 'maxOpenRequests'>,
+  { maxOpenRequests }: Pick<Config, 'maxOpenRequests'>,
 ) {
-  /** The e-mails that can be sent: the artist of a booking by telephone may have no address. */
-  const sent = (emails: readonly EmailKind[], { email }: Pick<StoredBooking, 'email'>) =>
-    smtpUrl === null ? [] : emails.filter((kind) => email || recipientOf(kind) === 'studio');
-
   /** Books at `now`, or returns why not; a repeated request is answered as it was before. */
   async function book(
     parsed: ParsedRequest,

@@ -1,5 +1,5 @@
 import type { Timestamp } from '#studio/clock';
-import type { Database, Query } from '../database/database.ts';
+import { backedUpAt, type Database, noteBackup, type Query } from '../database/database.ts';
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingDetails } from './bookingDetails.ts';
@@ -75,6 +75,8 @@ export function bookingRepository(database: Database) {
 
     writeCount: () => database.writeCount(),
     check: (now: Timestamp) => database.check(now),
+    backedUpAt: read(backedUpAt),
+    noteBackup: (now: Timestamp) => database.write('backup', () => noteBackup(now)),
     close: () => database.close(),
   };
 }

@@ -1,25 +1,57 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { addDays } from '#booking/dates';
+import { studioTime } from '#studio/clock';
+import { openBookingRepository } from '../bookings/bookingRepository.ts';
 import {
   copySqliteFile,
   verifySqliteFile,
   writeAtomically,
 } from '../database/sqlite/sqliteFile.ts';
-import { CliError, defineCommand } from './command.ts';
+import { CliError, defineCommand, programName } from './command.ts';
 import { databaseFile } from './databaseFile.ts';
+
+/** For how many nights the backups of `--nightly` are kept. */
+const keptNights = 14;
+
+/** Writes a consistent copy of a SQLite file, checks it, and returns its number of bookings. */
+const copyTo = (source: string, target: string): number =>
+  writeAtomically(target, (temporary) => {
+    copySqliteFile(source, temporary);
+    return verifySqliteFile(temporary);
+  });
 
 /** `npm run bookings -- backup FILE`: writes a consistent snapshot while the server runs. */
 export const backup = defineCommand({
-  usage: 'FILE',
-  summary: 'Writes the bookings of this moment to a new file, while the server runs.',
+  usage: 'FILE | --nightly FOLDER',
+  summary: `Writes the bookings of this moment to a new file, while the server runs; with --nightly to a file of the day, kept for ${keptNights} nights.`,
+  options: { nightly: { type: 'boolean', default: false } },
   positionals: { min: 1, max: 1, description: 'one file' },
-  async run({ positionals: [target = ''], environment, print }) {
+  async run({ values, positionals: [target = ''], environment, now, print }) {
     const source = databaseFile(environment);
-    if (existsSync(target)) throw new CliError(`${target} is there already. Name a new file.`);
     if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);
-    const count = writeAtomically(target, (temporary) => {
-      copySqliteFile(source, temporary);
-      return verifySqliteFile(temporary);
-    });
-    print(`${count} bookings are in ${target}. To bring them back: npm run bookings -- restore.`);
+    if (!values.nightly) {
+      if (existsSync(target)) throw new CliError(`${target} is there already. Name a new file.`);
+      const count = copyTo(source, target);
+      return print(
+        `${count} bookings are in ${target}. To bring them back: ${programName()} restore.`,
+      );
+    }
+    const { date } = studioTime(now);
+    mkdirSync(target, { recursive: true, mode: 0o700 });
+    const file = join(target, `${date}.sqlite`);
+    rmSync(file, { force: true });
+    const count = copyTo(source, file);
+    const bookings = await openBookingRepository({ kind: 'sqlite', file: source });
+    try {
+      await bookings.noteBackup(now);
+    } finally {
+      await bookings.close();
+    }
+    const oldest = `${addDays(date, 1 - keptNights)}.sqlite`;
+    for (const name of readdirSync(target)) {
+      if (/^\d{4}-\d\d-\d\d\.sqlite$/.test(name) && name < oldest) rmSync(join(target, name));
+    }
+    print(`${count} bookings are in ${file}, and it passed its check.`);
   },
 });

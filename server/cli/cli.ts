@@ -2,17 +2,19 @@ import { parseArgs } from 'node:util';
 import type { Timestamp } from '#studio/clock';
 import type { Environment } from '../config.ts';
 import { backup } from './backup.ts';
-import { type Command, type Terminal, UsageError } from './command.ts';
+import { type Command, programName, type Terminal, UsageError } from './command.ts';
 import { desk } from './desk.ts';
 import { list } from './list.ts';
 import { erase, exportData } from './personalData.ts';
 import { resend } from './resend.ts';
 import { restore } from './restore.ts';
+import { testMail } from './testMail.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   desk,
   list,
   resend,
+  'test-mail': testMail,
   backup,
   restore,
   export: exportData,
@@ -22,17 +24,17 @@ const commands: Readonly<Record<string, Command>> = {
 /** The exit codes: success, failure, and invalid usage. */
 type ExitCode = 0 | 1 | 2;
 
-const program = 'npm run bookings --';
-const usageOf = (name: string, { usage }: Command) => `${program} ${name} ${usage}`;
+const usageOf = (name: string, { usage }: Command) => `${programName()} ${name} ${usage}`;
 
-const help = [
-  ...Object.entries(commands).map(
-    ([name, command]) => `${usageOf(name, command)}\n    ${command.summary}`,
-  ),
-  '',
-  'The environment is the one of the server: DATABASE_FILE or DATABASE_URL, and SMTP_URL.',
-  'Exit codes: 0 done, 1 could not be done, 2 not understood.',
-].join('\n');
+const help = () =>
+  [
+    ...Object.entries(commands).map(
+      ([name, command]) => `${usageOf(name, command)}\n    ${command.summary}`,
+    ),
+    '',
+    'The environment is the one of the server: DATABASE_FILE or DATABASE_URL, and SMTP_URL.',
+    'Exit codes: 0 done, 1 could not be done, 2 not understood.',
+  ].join('\n');
 
 /** Parses the arguments of a command; throws an error for which `isUsageError` is true. */
 function parseCommand({ options = {}, positionals: expected }: Command, args: string[]) {
@@ -65,12 +67,12 @@ export async function runCli(
   const { print, printError } = terminal;
   const [name, ...rest] = args;
   if (name === undefined || name === 'help' || args.includes('--help')) {
-    print(help);
+    print(help());
     return name === undefined ? 2 : 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    printError(`There is no command "${name}".\n\n${help}`);
+    printError(`There is no command "${name}".\n\n${help()}`);
     return 2;
   }
   try {

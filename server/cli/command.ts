@@ -44,6 +44,9 @@ export const defineCommand = <const Known extends Options>(
   command: Command<Known>,
 ): Command<Known> => command;
 
+/** Returns the name under which the commands were called, for help and messages. */
+export const programName = (): string => process.env.BOOKINGS_PROGRAM ?? 'npm run bookings --';
+
 /** The command failed; `message` is printed for the user (exit code 1). */
 export class CliError extends Error {
   override readonly name = 'CliError';

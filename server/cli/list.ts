@@ -1,6 +1,6 @@
 import { addDays, isDate } from '#booking/dates';
 import { type IsoDate, studioTime } from '#studio/clock';
-import { UsageError } from './command.ts';
+import { programName, UsageError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
 import {
   formatClosedHours,
@@ -47,6 +47,6 @@ export const list = defineDatabaseCommand({
     print(`\nEmails not delivered:\n${formatUndelivered(undelivered)}`);
     // A sheet is about no booking, and is retried until it is out of date.
     if (undelivered.every(({ kind }) => kind === 'sheet')) return;
-    print('Send them again: npm run bookings -- resend REFERENCE');
+    print(`Send them again: ${programName()} resend REFERENCE`);
   },
 });

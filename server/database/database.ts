@@ -56,6 +56,17 @@ export function* writeProbe(now: number): Query<void> {
   yield statement('UPDATE health_check SET checked_at = ?', new Date(now).toISOString());
 }
 
+/** Returns when the last nightly backup has passed its check, or an empty text before the first. */
+export function* backedUpAt(): Query<string> {
+  const [row] = yield statement('SELECT backed_up_at AS time FROM health_check');
+  return String(row?.time ?? '');
+}
+
+/** Notes that a nightly backup has passed its check. */
+export function* noteBackup(now: number): Query<void> {
+  yield statement('UPDATE health_check SET backed_up_at = ?', new Date(now).toISOString());
+}
+
 /** Returns a statement with one value for each `?`. */
 export const statement = (sql: string, ...values: SqlValue[]): Statement => ({ sql, values });
 

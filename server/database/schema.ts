@@ -84,6 +84,9 @@ export const migrations = (tableOptions: string): readonly string[] => [
   ALTER TABLE booking ADD COLUMN is_paid INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE booking ADD COLUMN did_not_come INTEGER NOT NULL DEFAULT 0;
 
+  -- When the last nightly backup has passed its check; empty before the first one.
+  ALTER TABLE health_check ADD COLUMN backed_up_at TEXT NOT NULL DEFAULT '';
+
   CREATE TABLE desk_link (
     token_hash TEXT NOT NULL PRIMARY KEY,
     issued_at  TEXT NOT NULL

@@ -23,6 +23,8 @@ export interface ApiOptions {
   readonly bookedDates: ReadBookedDates;
   readonly now: () => Timestamp;
   readonly config: Config;
+  /** What the installation lacks, for the health check. */
+  readonly setupProblems?: readonly string[];
   /** Called after a booking is created, when the outbox may contain new e-mails. */
   readonly onEmailQueued?: () => void;
   /** True when the server has the private pages, so that a new booking gets a link to its page. */
@@ -51,7 +53,7 @@ export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }
   );
 
   // Without a rate limit, because monitors poll it.
-  api.get('/health', health(bookings, now));
+  api.get('/health', health(bookings, now, options.setupProblems));
   api.use(rateLimit(config));
   api.get('/bookings/booked-dates', compress(), etag(), async (c) => {
     // Browsers may store the response, but revalidate it on every request.

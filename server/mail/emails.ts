@@ -2,7 +2,7 @@ import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking } from '#booking/messages';
 import { moneyInWords, moneyOf } from '#booking/prices';
 import { booths, hoursOf, slotLabel } from '#booking/slots';
-import type { Timestamp } from '#studio/clock';
+import type { IsoTime, Timestamp } from '#studio/clock';
 import { directions } from '#studio/landing';
 import { mapUrl } from '#studio/map';
 import { privacyRights, privacySummary } from '#studio/policy';
@@ -274,6 +274,18 @@ export function renderEmail(
   // No display name: visitors can type any text as their name.
   const artist = { name: '', address: email };
   return messageOf({ reference, kind, writtenAt }, artist, content, [calendar]);
+}
+
+/** Renders the email with which an operator tests the mail server; `writtenAt` is the current time. */
+export function renderTestEmail(address: string, writtenAt: IsoTime): EmailMessage {
+  const content: EmailContent = {
+    subject: `A test of ${studio.name}`,
+    introduction: 'The site can send e-mails.',
+    sections: [],
+    closing: 'There is nothing to do.',
+  };
+  const queued = { reference: 'test', kind: 'acknowledgement', writtenAt } as const;
+  return messageOf(queued, { name: '', address }, content, []);
 }
 
 /** Renders the email to the studio about unusually many requests. */

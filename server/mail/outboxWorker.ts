@@ -35,6 +35,9 @@ const pollInterval = 2000;
 /** Retries last five days, as those of mail servers do (RFC 5321, section 4.5.4.1). */
 export const retryPeriod = 5 * 24 * 60 * 60_000;
 
+/** For how long an email waits for the first mail server; what it says is old news after it. */
+const maxWait = 7 * 24 * 60 * 60_000;
+
 /** Attempts are counted, because the clock may have been wrong when the email was queued. */
 export const maxAttempts = retryPeriod / outbox.longestDelay;
 
@@ -120,7 +123,8 @@ async function attempt(
   queued: outbox.QueuedEmail,
 ): Promise<{ outcome: OutboxLine['outcome']; error?: unknown }> {
   try {
-    const email = await composeEmail(database, queued, now());
+    const isOldNews = queued.attempts === 1 && now() > Date.parse(queued.writtenAt) + maxWait;
+    const email = isOldNews ? undefined : await composeEmail(database, queued, now());
     if (!email) return { outcome: 'expired' };
     await send(email);
     return { outcome: 'sent' };

@@ -9,8 +9,8 @@ const socketTimeout = 10_000;
 /** Timeout for sending one email as a whole, in milliseconds; ends before the email's lease. */
 export const sendingTimeout = lease - 10_000;
 
-/** Sends an email. Rejects with the error of nodemailer. */
-export type SendEmail = (email: EmailMessage) => Promise<void>;
+/** Sends an email; resolves with what the mail server answered. Rejects with the error of nodemailer. */
+export type SendEmail = (email: EmailMessage) => Promise<string>;
 
 /** True when the mail server has refused this email, and not the connection or the login. */
 export const isRefusal = (error: unknown): boolean =>
@@ -89,12 +89,13 @@ async function transportTo(smtpUrl: string) {
 export async function mailTransport(smtpUrl: string): Promise<SendEmail> {
   const transport = await transportTo(smtpUrl);
   return async (email) => {
-    await transport.sendMail({
+    const { response } = await transport.sendMail({
       ...email,
       attachments: [...email.attachments],
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal: AbortSignal.timeout(sendingTimeout),
     });
+    return response;
   };
 }
 
@@ -112,6 +113,12 @@ export async function mailServerProblem(smtpUrl: string): Promise<string | null>
   } finally {
     transport.close();
   }
+}
+
+/** Returns what the mail server said when it refused an email, for the operator. */
+export function refusalOf(error: unknown): string {
+  const { response } = detailsOf(error);
+  return response || errorCode(error);
 }
 
 function connectionProblem(error: unknown, { host, port }: { host: string; port: number }): string {

@@ -79,10 +79,10 @@ describe('the image', () => {
     expect(last.match(/^USER .*$/gm)).toEqual(['USER node']);
     expect(last.indexOf('USER ')).toBeLessThan(last.indexOf('\nCMD ['));
     expect(last).toContain('--mode=0700 data');
-    expect(valuesOf(compose, 'cap_drop')).toEqual(['ALL']);
-    expect(valuesOf(compose, 'security_opt')).toEqual(['no-new-privileges:true']);
-    expect(valuesOf(compose, 'read_only')).toEqual(['true']);
-    expect(valuesOf(compose, 'mem_limit')).toEqual([settingsOf('studio.service').MemoryMax]);
+    expect(valuesOf(compose, 'cap_drop')).toEqual(['ALL', 'ALL']);
+    expect(valuesOf(compose, 'security_opt')).toEqual(Array(2).fill('no-new-privileges:true'));
+    expect(valuesOf(compose, 'read_only')).toEqual(['true', 'true']);
+    expect(valuesOf(compose, 'mem_limit')[0]).toBe(settingsOf('studio.service').MemoryMax);
   });
 
   it('is reached on loopback alone, at one port', () => {
@@ -95,7 +95,7 @@ describe('the image', () => {
   it('keeps the database of either kind in a volume', () => {
     const folder = join('/app', dirname(String(defaults.DATABASE_FILE)));
     expect(dockerfile).toContain(`VOLUME ${folder}\n`);
-    const volumes = [`data:${folder}`, 'database:/var/lib/postgresql/data'];
+    const volumes = [`data:${folder}`, `data:${folder}`, 'database:/var/lib/postgresql/data'];
     expect(valuesOf(compose, 'volumes')).toEqual(volumes);
   });
 

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
+import { isoTime } from '#studio/clock';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
 import { setupWarnings } from '../../server/setupWarnings.ts';
 import { studio } from '../../src/studio/studio.ts';
+import { testApp } from '../support/server/testApi.ts';
 
 const own = {
   ...studio,
@@ -10,6 +14,25 @@ const own = {
   website: 'https://example.net',
 };
 const mailServer = 'smtp://127.0.0.1';
+const hour = 60 * 60_000;
+
+it('the health check is degraded while the installation lacks something, and when the nightly backup is late', async () => {
+  const { store, app, now } = testApp();
+  const health = async (time = now, setupProblems: readonly string[] = []) => {
+    const handler = createApp({ bookings: store, now: () => time, config, setupProblems });
+    return (await handler.request('/api/health')).json();
+  };
+  const config = readConfig({});
+  const problems = setupWarnings(null, own);
+  expect(await health(now, problems)).toEqual({ status: 'degraded', problems });
+  expect(await (await app.request('/api/health')).json()).toEqual({ status: 'ok' });
+  await store.noteBackup(now);
+  const lastBackup = isoTime(now);
+  expect(await health(now + 49 * hour)).toEqual({ status: 'ok', lastBackup });
+  const late = `The last nightly backup that passed its check is of ${lastBackup}.`;
+  const degraded = { status: 'degraded', problems: [late], lastBackup };
+  expect(await health(now + 51 * hour)).toEqual(degraded);
+});
 
 it.each<[string, string | null, Partial<typeof studio>, RegExp[]]>([
   ['nothing', mailServer, {}, []],

@@ -10,30 +10,46 @@ import { undeliveredEmails } from '../errorMessages.ts';
  */
 const maxAge = 1000;
 
+/** The age of the last nightly backup from which it is a problem, in milliseconds. */
+const maxBackupAge = 50 * 60 * 60_000;
+
 /**
- * The health check: responds with "ok", with "degraded" when the disk is nearly full, e-mails to the
- * studio, confirmations or cancellations have failed, or unusually many requests wait, and rejects
- * when the database cannot be read and written. Concurrent and frequent requests share one check,
+ * The health check: responds with "ok", with "degraded" when the set-up is not complete, the disk is
+ * nearly full, e-mails to the studio, confirmations or cancellations have failed, the nightly backup is
+ * late, or unusually many requests wait, and rejects when the database cannot be read and written. Concurrent and frequent requests share one check,
  * because it has no rate limit.
  */
 export function health(
-  bookings: Pick<BookingRepository, 'check' | 'hasManyRequests' | 'urgentUndelivered'>,
+  bookings: Pick<
+    BookingRepository,
+    'backedUpAt' | 'check' | 'hasManyRequests' | 'urgentUndelivered'
+  >,
   now: () => Timestamp,
+  setupProblems: readonly string[] = [],
 ): Handler {
   const check = async () => {
     const problems = await bookings.check(now());
     const failed = await bookings.urgentUndelivered(studioTime(now()).date);
-    return [
+    const backedUpAt = await bookings.backedUpAt();
+    const isLate = backedUpAt !== '' && now() - Date.parse(backedUpAt) > maxBackupAge;
+    const all = [
+      ...setupProblems,
       ...problems,
+      ...(isLate ? [`The last nightly backup that passed its check is of ${backedUpAt}.`] : []),
       ...(failed.length > 0 ? [undeliveredEmails(failed)] : []),
       ...((await bookings.hasManyRequests(now())) ? [manyRequests] : []),
     ];
+    return { problems: all, lastBackup: backedUpAt || undefined };
   };
   let last: { readonly startedAt: number; readonly result: ReturnType<typeof check> } | undefined;
   return async (c) => {
     const startedAt = performance.now();
     if (!last || startedAt - last.startedAt > maxAge) last = { startedAt, result: check() };
-    const problems = await last.result;
-    return c.json(problems.length === 0 ? { status: 'ok' } : { status: 'degraded', problems });
+    const { problems, lastBackup } = await last.result;
+    return c.json(
+      problems.length === 0
+        ? { status: 'ok', lastBackup }
+        : { status: 'degraded', problems, lastBackup },
+    );
   };
 }

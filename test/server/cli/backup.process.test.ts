@@ -1,6 +1,7 @@
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   renameSync,
   statSync,
@@ -48,7 +49,9 @@ async function backedUp({ isKilled = false, whileOpen = (_file: string) => {} } 
   const environment = { DATABASE_FILE: file };
   const names = isKilled ? [file, `${file}-wal`] : [];
   await book(file, openDays.slice(0, 3));
-  await runCommand(['close', openDays[9] ?? ''], environment);
+  const open = await openBookingRepository({ kind: 'sqlite', file });
+  await open.closeHours(openDays[9] ?? '', [600, 630]);
+  await open.close();
   const before = everyRow(file);
   const backup = join(temporaryFolder(), 'backups', 'today.sqlite');
   const made = await runCommand(['backup', backup], environment);
@@ -98,6 +101,42 @@ describe('the backup command', () => {
     const kept = sqliteRows(copy, 'SELECT 1 FROM booking').length;
     expect(out).toMatch(new RegExp(`^${kept} bookings are in `));
     expect([kept >= 3, kept <= day]).toEqual([true, true]);
+  });
+
+  it('--nightly writes a checked file of the day, also twice, keeps 14 nights, and tells the health check', async () => {
+    const folder = temporaryFolder();
+    const DATABASE_FILE = join(folder, 'bookings.sqlite');
+    await book(DATABASE_FILE, openDays.slice(0, 2));
+    const backups = join(folder, 'backups');
+    mkdirSync(backups);
+    const nights = Array.from({ length: 20 }, (_, index) => addDays(today, -index));
+    for (const night of nights) writeFileSync(join(backups, `${night}.sqlite`), 'before');
+    for (const name of ['notes.txt', '2026-01-01.sqlite.gz']) {
+      writeFileSync(join(backups, name), 'another file');
+    }
+    const command = ['backup', '--nightly', backups];
+    const { code, out } = await runCommand(command, { DATABASE_FILE });
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^2 bookings are in .* passed its check/),
+    ]);
+    expect(
+      readdirSync(backups)
+        .filter((name) => name.endsWith('.sqlite'))
+        .sort(),
+    ).toEqual(
+      nights
+        .slice(0, 14)
+        .map((night) => `${night}.sqlite`)
+        .sort(),
+    );
+    expect(readdirSync(backups)).toHaveLength(16);
+    expect(sqliteRows(join(backups, `${today}.sqlite`), 'SELECT 1 FROM booking')).toHaveLength(2);
+    const time = { backed_up_at: '2026-12-01T10:00:00.000Z' };
+    const noted = 'SELECT backed_up_at FROM health_check';
+    expect(sqliteRows(DATABASE_FILE, noted)).toEqual([time]);
+    truncateSync(DATABASE_FILE, 8192);
+    expect((await runCommand(command, { DATABASE_FILE })).code).toBe(1);
   });
 
   it('does not overwrite a file, and creates none when the database is missing or invalid', async () => {

@@ -24,11 +24,12 @@ import {
 /** SQL that stores bookings of different dates, from the given one on. */
 function insertBookings(from: IsoDate, count: number): string {
   const rows = Array.from({ length: count }, (_, index) => addDays(from, index)).map(
-    (date) => `('R-${date}', 'A', 'a@b.c', '1', 'performance', '${date}', 'morning', '', '')`,
+    (date) =>
+      `('R-${date}', 'A', 'a@b.c', '1', 'performance', '${date}', 'morning', '', '', 'USD')`,
   );
   return `
     INSERT INTO booking (reference, full_name, email, phone_number, booking_type, date, time_slot,
-      notes, created_at) VALUES ${rows.join()};
+      notes, created_at, currency) VALUES ${rows.join()};
     INSERT INTO claim SELECT date, 540, reference FROM booking WHERE date >= '${from}'`;
 }
 
@@ -78,9 +79,12 @@ it('the API and the private pages run as many statements for 500 bookings as for
   const plans: Readonly<Record<string, string>> = {
     'booked dates': 'booking_1 (reference=?) claim_1 (date>?)',
     'availability check': 'booking_2 (idempotency_key=?) claim_1 (date=? AND half_hour=?)',
-    'calendar feed': 'booking_by_date (date>?)',
+    'calendar feed': 'booking_by_date (date>?) claim_1 (date>?)',
     'calendar file': 'booking_1 (reference=?)',
-    ...{ "artist's page": page, 'times of a day': page },
+    ...{
+      "artist's page": page,
+      'times of a day': 'booking_1 (reference=?) claim_1 (date>?) private_link_1 (token_hash=?)',
+    },
     "studio's page":
       'booking_1 (reference=?) outbox_1 (reference=?) private_link_1 (token_hash=?) private_link_by_reference (reference=?)',
     desk: 'booking_1 (reference=?) booking_by_date (date>? AND date<?) booking_by_date (date>?) claim_1 (date>?) desk_link_1 (token_hash=?) private_link_1 (token_hash=?)',

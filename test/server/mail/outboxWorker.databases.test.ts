@@ -99,6 +99,17 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
     expect(JSON.stringify(log)).not.toMatch(/ama|mensah|\+233|refuses/i);
   });
 
+  it('drops e-mails that have waited for the first mail server for more than seven days', async () => {
+    await outbox.book('R-1', { date: openDays[20] }, ['acknowledgement']);
+    const written = outbox.now;
+    await outbox.deliver(written + 7 * day);
+    expect(await outbox.rows()).toEqual(['acknowledgement R-1 sent']);
+    outbox.now = written;
+    await outbox.book('R-2', { date: openDays[21] }, ['acknowledgement']);
+    await outbox.deliver(written + 7 * day + 1000);
+    expect(subjectsTo(outbox.mail, artist)).toHaveLength(1);
+  });
+
   it('sends the studio’s e-mails again without what artists typed when their content is refused', async () => {
     const { mail } = outbox;
     const typed = { fullName: 'Marker', phoneNumber: '024 Marker', notes: 'Marker' };

@@ -1,0 +1,22 @@
+import { isoTime } from '#studio/clock';
+import { readConfig } from '../config.ts';
+import { renderTestEmail } from '../mail/emails.ts';
+import { mailServerProblem, mailTransport, refusalOf } from '../mail/transport.ts';
+import { CliError, defineCommand } from './command.ts';
+
+export const testMail = defineCommand({
+  usage: 'ADDRESS',
+  summary: 'Sends one e-mail to an address, and prints what the mail server answered.',
+  positionals: { min: 1, max: 1, description: 'one e-mail address' },
+  async run({ positionals: [address = ''], environment, now, print }) {
+    const { smtpUrl } = readConfig(environment);
+    if (smtpUrl === null) throw new CliError('SMTP_URL is not set in this environment.');
+    const problem = await mailServerProblem(smtpUrl);
+    if (problem) throw new CliError(problem);
+    const send = await mailTransport(smtpUrl);
+    const answer = await send(renderTestEmail(address, isoTime(now))).catch((error: unknown) => {
+      throw new CliError(`The mail server refuses the e-mail: ${refusalOf(error)}`);
+    });
+    print(`The mail server answered: ${answer}. Look for the e-mail, also among the spam.`);
+  },
+});
