@@ -15,7 +15,7 @@ export const bookingApi = (environment: Environment = process.env): Plugin => ({
   name: 'booking-api',
   apply: 'serve',
   configureServer(server) {
-    // No outbox worker runs in the dev server, so no emails are queued.
+    // No outbox worker runs in the dev server, so that its pages promise no email.
     const config = { ...readConfig(environment), smtpUrl: null };
     let opened: { by: unknown; repository: Promise<BookingRepository> } | undefined;
     const close = async () => (await opened?.repository)?.close();
