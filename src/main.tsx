@@ -4,7 +4,6 @@ import { App } from './app/App';
 import { routes } from './app/routes';
 import { loadScreen } from './app/useScreen';
 import '#theme/global.css';
-import './app/LateNotice.css';
 import './pages/PrivateShell.css';
 
 const root = document.getElementById('root');

@@ -30,6 +30,7 @@ export const name = style({
 });
 
 export const mark = style({
+  height: '2.5rem',
   flex: '0 100 2.5rem',
   minWidth: '1.5rem',
   color: theme.color.accent,

@@ -1,15 +1,18 @@
 import { CallOrWrite } from '#components/CallOrWrite';
 import * as styles from './LateNotice.css';
 
+/** The URL of the page with its query, which may have the visitor's selection. */
+const samePage = '';
+
 /**
- * Says what to do when the page's code is late or lost. It is static HTML beside the root, and is
- * shown some seconds after the page has arrived, until the page is hydrated.
+ * Says what to do when the code of the page or its screen is late or lost; CSS shows it after some
+ * seconds. It is static HTML beside the root until hydration, and the content of a missing screen.
  */
 export function LateNotice() {
   return (
     <div role="alert" className={styles.notice}>
       <p>
-        This page is still loading. If its buttons do nothing, <a href="?">load it again</a>.{' '}
+        This page is still loading. If its buttons do nothing, <a href={samePage}>load it again</a>.{' '}
         <CallOrWrite />
       </p>
     </div>

@@ -1,4 +1,4 @@
-/** Chunk errors: when a script that the page needs does not load, the page is reloaded. */
+/** Chunk errors: when a script that the page or its screen needs does not load, it is reloaded. */
 
 /** In milliseconds. */
 const reloadDelay = 3000;
@@ -16,18 +16,23 @@ function isFirstReload(): boolean {
   }
 }
 
+const isHydrated = () => document.querySelector('[data-hydrated]') !== null;
+
+/** True when the page is hydrated and has a screen: each has an `h1`. */
+const isComplete = () => document.querySelector('[data-hydrated] h1') !== null;
+
 /**
- * Reloads a page that is not hydrated when the server can be reached, at most once in a minute; when
- * it cannot, tries again once the browser is online. Until then the page is kept, which can be read:
- * a reload in vain would replace it by the browser's error page. Hydrated pages handle the errors of
- * their imports themselves.
+ * Reloads a page that is not hydrated, at most once in a minute, or that has no screen, when the
+ * server can be reached; when it cannot, tries again once the browser is online. Until then the page
+ * is kept: a reload in vain would replace it by the browser's error page.
  */
 async function reloadWhenReachable(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, reloadDelay));
-  if (document.querySelector('[data-hydrated]')) return;
+  if (!isHydrated()) await new Promise((resolve) => setTimeout(resolve, reloadDelay));
+  if (isComplete()) return;
   const response = await fetch(window.location.href, { method: 'HEAD' }).catch(() => null);
+  if (isComplete()) return;
   if (!response) window.addEventListener('online', reloadWhenReachable, { once: true });
-  else if (isFirstReload()) window.location.reload();
+  else if (isHydrated() || isFirstReload()) window.location.reload();
 }
 
 // At this event the scripts of the HTML have run or failed. To import one that has run does nothing;

@@ -9,19 +9,14 @@ export async function loadScreen(route: RouteDefinition): Promise<void> {
 }
 
 /**
- * Returns a route's screen, or undefined until its code has loaded. When loading fails, the page is
- * reloaded; in development the error is thrown. Used instead of React.lazy, which suspends even
- * when the code was prefetched: see docs/decisions.md.
+ * Returns a route's screen, or undefined until its code has loaded; src/app/chunkErrors.ts handles
+ * a failure. Used instead of React.lazy, which suspends even when the code was prefetched: see
+ * docs/decisions.md.
  */
 export function useScreen(route: RouteDefinition): ComponentType | undefined {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    if (loaded.has(route)) return;
-    loadScreen(route).then(rerender, (error: unknown) => {
-      // Vite reports the error, and reloads the page once it is fixed.
-      if (import.meta.env.DEV) throw error;
-      window.location.reload();
-    });
+    if (!loaded.has(route)) loadScreen(route).then(rerender);
   }, [route]);
   return loaded.get(route);
 }

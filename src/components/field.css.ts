@@ -32,8 +32,18 @@ export const control = style([
     minWidth: 0,
     fontSize: theme.size.body,
     textAlign: 'start',
-    resize: 'vertical',
     selectors: {
+      '&:is(textarea)': { resize: 'vertical' },
+      // WebKit paints its own select in grey; the arrow is two triangles.
+      '&:is(select)': {
+        appearance: 'none',
+        backgroundImage: ['45deg', '-45deg']
+          .map((angle) => `linear-gradient(${angle}, transparent 50%, currentColor 50%)`)
+          .join(),
+        backgroundPosition: 'right 1.375rem center, right 1rem center',
+        backgroundRepeat: 'no-repeat',
+        backgroundSize: '0.375rem 0.375rem',
+      },
       '&:is(button)': { cursor: 'pointer' },
       '[data-invalid] > &': {
         borderColor: theme.color.bad,

@@ -29,10 +29,7 @@ describe('a click before hydration', () => {
     await expectFocus(page, '[role="dialog"] table *');
   });
 
-  it.each([
-    ['on the date button is not replayed when the visitor types after it', /^Date/, 'A'],
-    ['on "Book Session" is not replayed', 'Book Session', ''],
-  ])('%s', async (_, name, typed) => {
+  it('on the date button is not replayed when the visitor types after it', async () => {
     const { page, hydrate } = await openUnhydrated();
     const counted = await page.evaluateHandle(() => {
       const counted = { clicks: 0 };
@@ -41,8 +38,8 @@ describe('a click before hydration', () => {
       });
       return counted;
     });
-    await page.getByRole('button', { name }).click();
-    if (typed) await page.getByLabel('Full name').press(typed);
+    await page.getByRole('button', { name: /^Date/ }).click();
+    await page.getByLabel('Full name').press('A');
     await hydrate();
     expect(await counted.evaluate(({ clicks }) => clicks)).toBe(1);
   });

@@ -76,7 +76,8 @@ describe('a page', () => {
   it('says after eight seconds that its code is late, and no longer when it is hydrated', async () => {
     const page = await studio.newPage();
     const release = await delayRequests(page, '**/assets/index-*.js');
-    await page.goto(`${studio.address}/booking`, { waitUntil: 'commit' });
+    const address = `${studio.address}/booking?type=recording`;
+    await page.goto(address, { waitUntil: 'commit' });
     const notice = page.getByText('This page is still loading.');
     await notice.waitFor({ state: 'attached' });
     const isVisibleAt = (time: number) =>
@@ -88,7 +89,7 @@ describe('a page', () => {
     expect(await isVisibleAt(8000)).toBe(true);
     const again = page.waitForRequest((request) => request.isNavigationRequest());
     await notice.getByRole('link', { name: 'load it again' }).click();
-    await again;
+    expect((await again).url()).toBe(address);
     release();
     await waitForHydration(page);
     expect(await notice.isVisible()).toBe(false);
@@ -175,17 +176,33 @@ describe('the lazy calendar', () => {
 
 describe('a link to the booking page', () => {
   it.each(['hovered', 'focused'])('prefetches the code of the page when it is %s', async (how) => {
-    const page = await studio.visit('/');
+    const page = await studio.newPage();
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    );
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await studio.go(page, '/');
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(asked.join(), 'without an intent, while data is saved').not.toContain('BookingScreen');
     const coming = page.waitForResponse(screen);
     const link = page.getByRole('link', { name: 'Book Studio Now' });
     await (how === 'hovered' ? link.hover() : link.focus());
     expect((await coming).status()).toBe(200);
   });
 
+  it('prefetches the code of the page when the landing page is idle', async () => {
+    const page = await studio.newPage();
+    const coming = page.waitForResponse(screen);
+    await studio.go(page, '/');
+    expect((await coming).status()).toBe(200);
+  });
+
   it('loads the whole page when the code of the page was lost', async () => {
-    expectConsole(/Failed to load resource/);
-    const page = await studio.visit('/');
+    expectConsole(/Failed to (load resource|fetch dynamically imported module)/);
+    const page = await studio.newPage();
     await page.route(screen, (route) => route.abort());
+    await studio.go(page, '/');
     await page.route('**/booking', async (route) => {
       await page.unroute(screen);
       await route.continue();
@@ -195,5 +212,26 @@ describe('a link to the booking page', () => {
     await waitForHydration(page);
     await page.goBack();
     await page.getByRole('heading', { name: /Elevate Your Sound/ }).waitFor();
+  });
+
+  it('says whom to call while the server is unreachable, and loads the whole page once it is not', async () => {
+    expectConsole(/Failed to (load resource|fetch dynamically imported module)/);
+    const page = await studio.newPage();
+    await page.route(screen, (route) => route.abort());
+    await studio.go(page, '/');
+    await page.route('**/*', (route) => route.abort());
+    const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+    await page.getByRole('link', { name: 'Book Studio Now' }).click();
+    await asked;
+    const notice = page.getByRole('main').getByText('This page is still loading.');
+    await notice.waitFor({ state: 'attached' });
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    await notice.waitFor();
+    await page.unrouteAll();
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
+    await waitForHydration(page);
   });
 });

@@ -74,6 +74,10 @@ describe('a private page', () => {
     const { date } = newSession();
     const page = await open(artist);
     await disclose(page, 'Move to another date or time');
+    const styleOf = (label: string, name: 'appearance' | 'resize') =>
+      page.getByLabel(label).evaluate((field, name) => getComputedStyle(field)[name], name);
+    expect(await styleOf('Booth', 'appearance'), 'WebKit paints its own select grey').toBe('none');
+    expect(await styleOf('Date', 'resize')).toBe('none');
     await page.getByLabel('Booth').selectOption(booths.recording.name);
     await page.getByLabel('Date').fill(date);
     await press(page, 'Show free times');

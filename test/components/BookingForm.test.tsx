@@ -16,6 +16,7 @@ import {
   later,
   openCalendar,
   openForm,
+  simulateTimers,
   submit,
   tomorrow,
 } from '../support/bookingScreen';
@@ -44,17 +45,35 @@ it('BookingForm limits its text fields in length, says which are required, and g
   ]);
 });
 
-it('BookingForm submits the field that only bots fill, and does not show it to people', async () => {
+it('BookingForm submits values set without events, also of the field that only bots fill, which people do not see', async () => {
   const created = vi.fn(async ({ request }: Submission) => request);
   const { container } = await openForm({ created });
   const honeypot = container.querySelector<HTMLInputElement>(`[name="${honeypotField}"]`);
   await expect.element(honeypot).not.toBeVisible();
   if (honeypot) honeypot.value = 'https://spam.example';
   await fill();
+  for (const field of fields()) field.value = `${field.name}@example.com`;
   await submit();
+  const request = { fullName: 'fullName@example.com', notes: 'notes@example.com' };
   await expect
     .poll(() => created.mock.lastCall)
-    .toEqual([expect.objectContaining({ honeypot: 'https://spam.example' })]);
+    .toMatchObject([{ honeypot: 'https://spam.example', request }]);
+});
+
+it('BookingForm writes the selection to the URL after the last change, and goes on when the browser refuses', async () => {
+  const write = vi.spyOn(history, 'replaceState').mockImplementation(() => {
+    throw new DOMException('Attempt to use history.replaceState() too often', 'SecurityError');
+  });
+  simulateTimers();
+  await openForm();
+  for (const booth of ['Recording Booth', 'Performance Booth', 'Recording Booth']) {
+    await page.getByRole('radio', { name: booth }).click();
+  }
+  await expect.element(page.getByRole('radio', { name: '7:30am' })).toBeVisible();
+  vi.advanceTimersByTime(1000);
+  expect(write.mock.calls).toEqual([[null, '', expect.stringContaining('type=recording')]]);
+  await page.getByRole('radio', { name: 'Performance Booth' }).click();
+  await expect.element(page.getByRole('radio', { name: 'Morning' })).toBeVisible();
 });
 
 /** The hues of an element's text, background and border. */

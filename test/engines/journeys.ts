@@ -62,6 +62,12 @@ export function journeysIn(name: string, engine: Engine): void {
     it('books by keyboard', async () => {
       const kofi = await on.visitor('/booking');
       await kofi.isHydrated();
+      const ratioOfMark = () => {
+        const { width = 0, height = 1 } =
+          document.querySelector('footer svg')?.getBoundingClientRect() ?? {};
+        return width / height;
+      };
+      await kofi.expectInPage('the ratio of the mark in the footer', ratioOfMark, 1);
       await kofi.tabTo('textbox', 'Full name');
       for (const text of ['Kofi Asante', 'kofi@example.com', '024 000 0000']) {
         await kofi.page.type(text);
@@ -103,6 +109,22 @@ export function journeysIn(name: string, engine: Engine): void {
       restore();
       await esi.isHydrated();
       await esi.fill('Full name', 'Esi Owusu');
+    });
+
+    it.each([
+      ['stalls', (file: RegExp) => on.network.delay(file)],
+      ['is lost with the server', (file: RegExp) => on.network.lose(file)],
+    ])('reads whom to call when the code of the next page %s', async (_, fail) => {
+      on.expectConsole(/./);
+      fail(/BookingScreen-/);
+      const esi = await on.visitor('/', phone);
+      await esi.isHydrated();
+      fail(/./);
+      await esi.click('link', 'Book Studio Now');
+      await esi.expectInPage('no screen', () => document.querySelector('h1'), null);
+      await endAnimations(esi);
+      await esi.reads(`load it again. Call ${studio.phone}`);
+      await esi.sees('link', 'load it again');
     });
 
     it('keeps what was typed before the code came, and sees no notice when it has come', async () => {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { honeypotField } from '#booking/request';
+import type { ActorRefFrom } from 'xstate';
+import { honeypotField, textFieldNames } from '#booking/request';
 import { CallOrWrite } from '#components/CallOrWrite';
 import { Notice } from '#components/Notice';
 import type { BookingInput, bookingMachine } from '#machines/booking';
@@ -36,9 +37,17 @@ function WithoutScript() {
   );
 }
 
+/** Sends the text fields that differ from the request: some programs fill them without an event. */
+function sendFieldValues(form: HTMLFormElement, actor: ActorRefFrom<typeof bookingMachine>): void {
+  for (const field of textFieldNames) {
+    const { value } = form.elements.namedItem(field) as HTMLInputElement;
+    if (value === actor.getSnapshot().context.request[field]) continue;
+    actor.send({ type: 'field.change', field, value });
+  }
+}
+
 function Form() {
   const actor = BookingActor.useActorRef();
-  const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const { announcement, onBlur } = useFailureAnnouncement(page);
@@ -49,7 +58,6 @@ function Form() {
         <FailureAlert />
         <Success />
         <form
-          ref={form}
           className={`${styles.form} ${screenOnly}`}
           // Before hydration, submitting does nothing. GET would put the values into the URL.
           method="dialog"
@@ -59,6 +67,7 @@ function Form() {
           onBlur={onBlur}
           onSubmit={(event) => {
             event.preventDefault();
+            sendFieldValues(event.currentTarget, actor);
             actor.send({ type: 'submit', honeypot: honeypot.current?.value || undefined });
           }}
         >
@@ -73,7 +82,7 @@ function Form() {
           </div>
           <FormAside />
         </form>
-        <KeptDraft form={form} />
+        <KeptDraft />
       </div>
     </FailureAnnouncement>
   );

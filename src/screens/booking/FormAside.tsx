@@ -4,6 +4,7 @@ import { firstPrice } from '#booking/prices';
 import { booths, hoursOf, slotById } from '#booking/slots';
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
+import { useIsHydrated } from '#hooks/useIsHydrated';
 import { progressMessage, sendingNotice } from '#machines/bookingSelectors';
 import * as styles from './BookingForm.css';
 import { BookingActor, useIsSubmitting, useSession } from './bookingActorContext';
@@ -53,7 +54,12 @@ export function FormAside() {
             {date && <span className={styles.price}>{firstPrice(bookingType)}</span>}
           </p>
         )}
-        <button className={action.primary} type="submit" aria-disabled={isSubmitting}>
+        <button
+          className={action.primary}
+          type="submit"
+          disabled={!useIsHydrated()}
+          aria-disabled={isSubmitting}
+        >
           {isSubmitting ? 'Processing...' : 'Book Session'}
         </button>
         <p aria-live="polite" className={styles.progress}>

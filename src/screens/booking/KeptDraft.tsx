@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { parseStoredRequest, selectionQuery, withQuery } from '#booking/draft';
 import { emptyRequest, type Field } from '#booking/request';
@@ -9,12 +9,12 @@ import { keepDraft, readDraft, saveDraft } from './draftStorage';
 
 /**
  * Returns the draft to restore after hydration: the stored draft of this tab, overridden by the
- * selection in the URL's query, overridden by the values entered in the form before hydration.
+ * selection in the URL's query, overridden by the values entered in the prerendered form.
  */
-export function earlierDraft(form: HTMLFormElement): Draft {
+export function earlierDraft(form: HTMLFormElement | null): Draft {
   const stored = readDraft();
   const linked = withQuery(stored.request, window.location.search);
-  const typed = [...new FormData(form)].filter(
+  const typed = [...new FormData(form ?? undefined)].filter(
     ([field, value]) => value !== emptyRequest[field as Field],
   );
   return {
@@ -27,12 +27,15 @@ export function earlierDraft(form: HTMLFormElement): Draft {
  * Keeps what the visitor has entered: all of it in the tab's storage, the selection in the URL as
  * well. Renders nothing; it is a component so that its updates do not render the form.
  */
-export function KeptDraft({ form }: { form: RefObject<HTMLFormElement | null> }) {
+export function KeptDraft() {
+  // React replaces the prerendered form when an extension has changed it: its values would be lost.
+  const [form] = useState(() =>
+    import.meta.env.SSR ? null : document.querySelector<HTMLFormElement>('main form'),
+  );
   const actor = BookingActor.useActorRef();
   const [isRestored, setIsRestored] = useState(false);
   useEffect(() => {
-    if (!form.current) return;
-    actor.send({ type: 'draft.restore', draft: earlierDraft(form.current) });
+    actor.send({ type: 'draft.restore', draft: earlierDraft(form) });
     if (isReloadedForCalendar()) actor.send({ type: 'calendar.open' });
     setIsRestored(true);
   }, [actor, form]);
@@ -47,7 +50,14 @@ export function KeptDraft({ form }: { form: RefObject<HTMLFormElement | null> })
   const wanted = selectionQuery(useSession(), query);
   useEffect(() => {
     if (!isRestored || wanted === query) return;
-    navigate(wanted ? `${path}?${wanted}` : path, { replace: true });
+    const timer = setTimeout(() => {
+      try {
+        navigate(wanted ? `${path}?${wanted}` : path, { replace: true });
+      } catch {
+        // WebKit allows 100 changes of the URL in 10 seconds.
+      }
+    }, 300);
+    return () => clearTimeout(timer);
   }, [isRestored, wanted, query, path, navigate]);
   return null;
 }
