@@ -8,6 +8,8 @@ import * as messages from '#booking/messages';
 import { priceUnits } from '#booking/prices';
 import { booths, hoursInWords, slots } from '#booking/slots';
 import { openingDays } from '#studio/openingDays';
+import { policy } from '#studio/policy';
+import { studio } from '#studio/studio';
 import { windowMessages } from '../../server/bookings/bookingWindow';
 import { App } from '../../src/app/App';
 import { routes } from '../../src/app/routes';
@@ -82,6 +84,15 @@ it('other closed days are closed, Sunday is open, and every page and message nam
   expect(texts).toContain('["Tuesday","Wednesday","Thursday","Friday","Sunday"]');
 });
 
+it('the form says before it collects data who is responsible and for how long it is kept, as the server does', async () => {
+  await openForm();
+  await expect.element(page.getByText(`erase it ${policy.keepDays} days after`)).toBeVisible();
+  await page.getByText('Your data').click();
+  for (const text of [`${studio.name}, ${studio.address}`, 'notes are up to you', studio.email]) {
+    await expect.element(page.getByText(text).last()).toBeVisible();
+  }
+});
+
 it('a WhatsApp number is linked in Contact, on the receipt, and beside the notice that the chosen date is full', async () => {
   const { unmount } = await render(<Contact />);
   await expectWhatsApp('WhatsApp', 'Hello, I have a question about booking a session.');
@@ -98,6 +109,15 @@ it('a WhatsApp number is linked in Contact, on the receipt, and beside the notic
   await expect.element(said).toBeInTheDocument();
   await submit();
   await expectWhatsApp('WhatsApp', 'Hello, I am writing about my booking ABCD-1234.');
+});
+
+it('the form says before it collects data who is responsible and for how long it is kept, as the server does', async () => {
+  await openForm();
+  await expect.element(page.getByText(`erase it ${policy.keepDays} days after`)).toBeVisible();
+  await page.getByText('Your data').click();
+  for (const text of [`${studio.name}, ${studio.address}`, 'notes are up to you', studio.email]) {
+    await expect.element(page.getByText(text).last()).toBeVisible();
+  }
 });
 
 it('a WhatsApp number is linked where the calendar says that a date is full, and not that it is closed', async () => {

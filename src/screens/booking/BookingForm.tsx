@@ -12,6 +12,7 @@ import { BookingActor, useIsSubmitting } from './bookingActorContext';
 import { FormAside } from './FormAside';
 import { FailureAlert, FailureAnnouncement, useFailureAnnouncement } from './failureAnnouncement';
 import { KeptDraft } from './KeptDraft';
+import { PrivacyNotice } from './PrivacyNotice';
 import { SessionFields } from './SessionFields';
 import { Success } from './Success';
 
@@ -79,6 +80,7 @@ function Form() {
             ))}
             <SessionFields />
             <BookingTextField name="notes" label="Notes" isMultiline enterKeyHint="enter" />
+            <PrivacyNotice />
           </div>
           <FormAside />
         </form>
