@@ -30,6 +30,12 @@ export const receiptMessages = ({ status, difference }: BookingReceipt): readonl
   ...(difference ? [messages.bookedDifferently[difference]] : []),
 ];
 
+/** Returns the outcome for the beginning of the page's title; empty without one. */
+export function outcomeTitle({ failure, receipt }: BookingContext): string {
+  if (failure) return 'Error: ';
+  return receipt ? 'Booking successful · ' : '';
+}
+
 /** Returns what has to be known before the form is sent: offline, or an earlier POST unanswered. */
 export function sendingNotice(state: SnapshotFrom<typeof bookingMachine>): string | null {
   const { failure, unanswered } = state.context;

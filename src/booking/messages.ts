@@ -35,6 +35,10 @@ export const checkingDates = 'Checking which dates are free…';
 export const cannotBeChosen = (date: string, reason: string): string =>
   `${date} cannot be chosen: ${reason}.`;
 
+/** For a typed date. */
+export const dateNotRead =
+  'This date cannot be read. Type it like 5 Dec, 5/12/2026 or next Friday.';
+
 /** Progress messages while the form is submitting and the button reads "Processing...". */
 export const checkingSlot = 'Asking the studio whether the slot is still free…';
 export const sendingRequest = 'The slot is free. Sending your request…';

@@ -64,6 +64,12 @@ export function RadioField<Value extends string>({
               // On each radio, because screen readers do not read the description of a group.
               aria-describedby={error && isErrorDescribing ? errorId : undefined}
               onChange={() => onChange?.(option.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                // Selects instead of submitting the form: screen reader users activate with Enter.
+                event.preventDefault();
+                onChange?.(option.value);
+              }}
             />
             <span>{option.label}</span>
           </label>

@@ -56,12 +56,12 @@ describe('the calendar', () => {
     const page = await visit('/booking');
     const first = `Today, ${dateInWords(today)}, ${isFree}`;
     await openByKey(page);
-    for (const stop of [first, 'Next month', first]) {
+    for (const stop of [first, 'Close', 'Type a date', 'Next month', first]) {
       await expectNameFocused(page, stop);
       await expectVisibleFocus(page);
       await page.keyboard.press('Tab');
     }
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
     const tomorrow = openDate(1);
     await moveTo(page, tomorrow);
     await page.keyboard.press('Enter');

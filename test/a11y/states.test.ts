@@ -5,6 +5,7 @@ import {
   expectFocus,
   expectVisibleFocus,
   expectVisibleTabStops,
+  focusedElement,
 } from '../support/browser/focus.ts';
 import {
   expectNoOverflow,
@@ -153,10 +154,26 @@ it('no two states of a control look alike', async () => {
 });
 
 describe('on a phone', () => {
-  it('a calendar that is higher than the screen scrolls to its dates and to its months', async () => {
-    const page = await visit('/booking', { ...still, viewport: { width: 568, height: 256 } });
+  it('a calendar that is higher than the screen scrolls to its dates and to its months, and its Close stays in view', async () => {
+    const low = { ...still, viewport: { width: 568, height: 256 } };
+    // A date at the end of a month.
+    const page = await visit(`/booking?date=${openDate(15)}`, low);
     await page.getByRole('button', { name: /^Date/ }).press('Enter');
     await expectFocus(page, 'table *');
+    await expectVisibleFocus(page);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expectFocus(page, '#date');
+    await page.getByRole('button', { name: /^Date/ }).click();
+    await expectFocus(page, 'table *');
+    await expect.poll(async () => (await focusedElement(page))?.coveredBy).toEqual([]);
+    expect(
+      (await page.getByRole('button', { name: 'Close', exact: true }).boundingBox())?.y,
+    ).toBeLessThan(212);
+    // Scripts and assistive technology move the focus without keys.
+    await page.getByLabel('Type a date').click();
+    await page
+      .locator('td [data-selected]')
+      .evaluate((cell: HTMLElement) => cell.focus({ focusVisible: true } as FocusOptions));
     await expectVisibleFocus(page);
     await page.keyboard.press('Escape');
     await pickDate(page, openDate(31));

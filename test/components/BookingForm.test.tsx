@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
-import { freeCount, unavailable } from '#booking/messages';
+import { dateNotRead, freeCount, unavailable } from '#booking/messages';
 import { firstPrice } from '#booking/prices';
 import { emptyRequest, honeypotField, type Submission, textFields } from '#booking/request';
 import { hoursOf, slots } from '#booking/slots';
@@ -87,12 +87,15 @@ function huesOf(element: Element) {
   });
 }
 
-it('BookingForm shows a failure in red and a success in green', async () => {
-  await openForm();
+it('BookingForm shows a failure in red and a success in green, and both in the title', async () => {
+  const { title } = document;
+  const { unmount } = await openForm();
+  expect(document.title).toBe(title);
   await submit();
   const alert = page.getByRole('alert');
   await expect.element(alert).toBeVisible();
   expect(huesOf(alert.element())).toEqual(['red', 'red', 'red']);
+  expect(document.title).toBe(`Error: ${title}`);
   expect(huesOf(page.getByText('full name is required').last().element())[0]).toBe('red');
   await fill();
   await submit();
@@ -100,6 +103,13 @@ it('BookingForm shows a failure in red and a success in green', async () => {
   await expect.element(success).toBeVisible();
   const notice = success.element().parentElement as HTMLElement;
   expect(huesOf(notice)).toEqual(['green', 'green', 'green']);
+  expect(document.title).toBe(`Booking successful · ${title}`);
+  await page.getByRole('button', { name: 'Book another session' }).click();
+  await expect.poll(() => document.title).toBe(title);
+  await submit();
+  await expect.poll(() => document.title).not.toBe(title);
+  await unmount();
+  expect(document.title).toBe(title);
 });
 
 it('BookingForm has a receipt with links, stores none of it, and keeps the contact data for another session', async () => {
@@ -170,4 +180,37 @@ it('BookingForm shows what is free on each date of the month once the booked dat
   const full = dateCell(dateInWords(later));
   await expect.element(full).toHaveAccessibleName(`${dateInWords(later)}, ${unavailable.full}`);
   expect(barsOf(later)).toEqual([]);
+});
+
+it('BookingForm shows a typed date in the calendar and says what is free on it, but does not choose it', async () => {
+  const sunday = '2026-12-27';
+  await openForm({ booked: async () => ({ [later]: fullDay }) });
+  await openCalendar();
+  const field = page.getByRole('textbox', { name: 'Type a date' });
+  const all = slots.performance.length;
+  for (const [date, is] of [
+    ['2027-02-01', `, ${freeCount(all, all)}`],
+    [sunday, ` cannot be chosen: ${unavailable.closed}.`],
+    [later, ` cannot be chosen: ${unavailable.full}.`],
+  ]) {
+    const [year, month, number] = date?.split('-') ?? [];
+    await field.fill(`${number}/${month}/${year}`);
+    const words = dateInWords(date ?? '');
+    const said = page.getByRole('dialog').getByText(words + is, { exact: true });
+    await expect.element(said).toBeVisible();
+    expect(said.element().closest('[aria-live="polite"]')).not.toBeNull();
+    await expect.element(dateCell(words)).toHaveAttribute('tabindex', '0');
+    const first = said.element();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => said.element() !== first, { message: 'said again' }).toBe(true);
+  }
+  await expect.element(field).toBeValid();
+  await field.fill('soon');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveAccessibleDescription(dateNotRead);
+  await expect.element(field).toBeInvalid();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Date Choose a date' })).toHaveFocus();
 });

@@ -100,7 +100,9 @@ export function studioPage(view: View, booked?: BookedDates): PrivatePage {
     <>
       {holder === 'desk' && <LinkLine href="./">Back to the desk</LinkLine>}
       <h1>{day}</h1>
-      <p className={styles.lead}>{`${booths[bookingType].name}, ${slotInWords(slot)}`}</p>
+      <p className={styles.lead} translate="no">
+        {`${booths[bookingType].name}, ${slotInWords(slot)}`}
+      </p>
       {state && <p>{state}</p>}
       <p className={styles.links}>
         <strong>{fullName}</strong>
@@ -130,7 +132,9 @@ export function studioPage(view: View, booked?: BookedDates): PrivatePage {
         </Detail>
         <Detail term="Notes">{booking.notes || 'none'}</Detail>
         <Detail term="Price">{moneyOf(booking)}</Detail>
-        <Detail term="Reference">{reference}</Detail>
+        <Detail term="Reference">
+          <span translate="no">{reference}</span>
+        </Detail>
         {details && <Detail term="History">{historyInWords(details).join('\n')}</Detail>}
       </DetailList>
       {canChange(view) && (

@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { honeypotField, textFieldNames } from '#booking/request';
 import { CallOrWrite } from '#components/CallOrWrite';
 import { Notice } from '#components/Notice';
 import type { BookingInput, bookingMachine } from '#machines/booking';
+import { outcomeTitle } from '#machines/bookingSelectors';
 import { inspect } from '#machines/devtools/inspect';
 import { screenOnly } from '#theme/text.css';
 import * as styles from './BookingForm.css';
@@ -47,11 +48,25 @@ function sendFieldValues(form: HTMLFormElement, actor: ActorRefFrom<typeof booki
   }
 }
 
+/** Puts the outcome in front of the page's title. */
+function useTitle(outcome: string): void {
+  useEffect(() => {
+    // The element, because another page may have replaced it when this one is left.
+    const title = document.querySelector('title');
+    const { textContent = '' } = title ?? {};
+    if (title) title.textContent = outcome + textContent;
+    return () => {
+      if (title) title.textContent = textContent;
+    };
+  }, [outcome]);
+}
+
 function Form() {
   const actor = BookingActor.useActorRef();
   const honeypot = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const { announcement, onBlur } = useFailureAnnouncement(page);
+  useTitle(BookingActor.useSelector(({ context }) => outcomeTitle(context)));
   return (
     <FailureAnnouncement value={announcement}>
       <div ref={page} className={styles.booking}>

@@ -23,6 +23,19 @@ function labelOf({ kind, selection }: Suggestion): string {
 }
 
 /**
+ * Returns the `aria-live` of a region with this text. A text that was there when the calendar was
+ * opened is off: Chromium announces it again when the page is no longer inert.
+ */
+function useLive(text: string): 'polite' | 'off' {
+  const isOpen = BookingActor.useSelector((state) => state.matches({ calendar: 'open' }));
+  const [told, setTold] = useState<string | null>(null);
+  const kept = told === text ? told : null;
+  const next = isOpen ? (told ?? text) : kept;
+  if (next !== told) setTold(next);
+  return next && next === text ? 'off' : 'polite';
+}
+
+/**
  * A polite live region that says how the availability rule changed the selection (specification,
  * section 4), the suggested alternatives, and for a full date a link to WhatsApp.
  */
@@ -36,6 +49,12 @@ export function SelectionNotice() {
   const full = fullDate(session);
   const [accepted, setAccepted] = useState<Selection | null>(null);
   const { bookingType, timeSlot } = session;
+  const choice =
+    accepted && sameSelection(accepted, session)
+      ? messages.chosen(booths[bookingType].name, hoursInWords(slotById[timeSlot]))
+      : '';
+  const change = (isSettled && message) || '';
+  const live = useLive(choice + change);
   const accept = ({ selection }: Suggestion) => {
     // The pressed button unmounts. The date button gets the focus, with its new name.
     flushSync(() => actor.send({ type: 'suggestion.accept', selection }));
@@ -44,15 +63,11 @@ export function SelectionNotice() {
   };
   return (
     <>
-      <div aria-live="polite">
-        {accepted && sameSelection(accepted, session) && (
-          <p className={visuallyHidden}>
-            {messages.chosen(booths[bookingType].name, hoursInWords(slotById[timeSlot]))}
-          </p>
-        )}
-        {message && isSettled && (
+      <div aria-live={live}>
+        {choice && <p className={visuallyHidden}>{choice}</p>}
+        {change && (
           <Notice tone="quiet" className={styles.selectionChange}>
-            {message}
+            {change}
           </Notice>
         )}
       </div>

@@ -16,5 +16,3 @@ export const room = style({
 });
 
 export const heading = style({ position: 'relative', marginBottom: theme.space.medium });
-
-export const length = style({ display: 'block' });

@@ -32,8 +32,10 @@ export function Summary({ request, hasPicture }: SummaryProps) {
         <Detail term="Date">{date ? dateInWords(date) : 'Not chosen yet'}</Detail>
         {slot && (
           <Detail term="Hours">
-            <Hours start={slot.start} end={slot.end} />{' '}
-            <span className={styles.length}>{`${durationInWords(slot)}, Accra time (GMT)`}</span>
+            <Hours start={slot.start} end={slot.end} />
+            {/* An element that is a block would be read without a pause. */}
+            <br />
+            <span>{`${durationInWords(slot)}, Accra time (GMT)`}</span>
           </Detail>
         )}
         <Detail term="Place">{studio.address}</Detail>

@@ -12,11 +12,17 @@ export const hasFocus = (page: Page, selector: string): Promise<boolean> =>
 export const expectFocus = (page: Page, selector: string) =>
   expect.poll(() => hasFocus(page, selector), { message: `focus on ${selector}` }).toBe(true);
 
-/** Waits until the focused element has this label. */
+/** The label or the text of the focused element. */
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    const label = focused instanceof HTMLInputElement ? focused.labels?.[0] : null;
+    return focused?.ariaLabel ?? (label ?? focused)?.textContent;
+  });
+
+/** Waits until the focused element has this label or text. */
 export const expectNameFocused = (page: Page, name: string | RegExp) =>
-  expect
-    .poll(() => page.evaluate(() => document.activeElement?.ariaLabel), { message: 'the focus' })
-    .toMatch(name);
+  expect.poll(() => focusedName(page), { message: 'the focus' }).toMatch(name);
 
 /**
  * Describes the focused element after the page has stopped scrolling; null for the body. `coveredBy`

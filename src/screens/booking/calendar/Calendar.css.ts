@@ -75,6 +75,8 @@ export const cell = style({
   cursor: 'pointer',
   outlineOffset: '-2px',
   selectors: {
+    // The date to which Tab leads, also after typing it.
+    '&[tabindex="0"]': { borderColor: theme.color.edge },
     '&[data-hovered]': { borderColor: theme.color.accent },
     '&[data-today="true"]': {
       fontWeight: 800,
@@ -91,7 +93,7 @@ export const cell = style({
     },
     '&[data-focus-visible]': { outline: `3px solid ${theme.color.accentStrong}` },
     // The amber focus ring is not visible on the amber background of a selected date.
-    '&[data-selected][data-focus-visible]': {
+    '&[data-selected]:is([data-focus-visible], :focus-visible)': {
       outlineColor: theme.color.onAccent,
       outlineOffset: '-5px',
     },
@@ -105,7 +107,9 @@ export const cell = style({
           backgroundColor: 'Highlight',
           color: 'HighlightText',
         },
-        '&[data-selected][data-focus-visible]': { outlineColor: 'HighlightText' },
+        '&[data-selected]:is([data-focus-visible], :focus-visible)': {
+          outlineColor: 'HighlightText',
+        },
       },
     },
   },

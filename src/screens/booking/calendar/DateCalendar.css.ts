@@ -7,6 +7,25 @@ export const announcement = style({
   selectors: { '&:not(:empty)': { marginBottom: theme.space.small } },
 });
 
+export const typed = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  gap: theme.space.small,
+  alignItems: 'center',
+  marginBottom: theme.space.small,
+  lineHeight: 1.3,
+});
+
+/** The line below the grid, which stays in view. */
+export const foot = style({
+  position: 'sticky',
+  bottom: 0,
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  backgroundColor: theme.color.raised,
+});
+
 /** The legend below the grid. */
 export const key = style({
   display: 'flex',

@@ -1,5 +1,6 @@
 import { endOfMonth, parseDate, startOfMonth } from '@internationalized/date';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { Button } from 'react-aria-components/Calendar';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createPortal } from 'react-dom';
 import { dayAvailability, firstOpenDate, lastBookableDate } from '#booking/availability';
@@ -9,11 +10,13 @@ import { booths, type Slot, slots } from '#booking/slots';
 import * as action from '#components/action.css';
 import { DialogOverlay } from '#components/DialogOverlay';
 import { WhatsAppLink } from '#components/WhatsAppLink';
+import { afterTwoFrames } from '#hooks/frames';
 import { requestIdle } from '#hooks/requestIdle';
 import { BookingActor, useAreDatesKnown, useSession } from '../bookingActorContext';
 import { Calendar } from './Calendar';
 import { CalendarDay } from './CalendarDay';
 import * as styles from './DateCalendar.css';
+import { TypedDateField } from './TypedDateField';
 
 /** One bar for each slot of a day: tall when it is free, else short; none when no slot is free. */
 function FreeBars({ free, all }: { free: readonly Slot[]; all: readonly Slot[] }) {
@@ -38,14 +41,24 @@ function Dates() {
   const [pressed, setPressed] = useState({ date: '', count: 0 });
   const all = slots[bookingType];
   const today = parseDate(now.date);
-  const focused = selected || firstOpenDate(bookingType, booked, now);
+  const [focused, setFocused] = useState(() =>
+    parseDate(selected || firstOpenDate(bookingType, booked, now) || now.date),
+  );
   const availabilityOn = (date: string) => dayAvailability(bookingType, date, booked, now);
+  const freeCountOf = (open: readonly Slot[]) =>
+    areDatesKnown ? messages.freeCount(open.length, all.length) : null;
+  const describe = (date: string) => {
+    const { open, reason } = availabilityOn(date);
+    const day = dateInWords(date);
+    if (reason) return messages.cannotBeChosen(day, messages.unavailable[reason]);
+    return [day, freeCountOf(open)].filter(Boolean).join(', ');
+  };
   const refusal = pressed.date && availabilityOn(pressed.date).reason;
   return (
     <>
       {refusal && (
         <p key={pressed.count} role="alert" className={styles.announcement}>
-          {messages.cannotBeChosen(dateInWords(pressed.date), messages.unavailable[refusal])}
+          {describe(pressed.date)}
         </p>
       )}
       {refusal === 'full' && (
@@ -59,11 +72,17 @@ function Dates() {
       <p aria-live="polite" className={styles.announcement}>
         {isLoading && messages.checkingDates}
       </p>
+      <TypedDateField
+        today={now.date}
+        describe={describe}
+        onRead={(date) => setFocused(parseDate(date))}
+      />
       <Calendar
         aria-label="Session date"
         autoFocus
         value={selected ? parseDate(selected) : null}
-        defaultFocusedValue={focused ? parseDate(focused) : null}
+        focusedValue={focused}
+        onFocusChange={setFocused}
         // Whole months: the arrow keys also reach unavailable dates, whose cells give the reason.
         minValue={startOfMonth(today)}
         maxValue={endOfMonth(parseDate(lastBookableDate(now.date)))}
@@ -73,23 +92,27 @@ function Dates() {
         {(day) => {
           const date = day.toString();
           const { open, reason } = availabilityOn(date);
-          const freeCount = areDatesKnown ? messages.freeCount(open.length, all.length) : null;
           return (
             <CalendarDay
               date={day}
               today={today}
               mark={areDatesKnown && <FreeBars free={open} all={all} />}
               isFull={reason === 'full'}
-              description={reason ? messages.unavailable[reason] : freeCount}
+              description={reason ? messages.unavailable[reason] : freeCountOf(open)}
               onUnavailablePress={() => setPressed(({ count }) => ({ date, count: count + 1 }))}
             />
           );
         }}
       </Calendar>
-      <p className={styles.key} aria-hidden="true">
-        <FreeBars free={all.slice(0, 2)} all={all.slice(0, 3)} /> free slots
-        <s>12</s> full
-      </p>
+      <div className={styles.foot}>
+        <p className={styles.key} aria-hidden="true">
+          <FreeBars free={all.slice(0, 2)} all={all.slice(0, 3)} /> free slots
+          <s>12</s> full
+        </p>
+        <Button slot="close" className={action.secondary}>
+          Close
+        </Button>
+      </div>
     </>
   );
 }
@@ -117,6 +140,8 @@ export function CalendarWarmUp() {
       );
 }
 
+const nearest = { block: 'nearest' } as const;
+
 interface DateCalendarProps {
   /** The button that opens the calendar. */
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
@@ -125,6 +150,8 @@ interface DateCalendarProps {
 /** The dialog with the calendar. The initial focus is on the selected or first bookable date. */
 export function DateCalendar({ triggerRef }: DateCalendarProps) {
   const actor = BookingActor.useActorRef();
+  // React Aria scrolls to the focused date only for the keyboard.
+  useEffect(() => afterTwoFrames(() => document.activeElement?.scrollIntoView(nearest)), []);
   return (
     <InEnglish>
       <DialogOverlay
