@@ -71,12 +71,11 @@ export function createPrivatePages(
   }
 
   async function pageOf(view: View): Promise<PrivatePage> {
-    const { day } = view;
-    if (!day) return view.holder === 'artist' ? artistPage(view) : studioPage(view);
-    const closed = isDate(day.date) ? (await bookings.closedHours(day.date)).get(day.date) : [];
-    const shut = { ...view, isClosedDay: closed?.length === wholeDay };
     const booked = await bookedDates(view.now);
-    return view.holder === 'artist' ? artistPage(shut, booked) : studioPage(shut, booked);
+    const date = view.day?.date ?? '';
+    const closed = isDate(date) ? (await bookings.closedHours(date)).get(date) : undefined;
+    const shown = { ...view, isClosedDay: closed?.length === wholeDay };
+    return view.holder === 'artist' ? artistPage(shown, booked) : studioPage(shown, booked);
   }
 
   const limit = rateLimit(config, (c, message, retryAfter) =>

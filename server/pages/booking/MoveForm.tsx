@@ -3,31 +3,45 @@ import {
   dayAvailability,
   firstOpenDate,
   lastBookableDate,
+  openSlots,
   type UnavailableReason,
   withoutBooked,
 } from '#booking/availability';
-import { dateInWords, isDate } from '#booking/dates';
+import { addDays, dateInWords, isDate } from '#booking/dates';
 import { impossibleDate, unavailable } from '#booking/messages';
 import { bookingTypes, booths, slotInWords } from '#booking/slots';
 import * as action from '#components/action.css';
 import { Disclosure } from '#components/Disclosure';
 import * as field from '#components/field.css';
 import { RadioField } from '#components/RadioField';
-import { TextField } from '#components/TextField';
 import * as styles from '#pages/PrivateShell.css';
-import { studioTime } from '#studio/clock';
+import { type IsoDate, type StudioTime, studioTime } from '#studio/clock';
 import { sessionField } from '../form.ts';
 import { ActionForm, LinkLine } from '../parts.tsx';
 import { toldByEmail, type View } from './view.ts';
 
 interface MoveProps {
   readonly view: View;
-  /** The booked slots from today on; absent while no day is wanted. */
-  readonly booked?: BookedDates | undefined;
+  /** The booked slots from today on. */
+  readonly booked: BookedDates;
+}
+
+/** The number of free dates that are offered. */
+const offered = 60;
+
+/** Returns the next dates with a free time in either booth. */
+function freeDates(booked: BookedDates, now: StudioTime): readonly IsoDate[] {
+  const dates: IsoDate[] = [];
+  const last = lastBookableDate(now.date);
+  for (let date = now.date; date <= last && dates.length < offered; date = addDays(date, 1)) {
+    const isFree = bookingTypes.some((type) => openSlots(type, date, booked, now).length > 0);
+    if (isFree) dates.push(date);
+  }
+  return dates;
 }
 
 /** The form with the free times of the wanted day, or the reason why there is none. */
-function Times({ view, booked = {} }: MoveProps) {
+function Times({ view, booked }: MoveProps) {
   const { booking, day, now: timestamp } = view;
   const isArtist = view.holder === 'artist';
   const { bookingType, date } = day ?? booking;
@@ -79,9 +93,11 @@ function Times({ view, booked = {} }: MoveProps) {
 /** The form that asks for the free times of a day, and those of the wanted day. */
 export function MoveForm({ view, booked }: MoveProps) {
   const { bookingType, date } = view.day ?? view.booking;
-  const today = studioTime(view.now).date;
+  const free = freeDates(withoutBooked(booked, view.booking), studioTime(view.now));
+  // With the wanted date, also when nothing is free on it.
+  const dates = isDate(date) ? [...new Set([...free, date])].sort() : free;
   return (
-    <Disclosure summary="Move to another date or time" open={booked !== undefined}>
+    <Disclosure summary="Move to another date or time" open={view.day !== undefined}>
       <form className={styles.stack} action="#times">
         <label className={field.field}>
           <span className={field.label}>Booth</span>
@@ -93,22 +109,21 @@ export function MoveForm({ view, booked }: MoveProps) {
             ))}
           </select>
         </label>
-        <TextField
-          id="date"
-          label="Date"
-          type="date"
-          name="date"
-          isRequired
-          required
-          defaultValue={date}
-          min={today}
-          max={lastBookableDate(today)}
-        />
+        <label className={field.field}>
+          <span className={field.label}>Date</span>
+          <select className={field.control} name="date" defaultValue={date}>
+            {dates.map((one) => (
+              <option key={one} value={one}>
+                {dateInWords(one)}
+              </option>
+            ))}
+          </select>
+        </label>
         <button className={action.outlined} type="submit">
           Show free times
         </button>
       </form>
-      {booked && <Times view={view} booked={booked} />}
+      {view.day && <Times view={view} booked={booked} />}
     </Disclosure>
   );
 }

@@ -15,8 +15,8 @@ import { canChange, stateInWords, toldByEmail, type View } from './view.ts';
 
 /** The artist's page about one booking: where it stands, and the forms to move or cancel it. */
 
-/** Returns the page in the state of the booking; `booked` has the booked slots when a day is wanted. */
-export function artistPage(view: View, booked?: BookedDates): PrivatePage {
+/** Returns the page in the state of the booking; `booked` has the booked slots from today on. */
+export function artistPage(view: View, booked: BookedDates): PrivatePage {
   const { booking, outcome } = view;
   const { reference, status } = booking;
   const state = stateInWords(view);

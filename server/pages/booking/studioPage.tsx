@@ -84,9 +84,9 @@ function AddressForm({ view }: { view: View }) {
 
 /**
  * Returns the studio's page about one booking: whom to call, the forms to answer and to change it,
- * and what is noted about it; `booked` has the booked slots when a day is wanted.
+ * and what is noted about it; `booked` has the booked slots from today on.
  */
-export function studioPage(view: View, booked?: BookedDates): PrivatePage {
+export function studioPage(view: View, booked: BookedDates): PrivatePage {
   const { booking, sendsEmail, outcome, details, holder } = view;
   const { fullName, phoneNumber, email, bookingType, slot, reference } = booking;
   const day = dateInWords(booking.date);
