@@ -126,7 +126,7 @@ export const renderHtml = (content: EmailContent): string =>
     </style>
   </head>
   <body>
-    <div class="bar">${studio.name}</div>
+    <header class="bar">${studio.name}</header>
     <main>
       <p>${content.introduction}</p>
       ${content.title ? html`<h1>${content.title}</h1>` : ''}
