@@ -36,6 +36,27 @@ export const Box = ({ children, ...props }: ComponentProps<'input'>) => (
   </label>
 );
 
+interface SelectFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly defaultValue: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+}
+
+/** A labelled choice from a list. */
+export const SelectField = ({ label, options, ...props }: SelectFieldProps) => (
+  <label className={field.field}>
+    <span className={field.label}>{label}</span>
+    <select {...props} className={field.control}>
+      {options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
 /** A form that changes something. It is sent to the address of the page without its query. */
 export const ActionForm = ({
   seen,

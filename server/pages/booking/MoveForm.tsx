@@ -12,12 +12,11 @@ import { impossibleDate, unavailable } from '#booking/messages';
 import { bookingTypes, booths, slotInWords } from '#booking/slots';
 import * as action from '#components/action.css';
 import { Disclosure } from '#components/Disclosure';
-import * as field from '#components/field.css';
 import { RadioField } from '#components/RadioField';
 import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, type StudioTime, studioTime } from '#studio/clock';
 import { sessionField } from '../form.ts';
-import { ActionForm, LinkLine } from '../parts.tsx';
+import { ActionForm, LinkLine, SelectField } from '../parts.tsx';
 import { toldByEmail, type View } from './view.ts';
 
 interface MoveProps {
@@ -99,26 +98,18 @@ export function MoveForm({ view, booked }: MoveProps) {
   return (
     <Disclosure summary="Move to another date or time" open={view.day !== undefined}>
       <form className={styles.stack} action="#times">
-        <label className={field.field}>
-          <span className={field.label}>Booth</span>
-          <select className={field.control} name="bookingType" defaultValue={bookingType}>
-            {bookingTypes.map((type) => (
-              <option key={type} value={type}>
-                {booths[type].name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={field.field}>
-          <span className={field.label}>Date</span>
-          <select className={field.control} name="date" defaultValue={date}>
-            {dates.map((one) => (
-              <option key={one} value={one}>
-                {dateInWords(one)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label="Booth"
+          name="bookingType"
+          defaultValue={bookingType}
+          options={bookingTypes.map((type) => [type, booths[type].name])}
+        />
+        <SelectField
+          label="Date"
+          name="date"
+          defaultValue={date}
+          options={dates.map((one) => [one, dateInWords(one)])}
+        />
         <button className={action.outlined} type="submit">
           Show free times
         </button>

@@ -1,16 +1,21 @@
 import { bookingTypes, booths, slotInWords, slots } from '#booking/slots';
 import * as action from '#components/action.css';
-import * as field from '#components/field.css';
 import { TextField } from '#components/TextField';
 import * as styles from '#pages/PrivateShell.css';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
-import { LinkLine } from '../parts.tsx';
+import { LinkLine, SelectField } from '../parts.tsx';
 
 /** The data of the page: what was typed, and the days that were booked every week. */
 interface BookView {
   readonly text: (name: string) => string;
   readonly outcome?: Outcome | undefined;
 }
+
+const choices = bookingTypes.flatMap((type) =>
+  slots[type].map(
+    (slot) => [`${type} ${slot.id}`, `${booths[type].name}, ${slotInWords(slot)}`] as const,
+  ),
+);
 
 /** Returns the page that books for somebody on the telephone or at the door. */
 export function bookPage({ text, outcome }: BookView): PrivatePage {
@@ -20,18 +25,12 @@ export function bookPage({ text, outcome }: BookView): PrivatePage {
       <LinkLine href="./">Back to the desk</LinkLine>
       <h1>Book for somebody</h1>
       <form className={styles.stack} method="post" action="?">
-        <label className={field.field}>
-          <span className={field.label}>Booth and time</span>
-          <select className={field.control} name="slot" defaultValue={text('slot')} required>
-            {bookingTypes.map((type) =>
-              slots[type].map((slot) => (
-                <option key={slot.id} value={`${type} ${slot.id}`}>
-                  {`${booths[type].name}, ${slotInWords(slot)}`}
-                </option>
-              )),
-            )}
-          </select>
-        </label>
+        <SelectField
+          label="Booth and time"
+          name="slot"
+          defaultValue={text('slot')}
+          options={choices}
+        />
         <TextField {...common('date')} label="Date" type="date" isRequired required />
         <TextField {...common('until')} label="Every week until" type="date" />
         <TextField {...common('fullName')} label="Name" isRequired required />

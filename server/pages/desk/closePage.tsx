@@ -3,14 +3,13 @@ import { formatSpans } from '#booking/closedHours';
 import { addDays, dateInWords, isDate } from '#booking/dates';
 import { clockFace, halfHours, openingHours } from '#booking/slots';
 import * as action from '#components/action.css';
-import * as field from '#components/field.css';
 import { RadioField } from '#components/RadioField';
 import { TextField } from '#components/TextField';
 import * as styles from '#pages/PrivateShell.css';
 import type { IsoDate, Timestamp } from '#studio/clock';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
-import { ActionForm, LinkLine } from '../parts.tsx';
+import { ActionForm, LinkLine, SelectField } from '../parts.tsx';
 import { Sessions } from './Sessions.tsx';
 
 /** The page that closes hours of some days, or opens them again. */
@@ -66,22 +65,9 @@ interface CloseView {
   readonly outcome?: Outcome | undefined;
 }
 
-const times = halfHours(openingHours).slice(1);
-
-/** A choice of a time; the first one is the edge of the day. */
-const TimeField = (props: { label: string; name: string; edge: string; defaultValue: string }) => (
-  <label className={field.field}>
-    <span className={field.label}>{props.label}</span>
-    <select className={field.control} name={props.name} defaultValue={props.defaultValue}>
-      <option value="">{props.edge}</option>
-      {times.map((minutes) => (
-        <option key={minutes} value={minutes}>
-          {clockFace(minutes)}
-        </option>
-      ))}
-    </select>
-  </label>
-);
+const times = halfHours(openingHours)
+  .slice(1)
+  .map((minutes) => [String(minutes), clockFace(minutes)] as const);
 
 /** The forms that close the hours that were asked for, and open them again. */
 function Change({ hours, sessions, closed, now }: CloseView & { hours: Hours }) {
@@ -155,8 +141,18 @@ export function closePage(view: CloseView): PrivatePage {
           defaultValue={text('from')}
         />
         <TextField id="to" label="Last day" type="date" name="to" defaultValue={text('to')} />
-        <TimeField label="From" name="start" edge="Opening" defaultValue={text('start')} />
-        <TimeField label="Until" name="end" edge="Closing" defaultValue={text('end')} />
+        <SelectField
+          label="From"
+          name="start"
+          defaultValue={text('start')}
+          options={[['', 'Opening'], ...times]}
+        />
+        <SelectField
+          label="Until"
+          name="end"
+          defaultValue={text('end')}
+          options={[['', 'Closing'], ...times]}
+        />
         <button className={action.outlined} type="submit">
           Show what is booked there
         </button>
