@@ -63,7 +63,8 @@ export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
 );
 
 /**
- * The result of a change, as that of the query; 'over' when it is too late for the artist. A `WindowError` is about the session to which it would be moved.
+ * The result of a change, as that of the query; 'over' when it is too late for the artist. A
+ * `WindowError` is about the session to which it would be moved.
  */
 type ChangeResult =
   | StatusChangeResult
@@ -96,7 +97,7 @@ export const isAhead = ({ date, slot }: StoredBooking, now: Timestamp): boolean 
   momentOf({ date, minutes: slot.start }) > now;
 
 /** True while the artist can change a booking: until the studio's notice before it begins. */
-export const isInNotice = (booking: StoredBooking, now: Timestamp): boolean =>
+export const isChangeable = (booking: StoredBooking, now: Timestamp): boolean =>
   isAhead(booking, now + policy.changeNoticeHours * 60 * 60_000);
 
 type Repository = Pick<
@@ -165,7 +166,7 @@ export function bookingActions(
     const booking = await bookings.findByReference(reference);
     if (!booking) return { outcome: 'unknown' };
     const isArtist = by === "artist's link";
-    if (isArtist && booking.status !== 'cancelled' && !isInNotice(booking, now)) {
+    if (isArtist && booking.status !== 'cancelled' && !isChangeable(booking, now)) {
       return { outcome: 'over', booking };
     }
     // A session that is over sends the artist nothing.

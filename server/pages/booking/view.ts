@@ -1,6 +1,6 @@
 import type { BookingType } from '#booking/slots';
 import type { Timestamp } from '#studio/clock';
-import { isAhead, isInNotice } from '../../bookings/bookingActions.ts';
+import { isAhead, isChangeable } from '../../bookings/bookingActions.ts';
 import type { BookingDetails } from '../../bookings/bookingDetails.ts';
 import { isCurrent, type LinkHolder } from '../../bookings/privateLinks.ts';
 import type { BookingStatus, StoredBooking } from '../../bookings/storedBooking.ts';
@@ -25,7 +25,7 @@ export interface View {
 
 /** True when the session can be moved or cancelled: for the studio also after it has begun. */
 export const canChange = ({ booking, holder, now }: View): boolean =>
-  booking.status !== 'cancelled' && (holder !== 'artist' || isInNotice(booking, now));
+  booking.status !== 'cancelled' && (holder !== 'artist' || isChangeable(booking, now));
 
 /** Says whether an action is announced to the other side, or that the sender has to do so. */
 export function toldByEmail({ booking, holder, sendsEmail, now }: View): string {

@@ -29,6 +29,9 @@ const outcomes: Readonly<Record<string, Outcome>> = {
 
 type Text = (name: string) => string;
 
+const outcomeOf = (text: Text): Outcome | undefined =>
+  Object.hasOwn(outcomes, text('done')) ? outcomes[text('done')] : undefined;
+
 /** The greatest number of weeks that are booked at once. */
 const maxWeeks = 53;
 
@@ -55,7 +58,7 @@ export function deskPages(
       now,
       from,
       sendsEmail,
-      outcome: outcomes[text('done')],
+      outcome: outcomeOf(text),
       waiting: await bookings.waitingRequests(today),
       bookings: await bookings.bookingsBetween(start, last > until ? last : until),
       booked: await bookings.bookedDates(start),
@@ -95,8 +98,7 @@ export function deskPages(
       text,
       sessions: hours ? await sessionsIn(hours) : [],
       closed: hours ? await bookings.closedHours(first) : new Map(),
-      outcome:
-        outcomes[text('done')] ?? (text('from') && !hours ? outcomes['no hours'] : undefined),
+      outcome: outcomeOf(text) ?? (text('from') && !hours ? outcomes['no hours'] : undefined),
     });
   }
 

@@ -235,7 +235,10 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const { headers } = await studio.request(desk.slice(0, -1));
     expect(headers.get('location')).toBe(desk);
     studio.now = tuesdayAtTen + 8 * day - 1;
-    expect((await studio.request(desk)).status).toBe(200);
+    for (const code of ['', 'constructor', '<b>']) {
+      const response = await studio.request(`${desk}?done=${encodeURIComponent(code)}`);
+      expect([response.status, noticeOf(await response.text())]).toEqual([200, undefined]);
+    }
     studio.now += 1;
     expect((await studio.request(desk)).status).toBe(404);
   });
