@@ -14,10 +14,10 @@ const maxAge = 1000;
 const maxBackupAge = 50 * 60 * 60_000;
 
 /**
- * The health check: responds with "ok", with "degraded" when the set-up is not complete, the disk is
- * nearly full, e-mails to the studio, confirmations or cancellations have failed, the nightly backup is
- * late, or unusually many requests wait, and rejects when the database cannot be read and written. Concurrent and frequent requests share one check,
- * because it has no rate limit.
+ * The health check: responds with "ok"; with "degraded" when the set-up is not complete, the disk is
+ * nearly full, e-mails to the studio, confirmations or cancellations have failed, the nightly backup
+ * is late, or unusually many requests wait. Rejects when the database cannot be read and written.
+ * Concurrent and frequent requests share one check, because it has no rate limit.
  */
 export function health(
   bookings: Pick<
