@@ -57,8 +57,12 @@ function Day({ date, view }: { date: IsoDate; view: DeskView }) {
         <Sessions bookings={sessions} now={now} />
         {isOpen && date >= studioTime(now).date && (
           <p className={styles.inline}>
-            <LinkLine href={`book?date=${date}`}>Book</LinkLine>
-            <LinkLine href={`close?from=${date}`}>Close</LinkLine>
+            <LinkLine href={`book?date=${date}`} aria-label={`Book ${dateInWords(date)}`}>
+              Book
+            </LinkLine>
+            <LinkLine href={`close?from=${date}`} aria-label={`Close ${dateInWords(date)}`}>
+              Close
+            </LinkLine>
           </p>
         )}
       </div>
