@@ -34,11 +34,13 @@ async function drawn(machine: AnyStateMachine): Promise<string> {
   return `<div>${svgs.slice(0, -1).join('')}</div><div>${svgs.at(-1)}</div>`;
 }
 
-/** Highlights the current states and the last transitions of an actor, and no others. */
+/** Highlights the current states and last transitions of an actor; scrolls to the state entered. */
 function highlight(pane: Element, machine: AnyStateMachine, state: ActorState | undefined): void {
   const current = state ? getStateNodes(machine.root, state.value).map(({ id }) => id) : [];
+  let entered: Element | null | undefined;
   for (const part of pane.querySelectorAll<HTMLElement>('[data-part]')) {
     const { part: id = '' } = part.dataset;
+    if (current.includes(id) && !part.hasAttribute('data-current')) entered = part.closest('.node');
     part.toggleAttribute('data-current', current.includes(id));
     part.toggleAttribute('data-taken', state?.transitions.includes(id) ?? false);
   }
@@ -46,6 +48,18 @@ function highlight(pane: Element, machine: AnyStateMachine, state: ActorState | 
     const label = pane.querySelector(`.label[data-id="${arrow.getAttribute('data-id')}"]`);
     arrow.toggleAttribute('data-taken', label?.querySelector('[data-taken]') != null);
   }
+  if (entered) scrollPaneTo(entered);
+}
+
+/** Scrolls the pane of a node, and nothing else, until the node is visible. */
+function scrollPaneTo(node: Element): void {
+  const pane = node.closest(`.${styles.pane}`);
+  const [inner, outer] = [node.getBoundingClientRect(), pane?.getBoundingClientRect()];
+  if (!outer) return;
+  pane?.scrollBy({
+    left: Math.min(inner.left - outer.left, Math.max(inner.right - outer.right + 8, 0)),
+    top: Math.min(inner.top - outer.top, Math.max(inner.bottom - outer.bottom + 8, 0)),
+  });
 }
 
 /** The charts of a machine; without a state, nothing is highlighted. */

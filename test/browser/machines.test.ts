@@ -52,6 +52,17 @@ const expectForm = (panel: Locator, form: string) =>
     .poll(async () => (await highlighted(panel)).map((label) => label.replace('● ', '')))
     .toEqual(['known', 'online', 'closed', 'none', form]);
 
+/** True when the element is completely visible; its scroll containers may cut it off. */
+const isVisible = (element: Locator) =>
+  element.evaluate(
+    (target) =>
+      new Promise<boolean>((resolve) => {
+        const seen = ([entry]: IntersectionObserverEntry[]) =>
+          resolve(entry?.intersectionRatio === 1);
+        new IntersectionObserver(seen).observe(target);
+      }),
+  );
+
 const press = (panel: Locator, name: string) => panel.getByRole('button', { name }).click();
 
 it('/machines/ in development shows the states and events of another tab, sends it events, and needs no other site', async () => {
@@ -77,9 +88,12 @@ it('/machines/ in development shows the states and events of another tab, sends 
   const taken = booking.locator('svg .edgeLabel [data-part][data-taken]');
   await expect.poll(() => taken.allTextContents()).toEqual([expect.stringMatching(/^type.chan/)]);
   expect(await booking.locator('svg path[data-taken]').count()).toBe(1);
+  await page.setViewportSize({ width: 600, height: 500 });
   await press(booking, 'submit');
   await tab.getByRole('alert').getByText('email is required').waitFor();
   await expectForm(booking, 'failure');
+  const entered = booking.locator('.node:has([data-current])').last();
+  await expect.poll(() => isVisible(entered)).toBe(true);
 
   await tab.goto(address);
   await press(headline, 'pause');
