@@ -41,11 +41,11 @@ function possibleEvents({ machine, payloads }: CataloguedMachine, state: ActorSt
   return events.filter((event) => snapshot.can(event));
 }
 
-/** Returns the values in a payload, without the names of the fields. */
+/** Returns the values in a payload, without the names of the fields, ids of actors and no values. */
 const valuesIn = (payload: unknown): string[] =>
   typeof payload === 'object' && payload && !(payload instanceof Error)
-    ? Object.values(payload).flatMap(valuesIn)
-    : [String(payload)];
+    ? Object.entries(payload).flatMap(([key, value]) => (key === 'actorId' ? [] : valuesIn(value)))
+    : [payload ?? []].flat().map(String);
 
 /** The chart of a machine, with the state, events and context of an actor. */
 function Panel({ catalogued, actor }: { catalogued: CataloguedMachine; actor?: Actor }) {

@@ -92,6 +92,11 @@ it('/machines/ in development shows the states and events of another tab, sends 
   await press(booking, 'submit');
   await tab.getByRole('alert').getByText('email is required').waitFor();
   await expectForm(booking, 'failure');
+  await tab.getByRole('button', { name: 'Book Session' }).click();
+  const submitted = booking.getByRole('listitem').filter({ hasText: 'submit' });
+  await expect.poll(() => submitted.count()).toBe(2);
+  const events = booking.getByRole('list', { name: 'Events' });
+  expect(await events.textContent()).not.toMatch(/undefined|null|fetchBookedDates/);
   const entered = booking.locator('.node:has([data-current])').last();
   await expect.poll(() => isVisible(entered)).toBe(true);
 
