@@ -22,12 +22,19 @@ interface Actor {
 /** The running actors by actor id, in the order of their first message. */
 type Actors = ReadonlyMap<string, Actor>;
 
+/** The logs before a reload of this page, by actor id; see MachinesPage. */
+const earlierLogs = new Map<string, Actor['log']>(JSON.parse(sessionStorage[channelName] ?? '[]'));
+
+/** Returns data as JSON; errors as their message, which JSON leaves out. */
+const toJson = (data: unknown) =>
+  JSON.stringify(data, (_, value) => (value instanceof Error ? String(value) : value), 1);
+
 function updateActors(actors: Actors, message: FromPage | FromSite): Actors {
   if (message.type === 'stopped')
     return new Map([...actors].filter(([id]) => id !== message.actorId));
   if (message.type !== 'state') return actors;
   const { actorId, event } = message;
-  const { log = [] } = actors.get(actorId) ?? {};
+  const { log } = actors.get(actorId) ?? { log: earlierLogs.get(actorId) ?? [] };
   const entries = event ? [{ number: (log[0]?.number ?? 0) + 1, at: Date.now(), event }] : [];
   return new Map(actors).set(actorId, { state: message, log: [...entries, ...log.slice(0, 99)] });
 }
@@ -79,14 +86,19 @@ function Panel({ catalogued, actor }: { catalogued: CataloguedMachine; actor?: A
             );
           })}
       </fieldset>
-      <ol className={styles.column} aria-label="Events">
-        {log.map(({ number, at, event: { type, ...payload } }) => (
-          <li key={number}>
-            <time>{new Date(at).toISOString().slice(11, 23)}</time>{' '}
-            <span>{eventInWords(machine, type)}</span> <code>{valuesIn(payload).join(' ')}</code>
-          </li>
-        ))}
-      </ol>
+      <div className={styles.column}>
+        <button type="button" onClick={() => navigator.clipboard.writeText(toJson(log))}>
+          Copy as JSON
+        </button>
+        <ol aria-label="Events">
+          {log.map(({ number, at, event: { type, ...payload } }) => (
+            <li key={number}>
+              <time>{new Date(at).toISOString().slice(11, 23)}</time>{' '}
+              <span>{eventInWords(machine, type)}</span> <code>{valuesIn(payload).join(' ')}</code>
+            </li>
+          ))}
+        </ol>
+      </div>
       <pre className={styles.column}>{JSON.stringify(state?.context, null, 1)}</pre>
     </section>
   );
@@ -101,6 +113,10 @@ function MachinesPage() {
     post({ type: 'request states' });
     return () => channel.removeEventListener('message', onMessage);
   }, []);
+  useEffect(() => {
+    const logs = [...actors].map(([id, { log }]) => [id, log]);
+    if (logs.length > 0) sessionStorage.setItem(channelName, toJson(logs));
+  }, [actors]);
   const newestOf = (id: string) =>
     [...actors.values()].findLast(({ state }) => state.machine === id);
   return (

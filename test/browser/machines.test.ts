@@ -97,6 +97,15 @@ it('/machines/ in development shows the states and events of another tab, sends 
   await expect.poll(() => submitted.count()).toBe(2);
   const events = booking.getByRole('list', { name: 'Events' });
   expect(await events.textContent()).not.toMatch(/undefined|null|fetchBookedDates/);
+  const before = await events.locator('li').allTextContents();
+  await page.reload();
+  await expect
+    .poll(() => events.locator('li').allTextContents())
+    .toEqual(expect.arrayContaining(before));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await press(booking, 'Copy as JSON');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain('"bookingType": "recording"');
   const entered = booking.locator('.node:has([data-current])').last();
   await expect.poll(() => isVisible(entered)).toBe(true);
 
