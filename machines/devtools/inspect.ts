@@ -1,11 +1,5 @@
 import type { InspectionEvent } from 'xstate';
 
-/** Opens the Stately Inspector, a page of stately.ai, in a new window, if pop-ups are allowed. */
-function openInspector({ createBrowserInspector }: typeof import('@statelyai/inspect')) {
-  const { inspect } = createBrowserInspector();
-  return (inspected: InspectionEvent) => inspect.next?.(inspected);
-}
-
 /**
  * Reports the running machines to the page /machines/ and, when the URL has `?inspect`, to the
  * Stately Inspector. The watchers are lazy and load after the first actors have started. They miss
@@ -16,7 +10,7 @@ function inspectInDevelopment() {
     import('./broadcast').then(({ broadcast }) => broadcast),
   ];
   if (new URLSearchParams(window.location.search).has('inspect')) {
-    watchers.push(import('@statelyai/inspect').then(openInspector));
+    watchers.push(import('./statelyInspector').then(({ report }) => report));
   }
   return (inspected: InspectionEvent): void => {
     for (const watcher of watchers) watcher.then((watch) => watch(inspected));

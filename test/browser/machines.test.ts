@@ -118,8 +118,9 @@ it('/machines/ in development shows the states and events of another tab, sends 
 
 /** Replaces the page of stately.ai: writes the messages that it receives into its title. */
 const inspectorStub = `<script>
-  addEventListener('message', ({ data: { type, event } }) => {
-    document.title += ' ' + type + ' ' + event?.type;
+  addEventListener('message', ({ data }) => {
+    document.title += ' ' + data.type + ' ' + data.event?.type;
+    document.body.append(JSON.stringify(data));
   });
   opener.postMessage({ type: '@statelyai.connected' }, '*');
 </script>`;
@@ -140,11 +141,17 @@ it('?inspect in development opens the Stately Inspector with the running actors,
   expect(loaded.filter((url) => url.includes('statelyai'))).toEqual([]);
 
   const opened = context.waitForEvent('page');
+  const information: string[] = [];
+  page.on('console', (message) => message.type() === 'info' && information.push(message.text()));
   await page.goto(`${address}booking?inspect`);
   const inspector = await opened;
   await page.getByLabel('Full name').fill('Ama Mensah');
   await expect.poll(() => inspector.title()).toContain('@xstate.snapshot field.change');
   expect(await inspector.title(), 'what began before it was there').toContain('xstate.init');
+  const received = await inspector.textContent('body');
+  expect(received).toMatch(/"fullName":"\(hidden\)".*"field":"fullName","value":"\(hidden\)"/);
+  expect(received).not.toContain('Ama');
+  expect(information.join(' ')).toContain('needs the internet page stately.ai');
 });
 
 it('the built site contains no code of /machines/, of Mermaid or of the inspector', () => {
