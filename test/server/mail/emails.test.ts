@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { expect, it, onTestFinished } from 'vitest';
 import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking, aboutYourBooking } from '#booking/messages';
+import { firstPrice, priceInWords } from '#booking/prices';
 import { booths, hoursInWords, hoursOf, slots } from '#booking/slots';
 import { type IsoTime, isoTime } from '#studio/clock';
 import { mapUrl } from '#studio/map';
@@ -119,8 +120,9 @@ it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label:
   const isToStudio = recipientOf(kind) === 'studio';
   const all = [email.html, email.text] as const;
   expect(email.subject).toMatch(subject);
+  const price = `${firstPrice('performance')} (${priceInWords('performance')})`;
   for (const part of all) {
-    for (const text of [says, label, reference, '$200 (200 US dollars)']) {
+    for (const text of [says, label, reference, price]) {
       expect(part).toContain(text);
     }
     expect(part.includes('The piano is away')).toBe(/withdrawal|cancellation/.test(kind));
