@@ -1,7 +1,13 @@
 import { onTestFinished, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { BookedDates } from '#booking/availability';
-import type { BookingReceipt, BookingRequest, Field, Submission } from '#booking/request';
+import {
+  type BookingReceipt,
+  type BookingRequest,
+  type Field,
+  type Submission,
+  textFieldNames,
+} from '#booking/request';
 import type { SelectionChange } from '#booking/selectionChange';
 import { type SlotId, slotById } from '#booking/slots';
 import { bookingMachine, type Draft } from '#machines/booking';
@@ -137,7 +143,7 @@ export function openForm() {
     submit: () => send({ type: 'submit' }),
     /** Fills and submits the form: the availability check is pending. */
     check({ bookingType, date, timeSlot, ...texts } = validRequest) {
-      for (const field of ['fullName', 'email', 'phoneNumber', 'notes'] as const) {
+      for (const field of textFieldNames) {
         send({ type: 'field.change', field, value: texts[field] });
       }
       send({ type: 'type.change', bookingType });
