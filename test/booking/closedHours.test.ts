@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { withClosed } from '#booking/closedHours';
-import { halfHours, openingHours, slotById } from '#booking/slots';
+import { formatSpans, withClosed } from '#booking/closedHours';
+import { halfHours, hoursOf, openingHours, slotById } from '#booking/slots';
+
+const { morning, afternoon } = slotById;
 
 describe('closed hours as booked slots', () => {
-  const { morning, afternoon } = slotById;
-
   it.each([
     [morning.start - 30, morning.start, [], ['slot1']],
     [afternoon.start, afternoon.start + 30, [], ['slot3']],
@@ -23,4 +23,12 @@ describe('closed hours as booked slots', () => {
     expect(day).toEqual({ ...booked, recording: ['slot1'] });
     expect(withClosed(booked, [])).toEqual(booked);
   });
+});
+
+it.each<[number[], string]>([
+  [[], ''],
+  [halfHours({ start: 0, end: 24 * 60 }), hoursOf(openingHours)],
+  [[morning.start, morning.start + 30, morning.end], '9:00am-10:00am, 12:30pm-1:00pm'],
+])('formatSpans joins half-hours, within the opening hours: %j', (closed, spans) => {
+  expect(formatSpans(closed)).toBe(spans);
 });

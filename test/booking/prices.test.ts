@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { firstPrice, priceInWords, priceOf, priceUnits } from '#booking/prices';
+import {
+  firstPrice,
+  moneyInWords,
+  moneyOf,
+  priceInWords,
+  priceOf,
+  priceUnits,
+} from '#booking/prices';
 
 it.each([
   ['performance', '$200', '200 US dollars', 'for 3 hours 30 minutes, one of three slots'],
@@ -8,4 +15,13 @@ it.each([
   expect([firstPrice(type), priceOf(type)]).toEqual([price, price]);
   expect(priceInWords(type)).toBe(words);
   expect(priceUnits[type]).toBe(purchase);
+});
+
+it.each([
+  [999, '$999', '999 US dollars'],
+  [2400, '$2,400', '2,400 US dollars'],
+  [1234567, '$1,234,567', '1,234,567 US dollars'],
+])('an amount of %i has commas between thousands', (amount, short, words) => {
+  const money = { amount, currency: 'USD' } as const;
+  expect([moneyOf(money), moneyInWords(money)]).toEqual([short, words]);
 });
