@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
@@ -55,11 +54,11 @@ const kinds: readonly (readonly [kind: string, packages: RegExp])[] = [
   ['node', /^node:/],
 ];
 
-const roots = ['src', 'server', 'machines', 'tools', 'vite.config.ts'];
-const files = execFileSync('git', ['ls-files', '--cached', '--others', ...roots], {
-  encoding: 'utf8',
-})
-  .split('\n')
+const files = ['src', 'server', 'machines', 'tools']
+  .flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name)),
+  )
+  .concat('vite.config.ts')
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.startsWith('machines/visualizer/'));
 
 /** Returns the row of a file: the longest that is its path or a folder of it. */
