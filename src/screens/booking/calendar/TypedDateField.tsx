@@ -17,6 +17,8 @@ export function TypedDateField({ today, describe, onRead }: TypedDateFieldProps)
   const [text, setText] = useState('');
   // How often the text was entered: the key of what is said, so that it is announced again.
   const [entered, setEntered] = useState(0);
+  // Whether it was left since. Chromium announces a description that the focused field gets.
+  const [isLeft, setIsLeft] = useState(false);
   const date = typedDate(text, today);
   const isInvalid = entered > 0 && text !== '' && !date;
   const result = useLastingText(date ? describe(date) : isInvalid ? dateNotRead : null);
@@ -35,16 +37,20 @@ export function TypedDateField({ today, describe, onRead }: TypedDateFieldProps)
           autoComplete="off"
           enterKeyHint="search"
           aria-invalid={isInvalid}
-          aria-describedby={isInvalid ? 'typed-date' : undefined}
+          aria-describedby={isInvalid && isLeft ? 'typed-date' : undefined}
           value={text}
           onChange={({ target: { value } }) => {
             setText(value);
             setEntered(0);
+            setIsLeft(false);
             const read = typedDate(value, today);
             if (read) onRead(read);
           }}
           onKeyDown={({ key }) => key === 'Enter' && enter()}
-          onBlur={() => !date && enter()}
+          onBlur={() => {
+            setIsLeft(true);
+            if (!date) enter();
+          }}
         />
       </label>
       <p id="typed-date" aria-live="polite" className={styles.announcement}>
