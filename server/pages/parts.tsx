@@ -28,10 +28,10 @@ interface ActionFormProps {
   readonly children?: ReactNode;
 }
 
-/** A box to tick; its value is "yes" by default. */
+/** A box to tick; its value is "yes" by default. Chromium calls a required one invalid by itself. */
 export const Box = ({ children, ...props }: ComponentProps<'input'>) => (
   <label className={field.option}>
-    <input value="yes" {...props} className={field.radio} type="checkbox" />
+    <input value="yes" aria-invalid="false" {...props} className={field.radio} type="checkbox" />
     {children}
   </label>
 );

@@ -114,6 +114,8 @@ describe('a private page', () => {
       await openAll(page);
       // The form of notes sends what is stored already.
       const forms = page.locator('form[method="post"]').filter({ has: page.locator('[required]') });
+      const called = forms.locator('[type="checkbox"]:not([aria-invalid="false"])');
+      expect(await called.count(), 'called invalid by the browser').toBe(0);
       const buttons = await forms.locator('button').all();
       expect(buttons.length).toBeGreaterThan(1);
       for (const one of buttons) {
