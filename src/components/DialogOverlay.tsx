@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Popover } from 'react-aria-components/Popover';
@@ -11,29 +11,30 @@ interface DialogOverlayProps {
   /** The button that opens the dialog: the focus returns to it, a popover is placed next to it. */
   readonly triggerRef: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
+  /** True in the last frames of the dialog, after the focus has left it. */
+  readonly isClosing: boolean;
   readonly 'aria-label': string;
   readonly children: ReactNode;
 }
 
 /** An open dialog, rendered in the body: a popover by its button, or a modal on small screens. */
-export function DialogOverlay({ triggerRef, onClose, ...dialog }: DialogOverlayProps) {
+export function DialogOverlay({ triggerRef, onClose, isClosing, ...dialog }: DialogOverlayProps) {
   // Evaluated once: a change between popover and modal would remount the content.
   const [isRoomy] = useState(() => window.matchMedia(roomyScreen).matches);
+  const state = { isOpen: !isClosing, isExiting: isClosing, onOpenChange: onClose };
+  // Orca is silent about a focus that moves when the focused element is removed, so it moves before.
+  useEffect(() => {
+    if (isClosing) triggerRef.current?.focus({ preventScroll: true });
+  }, [isClosing, triggerRef]);
   if (isRoomy) {
     return (
-      <Popover
-        className={styles.box}
-        triggerRef={triggerRef}
-        placement="bottom start"
-        isOpen
-        onOpenChange={onClose}
-      >
+      <Popover {...state} className={styles.box} triggerRef={triggerRef} placement="bottom start">
         <Dialog className={styles.dialog} {...dialog} />
       </Popover>
     );
   }
   return (
-    <ModalOverlay className={styles.underlay} isDismissable isOpen onOpenChange={onClose}>
+    <ModalOverlay {...state} className={styles.underlay} isDismissable>
       <Modal className={styles.box}>
         <Dialog className={styles.dialog} {...dialog} />
       </Modal>

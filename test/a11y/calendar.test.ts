@@ -56,6 +56,7 @@ describe('the calendar', () => {
     const page = await visit('/booking');
     const first = `Today, ${dateInWords(today)}, ${isFree}`;
     await openByKey(page);
+    expect(await page.getByRole('application').count(), 'Orca is silent when left').toBe(0);
     for (const stop of [first, 'Close', 'Type a date', 'Next month', first]) {
       await expectNameFocused(page, stop);
       await expectVisibleFocus(page);
@@ -64,8 +65,17 @@ describe('the calendar', () => {
     await page.keyboard.press('Shift+Tab');
     const tomorrow = openDate(1);
     await moveTo(page, tomorrow);
+    const isLeftFirst = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const left = () => resolve(document.querySelector('[role="dialog"]') !== null);
+          document.querySelector('#date')?.addEventListener('focus', left, { once: true });
+        }),
+    );
     await page.keyboard.press('Enter');
+    expect(await isLeftFirst, 'left before it is removed').toBe(true);
     await expectFocus(page, '#date');
+    expect(await page.getByText('Selected Date').count(), 'said by the button alone').toBe(0);
     await openByKey(page);
     await expectNameFocused(page, `${dateInWords(tomorrow)}, selected, ${isFree}`);
     await page.keyboard.press('Escape');

@@ -25,7 +25,13 @@ function ArrowIcon({ d }: { d: string }) {
 /** The react-aria Calendar of one month, with its props and weeks that start on Monday. */
 export function Calendar({ children, ...props }: CalendarProps) {
   return (
-    <AriaCalendar {...props} firstDayOfWeek="mon" className={styles.calendar}>
+    <AriaCalendar
+      {...props}
+      firstDayOfWeek="mon"
+      className={styles.calendar}
+      // Orca is silent when the focus leaves React Aria's role "application". The grid has the name.
+      render={({ role: _, 'aria-label': __, ...root }) => <div {...root} />}
+    >
       <div className={styles.head}>
         <Button slot="previous" className={styles.monthButton} aria-label="Previous month">
           <ArrowIcon d="M8 1 2 7l6 6" />

@@ -53,6 +53,10 @@ function Dates() {
     if (reason) return messages.cannotBeChosen(day, messages.unavailable[reason]);
     return [day, freeCountOf(open)].filter(Boolean).join(', ');
   };
+  // Kept while it closes: React Aria would announce the new one, which the button says.
+  const isOpen = BookingActor.useSelector((state) => state.matches({ calendar: 'open' }));
+  const [value, setValue] = useState(selected);
+  if (isOpen && value !== selected) setValue(selected);
   const refusal = pressed.date && availabilityOn(pressed.date).reason;
   return (
     <>
@@ -80,7 +84,7 @@ function Dates() {
       <Calendar
         aria-label="Session date"
         autoFocus
-        value={selected ? parseDate(selected) : null}
+        value={value ? parseDate(value) : null}
         focusedValue={focused}
         onFocusChange={setFocused}
         // Whole months: the arrow keys also reach unavailable dates, whose cells give the reason.
@@ -145,10 +149,11 @@ const nearest = { block: 'nearest' } as const;
 interface DateCalendarProps {
   /** The button that opens the calendar. */
   readonly triggerRef: RefObject<HTMLButtonElement | null>;
+  readonly isClosing: boolean;
 }
 
 /** The dialog with the calendar. The initial focus is on the selected or first bookable date. */
-export function DateCalendar({ triggerRef }: DateCalendarProps) {
+export function DateCalendar({ triggerRef, isClosing }: DateCalendarProps) {
   const actor = BookingActor.useActorRef();
   // React Aria scrolls to the focused date only for the keyboard.
   useEffect(() => afterTwoFrames(() => document.activeElement?.scrollIntoView(nearest)), []);
@@ -156,6 +161,7 @@ export function DateCalendar({ triggerRef }: DateCalendarProps) {
     <InEnglish>
       <DialogOverlay
         triggerRef={triggerRef}
+        isClosing={isClosing}
         onClose={() => actor.send({ type: 'calendar.close' })}
         aria-label="Choose a date"
       >
