@@ -119,7 +119,7 @@ function* dueSheets(now: Timestamp): Query<readonly DueEmail[]> {
   return waiting.length + unreachable.length > 0 || lastMonth ? [sheet] : [];
 }
 
-/** What the sheet of a date says at `now`, besides the link to the desk. */
+/** The content of the sheet of a date at `now`, without the link to the desk. */
 export interface SheetNews {
   /** The sessions of the date, in the order of the day. */
   readonly sessions: readonly StoredBooking[];

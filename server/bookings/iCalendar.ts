@@ -18,7 +18,7 @@ const eventStatus: Readonly<Record<BookingStatus, ICalEventStatus>> = {
   cancelled: ICalEventStatus.CANCELLED,
 };
 
-/** How often calendar programs should ask for the feed, in seconds. */
+/** The polling interval of the feed for calendar programs, in seconds. */
 const refreshInterval = 60 * 60;
 
 const calendarOf = (events: ICalEventData[], name: string | null): string =>

@@ -11,7 +11,7 @@ export interface Booking extends BookingRequest {
   readonly privatePage?: string;
 }
 
-/** What the studio marks on a booking, in words. */
+/** The marks of the studio on a booking, with their labels. */
 export const markNames = {
   hasDeposit: 'Deposit received',
   isPaid: 'Paid',
@@ -20,7 +20,7 @@ export const markNames = {
 export type Mark = keyof typeof markNames;
 export const marks = Object.keys(markNames) as readonly Mark[];
 
-/** What the studio notes about a booking; the artist never sees it. */
+/** The marks and the note of the studio on a booking; not shown to the artist. */
 export interface StudioNotes extends Readonly<Record<Mark, number>> {
   // Each mark is 1 or 0.
   readonly studioNote: string;

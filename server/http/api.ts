@@ -23,7 +23,7 @@ export interface ApiOptions {
   readonly bookedDates: ReadBookedDates;
   readonly now: () => Timestamp;
   readonly config: Config;
-  /** What the installation lacks, for the health check. */
+  /** One line for each missing part of the set-up, reported by the health check. */
   readonly setupProblems?: readonly string[];
   /** Called after a booking is created, when the outbox may contain new e-mails. */
   readonly onEmailQueued?: () => void;

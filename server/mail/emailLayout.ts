@@ -9,7 +9,7 @@ import { telephoneUrl } from '#studio/telephone';
 export interface EmailContent {
   readonly subject: string;
   readonly introduction: string;
-  /** What matters most: the date of the session, or the name of the artist. */
+  /** The heading: the date of the session, or the name of the artist. */
   readonly title?: string;
   /** The lines below the title. */
   readonly lines?: readonly Line[];

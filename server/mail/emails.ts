@@ -67,7 +67,7 @@ export function chatLine(number: string, text: string): readonly Line[] {
   return [{ value: 'Open a chat on WhatsApp', text: `WhatsApp: ${address}`, href }];
 }
 
-/** How to reach the artist; nothing when a filter has refused what was typed. */
+/** Returns the phone and WhatsApp lines of the artist, or a note when the typed text was left out. */
 export function contactLines(booking: StoredBooking): readonly Line[] {
   const phone = onOneLine(booking.phoneNumber);
   if (!phone) return [{ value: 'left out, because a filter refused it: see the link' }];

@@ -9,7 +9,7 @@ import type { View } from './view.ts';
 
 /** The forms of the page of a booking. */
 
-/** What became of a form; after a refused move also the day of the time that is not free. */
+/** The result of a form; after a refused move also the day whose times are shown. */
 interface FormResult {
   readonly code: OutcomeCode;
   readonly day?: SlotChoice | undefined;

@@ -6,7 +6,7 @@ import type { BookingStatus } from '../../bookings/storedBooking.ts';
 import type { Outcome } from '../pageShell.tsx';
 import { toldByEmail, type View } from './view.ts';
 
-/** What the page of a booking says after a form; the address contains only the code. */
+/** The messages on the page of a booking after a form; the URL contains only the code. */
 
 interface Row {
   readonly status: 200 | 400 | 409;

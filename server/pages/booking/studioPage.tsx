@@ -19,7 +19,7 @@ import { historyInWords, isUnreachable } from './history.ts';
 import { MoveForm } from './MoveForm.tsx';
 import { canChange, stateInWords, toldByEmail, type View } from './view.ts';
 
-/** What the studio notes about a session. As it stands, the form changes nothing. */
+/** The form for the marks and the note. Submitted unchanged, it changes nothing. */
 function NotesForm({ booking, now }: View) {
   const isNoted = booking.studioNote !== '' || marks.some((mark) => booking[mark] === 1);
   return (

@@ -13,7 +13,7 @@ export interface View {
   readonly now: Timestamp;
   /** True when a mail server is configured. */
   readonly sendsEmail: boolean;
-  /** What became of the form that was sent last. */
+  /** The outcome of the last submitted form. */
   readonly outcome?: Outcome | undefined;
   /** The day whose free times are wanted; its date as it was typed. */
   readonly day?: { readonly bookingType: BookingType; readonly date: string } | undefined;
