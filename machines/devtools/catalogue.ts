@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { firstOpenDate, openSlots } from '#booking/availability';
+import { textFieldNames } from '#booking/request';
 import { bookingTypes } from '#booking/slots';
 import { suggestionsFor } from '#booking/suggestions';
 import {
@@ -36,12 +37,7 @@ function bookingPayloads(context: BookingContext): Payloads<BookingEvent> {
   const open = openSlots(request.bookingType, request.date, booked, now);
   const date = firstOpenDate(request.bookingType, booked, now) ?? now.date;
   return {
-    'field.change': [
-      { field: 'fullName', value: 'Ama Mensah' },
-      { field: 'email', value: 'ama@example.com' },
-      { field: 'phoneNumber', value: '+233 24 000 0000' },
-      { field: 'notes', value: 'Two singers' },
-    ],
+    'field.change': textFieldNames.map((field) => ({ field, value: 'ama@example.com' })),
     'type.change': bookingTypes.map((bookingType) => ({ bookingType })),
     'date.change': [{ date }],
     'slot.change': open.map(({ id }) => ({ timeSlot: id })),

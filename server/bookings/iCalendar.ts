@@ -8,6 +8,7 @@ import { spansOf } from '#booking/closedHours';
 import { booths } from '#booking/slots';
 import { type IsoDate, momentOf, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
+import { otherTexts } from './sessionWords.ts';
 import type { BookingStatus, StoredBooking } from './storedBooking.ts';
 
 /** Formats sessions as iCalendar files (RFC 5545) with times in UTC. */
@@ -86,7 +87,7 @@ export function studioCalendar(
   now: Timestamp,
 ): string {
   const events = bookings.map((booking) => {
-    const { bookingType, fullName, phoneNumber, email, notes, reference, status } = booking;
+    const { bookingType, fullName, phoneNumber, email, reference, status } = booking;
     const isOpen = status === 'requested' ? ' (unconfirmed)' : '';
     return {
       ...eventOf(booking, now),
@@ -95,7 +96,7 @@ export function studioCalendar(
         `Phone: ${phoneNumber}`,
         `Email: ${email}`,
         `Reference: ${reference}`,
-        ...(notes ? [`Notes: ${notes}`] : []),
+        ...otherTexts(booking).map(({ name, value }) => `${name}: ${value}`),
       ].join('\n'),
     };
   });

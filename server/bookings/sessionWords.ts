@@ -1,5 +1,6 @@
 import { dateInWords, isDate } from '#booking/dates';
-import { aboutYourBooking } from '#booking/messages';
+import { aboutYourBooking, inLowerCaseWords } from '#booking/messages';
+import { textFieldNames } from '#booking/request';
 import { bookingTypes, findSlot, hoursInWords } from '#booking/slots';
 import type { StoredBooking } from './storedBooking.ts';
 
@@ -13,6 +14,17 @@ export function sessionLeft(reason: string): string {
   const slot = bookingTypes.map((type) => findSlot(type, id)).find((one) => one !== undefined);
   return isDate(date) && slot ? sessionInWords({ date, slot }) : '';
 }
+
+const contactFields: readonly string[] = ['fullName', 'email', 'phoneNumber'];
+
+/** Returns what the artist typed besides the contact data, with its names; nothing for empty texts. */
+export const otherTexts = (booking: StoredBooking) =>
+  textFieldNames
+    .filter((name) => !contactFields.includes(name) && booking[name] !== '')
+    .map((name) => {
+      const words = inLowerCaseWords(name);
+      return { name: words.charAt(0).toUpperCase() + words.slice(1), value: booking[name] };
+    });
 
 /** Returns the text with which the studio's chat with the artist of a booking opens. */
 export const textToArtist = (booking: StoredBooking): string =>

@@ -1,5 +1,6 @@
 import { formatSpans } from '#booking/closedHours';
 import { moneyOf } from '#booking/prices';
+import { textFieldNames } from '#booking/request';
 import { hoursOf } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import { marks, type StoredBooking } from '../bookings/storedBooking.ts';
@@ -54,10 +55,7 @@ const csvColumns = [
   'bookingType',
   'status',
   'reference',
-  'fullName',
-  'phoneNumber',
-  'email',
-  'notes',
+  ...textFieldNames,
   'createdAt',
   'changedBy',
   'amount',

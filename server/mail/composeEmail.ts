@@ -1,3 +1,4 @@
+import { textsOf } from '#booking/request';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { bookingDetails } from '../bookings/bookingDetails.ts';
@@ -88,7 +89,8 @@ const isContentRefused = ({ kind, error }: QueuedEmail) =>
 
 const withoutTypedText = (booking: StoredBooking): StoredBooking => ({
   ...booking,
-  ...{ fullName: '', phoneNumber: '', email: studio.email, notes: '' },
+  ...textsOf(() => ''),
+  email: studio.email,
 });
 
 const isActive = ({ status }: StoredBooking) => status !== 'cancelled';

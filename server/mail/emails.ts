@@ -12,7 +12,7 @@ import { whatsAppLink } from '#studio/whatsApp';
 import type { PastChange } from '../bookings/bookingDetails.ts';
 import { manyRequests } from '../bookings/dueEmails.ts';
 import { calendarFile, studioCalendar } from '../bookings/iCalendar.ts';
-import { sessionLeft, textToArtist } from '../bookings/sessionWords.ts';
+import { otherTexts, sessionLeft, textToArtist } from '../bookings/sessionWords.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
@@ -96,7 +96,7 @@ const toStudio = (booking: StoredBooking) => ({
     {
       fields: [
         { name: 'Session', value: `${dateInWords(booking.date)}, ${hoursLine(booking).value}` },
-        { name: 'Notes', value: booking.notes || 'none' },
+        ...otherTexts(booking),
         { name: 'Email', value: onOneLine(booking.email) || 'none' },
         priceField(booking),
         { name: 'Reference', value: booking.reference },

@@ -2,6 +2,7 @@ import { dateInWords, shortDate } from '#booking/dates';
 import { booths, hoursOf } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import type { SheetNews } from '../bookings/dueEmails.ts';
+import { otherTexts } from '../bookings/sessionWords.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { sumsInWords } from '../bookings/sums.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
@@ -26,7 +27,7 @@ const nameOf = ({ fullName, reference }: StoredBooking) => onOneLine(fullName) |
 
 /** A session as a title with whom to call. */
 function sectionOf(booking: StoredBooking): EmailContent['sections'][number] {
-  const { slot, bookingType, status, notes } = booking;
+  const { slot, bookingType, status } = booking;
   const state = status === 'requested' ? 'waits for your answer' : 'confirmed';
   const contact = contactLines(booking).map((one, index): Field => {
     const name = index === 0 ? 'Phone' : 'Chat';
@@ -34,11 +35,7 @@ function sectionOf(booking: StoredBooking): EmailContent['sections'][number] {
   });
   return {
     title: `${hoursOf(slot)}, ${booths[bookingType].name}: ${state}`,
-    fields: [
-      { name: 'Name', value: nameOf(booking) },
-      ...contact,
-      ...(notes ? [{ name: 'Notes', value: notes }] : []),
-    ],
+    fields: [{ name: 'Name', value: nameOf(booking) }, ...contact, ...otherTexts(booking)],
   };
 }
 

@@ -20,7 +20,7 @@ interface TextField {
 
 /**
  * The text fields in the order of validation (specification, section 5). Validation, the draft, the
- * columns of the server's queries, the options of its command and erasing derive from this table.
+ * columns of the server's queries, what the studio is shown and erasing derive from this table.
  */
 export const textFields: Readonly<Record<TextFieldName, TextField>> = {
   fullName: { maxLength: 100, isRequired: true },

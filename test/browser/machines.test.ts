@@ -83,7 +83,7 @@ it('/machines/ in development shows the states and events of another tab, sends 
   const entry = booking.getByRole('listitem').filter({ hasText: 'field.change' });
   expect(await entry.locator('code').textContent()).toBe('fullName Kofi Asante');
   await press(booking, 'field.change notes');
-  await expect.poll(() => tab.getByLabel('Notes').inputValue()).toBe('Two singers');
+  await expect.poll(() => tab.getByLabel('Notes').inputValue()).toBe('ama@example.com');
   await press(booking, 'type.change recording');
   const taken = booking.locator('svg .edgeLabel [data-part][data-taken]');
   await expect.poll(() => taken.allTextContents()).toEqual([expect.stringMatching(/^type.chan/)]);

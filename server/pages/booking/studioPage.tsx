@@ -10,7 +10,7 @@ import * as styles from '#pages/PrivateShell.css';
 import { telephoneUrl } from '#studio/telephone';
 import { isAhead } from '../../bookings/bookingActions.ts';
 import { isCurrent } from '../../bookings/privateLinks.ts';
-import { textToArtist } from '../../bookings/sessionWords.ts';
+import { otherTexts, textToArtist } from '../../bookings/sessionWords.ts';
 import { markNames, marks } from '../../bookings/storedBooking.ts';
 import { sessionField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
@@ -130,7 +130,11 @@ export function studioPage(view: View, booked: BookedDates): PrivatePage {
             'none'
           )}
         </Detail>
-        <Detail term="Notes">{booking.notes || 'none'}</Detail>
+        {otherTexts(booking).map(({ name, value }) => (
+          <Detail key={name} term={name}>
+            {value}
+          </Detail>
+        ))}
         <Detail term="Price">{moneyOf(booking)}</Detail>
         <Detail term="Reference">
           <span translate="no">{reference}</span>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { textFieldNames, textsOf } from '#booking/request';
 import { renderEmail } from '../../../server/mail/emails.ts';
+import { renderSheet } from '../../../server/mail/sheet.ts';
 import { runCommand } from '../../support/server/cliInProcess.ts';
 import { privateStudio } from '../../support/server/privateStudio.ts';
 import { tuesdayAtTen } from '../../support/server/testApi.ts';
@@ -9,7 +10,7 @@ import { tuesdayAtTen } from '../../support/server/testApi.ts';
 const typed = textsOf((name) => `${name}@example.com`);
 const fieldsIn = (text = '') => textFieldNames.filter((name) => text.includes(typed[name]));
 
-it("every text field is in the studio's e-mail and page and in the output of the commands, and is erased", async () => {
+it("every text field is in the studio's e-mails, file and page and in the output of the commands, and is erased", async () => {
   const studio = privateStudio();
   const booked = await studio.book(typed);
   const { reference, studio: page } = booked;
@@ -17,8 +18,18 @@ it("every text field is in the studio's e-mail and page and in the output of the
   if (!booking) throw new Error('The booking is not stored.');
   const run = (...words: string[]) => runCommand(words, { DATABASE_FILE: studio.file });
   const email = { kind: 'request', writtenAt: booking.createdAt } as const;
+  const { text, attachments } = renderEmail(
+    email,
+    { booking, changes: [], link: '' },
+    tuesdayAtTen,
+  );
+  const sheet = { date: booking.date, isToday: false, sessions: [booking], deskLink: '' };
+  const nothing = { waiting: [], unreachable: [], lastMonth: undefined };
   const places = {
-    email: renderEmail(email, { booking, changes: [], link: '' }, tuesdayAtTen).text,
+    email: text,
+    // Whom to call: the sheet has the number, and not the address.
+    sheet: renderSheet({ ...nothing, ...sheet }, booking.createdAt).text + typed.email,
+    file: attachments[0]?.content.replaceAll('\r\n ', ''),
     page: await studio.read(page),
     json: (await run('list', 'all', '--json')).out,
     csv: (await run('list', 'all', '--csv')).out,
