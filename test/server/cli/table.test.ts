@@ -27,15 +27,15 @@ it('formatTable and formatCsv print by what a session was changed last, formatCs
   const row = formatTable([changed]).replaceAll(/ +/g, ' ');
   expect(row).toContain(`confirmed ${firstPrice('performance')} command 7K3M`);
   expect(formatCsv([changed]).split('\r\n')).toEqual([
-    'date,hours,bookingType,status,reference,fullName,phoneNumber,email,notes,createdAt,changedBy,amount,currency,hasDeposit,isPaid,didNotCome',
+    'date,hours,bookingType,status,reference,fullName,email,phoneNumber,notes,createdAt,changedBy,amount,currency,hasDeposit,isPaid,didNotCome',
     `"${date}","${hoursOf(slot)}","performance","confirmed","${reference}",` +
-      `"'=HYPERLINK(""x"")","${phoneNumber}","${email}","a, ""b""\nc","${createdAt}","command","${amount}","${currency}","0","0","0"`,
+      `"'=HYPERLINK(""x"")","${email}","${phoneNumber}","a, ""b""\nc","${createdAt}","command","${amount}","${currency}","0","0","0"`,
   ]);
 });
 
 /** The cell with the notes in the CSV of one booking. */
 const notesCell = (notes: string) =>
-  /"ama@example.com","([^"]*)"/.exec(formatCsv([{ ...booking, notes }]))?.[1];
+  /"\+233 24 000 0000","([^"]*)","2026/.exec(formatCsv([{ ...booking, notes }]))?.[1];
 
 it.each([
   ...['=1+1', '+1+x', '-1+x', '@SUM(A1)', '\t=1', '\r=1', '\tname'],
