@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Popover } from 'react-aria-components/Popover';
+import { afterTwoFrames } from '#hooks/frames';
 import * as styles from './DialogOverlay.css';
 
 /** Media query for screens on which a calendar fits above or below the field that opens it. */
@@ -22,9 +23,11 @@ export function DialogOverlay({ triggerRef, onClose, isClosing, ...dialog }: Dia
   // Evaluated once: a change between popover and modal would remount the content.
   const [isRoomy] = useState(() => window.matchMedia(roomyScreen).matches);
   const state = { isOpen: !isClosing, isExiting: isClosing, onOpenChange: onClose };
-  // Orca is silent about a focus that moves when the focused element is removed, so it moves before.
+  // Orca is silent about a focus that moves when the focused element is removed, so it moves before,
+  // but when Firefox exposes again what was inert.
   useEffect(() => {
-    if (isClosing) triggerRef.current?.focus({ preventScroll: true });
+    const focus = () => triggerRef.current?.focus({ preventScroll: true });
+    return isClosing ? afterTwoFrames(focus) : undefined;
   }, [isClosing, triggerRef]);
   if (isRoomy) {
     return (

@@ -52,7 +52,7 @@ async function moveTo(page: Page, date: string) {
 }
 
 describe('the calendar', () => {
-  it('opens at the first free or the chosen date, keeps Tab inside, and returns the focus on Escape', async () => {
+  it('opens at the first free or the chosen date, keeps Tab inside, and returns the focus on Escape and Close', async () => {
     const page = await visit('/booking');
     const first = `Today, ${dateInWords(today)}, ${isFree}`;
     await openByKey(page);
@@ -79,6 +79,12 @@ describe('the calendar', () => {
     await expectNameFocused(page, `${dateInWords(tomorrow)}, selected, ${isFree}`);
     await page.keyboard.press('Escape');
     await expectFocus(page, '#date');
+    await openByKey(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'date');
+    // Also in the last frames of the dialog that closes.
+    await openByKey(page);
   });
 
   it('has weeks from Monday to Sunday, and whole months from this one to the last that can be booked', async () => {

@@ -113,7 +113,7 @@ function Dates() {
           <FreeBars free={all.slice(0, 2)} all={all.slice(0, 3)} /> free slots
           <s>12</s> full
         </p>
-        <Button slot="close" className={action.secondary}>
+        <Button className={action.secondary} onPress={() => actor.send({ type: 'calendar.close' })}>
           Close
         </Button>
       </div>

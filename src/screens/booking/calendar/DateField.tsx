@@ -27,12 +27,14 @@ export function DateField() {
     const onLoad = () => startTransition(() => setIsPrefetched(true));
     return requestIdle(() => prefetchCalendar().then(onLoad));
   }, []);
+  // The key of the dialog: opened again before the last one has gone, it is another.
+  const [openings, setOpenings] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const date = BookingActor.useSelector(({ context }) => context.request.date);
   const status = BookingActor.useSelector(calendarStatus);
   const isLoading = BookingActor.useSelector((state) => state.matches({ calendar: 'loading' }));
   const isOpen = BookingActor.useSelector((state) => state.matches({ calendar: 'open' }));
-  const wasOpen = useSettled(isOpen);
+  const wasOpen = useSettled(useSettled(isOpen));
   const { error } = useFieldError('date');
   const text = status ?? (date ? dateInWords(date) : 'Choose a date');
   const code = calendarCode();
@@ -60,6 +62,7 @@ export function DateField() {
         onClick={({ currentTarget }) => {
           // Safari does not focus a clicked button; closing the calendar returns the focus to it.
           currentTarget.focus({ preventScroll: true });
+          setOpenings(openings + 1);
           actor.send({ type: 'calendar.open' });
         }}
       >
@@ -69,7 +72,9 @@ export function DateField() {
         {status}
       </span>
       {code && isPrefetched && <code.CalendarWarmUp />}
-      {code && (isOpen || wasOpen) && <code.DateCalendar triggerRef={button} isClosing={!isOpen} />}
+      {code && (isOpen || wasOpen) && (
+        <code.DateCalendar key={openings} triggerRef={button} isClosing={!isOpen} />
+      )}
     </div>
   );
 }
