@@ -1,7 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { theme } from '#theme/theme.css';
 
+/** A dialog that closes is gone for the eye and the pointer. */
+const gone = { '&[data-exiting]': { opacity: 0, pointerEvents: 'none' } } as const;
+
 export const underlay = style({
+  selectors: gone,
   position: 'fixed',
   zIndex: 3,
   inset: 0,
@@ -15,6 +19,7 @@ export const underlay = style({
 
 /** The box of a popover or a modal. */
 export const box = style({
+  selectors: gone,
   width: '24rem',
   maxWidth: 'min(100%, 100vw - 1.5rem)',
   maxHeight: '100%',

@@ -12,7 +12,7 @@ interface DialogOverlayProps {
   /** The button that opens the dialog: the focus returns to it, a popover is placed next to it. */
   readonly triggerRef: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
-  /** True in the last frames of the dialog, after the focus has left it. */
+  /** True while the dialog, invisible, is only there for screen readers. */
   readonly isClosing: boolean;
   readonly 'aria-label': string;
   readonly children: ReactNode;
@@ -23,8 +23,7 @@ export function DialogOverlay({ triggerRef, onClose, isClosing, ...dialog }: Dia
   // Evaluated once: a change between popover and modal would remount the content.
   const [isRoomy] = useState(() => window.matchMedia(roomyScreen).matches);
   const state = { isOpen: !isClosing, isExiting: isClosing, onOpenChange: onClose };
-  // Orca is silent about a focus that moves when the focused element is removed, so it moves before,
-  // but when Firefox exposes again what was inert.
+  // Before the dialog is removed (see `afterSpeechEvents`), when Firefox exposes what was inert.
   useEffect(() => {
     const focus = () => triggerRef.current?.focus({ preventScroll: true });
     return isClosing ? afterTwoFrames(focus) : undefined;

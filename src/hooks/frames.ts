@@ -11,9 +11,19 @@ export function afterTwoFrames(callback: () => void): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Returns a value two animation frames after it was given; the previous value until then. */
-export function useSettled<Value>(value: Value): Value {
+/**
+ * Calls `callback` after 400 ms, when a screen reader has asked for what the last events were about.
+ * Orca is silent about a focus that moves when what had it is removed, in Firefox also when that is
+ * removed some frames later. Returns a function that cancels the call.
+ */
+export function afterSpeechEvents(callback: () => void): () => void {
+  const timer = setTimeout(callback, 400);
+  return () => clearTimeout(timer);
+}
+
+/** Returns a value after `wait`, by default two animation frames; the previous value until then. */
+export function useSettled<Value>(value: Value, wait = afterTwoFrames): Value {
   const [settled, setSettled] = useState(value);
-  useEffect(() => afterTwoFrames(() => setSettled(value)), [value]);
+  useEffect(() => wait(() => setSettled(value)), [value, wait]);
   return settled;
 }

@@ -190,7 +190,7 @@ function expectedPage(state: BookingState): Awaited<ReturnType<BookingPage['show
     isDisabled: `${isSubmitting}`,
     progress: progressMessage(state) ?? '',
     alert: [failure?.message, failure?.detail].filter((text) => text !== undefined),
-    good: receipt ? [receiptMessages(receipt).join('')] : [],
+    good: receipt ? [receiptMessages(receipt).join(' ')] : [],
     receipts: receipt ? 1 : 0,
     notices: [selectionChangeMessage(state.context), sendingNotice(state)].filter(
       (text) => text !== null,

@@ -101,8 +101,7 @@ it('BookingForm shows a failure in red and a success in green, and both in the t
   await submit();
   const success = page.getByText('Booking successful!');
   await expect.element(success).toBeVisible();
-  const notice = success.element().parentElement as HTMLElement;
-  expect(huesOf(notice)).toEqual(['green', 'green', 'green']);
+  expect(huesOf(success.element())).toEqual(['green', 'green', 'green']);
   expect(document.title).toBe(`Booking successful · ${title}`);
   await page.getByRole('button', { name: 'Book another session' }).click();
   await expect.poll(() => document.title).toBe(title);

@@ -34,9 +34,7 @@ export function Success() {
     <>
       {/* Not a live region, because it receives the focus. */}
       <Notice tone="good" className={styles.success} ref={notice}>
-        {receiptMessages(receipt).map((message) => (
-          <p key={message}>{message}</p>
-        ))}
+        {receiptMessages(receipt).join(' ')}
       </Notice>
       <Receipt receipt={receipt} onRestart={restart} />
     </>

@@ -41,7 +41,9 @@ const shapes = [
 export async function faintShapes(page: Page): Promise<string[]> {
   const found = await page.locator(shapes.join()).evaluateAll((elements) =>
     elements
-      .filter((element) => element.checkVisibility() && element.clientWidth > 1)
+      .filter(
+        (element) => element.checkVisibility({ opacityProperty: true }) && element.clientWidth > 1,
+      )
       .filter((element) => !element.matches('[disabled]'))
       .map((element) => {
         const style = getComputedStyle(element);

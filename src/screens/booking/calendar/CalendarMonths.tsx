@@ -7,7 +7,7 @@ import {
   CalendarHeaderCell,
   CalendarStateContext,
 } from 'react-aria-components/Calendar';
-import { useSettled } from '#hooks/frames';
+import { afterSpeechEvents, useSettled } from '#hooks/frames';
 import { visuallyHidden } from '#theme/text.css';
 import * as styles from './Calendar.css';
 
@@ -18,14 +18,13 @@ const monthOf = ({ year, month }: CalendarDate): number => year * 12 + month;
  * The grid of the visible month of a react-aria Calendar. `children` returns a date's cell; dates of
  * other months have an empty one. A workaround for Orca 43 (no upstream issue was found): each month
  * mounts its own grid (by key), because the new month is not announced when a hundred cells change
- * their accessible names instead. The previous month stays mounted, visually hidden, for two more
- * frames, until the focus has left it, because Orca reads a row of dates when the focused cell is
- * removed.
+ * their accessible names instead. The previous month stays mounted a little longer, visually hidden,
+ * because Orca reads a row of dates when the focused cell is removed.
  */
 export function CalendarMonths({ children }: { children: (date: CalendarDate) => ReactElement }) {
   const state = useContext(CalendarStateContext);
   const visible = state ? monthOf(state.visibleRange.start) : 0;
-  const settled = useSettled(visible);
+  const settled = useSettled(visible, afterSpeechEvents);
   const months = state?.isFocused && settled !== visible ? [settled, visible] : [visible];
   return months.map((month) => (
     <CalendarGrid

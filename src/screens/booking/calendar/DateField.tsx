@@ -2,7 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { dateInWords } from '#booking/dates';
 import { FieldError } from '#components/FieldError';
 import * as field from '#components/field.css';
-import { useSettled } from '#hooks/frames';
+import { afterSpeechEvents, useSettled } from '#hooks/frames';
 import { requestIdle } from '#hooks/requestIdle';
 import { calendarStatus } from '#machines/bookingSelectors';
 import { visuallyHidden } from '#theme/text.css';
@@ -34,7 +34,7 @@ export function DateField() {
   const status = BookingActor.useSelector(calendarStatus);
   const isLoading = BookingActor.useSelector((state) => state.matches({ calendar: 'loading' }));
   const isOpen = BookingActor.useSelector((state) => state.matches({ calendar: 'open' }));
-  const wasOpen = useSettled(useSettled(isOpen));
+  const wasOpen = useSettled(isOpen, afterSpeechEvents);
   const { error } = useFieldError('date');
   const text = status ?? (date ? dateInWords(date) : 'Choose a date');
   const code = calendarCode();
