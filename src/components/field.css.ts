@@ -43,6 +43,7 @@ export const control = style([
         backgroundPosition: 'right 1.375rem center, right 1rem center',
         backgroundRepeat: 'no-repeat',
         backgroundSize: '0.375rem 0.375rem',
+        paddingRight: '2rem',
       },
       '&:is(button)': { cursor: 'pointer' },
       '[data-invalid] > &': {
