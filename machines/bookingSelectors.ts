@@ -1,9 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import * as messages from '#booking/messages';
 import type { BookingReceipt, Field } from '#booking/request';
+import type { FormSession } from '#booking/selectionChange';
 import { selectionChangeText } from '#booking/selectionChange';
 import type { Slot, SlotId } from '#booking/slots';
-import type { FormSession } from '#booking/suggestions';
 import type { BookingContext, bookingMachine } from '#machines/booking';
 
 /** Selectors of the booking machine for the booking page; dates are yyyy-MM-dd. */

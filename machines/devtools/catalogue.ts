@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import { firstOpenDate, openSlots } from '#booking/availability';
 import { textFieldNames } from '#booking/request';
+import { suggestionsFor } from '#booking/selectionChange';
 import { bookingTypes } from '#booking/slots';
-import { suggestionsFor } from '#booking/suggestions';
 import {
   type BookingContext,
   type BookingEvent,

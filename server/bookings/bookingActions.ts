@@ -14,8 +14,12 @@ import type { MoveResult, StatusChangeResult } from './changeQueries.ts';
 import type { CreateResult } from './createQueries.ts';
 import type { ParsedRequest, SlotChoice } from './parseBookingRequest.ts';
 import { isCurrent } from './privateLinks.ts';
-import { newReference } from './reference.ts';
-import type { ChangedBy, StoredBooking, StudioNotes } from './storedBooking.ts';
+import {
+  type ChangedBy,
+  newReference,
+  type StoredBooking,
+  type StudioNotes,
+} from './storedBooking.ts';
 
 /**
  * What may be done with a booking, and what follows from it: when it may be done, the first status,

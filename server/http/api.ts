@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import type { ReadBookedDates } from './bookedDatesCache.ts';
 import { routeNotFound } from './errorMessages.ts';
 import { errorResponse } from './errorResponse.ts';
-import { limitBody } from './limitBody.ts';
+import { limitBody } from './parseRequest.ts';
 import { bookingLimit, rateLimit } from './rateLimit.ts';
 import type { LogVariables } from './requestLog.ts';
 import { bookingCalendar, calendarFeed } from './routes/calendars.ts';

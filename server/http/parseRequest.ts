@@ -1,3 +1,5 @@
+import type { Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import * as messages from '#booking/messages';
 import {
   type Invalid,
@@ -6,6 +8,17 @@ import {
   parseSlotChoice,
   type SlotChoice,
 } from '../bookings/parseBookingRequest.ts';
+import { errorResponse } from './errorResponse.ts';
+
+/** In bytes. The longest booking request that the form can send is about half of it. */
+export const maxSize = 16 * 1024;
+
+/** Middleware that refuses larger bodies with status 413; `respond` creates the response. */
+export const limitBody = (
+  respond = (c: Context, message: string): Response | Promise<Response> =>
+    errorResponse(c, 413, message),
+) =>
+  bodyLimit({ maxSize, onError: (c) => respond(c, `The body is larger than ${maxSize} bytes.`) });
 
 /** Parses a JSON body in UTF-8 as a booking request; returns the first problem. */
 export function parseBody(body: ArrayBuffer): ParsedRequest | Invalid {

@@ -1,8 +1,22 @@
-import type { UnavailableReason } from '#booking/availability';
-import { dateInWords } from '#booking/dates';
+import {
+  type BookedDates,
+  firstOpenSlot,
+  openSlots,
+  type Selection,
+  type UnavailableReason,
+} from '#booking/availability';
+import { addDays, dateInWords } from '#booking/dates';
 import * as messages from '#booking/messages';
-import { type BookingType, booths, type SlotId, slotById, slotInWords } from '#booking/slots';
-import type { IsoDate } from '#studio/clock';
+import {
+  type BookingType,
+  booths,
+  otherType,
+  type Slot,
+  type SlotId,
+  slotById,
+  slotInWords,
+} from '#booking/slots';
+import type { IsoDate, StudioTime } from '#studio/clock';
 
 /** An automatic change of the selection by the availability rule (specification, section 4). */
 export type SelectionChange = {
@@ -19,4 +33,39 @@ export function selectionChangeText(change: SelectionChange, bookingType: Bookin
   }
   const { from, to } = change;
   return messages.slotMoved(slotInWords(slotById[from]), slotInWords(slotById[to]), date);
+}
+
+/** An alternative to a changed selection. */
+export interface Suggestion {
+  readonly kind: 'next free date' | 'other booth';
+  readonly selection: Selection;
+}
+
+/** The requested session and what determines its availability. */
+export interface FormSession extends Selection {
+  readonly booked: BookedDates;
+  readonly now: StudioTime;
+  /** The last automatic change, or null. */
+  readonly selectionChange: SelectionChange | null;
+}
+
+/**
+ * Returns the alternatives to a changed selection: the next available date and the other booth on
+ * the same date, where they exist. If only the slot changed, the next date must have the same slot;
+ * if the date was cleared, any slot will do. Without a change there are none.
+ */
+export function suggestionsFor(session: FormSession): Suggestion[] {
+  const { selectionChange: change, bookingType, booked, now } = session;
+  if (!change) return [];
+  const isWanted = ({ id }: Slot) => change.kind === 'date cleared' || id === change.from;
+  const next = firstOpenSlot(bookingType, booked, now, addDays(change.date, 1), isWanted);
+  const other = otherType(bookingType);
+  const [slot] = openSlots(other, change.date, booked, now);
+  const suggestions: Suggestion[] = [];
+  if (next) suggestions.push({ kind: 'next free date', selection: next });
+  if (slot) {
+    const selection = { bookingType: other, date: change.date, timeSlot: slot.id };
+    suggestions.push({ kind: 'other booth', selection });
+  }
+  return suggestions;
 }

@@ -12,6 +12,19 @@ export function afterTwoFrames(callback: () => void): () => void {
 }
 
 /**
+ * Scrolls an element into view instantly, and again two frames later, because a smooth scroll in
+ * progress may have moved the page meanwhile. Returns a function that cancels the second scroll.
+ */
+export function showAtOnce(element: Element | null, block: ScrollLogicalPosition): () => void {
+  const show = () => {
+    window.scrollTo({ top: window.scrollY, behavior: 'instant' });
+    element?.scrollIntoView({ block, behavior: 'instant' });
+  };
+  show();
+  return afterTwoFrames(show);
+}
+
+/**
  * Calls `callback` after 400 ms, when a screen reader has asked for what the last events were about.
  * Orca is silent about a focus that moves when what had it is removed, in Firefox also when that is
  * removed some frames later. Returns a function that cancels the call.

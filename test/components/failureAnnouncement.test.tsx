@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { showAtOnce } from '../../src/screens/booking/showAtOnce';
+import { showAtOnce } from '#hooks/frames';
 import { openForm } from '../support/bookingScreen';
 
 const required = 'full name is required';

@@ -9,7 +9,7 @@ import { maxInactiveDays, quietTime } from '../../server/bookings/dataRetention.
 import { dueAt, usualRequests } from '../../server/bookings/dueEmails.ts';
 import { environmentSchema } from '../../server/config.ts';
 import * as http from '../../server/http/httpServer.ts';
-import { maxSize } from '../../server/http/limitBody.ts';
+import { maxSize } from '../../server/http/parseRequest.ts';
 import { maxPending } from '../../server/http/pipelining.ts';
 import { maxNetworks, subscribersPerSite } from '../../server/http/rateLimit.ts';
 import { maxAttempts, retryPeriod } from '../../server/mail/outboxWorker.ts';

@@ -3,7 +3,7 @@ import type { Context, Handler } from 'hono';
 import { studioTime } from '#studio/clock';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { calendarFile, studioCalendar } from '../../bookings/iCalendar.ts';
-import { isReference } from '../../bookings/reference.ts';
+import { isReference } from '../../bookings/storedBooking.ts';
 import { routeNotFound } from '../errorMessages.ts';
 import { errorResponse } from '../errorResponse.ts';
 

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '#components/Notice';
-import { afterTwoFrames } from '#hooks/frames';
+import { afterTwoFrames, showAtOnce } from '#hooks/frames';
 import { focusTemporarily } from '#hooks/temporaryFocus';
 import { receiptMessages } from '#machines/bookingSelectors';
 import { BookingActor } from './bookingActorContext';
 import { dateButton } from './calendar/DateField';
 import { Receipt } from './Receipt';
 import * as styles from './Receipt.css';
-import { showAtOnce } from './showAtOnce';
 
 /** The green message, which receives the focus, and the receipt of a booking; otherwise nothing. */
 export function Success() {

@@ -1,5 +1,5 @@
 import { createActorContext, shallowEqual } from '@xstate/react';
-import type { FormSession } from '#booking/suggestions';
+import type { FormSession } from '#booking/selectionChange';
 import { bookingMachine } from '#machines/booking';
 import { sessionOf } from '#machines/bookingSelectors';
 

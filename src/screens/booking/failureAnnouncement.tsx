@@ -1,10 +1,9 @@
 import { createContext, type RefObject, useContext, useEffect, useState } from 'react';
 import type { Field } from '#booking/request';
 import { Notice } from '#components/Notice';
-import { afterTwoFrames } from '#hooks/frames';
+import { afterTwoFrames, showAtOnce } from '#hooks/frames';
 import { fieldError } from '#machines/bookingSelectors';
 import { BookingActor } from './bookingActorContext';
-import { showAtOnce } from './showAtOnce';
 
 /**
  * How a failed submission is announced, so that screen readers read it once. The invalid field gets

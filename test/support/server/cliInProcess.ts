@@ -1,8 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { openBookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { newReference } from '../../../server/bookings/reference.ts';
-import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
+import { type NextStatus, newReference } from '../../../server/bookings/storedBooking.ts';
 import { runCli } from '../../../server/cli/cli.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { TestDatabase } from '../database/databases.ts';

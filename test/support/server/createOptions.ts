@@ -3,7 +3,7 @@ import { findSlot } from '#booking/slots';
 import { prices } from '#studio/prices';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import type { ParsedRequest } from '../../../server/bookings/parseBookingRequest.ts';
-import { newReference } from '../../../server/bookings/reference.ts';
+import { newReference } from '../../../server/bookings/storedBooking.ts';
 import { tuesdayAtTen } from './testApi.ts';
 
 /** Options for creating a booking at `tuesdayAtTen`, without an idempotency key and e-mails. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isReference } from '../../../server/bookings/reference.ts';
+import { isReference } from '../../../server/bookings/storedBooking.ts';
 
 it.each([
   ...['', '\0', '7K3MQ9TD2XNB', '7K3M-Q9TD-2XN', '7K3M-Q9TD-2XNBB', '77K3M-Q9TD-2XNB'],
