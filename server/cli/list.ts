@@ -39,7 +39,7 @@ export const list = defineDatabaseCommand({
     const listed = await bookings.bookingsBetween(from, to);
     if (values.json) return print(formatJson(listed.map(({ slot, ...booking }) => booking)));
     if (values.csv) return print(formatCsv(listed));
-    print(listed.length > 0 ? formatTable(listed) : 'There are no bookings.');
+    print(listed.length > 0 ? formatTable(listed) : 'There are no bookings on these days.');
     const closed = [...(await bookings.closedHours(from))].filter(([date]) => date <= to);
     if (closed.length > 0) print(`\n${formatClosedHours(closed)}`);
     const undelivered = await bookings.undelivered(today);

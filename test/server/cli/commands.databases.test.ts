@@ -26,7 +26,7 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
   const outOf = async (...words: string[]) => (await cli.run(words)).out;
 
   it('list prints the sessions of today, of seven days, or all, also as JSON and CSV', async () => {
-    expect(await outOf('list')).toBe('There are no bookings.');
+    expect(await outOf('list')).toBe('There are no bookings on these days.');
     const past = await cli.book({ date: addDays(today, -1) });
     const inWeek = await cli.book({ date: today, timeSlot: 'evening' });
     const soon = await cli.book({ date: addDays(today, 6) });
