@@ -129,13 +129,6 @@ describe('a private page', () => {
   it.each<[state: string, visit: () => Promise<Page>]>([
     ['a request', async () => open((await book()).studio)],
     [
-      'the desk',
-      async () => {
-        await book();
-        return open(await site.openDesk());
-      },
-    ],
-    [
       'a session that was moved meanwhile',
       async () => {
         const session = newSession();
