@@ -111,15 +111,6 @@ it('a WhatsApp number is linked in Contact, on the receipt, and beside the notic
   await expectWhatsApp('WhatsApp', 'Hello, I am writing about my booking ABCD-1234.');
 });
 
-it('the form says before it collects data who is responsible and for how long it is kept, as the server does', async () => {
-  await openForm();
-  await expect.element(page.getByText(`erase it ${policy.keepDays} days after`)).toBeVisible();
-  await page.getByText('Your data').click();
-  for (const text of [`${studio.name}, ${studio.address}`, 'notes are up to you', studio.email]) {
-    await expect.element(page.getByText(text).last()).toBeVisible();
-  }
-});
-
 it('a WhatsApp number is linked where the calendar says that a date is full, and not that it is closed', async () => {
   await openForm({ booked: async () => booked });
   await openCalendar();
