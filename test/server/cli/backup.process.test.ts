@@ -234,9 +234,3 @@ it('the SQLite database, the files beside it and its backups are readable by the
   look(backup);
   expect(modes).toEqual(Array(4).fill('600'));
 });
-
-it('the CLI process exits with code 2 and no stack trace for an unknown command', async () => {
-  const { code, out, error } = await runCliProcess(['sell']);
-  expect([code, out, error]).toEqual([2, '', expect.stringMatching(/^There is no command "sell"/)]);
-  expect(error).not.toMatch(/^\s+at /m);
-});

@@ -13,7 +13,7 @@ import {
   privateStudio,
   withEmail,
 } from '../../support/server/privateStudio.ts';
-import { openDays, tuesdayAtTen } from '../../support/server/testApi.ts';
+import { openDays } from '../../support/server/testApi.ts';
 
 /** The studio's desk, with e-mails that are sent to a real SMTP server. */
 
@@ -228,7 +228,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     expect(statuses).toEqual(['confirmed', 'cancelled', 'cancelled', 'requested']);
   });
 
-  it('is open for eight days, and shows nothing below the link of a booking', async () => {
+  it('shows nothing below the link of a booking, and no message for an unknown code', async () => {
     const { studio, desk } = await open();
     const { artist, reference } = await studio.book();
     for (const path of [`${artist}/`, `${artist}/${reference}`, `${desk}x`]) {
@@ -236,12 +236,9 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     }
     const { headers } = await studio.request(desk.slice(0, -1));
     expect(headers.get('location')).toBe(desk);
-    studio.now = tuesdayAtTen + 8 * day - 1;
     for (const code of ['', 'constructor', '<b>']) {
       const response = await studio.request(`${desk}?done=${encodeURIComponent(code)}`);
       expect([response.status, noticeOf(await response.text())]).toEqual([200, undefined]);
     }
-    studio.now += 1;
-    expect((await studio.request(desk)).status).toBe(404);
   });
 });
