@@ -8,13 +8,17 @@ import {
   type BookingRepository,
   bookingRepository,
 } from '../../../server/bookings/bookingRepository.ts';
-import type { StatusChange } from '../../../server/bookings/changeQueries.ts';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { emailsOfMove } from '../../../server/outbox/emailKinds.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
-import { createOptions, unchanged, withSlot } from '../../support/server/createOptions.ts';
+import {
+  changeTo,
+  createOptions,
+  unchanged,
+  withSlot,
+} from '../../support/server/createOptions.ts';
 import { openDays, today, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const [date = '', secondDay = '', thirdDay = ''] = openDays;
@@ -25,18 +29,6 @@ const fromKofi = { email: 'kofi@example.com' };
 const keyed = { idempotencyKey: 'key-0001' };
 const bookedAt = isoTime(tuesdayAtTen);
 const later = tuesdayAtTen + 60 * 60_000;
-
-const changeTo = (
-  status: StatusChange['status'],
-  change: Partial<StatusChange> = {},
-): StatusChange => ({
-  status,
-  reason: '',
-  now: tuesdayAtTen,
-  emails: [],
-  changedBy: 'command',
-  ...change,
-});
 
 describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
   let database: TestDatabase;

@@ -4,6 +4,7 @@ import { slotById, slots } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { checkAvailability } from '../../../server/http/routes/checkAvailability.ts';
+import { changeTo } from '../../support/server/createOptions.ts';
 import { testApi, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const key = { 'idempotency-key': 'a-visit-of-one-1' };
@@ -58,8 +59,7 @@ describe('a request whose Idempotency-Key has a booking', () => {
     const { reference } = booking;
     const byArtist = { ...change, changedBy: "artist's link" } as const;
     await api.store.move(reference, { ...byArtist, from: validRequest, to });
-    const confirmation = { status: 'confirmed', reason: '', changedBy: "studio's link" } as const;
-    await api.store.changeStatus(reference, { ...change, ...confirmation });
+    await api.store.changeStatus(reference, changeTo('confirmed'));
     for (const timeSlot of ['morning', 'evening'] as const) {
       const again = await api.post({ ...validRequest, timeSlot }, key);
       const now = { ...booking, timeSlot: 'evening', status: 'confirmed' };
@@ -74,8 +74,7 @@ describe('a request whose Idempotency-Key has a booking', () => {
   ] as const)('says with 410 who cancelled the booking: %s', async (changedBy, sentence) => {
     const api = testApi();
     const { reference } = await (await api.post(validRequest, key)).json();
-    const change = { now: api.now, emails: [], status: 'cancelled', reason: '' } as const;
-    await api.store.changeStatus(reference, { ...change, changedBy });
+    await api.store.changeStatus(reference, changeTo('cancelled', { changedBy }));
     const response = await api.post(validRequest, key);
     const error = expect.stringMatching(sentence);
     expect([response.status, await response.json()]).toEqual([410, { error }]);

@@ -5,7 +5,7 @@ import { isoTime } from '#studio/clock';
 import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
-import { unchanged, withSlot } from '../../support/server/createOptions.ts';
+import { changeTo, unchanged, withSlot } from '../../support/server/createOptions.ts';
 import { openDays, today, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const [, second = '', third = ''] = openDays;
@@ -26,20 +26,17 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     await cli.book({ email: 'ama@example.com', date: second });
     others = await cli.book({ email: 'kofi@example.com', fullName: 'Kofi', date: third });
   });
-  const ill = { status: 'cancelled', reason: 'Ama is ill', emails: [] } as const;
   const cancelMine = async () => {
     for (const { reference } of await cli.bookings.activeBookingsOf('ama@example.com', today)) {
-      const change = { ...ill, now: tuesdayAtTen, changedBy: 'desk' } as const;
-      await cli.bookings.changeStatus(reference, change);
+      await cli.bookings.changeStatus(reference, changeTo('cancelled', { reason: 'Ama is ill' }));
     }
   };
 
   it('is exported as JSON with the history, links and e-mails of its bookings', async () => {
     const token = newToken();
     await cli.bookings.issueLink(mine, 'artist', token, tuesdayAtTen);
-    const confirmation = { status: 'confirmed', reason: '', emails: ['confirmation'] } as const;
-    const change = { ...confirmation, now: tuesdayAtTen, changedBy: 'desk' } as const;
-    await cli.bookings.changeStatus(mine, change);
+    const change = { emails: ['confirmation'], changedBy: 'desk' } as const;
+    await cli.bookings.changeStatus(mine, changeTo('confirmed', change));
     const { out } = await cli.run(['export', 'AMA@EXAMPLE.COM']);
     const { email, bookings } = JSON.parse(out);
     expect([email, bookings.length]).toEqual(['AMA@EXAMPLE.COM', 2]);
@@ -110,8 +107,7 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
       await cli.bookings.move(mine, { ...change(days), ...(days % 2 ? there : back) });
       expect(await cli.bookings.lastActivity()).toBe(isoTime(tuesdayAtTen));
     }
-    const cancelled = { status: 'cancelled', reason: '' } as const;
-    await cli.bookings.changeStatus(others, { ...change(10), ...cancelled });
+    await cli.bookings.changeStatus(others, changeTo('cancelled', change(10)));
     expect(await cli.bookings.lastActivity()).toBe(isoTime(tuesdayAtTen + day));
   });
 });

@@ -6,7 +6,7 @@ import { isoTime, momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
 import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
 import { loggedPath } from '../../../server/http/requestLog.ts';
-import { withSlot } from '../../support/server/createOptions.ts';
+import { changeTo, withSlot } from '../../support/server/createOptions.ts';
 import {
   openDays,
   type TestApi,
@@ -73,8 +73,7 @@ describe('GET /bookings/<reference>.ics', () => {
     const api = withFeed();
     const reference = await book(api);
     const by = { now: tuesdayAtTen, emails: [], changedBy: 'command' } as const;
-    const change = (status: NextStatus) =>
-      api.store.changeStatus(reference, { ...by, status, reason: '' });
+    const change = (status: NextStatus) => api.store.changeStatus(reference, changeTo(status));
     const { request, slot } = withSlot({ ...validRequest, timeSlot: 'evening' });
     const move = () =>
       api.store.move(reference, { ...by, from: validRequest, to: { ...request, slot } });
@@ -139,9 +138,8 @@ describe('GET /calendar/<secret>.ics', () => {
 
   it('leaves out what was cancelled unconfirmed or a week ago, and is formatted once until a session changes', async () => {
     const api = withFeed();
-    const by = { emails: [], changedBy: 'command', reason: '' } as const;
     const change = (reference: string, status: NextStatus) =>
-      api.store.changeStatus(reference, { ...by, now: api.now, status });
+      api.store.changeStatus(reference, changeTo(status));
     const feed = () => calendarAt(api, `/calendar/${secret}.ics`);
     await change(await book(api), 'cancelled');
     const confirmed = await book(api, { date: openDays[20] });

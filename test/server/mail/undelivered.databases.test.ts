@@ -9,6 +9,7 @@ import { emailKinds, emailsOfCancellation } from '../../../server/outbox/emailKi
 import { delayAfter, lease } from '../../../server/outbox/outboxQueries.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
+import { changeTo } from '../../support/server/createOptions.ts';
 import { subjectsTo } from '../../support/server/mailServer.ts';
 import { openOutbox } from '../../support/server/outbox.ts';
 import { openDays, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
@@ -150,9 +151,8 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
   it('of a cancelled booking are obsolete, except those about its cancellation', async () => {
     await outbox.book('R-1');
     await outbox.deliver();
-    const cancelled = { status: 'cancelled', reason: '', changedBy: "artist's link" } as const;
-    const change = { ...cancelled, now: outbox.now, emails: emailsOfCancellation };
-    await outbox.repository.changeStatus('R-1', change);
+    const change = { changedBy: "artist's link", emails: emailsOfCancellation } as const;
+    await outbox.repository.changeStatus('R-1', changeTo('cancelled', change));
     refused = {};
     expect(await resend('R-1')).toBe('R-1  In the outbox again: cancellation, withdrawal.');
     await outbox.deliver(outbox.now + lease);

