@@ -50,7 +50,9 @@ async function visit(before: () => void, expected: readonly string[]) {
   for (const [index, [act, text]] of steps.entries()) {
     before();
     await act();
-    const shown = () => document.body.textContent;
+    // The calendar stays a little longer for screen readers.
+    const isClosing = () => document.querySelector('[data-exiting]') !== null;
+    const shown = () => (isClosing() ? '' : document.body.textContent);
     await expect.poll(shown, { message: `step ${index + 1}` }).toContain(expected[index] ?? text);
     seen.push(shown() ?? '');
   }
