@@ -1,6 +1,6 @@
 import { dateInWords, isDate } from '#booking/dates';
 import { aboutYourBooking, inLowerCaseWords } from '#booking/messages';
-import { textFieldNames } from '#booking/request';
+import { contactFields, textFieldNames } from '#booking/request';
 import { bookingTypes, findSlot, hoursInWords } from '#booking/slots';
 import type { StoredBooking } from './storedBooking.ts';
 
@@ -15,12 +15,10 @@ export function sessionLeft(reason: string): string {
   return isDate(date) && slot ? sessionInWords({ date, slot }) : '';
 }
 
-const contactFields: readonly string[] = ['fullName', 'email', 'phoneNumber'];
-
 /** Returns what the artist typed besides the contact data, with its names; nothing for empty texts. */
 export const otherTexts = (booking: StoredBooking) =>
   textFieldNames
-    .filter((name) => !contactFields.includes(name) && booking[name] !== '')
+    .filter((name) => booking[name] !== '' && !contactFields.some((contact) => contact === name))
     .map((name) => {
       const words = inLowerCaseWords(name);
       return { name: words.charAt(0).toUpperCase() + words.slice(1), value: booking[name] };

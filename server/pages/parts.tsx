@@ -28,7 +28,10 @@ interface ActionFormProps {
   readonly children?: ReactNode;
 }
 
-/** A box to tick; its value is "yes" by default. Chromium calls a required one invalid by itself. */
+/**
+ * A checkbox with its label; its value is "yes" by default. It sets `aria-invalid`, because Chromium
+ * exposes a required checkbox as invalid until it is checked.
+ */
 export const Box = ({ children, ...props }: ComponentProps<'input'>) => (
   <label className={field.option}>
     <input value="yes" aria-invalid="false" {...props} className={field.radio} type="checkbox" />

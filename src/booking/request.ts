@@ -44,8 +44,10 @@ export const textsOf = (textOf: (name: TextFieldName) => string): Texts =>
 /** A booking request: the form data and the body of the POST (specification, section 3). */
 export interface BookingRequest extends Selection, Texts {}
 
+export const contactFields = ['fullName', 'email', 'phoneNumber'] as const;
+
 /** The contact data of a request. */
-export type Contact = Pick<BookingRequest, 'fullName' | 'email' | 'phoneNumber'>;
+export type Contact = Pick<BookingRequest, (typeof contactFields)[number]>;
 
 /** A submitted request. All versions of it that are submitted until one is booked share the key. */
 export interface Submission {
