@@ -6,7 +6,7 @@ import { queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingsBetween, findByReference, waitingRequests } from './bookingQueries.ts';
 import { closedHours } from './claimQueries.ts';
 import type { StoredBooking } from './storedBooking.ts';
-import { type Sums, sumsOf } from './sums.ts';
+import { monthOf, type Sums, sumsOf } from './sums.ts';
 import { undelivered } from './undeliveredQueries.ts';
 
 /**
@@ -151,8 +151,7 @@ export function* sheetNews(date: IsoDate, now: Timestamp): Query<SheetNews> {
 
 /** Returns the figures of the month that ends the day before a date, if it had sessions. */
 function* sumsBefore(date: IsoDate): Query<Sums | undefined> {
-  const last = addDays(date, -1);
-  const first = `${last.slice(0, 8)}01`;
+  const [first, last] = monthOf(addDays(date, -1));
   const sums = sumsOf(yield* bookingsBetween(first, last), yield* closedHours(first), first, last);
   return sums.sessions > 0 ? sums : undefined;
 }

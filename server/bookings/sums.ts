@@ -6,6 +6,12 @@ import type { IsoDate } from '#studio/clock';
 import { currencies } from '#studio/prices';
 import type { StoredBooking } from './storedBooking.ts';
 
+/** Returns the first and the last date of the month of a date. */
+export function monthOf(date: IsoDate): readonly [first: IsoDate, last: IsoDate] {
+  const first = `${date.slice(0, 8)}01`;
+  return [first, addDays(`${addDays(first, 31).slice(0, 8)}01`, -1)];
+}
+
 /** The figures of some days; hours are in minutes. */
 export interface Sums {
   readonly sessions: number;

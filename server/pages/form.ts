@@ -25,8 +25,11 @@ export const parseReason = (text: string): string =>
     .slice(0, maxReasonLength)
     .replaceAll(/\p{Cs}/gu, '');
 
-/** Returns the function that reads a field of a form; a missing one is an empty string. */
-export function formFields(body: string): (name: string) => string {
+/** Returns the text of a field by its name; a missing one is an empty string. */
+export type ReadField = (name: string) => string;
+
+/** Parses a form as the browser sends it. */
+export function formFields(body: string): ReadField {
   const fields = new URLSearchParams(body);
   return (name) => fields.get(name) ?? '';
 }

@@ -75,14 +75,7 @@ export const ActionForm = ({
     <input type="hidden" name="seen" value={seen} />
     {children}
     {reason && (
-      <TextField
-        id="reason"
-        label={reason}
-        name="reason"
-        isMultiline
-        rows={2}
-        maxLength={maxReasonLength}
-      />
+      <TextField id="reason" label={reason} isMultiline rows={2} maxLength={maxReasonLength} />
     )}
     {agreement && (
       <Box name="agreed" required>

@@ -18,13 +18,17 @@ import { performForm } from './booking/bookingForms.ts';
 import { outcomeOf } from './booking/outcomes.ts';
 import { studioPage } from './booking/studioPage.tsx';
 import type { View } from './booking/view.ts';
-import { deskPages } from './desk/deskPages.ts';
+import { type DeskPageName, deskPages, isDeskPage } from './desk/deskPages.ts';
 import { type PrivatePage, pageShell } from './pageShell.tsx';
 import { errorPage } from './parts.tsx';
 
+interface DeskPage {
+  readonly name: DeskPageName;
+}
+
 interface Variables extends LogVariables {
   /** To what the address leads: a booking, or a page of the desk. */
-  view: View | { readonly name: string };
+  view: View | DeskPage;
 }
 
 /** The number of half-hours of a day. */
@@ -51,7 +55,7 @@ export function createPrivatePages(
   const desk = deskPages(bookings, actions, config.smtpUrl !== null);
 
   /** Returns the data of the page of a booking, or the name of a page of the desk, or undefined. */
-  async function viewOf(token: string, path: string): Promise<View | { name: string } | undefined> {
+  async function viewOf(token: string, path: string): Promise<View | DeskPage | undefined> {
     const time = now();
     const link = isToken(token) ? await bookings.linkOf(token, time) : undefined;
     if (!link) return undefined;
@@ -64,7 +68,7 @@ export function createPrivatePages(
       const details = isStudio ? await bookings.bookingDetails(reference) : undefined;
       return { ...common, ...link, details };
     }
-    if (!isReference(name)) return { name };
+    if (!isReference(name)) return isDeskPage(name) ? { name } : undefined;
     const details = await bookings.bookingDetails(name);
     if (!details || !isInStudioPeriod(details.booking, time)) return undefined;
     return { ...common, holder: link.holder, booking: details.booking, details };
@@ -74,8 +78,8 @@ export function createPrivatePages(
     const booked = await bookedDates(view.now);
     const date = view.day?.date ?? '';
     const closed = isDate(date) ? (await bookings.closedHours(date)).get(date) : undefined;
-    const shown = { ...view, isClosedDay: closed?.length === wholeDay };
-    return view.holder === 'artist' ? artistPage(shown, booked) : studioPage(shown, booked);
+    const shown = { ...view, booked, isClosedDay: closed?.length === wholeDay };
+    return view.holder === 'artist' ? artistPage(shown) : studioPage(shown);
   }
 
   const limit = rateLimit(config, (c, message, retryAfter) =>
@@ -103,8 +107,7 @@ export function createPrivatePages(
     if ('name' in view) {
       // The links of the desk are relative to its address.
       if (!c.req.path.includes('/', '/private/'.length)) return c.redirect(`${c.req.path}/`);
-      const page = await desk.read(view.name, text, now());
-      return page ? respond(c, page) : respondNotFound(c);
+      return respond(c, await desk.read(view.name, text, now()));
     }
     const type = bookingTypes.find((one) => one === text('bookingType'));
     const day = type && { bookingType: type, date: text('date') };
@@ -114,7 +117,6 @@ export function createPrivatePages(
     const { view } = c.var;
     const body = await c.req.text();
     if ('name' in view) {
-      if (!(await desk.read(view.name, () => '', now()))) return respondNotFound(c);
       const result = await desk.perform(view.name, body, now());
       onEmailQueued?.();
       return typeof result === 'string' ? c.redirect(result, 303) : respond(c, result);

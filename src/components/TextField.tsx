@@ -7,6 +7,7 @@ interface TextFieldProps
     ComponentProps<'input'> & ComponentProps<'textarea'>,
     'id' | 'onChange' | 'readOnly' | 'ref'
   > {
+  /** Also the name by default. */
   readonly id: string;
   readonly label: string;
   readonly isMultiline?: boolean;
@@ -37,6 +38,7 @@ export function TextField({
 }: TextFieldProps) {
   const errorId = `${props.id}-error`;
   const own = {
+    name: props.id,
     ...props,
     className: styles.control,
     readOnly: isReadOnly,

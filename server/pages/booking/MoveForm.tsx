@@ -17,13 +17,7 @@ import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, type StudioTime, studioTime } from '#studio/clock';
 import { sessionField } from '../form.ts';
 import { ActionForm, LinkLine, SelectField } from '../parts.tsx';
-import { toldByEmail, type View } from './view.ts';
-
-interface MoveProps {
-  readonly view: View;
-  /** The booked slots from today on. */
-  readonly booked: BookedDates;
-}
+import { type PageView, toldByEmail } from './view.ts';
 
 /** The number of free dates that are offered. */
 const offered = 60;
@@ -40,8 +34,8 @@ function freeDates(booked: BookedDates, now: StudioTime): readonly IsoDate[] {
 }
 
 /** The form with the free times of the wanted day, or the reason why there is none. */
-function Times({ view, booked }: MoveProps) {
-  const { booking, day, now: timestamp } = view;
+function Times(view: PageView) {
+  const { booking, booked, day, now: timestamp } = view;
   const isArtist = view.holder === 'artist';
   const { bookingType, date } = day ?? booking;
   if (!isDate(date)) return <p id="times">{impossibleDate}</p>;
@@ -90,9 +84,9 @@ function Times({ view, booked }: MoveProps) {
 }
 
 /** The form that asks for the free times of a day, and those of the wanted day. */
-export function MoveForm({ view, booked }: MoveProps) {
+export function MoveForm(view: PageView) {
   const { bookingType, date } = view.day ?? view.booking;
-  const free = freeDates(withoutBooked(booked, view.booking), studioTime(view.now));
+  const free = freeDates(withoutBooked(view.booked, view.booking), studioTime(view.now));
   // With the wanted date, also when nothing is free on it.
   const dates = isDate(date) ? [...new Set([...free, date])].sort() : free;
   return (
@@ -114,7 +108,7 @@ export function MoveForm({ view, booked }: MoveProps) {
           Show free times
         </button>
       </form>
-      {view.day && <Times view={view} booked={booked} />}
+      {view.day && <Times {...view} />}
     </Disclosure>
   );
 }

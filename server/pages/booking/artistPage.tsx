@@ -1,4 +1,3 @@
-import type { BookedDates } from '#booking/availability';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
 import { Disclosure } from '#components/Disclosure';
@@ -11,12 +10,10 @@ import { sessionField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
 import { ActionForm, ChatLink, emailUrl, LinkLine } from '../parts.tsx';
 import { MoveForm } from './MoveForm.tsx';
-import { canChange, stateInWords, toldByEmail, type View } from './view.ts';
+import { canChange, type PageView, stateInWords, toldByEmail } from './view.ts';
 
-/** The artist's page about one booking: where it stands, and the forms to move or cancel it. */
-
-/** Returns the page in the state of the booking; `booked` has the booked slots from today on. */
-export function artistPage(view: View, booked: BookedDates): PrivatePage {
+/** Returns the artist's page about one booking: where it stands, and the forms to change it. */
+export function artistPage(view: PageView): PrivatePage {
   const { booking, outcome } = view;
   const { reference, status } = booking;
   const state = stateInWords(view);
@@ -39,7 +36,7 @@ export function artistPage(view: View, booked: BookedDates): PrivatePage {
       )}
       {canChange(view) && (
         <>
-          <MoveForm view={view} booked={booked} />
+          <MoveForm {...view} />
           <Disclosure summary="Cancel this booking">
             <ActionForm
               seen={sessionField(booking)}

@@ -3,7 +3,7 @@ import { actionsOf, type BookingActions, type Change } from '../../bookings/book
 import { sentAddress } from '../../bookings/emailAddress.ts';
 import type { SlotChoice } from '../../bookings/parseBookingRequest.ts';
 import { type ChangedBy, marks, type StudioNotes } from '../../bookings/storedBooking.ts';
-import { formFields, parseReason, parseSession } from '../form.ts';
+import { formFields, parseReason, parseSession, type ReadField } from '../form.ts';
 import type { OutcomeCode } from './outcomes.ts';
 import type { View } from './view.ts';
 
@@ -18,7 +18,7 @@ interface FormResult {
 /** Parses a form; returns the code of what is wrong with it, if anything. */
 function parseForm(
   { booking, holder }: View,
-  text: (name: string) => string,
+  text: ReadField,
 ): Change | { readonly code: OutcomeCode } {
   const by: ChangedBy = holder === 'desk' ? 'desk' : `${holder}'s link`;
   const action = actionsOf(by).find((one) => one === text('action'));
@@ -57,21 +57,17 @@ function parseForm(
 
 /** Returns the code of a change that is done. */
 function codeOf(change: Change, { booking, holder }: View): OutcomeCode {
-  switch (change.action) {
-    case 'confirm':
-      return 'confirmed';
-    case 'cancel': {
-      const isDeclined = holder !== 'artist' && booking.status === 'requested';
-      const what = isDeclined ? 'declined' : 'cancelled';
-      return change.isSilent ? `${what} silently` : what;
-    }
-    case 'move':
-      return holder === 'artist' ? 'moved' : 'moved by the studio';
-    case 'note':
-      return 'noted';
-    case 'email':
-      return 'linked';
-  }
+  const isArtist = holder === 'artist';
+  const cancelled = isArtist || booking.status !== 'requested' ? 'cancelled' : 'declined';
+  const isSilent = change.action === 'cancel' && change.isSilent;
+  const done = {
+    confirm: 'confirmed',
+    cancel: isSilent ? (`${cancelled} silently` as const) : cancelled,
+    move: isArtist ? 'moved' : 'moved by the studio',
+    note: 'noted',
+    email: 'linked',
+  } as const;
+  return done[change.action];
 }
 
 const already = {

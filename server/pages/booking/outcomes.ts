@@ -11,7 +11,7 @@ import { toldByEmail, type View } from './view.ts';
 interface Row {
   readonly status: 200 | 400 | 409;
   /** The status that the booking must still have, so that the message is true. */
-  readonly of?: BookingStatus;
+  readonly of?: BookingStatus | undefined;
   readonly message: string | ((view: View) => string);
 }
 
@@ -21,37 +21,36 @@ const invalid = (message: string): Row => ({ status: 400, message });
 
 const lookAgain = 'Nothing is changed: please look at the new time first.';
 
-const done = (of: BookingStatus, message: Row['message']): Row => ({ status: 200, of, message });
+const done = (message: Row['message'], of?: BookingStatus): Row => ({ status: 200, of, message });
 
 const cancelled = ({ holder }: View) =>
   holder === 'artist' ? 'Your booking is cancelled.' : 'The session is cancelled.';
 const silently = 'The artist gets no e-mail.';
 
 const rows = {
-  confirmed: done('confirmed', (view) => `The session is confirmed. ${toldByEmail(view)}`),
-  declined: done('cancelled', (view) => `The request is declined. ${toldByEmail(view)}`),
-  'declined silently': done('cancelled', `The request is declined. ${silently}`),
-  cancelled: done('cancelled', (view) => `${cancelled(view)} ${toldByEmail(view)}`),
-  'cancelled silently': done('cancelled', (view) => `${cancelled(view)} ${silently}`),
-  moved: done('requested', ({ sendsEmail }) =>
-    sendsEmail
-      ? 'Your booking is moved. The studio will contact you to confirm the new time.'
-      : 'Your booking is moved. Please call the studio to confirm the new time.',
+  confirmed: done((view) => `The session is confirmed. ${toldByEmail(view)}`, 'confirmed'),
+  declined: done((view) => `The request is declined. ${toldByEmail(view)}`, 'cancelled'),
+  'declined silently': done(`The request is declined. ${silently}`, 'cancelled'),
+  cancelled: done((view) => `${cancelled(view)} ${toldByEmail(view)}`, 'cancelled'),
+  'cancelled silently': done((view) => `${cancelled(view)} ${silently}`, 'cancelled'),
+  moved: done(
+    ({ sendsEmail }) =>
+      sendsEmail
+        ? 'Your booking is moved. The studio will contact you to confirm the new time.'
+        : 'Your booking is moved. Please call the studio to confirm the new time.',
+    'requested',
   ),
-  'moved by the studio': done('confirmed', (view) => `The session is moved. ${toldByEmail(view)}`),
-  noted: { status: 200, message: 'Saved.' },
-  'noted already': { status: 200, message: 'There was nothing new to save.' },
-  linked: {
-    status: 200,
-    message: (view) => `The artist’s earlier links have ended. ${toldByEmail(view)}`,
-  },
-  'confirmed already': done('confirmed', 'This session was confirmed already.'),
-  'cancelled already': done('cancelled', 'This session was cancelled already.'),
-  'moved already': {
-    status: 200,
-    message: ({ holder }) =>
-      `${holder === 'artist' ? 'Your booking' : 'The session'} is at this time already.`,
-  },
+  'moved by the studio': done((view) => `The session is moved. ${toldByEmail(view)}`, 'confirmed'),
+  noted: done('Saved.'),
+  'noted already': done('There was nothing new to save.'),
+  linked: done((view) => `The artist’s earlier links have ended. ${toldByEmail(view)}`),
+  'confirmed already': done('This session was confirmed already.', 'confirmed'),
+  'cancelled already': done('This session was cancelled already.', 'cancelled'),
+  'moved already': done(({ holder }) =>
+    holder === 'artist'
+      ? 'Your booking is at this time already.'
+      : 'The session is at this time already.',
+  ),
   taken: refused(`${slotTaken} The booking is unchanged.`),
   'too many': refused(
     `You have moved this booking ${maxMoves} times. Please call to move it again.`,

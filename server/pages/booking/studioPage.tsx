@@ -1,4 +1,3 @@
-import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { moneyOf } from '#booking/prices';
 import { booths, slotInWords } from '#booking/slots';
@@ -17,7 +16,7 @@ import type { PrivatePage } from '../pageShell.tsx';
 import { ActionForm, Box, ChatLink, emailUrl, LinkLine } from '../parts.tsx';
 import { historyInWords, isUnreachable } from './history.ts';
 import { MoveForm } from './MoveForm.tsx';
-import { canChange, stateInWords, toldByEmail, type View } from './view.ts';
+import { canChange, type PageView, stateInWords, toldByEmail, type View } from './view.ts';
 
 /** The form for the marks and the note. Submitted unchanged, it changes nothing. */
 function NotesForm({ booking, now }: View) {
@@ -43,7 +42,6 @@ function NotesForm({ booking, now }: View) {
         <TextField
           id="studioNote"
           label="Note"
-          name="studioNote"
           isMultiline
           rows={2}
           maxLength={500}
@@ -55,7 +53,7 @@ function NotesForm({ booking, now }: View) {
 }
 
 /** The form that corrects the artist's e-mail address, or sends a new link to the same one. */
-function AddressForm({ view }: { view: View }) {
+function AddressForm(view: View) {
   const { booking } = view;
   return (
     <Disclosure summary="Correct the e-mail address, or send a new link">
@@ -71,7 +69,6 @@ function AddressForm({ view }: { view: View }) {
           id="email"
           label="E-mail address"
           type="email"
-          name="email"
           isRequired
           required
           maxLength={254}
@@ -84,9 +81,9 @@ function AddressForm({ view }: { view: View }) {
 
 /**
  * Returns the studio's page about one booking: whom to call, the forms to answer and to change it,
- * and what is noted about it; `booked` has the booked slots from today on.
+ * and what is noted about it.
  */
-export function studioPage(view: View, booked: BookedDates): PrivatePage {
+export function studioPage(view: PageView): PrivatePage {
   const { booking, sendsEmail, outcome, details, holder } = view;
   const { fullName, phoneNumber, email, bookingType, slot, reference } = booking;
   const day = dateInWords(booking.date);
@@ -144,8 +141,8 @@ export function studioPage(view: View, booked: BookedDates): PrivatePage {
       {canChange(view) && (
         <>
           <NotesForm {...view} />
-          <MoveForm view={view} booked={booked} />
-          <AddressForm view={view} />
+          <MoveForm {...view} />
+          <AddressForm {...view} />
           <Disclosure summary={`${verb} this session`}>
             <ActionForm
               seen={seen}

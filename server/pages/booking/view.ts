@@ -1,3 +1,4 @@
+import type { BookedDates } from '#booking/availability';
 import type { BookingType } from '#booking/slots';
 import type { Timestamp } from '#studio/clock';
 import { isAhead, isChangeable } from '../../bookings/bookingActions.ts';
@@ -17,10 +18,16 @@ export interface View {
   readonly outcome?: Outcome | undefined;
   /** The day whose free times are wanted; its date as it was typed. */
   readonly day?: { readonly bookingType: BookingType; readonly date: string } | undefined;
-  /** True when the studio has closed that day. */
-  readonly isClosedDay?: boolean | undefined;
   /** The history and the e-mails; absent for the artist. */
   readonly details?: BookingDetails | undefined;
+}
+
+/** A view with what is known of other bookings. */
+export interface PageView extends View {
+  /** The booked slots from today on. */
+  readonly booked: BookedDates;
+  /** True when the studio has closed the wanted day. */
+  readonly isClosedDay: boolean;
 }
 
 /** True when the session can be moved or cancelled: for the studio also after it has begun. */

@@ -2,14 +2,9 @@ import { bookingTypes, booths, slotInWords, slots } from '#booking/slots';
 import * as action from '#components/action.css';
 import { TextField } from '#components/TextField';
 import * as styles from '#pages/PrivateShell.css';
+import type { ReadField } from '../form.ts';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
 import { LinkLine, SelectField } from '../parts.tsx';
-
-/** The data of the page: what was typed, and the days that were booked every week. */
-interface BookView {
-  readonly text: (name: string) => string;
-  readonly outcome?: Outcome | undefined;
-}
 
 const choices = bookingTypes.flatMap((type) =>
   slots[type].map(
@@ -17,9 +12,9 @@ const choices = bookingTypes.flatMap((type) =>
   ),
 );
 
-/** Returns the page that books for somebody on the telephone or at the door. */
-export function bookPage({ text, outcome }: BookView): PrivatePage {
-  const common = (name: string) => ({ id: name, name, defaultValue: text(name) });
+/** Returns the page that books for somebody on the telephone or at the door, with what was typed. */
+export function bookPage(text: ReadField, outcome: Outcome | undefined): PrivatePage {
+  const common = (id: string) => ({ id, defaultValue: text(id) });
   const content = (
     <>
       <LinkLine href="./">Back to the desk</LinkLine>

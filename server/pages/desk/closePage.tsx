@@ -8,11 +8,10 @@ import { TextField } from '#components/TextField';
 import * as styles from '#pages/PrivateShell.css';
 import type { IsoDate, Timestamp } from '#studio/clock';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
+import type { ReadField } from '../form.ts';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
 import { ActionForm, LinkLine, SelectField } from '../parts.tsx';
 import { Sessions } from './Sessions.tsx';
-
-/** The page that closes hours of some days, or opens them again. */
 
 /** Hours of some days, in minutes after midnight. */
 export interface Hours {
@@ -38,7 +37,7 @@ export const hoursField = ({ dates, start, end }: Hours): string =>
  * so that a slot that is added later stays closed. Weekdays off are left out. Returns undefined when
  * the dates or the hours are impossible.
  */
-export function parseHours(text: (name: string) => string): Hours | undefined {
+export function parseHours(text: ReadField): Hours | undefined {
   const from = text('from');
   const to = text('to') || from;
   const start = Number(text('start') || 0);
@@ -52,13 +51,11 @@ export function parseHours(text: (name: string) => string): Hours | undefined {
   return dates.length > 0 && start < end ? { dates, start, end } : undefined;
 }
 
-/** The data of the page. */
 interface CloseView {
   readonly now: Timestamp;
-  /** What was asked for; absent at first. */
+  /** The hours that were asked for, and below as they were typed; absent at first. */
   readonly hours: Hours | undefined;
-  /** What was typed. */
-  readonly text: (name: string) => string;
+  readonly text: ReadField;
   /** The sessions in these hours. */
   readonly sessions: readonly StoredBooking[];
   readonly closed: ReadonlyMap<IsoDate, readonly number[]>;
@@ -123,7 +120,7 @@ function Change({ hours, sessions, closed, now }: CloseView & { hours: Hours }) 
   );
 }
 
-/** Returns the page that closes hours. */
+/** Returns the page that closes hours of some days, or opens them again. */
 export function closePage(view: CloseView): PrivatePage {
   const { hours, text, outcome } = view;
   const content = (
@@ -135,12 +132,11 @@ export function closePage(view: CloseView): PrivatePage {
           id="from"
           label="First day"
           type="date"
-          name="from"
           isRequired
           required
           defaultValue={text('from')}
         />
-        <TextField id="to" label="Last day" type="date" name="to" defaultValue={text('to')} />
+        <TextField id="to" label="Last day" type="date" defaultValue={text('to')} />
         <SelectField
           label="From"
           name="start"

@@ -10,10 +10,9 @@ import { Disclosure } from '#components/Disclosure';
 import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
-import { sumsInWords, sumsOf } from '../../bookings/sums.ts';
+import { monthOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
 import { ActionForm, Box, LinkLine } from '../parts.tsx';
-import { monthOf } from './monthOf.ts';
 import { Sessions } from './Sessions.tsx';
 
 /** The data of the studio's desk. */

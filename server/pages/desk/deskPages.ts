@@ -7,14 +7,19 @@ import type { BookingActions } from '../../bookings/bookingActions.ts';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { windowMessages } from '../../bookings/bookingWindow.ts';
 import { parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
-import { formFields, parseReason } from '../form.ts';
+import { monthOf } from '../../bookings/sums.ts';
+import { formFields, parseReason, type ReadField } from '../form.ts';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
 import { bookPage } from './bookPage.tsx';
 import { closePage, type Hours, hoursField, parseHours } from './closePage.tsx';
 import { deskPage } from './deskPage.tsx';
-import { monthOf } from './monthOf.ts';
 
-/** The pages of the desk, below its link: the desk itself, and the forms to close hours and to book. */
+const names = ['', 'close', 'book'] as const;
+
+/** The pages below the link of the desk: the desk itself, and the forms to close hours and to book. */
+export type DeskPageName = (typeof names)[number];
+
+export const isDeskPage = (name: string): name is DeskPageName => names.some((one) => one === name);
 
 /** What a page says after a form; its address contains only the code, dates and a slot. */
 const outcomes: Readonly<Record<string, Outcome>> = {
@@ -27,9 +32,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   open: { status: 200, message: 'These hours are open again.' },
 };
 
-type Text = (name: string) => string;
-
-const outcomeOf = (text: Text): Outcome | undefined =>
+const outcomeOf = (text: ReadField): Outcome | undefined =>
   Object.hasOwn(outcomes, text('done')) ? outcomes[text('done')] : undefined;
 
 /** The greatest number of weeks that are booked at once. */
@@ -48,7 +51,7 @@ export function deskPages(
   actions: BookingActions,
   sendsEmail: boolean,
 ) {
-  async function desk(text: Text, now: Timestamp): Promise<PrivatePage> {
+  async function desk(text: ReadField, now: Timestamp): Promise<PrivatePage> {
     const { date: today } = studioTime(now);
     const from = isDate(text('from')) ? text('from') : addDays(today, 1);
     const until = addDays(from, 6);
@@ -67,7 +70,11 @@ export function deskPages(
   }
 
   /** Declines the requests that were listed and ticked, if they still wait. */
-  async function decline(text: Text, ticked: readonly string[], now: Timestamp): Promise<string> {
+  async function decline(
+    text: ReadField,
+    ticked: readonly string[],
+    now: Timestamp,
+  ): Promise<string> {
     if (ticked.length === 0) return '?done=nothing ticked#outcome';
     if (!text('agreed')) return '?done=no box#outcome';
     const reason = parseReason(text('reason'));
@@ -89,7 +96,7 @@ export function deskPages(
     );
   }
 
-  async function close(text: Text, now: Timestamp): Promise<PrivatePage> {
+  async function close(text: ReadField, now: Timestamp): Promise<PrivatePage> {
     const hours = parseHours(text);
     const [first = ''] = hours?.dates ?? [];
     return closePage({
@@ -103,7 +110,7 @@ export function deskPages(
   }
 
   async function changeHours(
-    text: Text,
+    text: ReadField,
     listed: readonly string[],
     now: Timestamp,
   ): Promise<string> {
@@ -125,9 +132,8 @@ export function deskPages(
   }
 
   /** Books; returns the address of what was booked, or the page with what is wrong. */
-  async function book(text: Text, now: Timestamp): Promise<string | PrivatePage> {
-    const failed = (status: 400 | 409, message: string) =>
-      bookPage({ text, outcome: { status, message } });
+  async function book(text: ReadField, now: Timestamp): Promise<string | PrivatePage> {
+    const failed = (status: 400 | 409, message: string) => bookPage(text, { status, message });
     const [bookingType = '', timeSlot = ''] = text('slot').split(' ');
     const texts = Object.fromEntries(textFieldNames.map((name) => [name, text(name)]));
     const value = { ...texts, bookingType, timeSlot, date: text('date') };
@@ -146,14 +152,13 @@ export function deskPages(
     }
     if (taken.length === dates.length) return failed(409, reason);
     if (dates.length === 1) return `${reference}?done=confirmed#outcome`;
-    const query = new URLSearchParams({
-      ...{ slot: text('slot'), date: text('date'), until: text('until'), taken: taken.join() },
-    });
+    const [slot, date, until] = [text('slot'), text('date'), text('until')];
+    const query = new URLSearchParams({ slot, date, until, taken: taken.join() });
     return `book?${query}#outcome`;
   }
 
   /** Returns the message about a slot that was booked every week, if the address is about one. */
-  function bookedWeekly(text: Text): Outcome | undefined {
+  function bookedWeekly(text: ReadField): Outcome | undefined {
     const taken = text('taken').split(',').filter(isDate);
     const [type, id = ''] = text('slot').split(' ');
     const slot = findSlot(type === 'performance' ? type : 'recording', id);
@@ -165,14 +170,13 @@ export function deskPages(
   }
 
   return {
-    /** Returns a page by its name below the link; undefined when there is none. */
-    async read(name: string, text: Text, now: Timestamp): Promise<PrivatePage | undefined> {
+    /** Returns a page. */
+    async read(name: DeskPageName, text: ReadField, now: Timestamp): Promise<PrivatePage> {
       if (name === '') return desk(text, now);
-      if (name === 'close') return close(text, now);
-      return name === 'book' ? bookPage({ text, outcome: bookedWeekly(text) }) : undefined;
+      return name === 'close' ? close(text, now) : bookPage(text, bookedWeekly(text));
     },
     /** Performs a form; returns the address of its outcome, or a page with what is wrong. */
-    async perform(name: string, body: string, now: Timestamp): Promise<string | PrivatePage> {
+    async perform(name: DeskPageName, body: string, now: Timestamp): Promise<string | PrivatePage> {
       const text = formFields(body);
       const listed = new URLSearchParams(body).getAll('session');
       if (name === 'close') return changeHours(text, listed, now);

@@ -16,7 +16,6 @@ export function BookingTextField({ name, ...props }: BookingTextFieldProps) {
       {...props}
       {...useFieldError(name)}
       id={name}
-      name={name}
       value={BookingActor.useSelector(({ context }) => context.request[name])}
       maxLength={textFields[name].maxLength}
       isReadOnly={useIsSubmitting()}
