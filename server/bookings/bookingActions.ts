@@ -1,5 +1,5 @@
 import type { Selection } from '#booking/availability';
-import { type IsoDate, momentOf, studioTime, type Timestamp } from '#studio/clock';
+import { momentOf, studioTime, type Timestamp } from '#studio/clock';
 import { policy } from '#studio/policy';
 import type { Config } from '../config.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../outbox/emailKinds.ts';
 import type { BookingRepository } from './bookingRepository.ts';
 import { bookingWindowError, type WindowError } from './bookingWindow.ts';
-import type { MoveResult, StatusChangeResult } from './changeQueries.ts';
+import type { ChangeOutcome } from './changeQueries.ts';
 import type { CreateResult } from './createQueries.ts';
 import type { ParsedRequest, SlotChoice } from './parseBookingRequest.ts';
 import { isCurrent } from './privateLinks.ts';
@@ -26,7 +26,6 @@ import {
  * the limits, and the e-mails. The API, the private pages and the commands only parse and answer.
  */
 
-/** An action on a booking. */
 type Action = Change['action'];
 
 /** The actions of the studio on a booking, with the e-mails that tell the artist. */
@@ -66,15 +65,6 @@ export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
   | { readonly action: 'email'; readonly email: string }
 );
 
-/**
- * The result of a change, as that of the query; 'over' when it is too late for the artist. A
- * `WindowError` is about the session to which it would be moved.
- */
-type ChangeResult =
-  | StatusChangeResult
-  | MoveResult
-  | { readonly outcome: 'over' | WindowError; readonly booking: StoredBooking };
-
 interface BookOptions {
   /**
    * Who books. What the studio books itself is confirmed at once, has no limit, and may have begun;
@@ -104,18 +94,6 @@ export const isAhead = ({ date, slot }: StoredBooking, now: Timestamp): boolean 
 export const isChangeable = (booking: StoredBooking, now: Timestamp): boolean =>
   isAhead(booking, now + policy.changeNoticeHours * 60 * 60_000);
 
-type Repository = Pick<
-  BookingRepository,
-  | 'create'
-  | 'earlierResult'
-  | 'findByReference'
-  | 'changeStatus'
-  | 'move'
-  | 'setNotes'
-  | 'setEmail'
-  | 'closeHours'
->;
-
 /**
  * Returns the e-mails that can be sent: the artist of a booking by telephone may have no address.
  * Without a mail server they wait for the first one, see `maxWait`.
@@ -125,7 +103,7 @@ const sent = (emails: readonly EmailKind[], { email }: Pick<StoredBooking, 'emai
 
 /** Returns the actions on stored bookings, under the configuration of the server. */
 export function bookingActions(
-  bookings: Repository,
+  bookings: BookingRepository,
   { maxOpenRequests }: Pick<Config, 'maxOpenRequests'>,
 ) {
   /** Books at `now`, or returns why not; a repeated request is answered as it was before. */
@@ -137,14 +115,14 @@ export function bookingActions(
     const { request, slot } = parsed;
     const isForm = by === 'form';
     const error = bookingWindowError(request.date, slot, studioTime(now), !isForm);
-    const retryAfter = error === null ? await count(1) : 0;
-    if (error !== null || retryAfter > 0) {
+    const retryAfter = error ? 0 : await count(1);
+    if (error || retryAfter > 0) {
       // A retry is not refused: its booking exists already, and its slot may have begun since then.
       const earlier = await bookings.earlierResult(request, key);
       if (earlier) return earlier;
-      return error === null
-        ? { outcome: 'too many of a network', retryAfter }
-        : { outcome: 'outside', error };
+      return error
+        ? { outcome: 'outside', error }
+        : { outcome: 'too many of a network', retryAfter };
     }
     let result: CreateResult | undefined;
     try {
@@ -162,39 +140,41 @@ export function bookingActions(
     }
   }
 
-  /** Changes a booking at `now`. Throws when the action may not be taken with that link. */
-  async function change(reference: string, wanted: Change, now: Timestamp): Promise<ChangeResult> {
+  /**
+   * Changes a booking at `now`; returns what became of it: 'over' when it is too late for the artist,
+   * a `WindowError` when it is about the session to which it would be moved. Throws when the action
+   * may not be taken with that link.
+   */
+  async function change(
+    reference: string,
+    wanted: Change,
+    now: Timestamp,
+  ): Promise<ChangeOutcome | 'over' | WindowError> {
     const { action, by, seen } = wanted;
     const kinds = emailsAbout[by][action];
     if (!kinds) throw new Error(`The ${by} may not ${action} a booking.`);
     const booking = await bookings.findByReference(reference);
-    if (!booking) return { outcome: 'unknown' };
+    if (!booking) return 'unknown';
     const isArtist = by === "artist's link";
-    if (isArtist && booking.status !== 'cancelled' && !isChangeable(booking, now)) {
-      return { outcome: 'over', booking };
-    }
+    if (isArtist && booking.status !== 'cancelled' && !isChangeable(booking, now)) return 'over';
     // A session that is over sends the artist nothing.
     const isTold = action === 'move' || isCurrent(booking, now);
-    const base = { now, changedBy: by, emails: isTold ? sent(kinds, booking) : [] };
+    const emails = isTold ? sent(kinds, booking) : [];
+    const base = { now, changedBy: by, emails, session: seen };
 
     switch (action) {
       case 'confirm':
-        return bookings.changeStatus(reference, {
-          ...base,
-          status: 'confirmed',
-          reason: '',
-          session: seen,
-        });
+        return bookings.changeStatus(reference, { ...base, status: 'confirmed', reason: '' });
       case 'cancel': {
         const { reason, isSilent } = wanted;
-        const emails = isSilent ? [] : base.emails;
-        const cancellation = { ...base, emails, status: 'cancelled', reason } as const;
-        return bookings.changeStatus(reference, { ...cancellation, session: seen });
+        const told = isSilent ? [] : emails;
+        const cancellation = { ...base, emails: told, reason };
+        return bookings.changeStatus(reference, { ...cancellation, status: 'cancelled' });
       }
       case 'move': {
         const { to } = wanted;
         const error = bookingWindowError(to.date, to.slot, studioTime(now), !isArtist);
-        if (error) return { outcome: error, booking };
+        if (error) return error;
         const status = isArtist ? 'requested' : 'confirmed';
         const limit = isArtist ? { limit: maxMoves } : {};
         return bookings.move(reference, { ...base, from: seen, to, status, ...limit });
@@ -203,27 +183,13 @@ export function bookingActions(
         return bookings.setNotes(reference, { ...base, ...wanted });
       case 'email': {
         const answer = booking.status === 'confirmed' ? 'confirmation' : 'acknowledgement';
-        const emails = isTold ? sent([answer], wanted) : [];
-        return bookings.setEmail(reference, { ...base, emails, email: wanted.email });
+        const told = isTold ? sent([answer], wanted) : [];
+        return bookings.setEmail(reference, { ...base, emails: told, email: wanted.email });
       }
     }
   }
 
-  /** Cancels sessions that were seen in some hours, if any, and closes what else is free there. */
-  async function close(
-    { dates, halfHours }: { dates: readonly IsoDate[]; halfHours: readonly number[] },
-    cancelled: readonly StoredBooking[],
-    reason: string,
-    now: Timestamp,
-  ): Promise<void> {
-    const cancellation = { action: 'cancel', by: 'desk', reason, isSilent: false } as const;
-    for (const seen of cancelled) {
-      await change(seen.reference, { ...cancellation, seen }, now);
-    }
-    for (const date of dates) await bookings.closeHours(date, halfHours);
-  }
-
-  return { book, change, close };
+  return { book, change };
 }
 
 export type BookingActions = ReturnType<typeof bookingActions>;

@@ -3,6 +3,7 @@ import { isoTime, type Timestamp } from '#studio/clock';
 import { placeholders, type Query, statement } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { deleteEmails, deleteWaitingEmails, queueEmails } from '../outbox/outboxQueries.ts';
+import type { PastChange } from './bookingDetails.ts';
 import { columnOf, findByReference } from './bookingQueries.ts';
 import { claimSlot, releaseSlot } from './claimQueries.ts';
 import type { SlotChoice } from './parseBookingRequest.ts';
@@ -42,17 +43,19 @@ interface Move extends Change {
 }
 
 /**
- * The result of a change: 'same already' when the booking has that status or session, 'impossible'
- * when it is cancelled, 'moved' when it is for another session than the one that was seen,
- * 'unknown' when there is no such booking. Only 'changed' writes anything.
+ * What became of a change: 'same already' when the booking has that status or session, 'impossible'
+ * when it is cancelled, 'moved' when it is for another session than the one that was seen, 'taken'
+ * when the slot is not free, 'too many' after `limit` moves, 'unknown' when there is no such booking.
+ * Only 'changed' writes anything.
  */
-export type StatusChangeResult = Result<'changed' | 'same already' | 'impossible' | 'moved'>;
-/** As for a status; 'taken' when the slot is not free, 'too many' after `limit` moves. */
-export type MoveResult = Result<StatusChangeResult['outcome'] | 'taken' | 'too many'>;
-
-type Result<Outcome> =
-  | { readonly outcome: Exclude<Outcome, 'unknown'>; readonly booking: StoredBooking }
-  | { readonly outcome: 'unknown' };
+export type ChangeOutcome =
+  | 'changed'
+  | 'same already'
+  | 'impossible'
+  | 'moved'
+  | 'taken'
+  | 'too many'
+  | 'unknown';
 
 /**
  * Changes the status of a booking, records the change and queues the e-mails. Cancelling also
@@ -61,15 +64,13 @@ type Result<Outcome> =
 export function* changeStatus(
   reference: string,
   { status, reason, session, ...change }: StatusChange,
-): Query<StatusChangeResult> {
+): Query<ChangeOutcome> {
   const booking = yield* findByReference(reference);
-  if (!booking) return { outcome: 'unknown' };
+  if (!booking) return 'unknown';
   const isCancelled = booking.status === 'cancelled';
-  if (!isCancelled && session && !sameSelection(session, booking)) {
-    return { outcome: 'moved', booking };
-  }
-  if (booking.status === status) return { outcome: 'same already', booking };
-  if (isCancelled) return { outcome: 'impossible', booking };
+  if (!isCancelled && session && !sameSelection(session, booking)) return 'moved';
+  if (booking.status === status) return 'same already';
+  if (isCancelled) return 'impossible';
 
   yield statement('UPDATE booking SET status = ? WHERE reference = ?', status, reference);
   if (status === 'cancelled') {
@@ -77,7 +78,7 @@ export function* changeStatus(
     // They are out of date.
     yield* deleteWaitingEmails(reference);
   }
-  return { outcome: 'changed', booking: yield* record({ ...booking, status }, reason, change) };
+  return yield* record(booking, change, status, reason);
 }
 
 /**
@@ -87,42 +88,35 @@ export function* changeStatus(
 export function* moveBooking(
   reference: string,
   { from, to, status = 'requested', limit = Number.POSITIVE_INFINITY, ...change }: Move,
-): Query<MoveResult> {
+): Query<ChangeOutcome> {
   const booking = yield* findByReference(reference);
-  if (!booking) return { outcome: 'unknown' };
-  if (booking.status === 'cancelled') return { outcome: 'impossible', booking };
+  if (!booking) return 'unknown';
+  if (booking.status === 'cancelled') return 'impossible';
   const { bookingType, date, slot } = to;
-  const session: Selection = { bookingType, date, timeSlot: slot.id };
-  if (sameSelection(booking, session)) return { outcome: 'same already', booking };
-  if (!sameSelection(booking, from)) return { outcome: 'moved', booking };
+  if (sameSelection(booking, { bookingType, date, timeSlot: slot.id })) return 'same already';
+  if (!sameSelection(booking, from)) return 'moved';
   const moves = yield statement(
     `SELECT number FROM booking_change WHERE reference = ? AND status = 'moved'`,
     reference,
   );
-  if (moves.length >= limit) return { outcome: 'too many', booking };
+  if (moves.length >= limit) return 'too many';
 
   yield statement('SAVEPOINT before_move');
   yield* releaseSlot(reference);
-  const moved: StoredBooking = { ...booking, ...session, slot, status };
-  if (!(yield* claimSlot(moved, slot))) {
+  if (!(yield* claimSlot(reference, date, slot))) {
     yield statement('ROLLBACK TO SAVEPOINT before_move');
-    return { outcome: 'taken', booking };
+    return 'taken';
   }
   yield statement(
     `UPDATE booking SET booking_type = ?, date = ?, time_slot = ?, status = ? WHERE reference = ?`,
-    bookingType,
-    date,
-    slot.id,
-    status,
-    reference,
+    ...[bookingType, date, slot.id, status, reference],
   );
   // A reminder of the new session is queued when it is due.
   yield* deleteEmails(reference, ['confirmation', 'newTime', 'reminder']);
-  const reason = `from ${booking.date} ${booking.timeSlot}`;
-  return { outcome: 'changed', booking: yield* record(moved, reason, change, 'moved') };
+  return yield* record(booking, change, 'moved', `from ${booking.date} ${booking.timeSlot}`);
 }
 
-interface NotesChange extends Pick<Change, 'now' | 'changedBy'> {
+interface NotesChange extends Change {
   readonly notes: StudioNotes;
   /** The number of changes that were seen; another one since then must be looked at first. */
   readonly seenChanges: number;
@@ -132,15 +126,13 @@ interface NotesChange extends Pick<Change, 'now' | 'changedBy'> {
 export function* setNotes(
   reference: string,
   { notes, seenChanges, ...change }: NotesChange,
-): Query<StatusChangeResult> {
+): Query<ChangeOutcome> {
   const booking = yield* findByReference(reference);
-  if (!booking) return { outcome: 'unknown' };
+  if (!booking) return 'unknown';
   const names = [...marks, 'studioNote'] as const;
-  if (names.every((name) => booking[name] === notes[name])) {
-    return { outcome: 'same already', booking };
-  }
-  if (booking.status === 'cancelled') return { outcome: 'impossible', booking };
-  if (booking.changeCount !== seenChanges) return { outcome: 'moved', booking };
+  if (names.every((name) => booking[name] === notes[name])) return 'same already';
+  if (booking.status === 'cancelled') return 'impossible';
+  if (booking.changeCount !== seenChanges) return 'moved';
   yield statement(
     `UPDATE booking SET ${names.map((name) => `${columnOf(name)} = ?`).join(', ')}
      WHERE reference = ?`,
@@ -151,9 +143,7 @@ export function* setNotes(
     .filter((mark) => notes[mark] !== booking[mark])
     .map((mark) => (notes[mark] ? markNames[mark] : `no longer "${markNames[mark]}"`))
     .join(', ');
-  const noted = { ...booking, ...notes };
-  const silent = { ...change, emails: [] };
-  return { outcome: 'changed', booking: yield* record(noted, reason, silent, 'noted') };
+  return yield* record(booking, change, 'noted', reason);
 }
 
 /**
@@ -163,34 +153,27 @@ export function* setNotes(
 export function* setEmail(
   reference: string,
   { email, ...change }: Change & { readonly email: string },
-): Query<StatusChangeResult> {
+): Query<ChangeOutcome> {
   const booking = yield* findByReference(reference);
-  if (!booking) return { outcome: 'unknown' };
-  if (booking.status === 'cancelled') return { outcome: 'impossible', booking };
+  if (!booking) return 'unknown';
+  if (booking.status === 'cancelled') return 'impossible';
   yield statement('UPDATE booking SET email = ? WHERE reference = ?', email, reference);
   yield* revokeArtistLinks(reference);
-  const what = email === booking.email ? 'new link' : 'new address';
-  return { outcome: 'changed', booking: yield* record({ ...booking, email }, '', change, what) };
+  return yield* record(booking, change, email === booking.email ? 'new link' : 'new address');
 }
 
-/** Adds a change to a booking's history and queues the e-mails; returns the changed booking. */
+/** Adds a change to a booking's history and queues the e-mails. */
 function* record(
-  booking: StoredBooking,
-  reason: string,
+  { reference, changeCount }: StoredBooking,
   { now, emails, changedBy }: Change,
-  what: string = booking.status,
-): Query<StoredBooking> {
-  const { reference, changeCount } = booking;
+  what: PastChange['status'],
+  reason = '',
+): Query<'changed'> {
   yield statement(
     `INSERT INTO booking_change (number, reference, status, reason, changed_at, changed_by)
      VALUES (${placeholders(6, '?')})`,
-    changeCount + 1,
-    reference,
-    what,
-    reason,
-    isoTime(now),
-    changedBy,
+    ...[changeCount + 1, reference, what, reason, isoTime(now), changedBy],
   );
   yield* queueEmails(reference, emails, now);
-  return { ...booking, changeCount: changeCount + 1, changedBy };
+  return 'changed';
 }

@@ -3,7 +3,6 @@ import { withClosed } from '#booking/closedHours';
 import { halfHours, type Slot } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
-import type { Booking } from './storedBooking.ts';
 
 /** The table `claim`: the half-hours that bookings and closed hours reserve. */
 
@@ -69,10 +68,7 @@ export function* isFree(date: IsoDate, slot: Slot): Query<boolean> {
  * conflicts that earlier reads miss. One statement in ascending order prevents deadlocks between
  * concurrent transactions.
  */
-export function* claimSlot(
-  { reference, date }: Pick<Booking, 'reference' | 'date'>,
-  slot: Slot,
-): Query<boolean> {
+export function* claimSlot(reference: string, date: IsoDate, slot: Slot): Query<boolean> {
   const wanted = halfHours(slot);
   const inserted = yield statement(
     `INSERT INTO claim (date, half_hour, reference)

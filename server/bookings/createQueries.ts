@@ -113,15 +113,14 @@ export function* insertBooking(
     if (!concurrent) throw new Error('The booking with this idempotency key was deleted.');
     return concurrent;
   }
-  const booking: Booking = { ...request, reference, status };
-  const isClaimed = yield* claimSlot(booking, slot);
+  const isClaimed = yield* claimSlot(reference, request.date, slot);
   const open = yield* countedRequests(request.email, createdAt);
   if (!isClaimed || open.length > maxOpenRequests) {
     yield statement('ROLLBACK TO SAVEPOINT before_booking');
     return { outcome: isClaimed ? 'too many' : 'taken' };
   }
   yield* queueEmails(reference, emails, createdAt);
-  return { outcome: 'created', booking };
+  return { outcome: 'created', booking: { ...request, reference, status } };
 }
 
 /** The time for which a booking counts after the artist has cancelled it, in milliseconds. */

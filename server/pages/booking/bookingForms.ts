@@ -86,7 +86,7 @@ export async function performForm(
 ): Promise<FormResult> {
   const change = parseForm(view, formFields(body));
   if ('code' in change) return change;
-  const { outcome } = await actions.change(view.booking.reference, change, view.now);
+  const outcome = await actions.change(view.booking.reference, change, view.now);
   switch (outcome) {
     case 'unknown':
       throw new Error('A private link leads to no booking.');

@@ -7,6 +7,7 @@ import type { BookingActions } from '../../bookings/bookingActions.ts';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { windowMessages } from '../../bookings/bookingWindow.ts';
 import { parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
+import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { monthOf } from '../../bookings/sums.ts';
 import { formFields, parseReason, type ReadField } from '../form.ts';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
@@ -69,6 +70,25 @@ export function deskPages(
     });
   }
 
+  /** Cancels those of some sessions that were listed when the form was sent. */
+  async function cancel(
+    sessions: readonly StoredBooking[],
+    listed: readonly string[],
+    text: ReadField,
+    now: Timestamp,
+  ): Promise<void> {
+    const reason = parseReason(text('reason'));
+    const cancellation = {
+      action: 'cancel',
+      by: 'desk',
+      reason,
+      isSilent: text('silent') !== '',
+    } as const;
+    for (const seen of sessions.filter(({ reference }) => listed.includes(reference))) {
+      await actions.change(seen.reference, { ...cancellation, seen }, now);
+    }
+  }
+
   /** Declines the requests that were listed and ticked, if they still wait. */
   async function decline(
     text: ReadField,
@@ -77,13 +97,8 @@ export function deskPages(
   ): Promise<string> {
     if (ticked.length === 0) return '?done=nothing ticked#outcome';
     if (!text('agreed')) return '?done=no box#outcome';
-    const reason = parseReason(text('reason'));
-    const isSilent = text('silent') !== '';
     const waiting = await bookings.waitingRequests(studioTime(now).date);
-    for (const seen of waiting.filter(({ reference }) => ticked.includes(reference))) {
-      const change = { action: 'cancel', by: 'desk', reason, isSilent, seen } as const;
-      await actions.change(seen.reference, change, now);
-    }
+    await cancel(waiting, ticked, text, now);
     return '?done=declined#outcome';
   }
 
@@ -125,9 +140,8 @@ export function deskPages(
       return answer('open');
     }
     if (listed.length > 0 && !text('booked')) return answer('no choice');
-    const seen = (await sessionsIn(hours)).filter(({ reference }) => listed.includes(reference));
-    const cancelled = text('booked') === 'cancel' ? seen : [];
-    await actions.close({ dates, halfHours: half }, cancelled, parseReason(text('reason')), now);
+    if (text('booked') === 'cancel') await cancel(await sessionsIn(hours), listed, text, now);
+    for (const date of dates) await bookings.closeHours(date, half);
     return answer('closed');
   }
 

@@ -184,8 +184,7 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
   describe('changeStatus', () => {
     it('keeps the hours of a confirmed booking, and releases those of a cancelled one', async () => {
       const reference = await book({}, { ...keyed, maxOpenRequests: 1 });
-      const confirmed = await store.changeStatus(reference, changeTo('confirmed'));
-      expect(confirmed).toMatchObject({ outcome: 'changed', booking: { status: 'confirmed' } });
+      expect(await store.changeStatus(reference, changeTo('confirmed'))).toBe('changed');
       expect(await isFree(morning)).toBe(false);
       await cancel(reference);
       expect([await isFree(morning), await store.bookedDates(date)]).toEqual([true, {}]);
@@ -199,11 +198,10 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       const elsewhere = bookingRepository(await database.open());
       onTestFinished(() => elsewhere.close());
       const confirmation = changeTo('confirmed', { emails: ['confirmation'] });
-      const results = await Promise.all(
+      const outcomes = await Promise.all(
         [store, elsewhere].map((side) => side.changeStatus(reference, confirmation)),
       );
-      const outcomes = results.map(({ outcome }) => outcome).sort();
-      expect(outcomes).toEqual(['changed', 'same already']);
+      expect(outcomes.sort()).toEqual(['changed', 'same already']);
       expect(await database.rows('SELECT kind FROM outbox')).toHaveLength(1);
     });
   });
@@ -213,11 +211,9 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       const reference = await book();
       await store.changeStatus(reference, changeTo('confirmed', { session: morning }));
       // Its own hours, which the new ones overlap, are not taken.
-      const result = await move(reference, morning, slot2);
-      const booking = { timeSlot: 'slot2', status: 'requested', changeCount: 2 };
-      expect(result).toMatchObject({ outcome: 'changed', booking });
+      expect(await move(reference, morning, slot2)).toBe('changed');
       expect(await store.bookingDetails(reference)).toMatchObject({
-        booking,
+        booking: { timeSlot: 'slot2', status: 'requested', changeCount: 2 },
         changes: [
           { status: 'confirmed', reason: '', changedBy: 'command' },
           { status: 'moved', reason: `from ${date} morning`, changedBy: "artist's link" },
