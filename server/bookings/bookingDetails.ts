@@ -1,5 +1,5 @@
 import type { IsoTime } from '#studio/clock';
-import { type Query, rowsAs, statement } from '../database/database.ts';
+import { type Query, select, sql } from '../database/database.ts';
 import { type EmailState, emailsAbout } from '../outbox/outboxQueries.ts';
 import { findByReference } from './bookingQueries.ts';
 import type { StatusChange } from './changeQueries.ts';
@@ -25,14 +25,12 @@ export function* bookingDetails(reference: string): Query<BookingDetails | undef
 }
 
 export function* detailsOf(booking: StoredBooking): Query<BookingDetails> {
-  const changes = yield statement(
-    `SELECT status, reason, changed_at AS "changedAt", changed_by AS "changedBy"
-     FROM booking_change
-     WHERE reference = ?
-     ORDER BY number`,
-    booking.reference,
-  );
+  const changes = yield* select<PastChange>(sql`
+    SELECT status, reason, changed_at AS "changedAt", changed_by AS "changedBy"
+    FROM booking_change
+    WHERE reference = ${booking.reference}
+    ORDER BY number`);
   const links = yield* linksTo(booking.reference);
   const emails = yield* emailsAbout(booking.reference);
-  return { booking, changes: rowsAs<PastChange>(changes), links, emails };
+  return { booking, changes, links, emails };
 }

@@ -2,38 +2,36 @@ import { addDays } from '#booking/dates';
 import { type Field, fields } from '#booking/request';
 import { findSlot, type Slot } from '#booking/slots';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
-import { type Query, rowsAs, type SqlValue, statement } from '../database/database.ts';
+import { list, type Query, type Statement, select, sql, statement } from '../database/database.ts';
 import { spellingsOf } from './emailAddress.ts';
 import { marks, type StoredBooking, type StudioNotes } from './storedBooking.ts';
 
 /** Returns the column of `booking` with a field: the field's name in snake case. */
-export const columnOf = (field: Field | keyof StudioNotes): string =>
-  field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+export const columnOf = (field: Field | keyof StudioNotes): Statement =>
+  statement(field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`));
 
-const columns = [...fields, ...marks, 'studioNote'] as const;
+const columns = list(
+  [...fields, ...marks, 'studioNote' as const].map(
+    (field) => sql`${columnOf(field)} AS ${statement(`"${field}"`)}`,
+  ),
+);
 
 /**
- * Returns the bookings that match a SQL condition on `booking` with one `?` for each value, by date
- * and start time. Throws when the slot of a booking no longer exists.
+ * Returns the bookings that match a SQL condition on `booking`, by date and start time. Throws when
+ * the slot of a booking no longer exists.
  */
-export function* bookingsWhere(
-  condition: string,
-  ...values: SqlValue[]
-): Query<readonly StoredBooking[]> {
-  const rows = yield statement(
-    `SELECT reference,
-       ${columns.map((field) => `${columnOf(field)} AS "${field}"`).join(', ')},
-       amount, currency, status, is_link_replaced AS "isLinkReplaced", created_at AS "createdAt",
-       (SELECT coalesce(max(number), 0) FROM booking_change
-        WHERE booking_change.reference = booking.reference) AS "changeCount",
-       (SELECT changed_by FROM booking_change
-        WHERE booking_change.reference = booking.reference
-        ORDER BY number DESC LIMIT 1) AS "changedBy"
-     FROM booking
-     WHERE ${condition}`,
-    ...values,
-  );
-  return rowsAs<Omit<StoredBooking, 'slot'>>(rows)
+export function* bookingsWhere(condition: Statement): Query<readonly StoredBooking[]> {
+  const rows = yield* select<Omit<StoredBooking, 'slot'>>(sql`
+    SELECT reference, ${columns},
+      amount, currency, status, is_link_replaced AS "isLinkReplaced", created_at AS "createdAt",
+      (SELECT coalesce(max(number), 0) FROM booking_change
+       WHERE booking_change.reference = booking.reference) AS "changeCount",
+      (SELECT changed_by FROM booking_change
+       WHERE booking_change.reference = booking.reference
+       ORDER BY number DESC LIMIT 1) AS "changedBy"
+    FROM booking
+    WHERE ${condition}`);
+  return rows
     .map((row) => ({ ...row, slot: slotOf(row) }))
     .sort((a, b) => a.date.localeCompare(b.date) || a.slot.start - b.slot.start);
 }
@@ -45,11 +43,11 @@ function slotOf({ reference, bookingType, timeSlot }: Omit<StoredBooking, 'slot'
 }
 
 export function* findByKey(idempotencyKey: string): Query<StoredBooking | undefined> {
-  return (yield* bookingsWhere('idempotency_key = ?', idempotencyKey))[0];
+  return (yield* bookingsWhere(sql`idempotency_key = ${idempotencyKey}`))[0];
 }
 
 export function* findByReference(reference: string): Query<StoredBooking | undefined> {
-  return (yield* bookingsWhere('reference = ?', reference))[0];
+  return (yield* bookingsWhere(sql`reference = ${reference}`))[0];
 }
 
 /**
@@ -57,34 +55,29 @@ export function* findByReference(reference: string): Query<StoredBooking | undef
  * that were confirmed and cancelled in the last seven days: calendars remove what the feed leaves out.
  */
 export const calendarBookings = (now: Timestamp): Query<readonly StoredBooking[]> =>
-  bookingsWhere(
-    `date >= ? AND (status <> 'cancelled' OR EXISTS (
-       SELECT 1 FROM booking_change AS confirmed
-       JOIN booking_change AS cancelled ON cancelled.reference = confirmed.reference
-       WHERE confirmed.reference = booking.reference AND confirmed.status = 'confirmed'
-         AND cancelled.status = 'cancelled' AND cancelled.changed_at > ?
-     ))`,
-    addDays(studioTime(now).date, -30),
-    isoTime(now - 7 * 24 * 60 * 60_000),
-  );
+  bookingsWhere(sql`
+    date >= ${addDays(studioTime(now).date, -30)} AND (status <> 'cancelled' OR EXISTS (
+      SELECT 1 FROM booking_change AS confirmed
+      JOIN booking_change AS cancelled ON cancelled.reference = confirmed.reference
+      WHERE confirmed.reference = booking.reference AND confirmed.status = 'confirmed'
+        AND cancelled.status = 'cancelled'
+        AND cancelled.changed_at > ${isoTime(now - 7 * 24 * 60 * 60_000)}
+    ))`);
 
-/** SQL condition on `booking`: it is of an e-mail address, of which `spellingsOf` are the values. */
-export const isOfAddress = 'lower(email) IN (lower(?), lower(?))';
+/** Returns the SQL condition on `booking` that it is of an e-mail address, however it is spelled. */
+export const isOfAddress = (email: string): Statement =>
+  sql`lower(email) IN (${list(spellingsOf(email).map((text) => sql`lower(${text})`))})`;
 
 /** Returns the bookings of an e-mail address from a date on that are not cancelled. */
 export const activeBookingsOf = (email: string, from: IsoDate): Query<readonly StoredBooking[]> =>
-  bookingsWhere(
-    `${isOfAddress} AND date >= ? AND status <> 'cancelled'`,
-    ...spellingsOf(email),
-    from,
-  );
+  bookingsWhere(sql`${isOfAddress(email)} AND date >= ${from} AND status <> 'cancelled'`);
 
 /** Returns the requests of sessions from a date on that wait for an answer, the oldest first. */
 export function* waitingRequests(from: IsoDate): Query<readonly StoredBooking[]> {
-  const waiting = yield* bookingsWhere(`date >= ? AND status = 'requested'`, from);
+  const waiting = yield* bookingsWhere(sql`date >= ${from} AND status = 'requested'`);
   return [...waiting].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
 }
 
 /** Returns the bookings between two dates, both inclusive. */
 export const bookingsBetween = (from: IsoDate, to: IsoDate): Query<readonly StoredBooking[]> =>
-  bookingsWhere('date >= ? AND date <= ?', from, to);
+  bookingsWhere(sql`date >= ${from} AND date <= ${to}`);

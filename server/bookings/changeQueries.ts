@@ -1,6 +1,6 @@
 import { type Selection, sameSelection } from '#booking/availability';
 import { isoTime, type Timestamp } from '#studio/clock';
-import { placeholders, type Query, statement } from '../database/database.ts';
+import { list, type Query, sql } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { deleteEmails, deleteWaitingEmails, queueEmails } from '../outbox/outboxQueries.ts';
 import type { PastChange } from './bookingDetails.ts';
@@ -72,7 +72,7 @@ export function* changeStatus(
   if (booking.status === status) return 'same already';
   if (isCancelled) return 'impossible';
 
-  yield statement('UPDATE booking SET status = ? WHERE reference = ?', status, reference);
+  yield sql`UPDATE booking SET status = ${status} WHERE reference = ${reference}`;
   if (status === 'cancelled') {
     yield* releaseSlot(reference);
     // They are out of date.
@@ -95,22 +95,20 @@ export function* moveBooking(
   const { bookingType, date, slot } = to;
   if (sameSelection(booking, { bookingType, date, timeSlot: slot.id })) return 'same already';
   if (!sameSelection(booking, from)) return 'moved';
-  const moves = yield statement(
-    `SELECT number FROM booking_change WHERE reference = ? AND status = 'moved'`,
-    reference,
-  );
+  const moves = yield sql`
+    SELECT number FROM booking_change WHERE reference = ${reference} AND status = 'moved'`;
   if (moves.length >= limit) return 'too many';
 
-  yield statement('SAVEPOINT before_move');
+  yield sql`SAVEPOINT before_move`;
   yield* releaseSlot(reference);
   if (!(yield* claimSlot(reference, date, slot))) {
-    yield statement('ROLLBACK TO SAVEPOINT before_move');
+    yield sql`ROLLBACK TO SAVEPOINT before_move`;
     return 'taken';
   }
-  yield statement(
-    `UPDATE booking SET booking_type = ?, date = ?, time_slot = ?, status = ? WHERE reference = ?`,
-    ...[bookingType, date, slot.id, status, reference],
-  );
+  yield sql`
+    UPDATE booking
+    SET booking_type = ${bookingType}, date = ${date}, time_slot = ${slot.id}, status = ${status}
+    WHERE reference = ${reference}`;
   // A reminder of the new session is queued when it is due.
   yield* deleteEmails(reference, ['confirmation', 'newTime', 'reminder']);
   return yield* record(booking, change, 'moved', `from ${booking.date} ${booking.timeSlot}`);
@@ -133,12 +131,8 @@ export function* setNotes(
   if (names.every((name) => booking[name] === notes[name])) return 'same already';
   if (booking.status === 'cancelled') return 'impossible';
   if (booking.changeCount !== seenChanges) return 'moved';
-  yield statement(
-    `UPDATE booking SET ${names.map((name) => `${columnOf(name)} = ?`).join(', ')}
-     WHERE reference = ?`,
-    ...names.map((name) => notes[name]),
-    reference,
-  );
+  const values = names.map((name) => sql`${columnOf(name)} = ${notes[name]}`);
+  yield sql`UPDATE booking SET ${list(values)} WHERE reference = ${reference}`;
   const reason = marks
     .filter((mark) => notes[mark] !== booking[mark])
     .map((mark) => (notes[mark] ? markNames[mark] : `no longer "${markNames[mark]}"`))
@@ -157,7 +151,7 @@ export function* setEmail(
   const booking = yield* findByReference(reference);
   if (!booking) return 'unknown';
   if (booking.status === 'cancelled') return 'impossible';
-  yield statement('UPDATE booking SET email = ? WHERE reference = ?', email, reference);
+  yield sql`UPDATE booking SET email = ${email} WHERE reference = ${reference}`;
   yield* revokeArtistLinks(reference);
   return yield* record(booking, change, email === booking.email ? 'new link' : 'new address');
 }
@@ -169,11 +163,9 @@ function* record(
   what: PastChange['status'],
   reason = '',
 ): Query<'changed'> {
-  yield statement(
-    `INSERT INTO booking_change (number, reference, status, reason, changed_at, changed_by)
-     VALUES (${placeholders(6, '?')})`,
-    ...[changeCount + 1, reference, what, reason, isoTime(now), changedBy],
-  );
+  yield sql`
+    INSERT INTO booking_change (number, reference, status, reason, changed_at, changed_by)
+    VALUES (${list([changeCount + 1, reference, what, reason, isoTime(now), changedBy])})`;
   yield* queueEmails(reference, emails, now);
   return 'changed';
 }

@@ -2,7 +2,7 @@ import type { BookedDates, BookedSlots, Selection } from '#booking/availability'
 import { withClosed } from '#booking/closedHours';
 import { halfHours, type Slot } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
-import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
+import { list, type Query, select, sql } from '../database/database.ts';
 
 /** The table `claim`: the half-hours that bookings and closed hours reserve. */
 
@@ -11,18 +11,16 @@ import { placeholders, type Query, rowsAs, statement } from '../database/databas
  * them as the slots that they block.
  */
 export function* bookedDates(from: IsoDate): Query<BookedDates> {
-  const rows = yield statement(
-    `SELECT booking.date, booking.booking_type AS "bookingType", booking.time_slot AS "timeSlot"
-     FROM claim JOIN booking ON booking.reference = claim.reference
-     WHERE claim.date >= ?
-     GROUP BY booking.reference
-     ORDER BY booking.date, min(claim.half_hour)`,
-    from,
-  );
+  const rows = yield* select<Selection>(sql`
+    SELECT booking.date, booking.booking_type AS "bookingType", booking.time_slot AS "timeSlot"
+    FROM claim JOIN booking ON booking.reference = claim.reference
+    WHERE claim.date >= ${from}
+    GROUP BY booking.reference
+    ORDER BY booking.date, min(claim.half_hour)`);
   // One object is filled: a copy for each booking would take quadratic time.
   const dates: Record<IsoDate, BookedSlots> = {};
   const dayOf = (date: IsoDate) => dates[date] ?? { performance: [], recording: [] };
-  for (const { date, bookingType, timeSlot } of rowsAs<Selection>(rows)) {
+  for (const { date, bookingType, timeSlot } of rows) {
     const day = dayOf(date);
     dates[date] = { ...day, [bookingType]: [...day[bookingType], timeSlot] };
   }
@@ -37,14 +35,12 @@ export function* bookedDates(from: IsoDate): Query<BookedDates> {
  * date, from a date on.
  */
 export function* closedHours(from: IsoDate): Query<ReadonlyMap<IsoDate, readonly number[]>> {
-  const rows = yield statement(
-    `SELECT date, half_hour AS "halfHour" FROM claim
-     WHERE reference IS NULL AND date >= ?
-     ORDER BY date, half_hour`,
-    from,
-  );
+  const rows = yield* select<{ date: IsoDate; halfHour: number }>(sql`
+    SELECT date, half_hour AS "halfHour" FROM claim
+    WHERE reference IS NULL AND date >= ${from}
+    ORDER BY date, half_hour`);
   const byDate = new Map<IsoDate, number[]>();
-  for (const { date, halfHour } of rowsAs<{ date: IsoDate; halfHour: number }>(rows)) {
+  for (const { date, halfHour } of rows) {
     byDate.set(date, [...(byDate.get(date) ?? []), halfHour]);
   }
   return byDate;
@@ -52,14 +48,10 @@ export function* closedHours(from: IsoDate): Query<ReadonlyMap<IsoDate, readonly
 
 /** True when no booking of either booth and no closed hours claim any half-hour of the slot. */
 export function* isFree(date: IsoDate, slot: Slot): Query<boolean> {
-  const wanted = halfHours(slot);
-  const claims = yield statement(
-    `SELECT reference FROM claim
-     WHERE date = ? AND half_hour IN (${placeholders(wanted.length, '?')})
-     LIMIT 1`,
-    date,
-    ...wanted,
-  );
+  const claims = yield sql`
+    SELECT reference FROM claim
+    WHERE date = ${date} AND half_hour IN (${list(halfHours(slot))})
+    LIMIT 1`;
   return claims.length === 0;
 }
 
@@ -70,19 +62,17 @@ export function* isFree(date: IsoDate, slot: Slot): Query<boolean> {
  */
 export function* claimSlot(reference: string, date: IsoDate, slot: Slot): Query<boolean> {
   const wanted = halfHours(slot);
-  const inserted = yield statement(
-    `INSERT INTO claim (date, half_hour, reference)
-     VALUES ${placeholders(wanted.length, '(?, ?, ?)')}
-     ON CONFLICT (date, half_hour) DO NOTHING
-     RETURNING half_hour`,
-    ...wanted.flatMap((halfHour) => [date, halfHour, reference]),
-  );
+  const inserted = yield sql`
+    INSERT INTO claim (date, half_hour, reference)
+    VALUES ${list(wanted.map((halfHour) => sql`(${date}, ${halfHour}, ${reference})`))}
+    ON CONFLICT (date, half_hour) DO NOTHING
+    RETURNING half_hour`;
   return inserted.length === wanted.length;
 }
 
 /** Deletes the claims of a booking. */
 export function* releaseSlot(reference: string): Query<void> {
-  yield statement('DELETE FROM claim WHERE reference = ?', reference);
+  yield sql`DELETE FROM claim WHERE reference = ${reference}`;
 }
 
 /**
@@ -90,23 +80,15 @@ export function* releaseSlot(reference: string): Query<void> {
  * those of bookings stay theirs.
  */
 export function* closeHours(date: IsoDate, halfHours: readonly number[]): Query<void> {
-  yield statement(
-    `INSERT INTO claim (date, half_hour)
-     VALUES ${placeholders(halfHours.length, '(?, ?)')}
-     ON CONFLICT (date, half_hour) DO NOTHING`,
-    ...halfHours.flatMap((halfHour) => [date, halfHour]),
-  );
+  yield sql`
+    INSERT INTO claim (date, half_hour)
+    VALUES ${list(halfHours.map((halfHour) => sql`(${date}, ${halfHour})`))}
+    ON CONFLICT (date, half_hour) DO NOTHING`;
 }
 
-/** Opens closed half-hours again, given as for `closeHours`; returns the number that were closed. */
-export function* reopenHours(date: IsoDate, halfHours: readonly number[]): Query<number> {
-  const opened = yield statement(
-    `DELETE FROM claim
-     WHERE date = ? AND half_hour IN (${placeholders(halfHours.length, '?')})
-       AND reference IS NULL
-     RETURNING half_hour`,
-    date,
-    ...halfHours,
-  );
-  return opened.length;
+/** Opens closed half-hours again, given as for `closeHours`. */
+export function* reopenHours(date: IsoDate, halfHours: readonly number[]): Query<void> {
+  yield sql`
+    DELETE FROM claim
+    WHERE date = ${date} AND half_hour IN (${list(halfHours)}) AND reference IS NULL`;
 }

@@ -2,7 +2,7 @@ import { type BookingRequest, fields, sameRequest } from '#booking/request';
 import { bookingTypes, findSlot } from '#booking/slots';
 import { isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { prices } from '#studio/prices';
-import { placeholders, type Query, statement } from '../database/database.ts';
+import { list, type Query, sql } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingsWhere, columnOf, findByKey } from './bookingQueries.ts';
@@ -51,10 +51,10 @@ function asCreated(booking: StoredBooking): Booking {
 
 /** Returns the request of a booking with the session for which it was sent, before any move. */
 function* asSent(booking: StoredBooking): Query<BookingRequest> {
-  const [move] = yield statement(
-    `SELECT reason FROM booking_change WHERE reference = ? AND status = 'moved' ORDER BY number`,
-    booking.reference,
-  );
+  const [move] = yield sql`
+    SELECT reason FROM booking_change
+    WHERE reference = ${booking.reference} AND status = 'moved'
+    ORDER BY number`;
   const [, date, timeSlot] = /^from (\S+) (\S+)$/.exec(String(move?.reason)) ?? [];
   const bookingType = bookingTypes.find((type) => findSlot(type, timeSlot ?? ''));
   const slot = bookingType && findSlot(bookingType, timeSlot ?? '');
@@ -91,22 +91,15 @@ export function* insertBooking(
   const earlier = yield* earlierResult(request, idempotencyKey);
   if (earlier) return earlier;
 
-  yield statement('SAVEPOINT before_booking');
+  yield sql`SAVEPOINT before_booking`;
   const { amount, currency } = prices[request.bookingType];
-  const inserted = yield statement(
-    `INSERT INTO booking (reference, status, created_at, idempotency_key, amount, currency,
-       ${fields.map(columnOf).join(', ')})
-     VALUES (${placeholders(6 + fields.length, '?')})
-     ON CONFLICT (idempotency_key) DO NOTHING
-     RETURNING reference`,
-    reference,
-    status,
-    isoTime(createdAt),
-    idempotencyKey,
-    amount,
-    currency,
-    ...fields.map((field) => request[field]),
-  );
+  const values = [reference, status, isoTime(createdAt), idempotencyKey, amount, currency];
+  const inserted = yield sql`
+    INSERT INTO booking (reference, status, created_at, idempotency_key, amount, currency,
+      ${list(fields.map(columnOf))})
+    VALUES (${list([...values, ...fields.map((field) => request[field])])})
+    ON CONFLICT (idempotency_key) DO NOTHING
+    RETURNING reference`;
   if (inserted.length === 0) {
     // A concurrent transaction has inserted a booking with this key since `earlierResult` read it.
     const concurrent = yield* earlierResult(request, idempotencyKey);
@@ -116,7 +109,7 @@ export function* insertBooking(
   const isClaimed = yield* claimSlot(reference, request.date, slot);
   const open = yield* countedRequests(request.email, createdAt);
   if (!isClaimed || open.length > maxOpenRequests) {
-    yield statement('ROLLBACK TO SAVEPOINT before_booking');
+    yield sql`ROLLBACK TO SAVEPOINT before_booking`;
     return { outcome: isClaimed ? 'too many' : 'taken' };
   }
   yield* queueEmails(reference, emails, createdAt);
@@ -132,15 +125,11 @@ const day = 24 * 60 * 60_000;
  * another person's address without end, and each time it would get e-mails.
  */
 const countedRequests = (email: string, now: Timestamp): Query<readonly StoredBooking[]> =>
-  bookingsWhere(
-    `lower(email) = lower(?) AND date >= ? AND (
-       status <> 'cancelled' OR created_at > ? AND EXISTS (
-         SELECT 1 FROM booking_change
-         WHERE booking_change.reference = booking.reference
-           AND booking_change.status = 'cancelled' AND changed_by = 'artist''s link'
-       )
-     )`,
-    email,
-    studioTime(now).date,
-    isoTime(now - day),
-  );
+  bookingsWhere(sql`
+    lower(email) = lower(${email}) AND date >= ${studioTime(now).date} AND (
+      status <> 'cancelled' OR created_at > ${isoTime(now - day)} AND EXISTS (
+        SELECT 1 FROM booking_change
+        WHERE booking_change.reference = booking.reference
+          AND booking_change.status = 'cancelled' AND changed_by = 'artist''s link'
+      )
+    )`);

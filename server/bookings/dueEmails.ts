@@ -1,6 +1,13 @@
 import { addDays } from '#booking/dates';
-import { type IsoDate, isoTime, momentOf, studioTime, type Timestamp } from '#studio/clock';
-import { type Query, rowsAs, statement } from '../database/database.ts';
+import {
+  type IsoDate,
+  type IsoTime,
+  isoTime,
+  momentOf,
+  studioTime,
+  type Timestamp,
+} from '#studio/clock';
+import { type Query, type Statement, select, sql } from '../database/database.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingsBetween, findByReference, waitingRequests } from './bookingQueries.ts';
@@ -38,13 +45,11 @@ export const manyRequests = `More than ${usualRequests} requests of the last 24 
 
 /** True when more coming requests of the last 24 hours than usual wait for the studio's answer. */
 export function* hasManyRequests(now: Timestamp): Query<boolean> {
-  const rows = yield statement(
-    `SELECT reference FROM booking
-     WHERE date >= ? AND status = 'requested' AND created_at > ?
-     LIMIT 1 OFFSET ${usualRequests}`,
-    studioTime(now).date,
-    isoTime(now - 24 * 60 * 60_000),
-  );
+  const rows = yield sql`
+    SELECT reference FROM booking
+    WHERE date >= ${studioTime(now).date} AND status = 'requested'
+      AND created_at > ${isoTime(now - 24 * 60 * 60_000)}
+    LIMIT 1 OFFSET ${usualRequests}`;
   return rows.length > 0;
 }
 
@@ -58,23 +63,21 @@ export function* dueEmails(now: Timestamp): Query<readonly DueEmail[]> {
 }
 
 function* isQueued({ reference, kind }: DueEmail): Query<boolean> {
-  const rows = yield statement(
-    'SELECT 1 AS one FROM outbox WHERE reference = ? AND kind = ?',
-    reference,
-    kind,
-  );
+  const rows = yield sql`
+    SELECT 1 AS one FROM outbox WHERE reference = ${reference} AND kind = ${kind}`;
   return rows.length > 0;
 }
 
 /**
- * SQL condition on `booking`, with a `?` for the date and two for the due time: a session of that date
- * that was booked and moved before. The emails about a later request or move have said it.
+ * Returns the SQL condition on `booking` that its session is of a date, and was booked and moved before
+ * the time `due`. The emails about a later request or move have said it.
  */
-const wasKnown = `date = ? AND status <> 'cancelled' AND created_at < ?
+const wasKnown = (date: IsoDate, due: IsoTime): Statement => sql`
+  date = ${date} AND status <> 'cancelled' AND created_at < ${due}
   AND NOT EXISTS (
     SELECT 1 FROM booking_change
     WHERE booking_change.reference = booking.reference
-      AND booking_change.status = 'moved' AND changed_at >= ?
+      AND booking_change.status = 'moved' AND changed_at >= ${due}
   )`;
 
 /** Returns the due reminders; an artist without an address gets none. */
@@ -82,17 +85,12 @@ function* dueReminders(now: Timestamp): Query<readonly DueEmail[]> {
   const { date, minutes } = studioTime(now);
   if (minutes < dueAt.reminder) return [];
   const due = isoTime(momentOf({ date, minutes: dueAt.reminder }));
-  const rows = yield statement(
-    `SELECT reference, 'reminder' AS kind FROM booking
-     WHERE ${wasKnown} AND email <> '' AND NOT EXISTS (
-       SELECT 1 FROM outbox
-       WHERE outbox.reference = booking.reference AND outbox.kind = 'reminder'
-     )`,
-    tomorrowOf(now),
-    due,
-    due,
-  );
-  return rowsAs<DueEmail>(rows);
+  return yield* select<DueEmail>(sql`
+    SELECT reference, 'reminder' AS kind FROM booking
+    WHERE ${wasKnown(tomorrowOf(now), due)} AND email <> '' AND NOT EXISTS (
+      SELECT 1 FROM outbox
+      WHERE outbox.reference = booking.reference AND outbox.kind = 'reminder'
+    )`);
 }
 
 /**
@@ -107,12 +105,7 @@ function* dueSheets(now: Timestamp): Query<readonly DueEmail[]> {
   const sheet = { reference: date, kind: 'sheet' } as const;
   if (yield* isQueued(sheet)) return [];
   const due = isoTime(momentOf({ date: addDays(date, -1), minutes: dueAt.sheet }));
-  const known = yield statement(
-    `SELECT reference FROM booking WHERE ${wasKnown} LIMIT 1`,
-    date,
-    due,
-    due,
-  );
+  const known = yield sql`SELECT reference FROM booking WHERE ${wasKnown(date, due)} LIMIT 1`;
   if (known.length > 0) return [sheet];
   if (!isEvening) return [];
   const { waiting, unreachable, lastMonth } = yield* sheetNews(date, now);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type IsoTime, isoTime, momentOf, type Timestamp } from '#studio/clock';
-import { type Query, rowsAs, statement } from '../database/database.ts';
+import { type Query, select, sql } from '../database/database.ts';
 import { findByReference } from './bookingQueries.ts';
 import type { StoredBooking } from './storedBooking.ts';
 
@@ -36,26 +36,20 @@ export function* issueLink(
   token: string,
   now: Timestamp,
 ): Query<void> {
-  const links = 'FROM private_link WHERE reference = ? AND holder = ?';
-  const hashes = `SELECT token_hash ${links} ORDER BY issued_at`;
-  yield statement(
-    `DELETE ${links}
-       AND token_hash NOT IN (${hashes} LIMIT 5) AND token_hash NOT IN (${hashes} DESC LIMIT 4)`,
-    ...[reference, holder, reference, holder, reference, holder],
-  );
-  yield statement(
-    'INSERT INTO private_link (token_hash, reference, holder, issued_at) VALUES (?, ?, ?, ?)',
-    hashOf(token),
-    reference,
-    holder,
-    isoTime(now),
-  );
+  const links = sql`FROM private_link WHERE reference = ${reference} AND holder = ${holder}`;
+  const hashes = sql`SELECT token_hash ${links} ORDER BY issued_at`;
+  yield sql`
+    DELETE ${links}
+      AND token_hash NOT IN (${hashes} LIMIT 5) AND token_hash NOT IN (${hashes} DESC LIMIT 4)`;
+  yield sql`
+    INSERT INTO private_link (token_hash, reference, holder, issued_at)
+    VALUES (${hashOf(token)}, ${reference}, ${holder}, ${isoTime(now)})`;
 }
 
 /** Ends the artist's links to a booking; a repeated request of the artist gets no other one. */
 export function* revokeArtistLinks(reference: string): Query<void> {
-  yield statement(`DELETE FROM private_link WHERE reference = ? AND holder = 'artist'`, reference);
-  yield statement('UPDATE booking SET is_link_replaced = 1 WHERE reference = ?', reference);
+  yield sql`DELETE FROM private_link WHERE reference = ${reference} AND holder = 'artist'`;
+  yield sql`UPDATE booking SET is_link_replaced = 1 WHERE reference = ${reference}`;
 }
 
 const day = 24 * 60 * 60_000;
@@ -68,18 +62,15 @@ const studioPeriod = 30 * day;
 
 /** Stores a link to the desk, and deletes those that are too old. */
 export function* issueDeskLink(token: string, now: Timestamp): Query<void> {
-  yield statement('DELETE FROM desk_link WHERE issued_at < ?', isoTime(now - deskPeriod));
-  yield statement(
-    'INSERT INTO desk_link (token_hash, issued_at) VALUES (?, ?)',
-    hashOf(token),
-    isoTime(now),
-  );
+  yield sql`DELETE FROM desk_link WHERE issued_at < ${isoTime(now - deskPeriod)}`;
+  yield sql`
+    INSERT INTO desk_link (token_hash, issued_at) VALUES (${hashOf(token)}, ${isoTime(now)})`;
 }
 
 /** Ends all links to the desk and all of the studio to single bookings, e.g. of a lost phone. */
 export function* revokeStudioLinks(): Query<void> {
-  yield statement('DELETE FROM desk_link');
-  yield statement(`DELETE FROM private_link WHERE holder = 'studio'`);
+  yield sql`DELETE FROM desk_link`;
+  yield sql`DELETE FROM private_link WHERE holder = 'studio'`;
 }
 
 /** A link to a booking, as the CLI shows it. */
@@ -89,28 +80,21 @@ export interface IssuedLink {
 }
 
 /** Returns the links to a booking, oldest first. */
-export function* linksTo(reference: string): Query<readonly IssuedLink[]> {
-  const rows = yield statement(
-    `SELECT holder, issued_at AS "issuedAt" FROM private_link
-     WHERE reference = ?
-     ORDER BY issued_at, holder`,
-    reference,
-  );
-  return rowsAs<IssuedLink>(rows);
-}
+export const linksTo = (reference: string): Query<readonly IssuedLink[]> =>
+  select(sql`
+    SELECT holder, issued_at AS "issuedAt" FROM private_link
+    WHERE reference = ${reference}
+    ORDER BY issued_at, holder`);
 
 /** Returns to what a token leads; undefined when it is unknown or the link has ended at `now`. */
 export function* linkOf(token: string, now: Timestamp): Query<PrivateLink | undefined> {
   const hash = hashOf(token);
-  const [link] = rowsAs<{ reference: string; holder: LinkHolder }>(
-    yield statement('SELECT reference, holder FROM private_link WHERE token_hash = ?', hash),
-  );
+  const [link] = yield* select<{ reference: string; holder: LinkHolder }>(sql`
+    SELECT reference, holder FROM private_link WHERE token_hash = ${hash}`);
   if (!link) {
-    const desk = yield statement(
-      'SELECT issued_at FROM desk_link WHERE token_hash = ? AND issued_at > ?',
-      hash,
-      isoTime(now - deskPeriod),
-    );
+    const desk = yield sql`
+      SELECT issued_at FROM desk_link
+      WHERE token_hash = ${hash} AND issued_at > ${isoTime(now - deskPeriod)}`;
     return desk.length > 0 ? { holder: 'desk' } : undefined;
   }
   const booking = yield* findByReference(link.reference);

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#studio/clock';
-import { type Query, rowsAs, statement } from '../database/database.ts';
+import { type Query, select, sql } from '../database/database.ts';
 import { emailsOfAnswer, recipientOf } from '../outbox/emailKinds.ts';
 import { type EmailState, isToStudio, type QueuedEmail } from '../outbox/outboxQueries.ts';
 
@@ -8,30 +8,19 @@ export type UndeliveredEmail = Pick<QueuedEmail, 'reference' | 'kind'> &
   Pick<EmailState, 'attempts' | 'error'>;
 
 /**
- * SQL condition on `outbox LEFT JOIN booking`, with a `?` for the current date: the email has
- * failed and was not sent since. Obsolete emails do not count: the earlier ones about a booking
- * once it is cancelled, and the sheets of dates that are no longer ahead.
+ * Returns the emails that have failed and were not sent since: those to the studio, and those to
+ * artists about sessions on or after the current date. Obsolete emails do not count: the earlier ones
+ * about a booking once it is cancelled, and the sheets of dates that are no longer ahead.
  */
-const isUndelivered = `
-  (outbox.outcome = 'undeliverable' OR (outbox.outcome = 'waiting' AND outbox.error <> ''))
-  AND CASE outbox.kind WHEN 'sheet' THEN outbox.reference > ?
-    ELSE booking.status <> 'cancelled' OR outbox.kind IN ('cancellation', 'withdrawal') END`;
-
-/**
- * Returns the undelivered emails: those to the studio, and those to artists about sessions on or
- * after the current date.
- */
-export function* undelivered(today: IsoDate): Query<readonly UndeliveredEmail[]> {
-  const rows = yield statement(
-    `SELECT outbox.reference, outbox.kind, outbox.attempts, outbox.error
-     FROM outbox LEFT JOIN booking ON booking.reference = outbox.reference
-     WHERE ${isUndelivered} AND (${isToStudio} OR booking.date >= ?)
-     ORDER BY COALESCE(booking.date, outbox.reference), outbox.reference, outbox.kind`,
-    today,
-    today,
-  );
-  return rowsAs<UndeliveredEmail>(rows);
-}
+export const undelivered = (today: IsoDate): Query<readonly UndeliveredEmail[]> =>
+  select(sql`
+    SELECT outbox.reference, outbox.kind, outbox.attempts, outbox.error
+    FROM outbox LEFT JOIN booking ON booking.reference = outbox.reference
+    WHERE (outbox.outcome = 'undeliverable' OR (outbox.outcome = 'waiting' AND outbox.error <> ''))
+      AND CASE outbox.kind WHEN 'sheet' THEN outbox.reference > ${today}
+        ELSE booking.status <> 'cancelled' OR outbox.kind IN ('cancellation', 'withdrawal') END
+      AND (${isToStudio} OR booking.date >= ${today})
+    ORDER BY COALESCE(booking.date, outbox.reference), outbox.reference, outbox.kind`);
 
 /** As `undelivered`, but of those to artists only what they wait for: the studio's answer. */
 export function* urgentUndelivered(today: IsoDate): Query<readonly UndeliveredEmail[]> {

@@ -51,32 +51,55 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** Returns a statement with one value for each `?`. */
+export const statement = (sql: string, ...values: SqlValue[]): Statement => ({ sql, values });
+
+/**
+ * Returns the statement, or part of one, of a template: a value becomes a `?`, and a part is inserted
+ * with its own values, e.g. sql`SELECT reference FROM booking WHERE date = ${date} AND ${condition}`.
+ */
+export function sql(
+  { raw }: TemplateStringsArray,
+  ...inserted: readonly (SqlValue | Statement)[]
+): Statement {
+  const parts = inserted.map((one) =>
+    typeof one === 'object' && one !== null ? one : statement('?', one),
+  );
+  return statement(
+    String.raw({ raw }, ...parts.map((part) => part.sql)).trim(),
+    ...parts.flatMap(({ values }) => values),
+  );
+}
+
+/** Returns values or parts, separated by commas. */
+export function list(items: readonly (SqlValue | Statement)[]): Statement {
+  const parts = items.map((one) => sql`${one}`);
+  return statement(
+    parts.map((part) => part.sql).join(', '),
+    ...parts.flatMap(({ values }) => values),
+  );
+}
+
+/**
+ * Runs a statement and returns its rows as `Shape`, without a check: TypeScript cannot know the
+ * columns of a statement, so the caller must make sure that they match.
+ */
+export function* select<Shape>(wanted: Statement): Query<Shape[]> {
+  return (yield wanted).map((row) => ({ ...row }) as Shape);
+}
+
 /** The write of a health check, which changes no booking. */
 export function* writeProbe(now: number): Query<void> {
-  yield statement('UPDATE health_check SET checked_at = ?', new Date(now).toISOString());
+  yield sql`UPDATE health_check SET checked_at = ${new Date(now).toISOString()}`;
 }
 
 /** Returns when the last nightly backup has passed its check, or an empty text before the first. */
 export function* backedUpAt(): Query<string> {
-  const [row] = yield statement('SELECT backed_up_at AS time FROM health_check');
+  const [row] = yield sql`SELECT backed_up_at AS time FROM health_check`;
   return String(row?.time ?? '');
 }
 
 /** Notes that a nightly backup has passed its check. */
 export function* noteBackup(now: number): Query<void> {
-  yield statement('UPDATE health_check SET backed_up_at = ?', new Date(now).toISOString());
+  yield sql`UPDATE health_check SET backed_up_at = ${new Date(now).toISOString()}`;
 }
-
-/** Returns a statement with one value for each `?`. */
-export const statement = (sql: string, ...values: SqlValue[]): Statement => ({ sql, values });
-
-/** Returns `count` copies of a placeholder such as `?` or `(?, ?)`, separated by commas. */
-export const placeholders = (count: number, each: string): string =>
-  Array(count).fill(each).join(', ');
-
-/**
- * Returns copies of the rows as `Shape`, without a check: TypeScript cannot know the columns of a
- * statement, so the caller must make sure that they match.
- */
-export const rowsAs = <Shape>(rows: readonly Row[]): Shape[] =>
-  rows.map((row) => ({ ...row }) as Shape);

@@ -1,6 +1,6 @@
 import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
 import { dueEmails, queueDueEmails } from '../bookings/dueEmails.ts';
-import type { Database, Query } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
 import * as outbox from '../outbox/outboxQueries.ts';
 import { composeEmail } from './composeEmail.ts';
@@ -15,8 +15,7 @@ export interface OutboxLine {
   readonly email: string;
   /** The booking's reference, or the date of a sheet. */
   readonly reference: string;
-  /** `expired`: the email was out of date before it could be sent. */
-  readonly outcome: 'sent' | 'undeliverable' | 'postponed' | 'expired';
+  readonly outcome: outbox.AttemptOutcome;
   readonly attempts: number;
   /** The error's code, e.g. ECONNECTION. */
   readonly code?: string;
@@ -114,14 +113,14 @@ async function sendNext(options: OutboxWorkerOptions): Promise<boolean> {
   const [code] = codes.split(' ');
   log({ time: isoTime(now()), email: kind, reference, outcome, attempts, code: code || undefined });
   const delay = outbox.delayAfter(attempts, isArtistRefused(queued, error));
-  await database.write('outbox', () => recordOutcome(queued, outcome, codes, now() + delay));
+  await database.write('outbox', () => outbox.recordOutcome(queued, outcome, codes, now() + delay));
   return outcome !== 'postponed' || transport.isRefusal(error);
 }
 
 async function attempt(
   { database, send, now }: OutboxWorkerOptions,
   queued: outbox.QueuedEmail,
-): Promise<{ outcome: OutboxLine['outcome']; error?: unknown }> {
+): Promise<{ outcome: outbox.AttemptOutcome; error?: unknown }> {
   try {
     const isOldNews = queued.attempts === 1 && now() > Date.parse(queued.writtenAt) + maxWait;
     const email = isOldNews ? undefined : await composeEmail(database, queued, now());
@@ -141,14 +140,3 @@ async function attempt(
 /** True when an artist's address is refused: somebody may have booked with many such addresses. */
 const isArtistRefused = ({ kind }: outbox.QueuedEmail, error: unknown): boolean =>
   recipientOf(kind) === 'artist' && transport.isRecipientRefused(error);
-
-function recordOutcome(
-  queued: outbox.QueuedEmail,
-  outcome: OutboxLine['outcome'],
-  codes: string,
-  retryAt: Timestamp,
-): Query<void> {
-  if (outcome === 'expired') return outbox.deleteQueued(queued);
-  if (outcome === 'postponed') return outbox.postpone(queued, codes, retryAt);
-  return outbox.settle(queued, outcome, codes);
-}

@@ -1,5 +1,5 @@
 import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
-import { placeholders, type Query, rowsAs, statement } from '../database/database.ts';
+import { list, type Query, type Statement, select, sql } from '../database/database.ts';
 import {
   type DateKind,
   type EmailKind,
@@ -60,65 +60,48 @@ export function* queueEmails(
   now: Timestamp,
 ): Query<void> {
   for (const kind of kinds) {
-    yield statement(
-      `INSERT INTO outbox (reference, kind, written_at, due_at) VALUES (?, ?, ?, ?)
-       ON CONFLICT (reference, kind) DO UPDATE
-       SET written_at = excluded.written_at, outcome = 'waiting', attempts = 0, error = '',
-         due_at = CASE WHEN outbox.due_at > excluded.due_at AND outbox.due_at <= ?
-           THEN outbox.due_at ELSE excluded.due_at END`,
-      reference,
-      kind,
-      isoTime(now),
-      isoTime(now),
-      isoTime(now + lease),
-    );
+    yield sql`
+      INSERT INTO outbox (reference, kind, written_at, due_at)
+      VALUES (${reference}, ${kind}, ${isoTime(now)}, ${isoTime(now)})
+      ON CONFLICT (reference, kind) DO UPDATE
+      SET written_at = excluded.written_at, outcome = 'waiting', attempts = 0, error = '',
+        due_at = CASE
+          WHEN outbox.due_at > excluded.due_at AND outbox.due_at <= ${isoTime(now + lease)}
+          THEN outbox.due_at ELSE excluded.due_at END`;
   }
 }
 
 /** Deletes the emails about a booking that are still to be sent. */
 export function* deleteWaitingEmails(reference: string): Query<void> {
-  yield statement(`DELETE FROM outbox WHERE reference = ? AND outcome = 'waiting'`, reference);
+  yield sql`DELETE FROM outbox WHERE reference = ${reference} AND outcome = 'waiting'`;
 }
 
 /** Deletes emails about a booking, sent or not. */
 export function* deleteEmails(reference: string, kinds: readonly EmailKind[]): Query<void> {
-  yield statement(
-    `DELETE FROM outbox WHERE reference = ? AND kind IN (${placeholders(kinds.length, '?')})`,
-    reference,
-    ...kinds,
-  );
+  yield sql`DELETE FROM outbox WHERE reference = ${reference} AND kind IN (${list(kinds)})`;
 }
 
 /** Returns the emails about a booking, oldest first. */
-export function* emailsAbout(reference: string): Query<readonly EmailState[]> {
-  const rows = yield statement(
-    `SELECT kind, outcome, attempts, error FROM outbox
-     WHERE reference = ?
-     ORDER BY written_at, kind`,
-    reference,
-  );
-  return rowsAs<EmailState>(rows);
-}
+export const emailsAbout = (reference: string): Query<readonly EmailState[]> =>
+  select(sql`
+    SELECT kind, outcome, attempts, error FROM outbox
+    WHERE reference = ${reference}
+    ORDER BY written_at, kind`);
 
 /**
- * SQL condition: the due time is reached, or so far ahead that a wrong clock must have set it. The
- * minute is for differences between clocks.
+ * Returns the SQL condition that the due time is reached, or so far ahead that a wrong clock must have
+ * set it. The minute is for differences between clocks.
  */
-const isDue = '(due_at <= ? OR due_at > ?)';
-const isDueValues = (now: Timestamp) => [isoTime(now), isoTime(now + refusedDelay + minute)];
+const isDue = (now: Timestamp): Statement =>
+  sql`(due_at <= ${isoTime(now)} OR due_at > ${isoTime(now + refusedDelay + minute)})`;
 
-const isOneOf = (kinds: readonly string[]) =>
-  `outbox.kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
+const isOneOf = (kinds: readonly string[]) => sql`outbox.kind IN (${list(kinds)})`;
 const kindsToStudio = emailKinds.filter((kind) => recipientOf(kind) === 'studio');
 /** SQL condition on `outbox`: the email is to the studio. */
 export const isToStudio = isOneOf(['sheet', 'alert', ...kindsToStudio]);
 
 export function* isAnyDue(now: Timestamp): Query<boolean> {
-  const rows = yield statement(
-    `SELECT 1 AS one FROM outbox WHERE ${isDue} LIMIT 1`,
-    ...isDueValues(now),
-  );
-  return rows.length > 0;
+  return (yield sql`SELECT 1 AS one FROM outbox WHERE ${isDue(now)} LIMIT 1`).length > 0;
 }
 
 /**
@@ -128,55 +111,41 @@ export function* isAnyDue(now: Timestamp): Query<boolean> {
  * gets the email during the lease; an expired lease is retried.
  */
 export function* leaseEmail(now: Timestamp): Query<QueuedEmail | undefined> {
-  const rows = yield statement(
-    `UPDATE outbox SET due_at = ?, attempts = attempts + 1
-     WHERE (reference, kind) IN (
-       SELECT reference, kind FROM outbox
-       WHERE ${isDue}
-       ORDER BY ${isToStudio} DESC, ${isOneOf(emailsOfAnswer)} DESC, attempts,
-         CASE WHEN ${isToStudio} THEN due_at END, due_at DESC, written_at
-       LIMIT 1
-     )
-     RETURNING reference, kind, written_at AS "writtenAt", attempts, error`,
-    isoTime(now + lease),
-    ...isDueValues(now),
-  );
-  return rowsAs<QueuedEmail>(rows)[0];
+  const [leased] = yield* select<QueuedEmail>(sql`
+    UPDATE outbox SET due_at = ${isoTime(now + lease)}, attempts = attempts + 1
+    WHERE (reference, kind) IN (
+      SELECT reference, kind FROM outbox
+      WHERE ${isDue(now)}
+      ORDER BY ${isToStudio} DESC, ${isOneOf(emailsOfAnswer)} DESC, attempts,
+        CASE WHEN ${isToStudio} THEN due_at END, due_at DESC, written_at
+      LIMIT 1
+    )
+    RETURNING reference, kind, written_at AS "writtenAt", attempts, error`);
+  return leased;
 }
+
+/** What became of an attempt. `expired`: the email was out of date before it could be sent. */
+export type AttemptOutcome = 'sent' | 'undeliverable' | 'postponed' | 'expired';
 
 /**
- * SQL condition: the email was not queued again since it was leased. Otherwise its content may have
- * changed, so that what became of the attempt is not recorded.
+ * Records what became of a leased email, unless it was queued again meanwhile, because its content may
+ * have changed. `error` is empty when it was sent; a postponed email is due again at `retryAt`.
  */
-const isUnchanged = 'reference = ? AND kind = ? AND written_at = ?';
-const isUnchangedValues = ({ reference, kind, writtenAt }: QueuedEmail) =>
-  [reference, kind, writtenAt] as const;
-
-/** Deletes a leased email that is out of date. */
-export function* deleteQueued(queued: QueuedEmail): Query<void> {
-  yield statement(`DELETE FROM outbox WHERE ${isUnchanged}`, ...isUnchangedValues(queued));
-}
-
-/** Records the final outcome of a leased email; `error` is empty when it was sent. */
-export function* settle(
-  queued: QueuedEmail,
-  outcome: 'sent' | 'undeliverable',
+export function* recordOutcome(
+  { reference, kind, writtenAt }: QueuedEmail,
+  outcome: AttemptOutcome,
   error: string,
+  retryAt: Timestamp,
 ): Query<void> {
-  yield statement(
-    `UPDATE outbox SET outcome = ?, error = ?, due_at = NULL WHERE ${isUnchanged}`,
-    outcome,
-    error,
-    ...isUnchangedValues(queued),
-  );
-}
-
-/** Schedules the next attempt to send a leased email for the time `dueAt`. */
-export function* postpone(queued: QueuedEmail, error: string, dueAt: Timestamp): Query<void> {
-  yield statement(
-    `UPDATE outbox SET due_at = ?, error = ? WHERE ${isUnchanged} AND outcome = 'waiting'`,
-    isoTime(dueAt),
-    error,
-    ...isUnchangedValues(queued),
-  );
+  const isUnchanged = sql`reference = ${reference} AND kind = ${kind} AND written_at = ${writtenAt}`;
+  if (outcome === 'expired') {
+    yield sql`DELETE FROM outbox WHERE ${isUnchanged}`;
+  } else if (outcome === 'postponed') {
+    yield sql`
+      UPDATE outbox SET due_at = ${isoTime(retryAt)}, error = ${error}
+      WHERE ${isUnchanged} AND outcome = 'waiting'`;
+  } else {
+    yield sql`
+      UPDATE outbox SET outcome = ${outcome}, error = ${error}, due_at = NULL WHERE ${isUnchanged}`;
+  }
 }

@@ -10,6 +10,7 @@ import {
 } from '../../server/bookings/bookingRepository.ts';
 import type { StoredBooking } from '../../server/bookings/storedBooking.ts';
 import { readConfig } from '../../server/config.ts';
+import { sql } from '../../server/database/database.ts';
 import { memoryDatabase } from './memoryDatabase.ts';
 
 /** A call that the booking machine makes, by the id of its invocation. */
@@ -63,7 +64,7 @@ export function modelStudio(faults: StudioFaults) {
   };
   const answers = new Map<string, Answer>();
 
-  const stored = (): Stored => ({ rows: rows(), bookings: query(bookingsWhere('1 = 1')) });
+  const stored = (): Stored => ({ rows: rows(), bookings: query(bookingsWhere(sql`1 = 1`)) });
 
   /** Names references after their keys, so that equal histories store equal rows. */
   function named<Value>(value: Value): Value {

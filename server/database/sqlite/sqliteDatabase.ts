@@ -2,13 +2,7 @@ import { statfsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StatementSyncInstance } from '@photostructure/sqlite';
-import {
-  type Database,
-  DatabaseUnavailable,
-  type Query,
-  statement,
-  writeProbe,
-} from '../database.ts';
+import { type Database, DatabaseUnavailable, type Query, sql, writeProbe } from '../database.ts';
 import { connect, disconnect, inTransaction } from './sqliteConnection.ts';
 import { isLocked, isTransient } from './sqliteErrors.ts';
 
@@ -40,8 +34,8 @@ async function retryWhileLocked<Result>(work: () => Result): Promise<Result> {
  * reads every page from the disk.
  */
 function* checkIntegrity(): Query<void> {
-  yield statement('PRAGMA shrink_memory');
-  const [row] = yield statement('PRAGMA quick_check(1)');
+  yield sql`PRAGMA shrink_memory`;
+  const [row] = yield sql`PRAGMA quick_check(1)`;
   if (row?.quick_check !== 'ok') throw new DatabaseUnavailable(row?.quick_check);
 }
 
@@ -50,7 +44,7 @@ function* checkIntegrity(): Query<void> {
  * `isLocked` is true while another process reads the log.
  */
 function* truncateLog(): Query<void> {
-  const [row] = yield statement('PRAGMA wal_checkpoint(TRUNCATE)');
+  const [row] = yield sql`PRAGMA wal_checkpoint(TRUNCATE)`;
   if (row?.busy) throw new Error('database is locked: the write-ahead log is in use');
 }
 
