@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { policyOfPage, preventScrollStyle } from '../../../server/http/securityHeaders.ts';
 import { testApi } from '../../support/server/testApi.ts';
 
@@ -29,7 +29,6 @@ it('the Content-Security-Policy of a page allows its own files and inline script
 });
 
 it.each([
-  ['is sent when a trusted proxy reports HTTPS', '1', 'https', 'max-age=31536000'],
   ['is sent when the nearest proxy reports HTTPS', '1', 'http, HTTPS', 'max-age=31536000'],
   ['is not sent for HTTP', '1', 'http', null],
   ['is not sent when the nearest proxy reports HTTP', '1', 'https, http', null],
@@ -48,45 +47,22 @@ it('the Content-Security-Policy allows the style element that the installed reac
   expect(preventScrollStyle).toBe(hashOf(style.trim()));
 });
 
-describe('pages from other origins', () => {
-  const studio = 'https://studio.example';
-  const preflight = {
-    method: 'OPTIONS',
-    headers: {
-      origin: studio,
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': 'content-type,idempotency-key',
-    },
-  };
-
-  it.each([undefined, 'https://other.example'])(
-    'may not call the API when CORS_ORIGINS is %s',
-    async (origins) => {
-      const api = testApi(undefined, { CORS_ORIGINS: origins });
-      const read = { headers: { origin: studio } };
-      for (const call of [api.request('/health', read), api.request('/bookings', preflight)]) {
-        expect((await call).headers.get('access-control-allow-origin')).toBeNull();
-      }
-    },
-  );
-
-  it('may call the API when their origin is in CORS_ORIGINS', async () => {
-    const api = testApi(undefined, { CORS_ORIGINS: `https://other.example, ${studio}` });
-    const asked = await api.request('/bookings', preflight);
-    expect([asked.status, Object.fromEntries(asked.headers)]).toMatchObject([
-      204,
-      {
-        'access-control-allow-origin': studio,
-        'access-control-allow-methods': 'GET,POST',
-        'access-control-allow-headers': 'Content-Type,Idempotency-Key',
-      },
-    ]);
-    expect(asked.headers.has('access-control-allow-credentials')).toBe(false);
-    const response = await api.post({}, { origin: studio });
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'access-control-allow-origin': studio,
-      'access-control-expose-headers': 'Date,Retry-After',
-      vary: expect.stringMatching(/origin/i),
-    });
+it('pages of other origins may call the API when their origin is in CORS_ORIGINS', async () => {
+  const origin = 'https://studio.example';
+  const preflight = { method: 'OPTIONS', headers: { origin } };
+  const allowed = 'access-control-allow-origin';
+  for (const CORS_ORIGINS of [undefined, 'https://other.example']) {
+    const { request } = testApi(undefined, { CORS_ORIGINS });
+    expect((await request('/bookings', preflight)).headers.has(allowed)).toBe(false);
+  }
+  const api = testApi(undefined, { CORS_ORIGINS: `https://other.example, ${origin}` });
+  const asked = await api.request('/bookings', preflight);
+  expect(Object.fromEntries(asked.headers)).toMatchObject({
+    [allowed]: origin,
+    'access-control-allow-methods': 'GET,POST',
+    'access-control-allow-headers': 'Content-Type,Idempotency-Key',
   });
+  const { headers } = await api.post({}, { origin });
+  const exposed = { [allowed]: origin, 'access-control-expose-headers': 'Date,Retry-After' };
+  expect(Object.fromEntries(headers)).toMatchObject(exposed);
 });

@@ -8,6 +8,8 @@ import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { DatabaseUnavailable } from '../../../server/database/database.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { loggedPath } from '../../../server/http/requestLog.ts';
+import { policyOfPage } from '../../../server/http/securityHeaders.ts';
+import { parseReason } from '../../../server/pages/form.ts';
 import { pageShell } from '../../../server/pages/pageShell.tsx';
 import { emailUrl } from '../../../server/pages/parts.tsx';
 import {
@@ -18,7 +20,7 @@ import {
   unknownPage,
   withEmail,
 } from '../../support/server/privateStudio.ts';
-import { openDays, temporaryFolder, validRequest } from '../../support/server/testApi.ts';
+import { openDays, temporaryFolder } from '../../support/server/testApi.ts';
 
 const [date = '', nextDay = ''] = openDays;
 const later = { bookingType: 'recording', date: nextDay, timeSlot: 'slot6' } as const;
@@ -27,27 +29,17 @@ const tokenOf = (path: string) => path.slice('/private/'.length);
 
 describe('a private page', () => {
   it('is neither cached, indexed nor sent as a referrer, and has the headers of the site', async () => {
-    const studio = privateStudio({ ...withEmail, TRUST_PROXY: '1' });
-    const booking = await studio.book();
-    for (const method of ['GET', 'HEAD']) {
-      const https = { method, headers: { 'x-forwarded-proto': 'https' } };
-      const { headers } = await studio.request(booking.artist, https);
-      expect(Object.fromEntries(headers)).toMatchObject({
-        'content-type': 'text/html; charset=UTF-8',
-        'cache-control': 'no-store',
-        'x-robots-tag': 'noindex',
-        'referrer-policy': 'no-referrer',
-        'x-frame-options': 'DENY',
-        'x-content-type-options': 'nosniff',
-        'strict-transport-security': expect.stringMatching(/^max-age=/),
-        'content-security-policy': expect.stringMatching(
-          /default-src 'none'; .*style-src 'self' .*'sha256-.*form-action 'self'; frame-ancestors 'none'/,
-        ),
-      });
-      expect(headers.has('etag')).toBe(false);
-    }
-    const { headers } = await studio.request(booking.artist);
-    expect(headers.has('strict-transport-security')).toBe(false);
+    const studio = privateStudio();
+    const { headers } = await studio.request((await studio.book()).artist, { method: 'HEAD' });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/html; charset=UTF-8',
+      'content-security-policy': policyOfPage(emptyShell),
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers.has('etag')).toBe(false);
   });
 
   it('does not contain its token, and is compressed for a browser that accepts it', async () => {
@@ -78,9 +70,9 @@ describe('the site’s 404 page is the response', () => {
     expect(studio.rows()).toEqual(before);
   }
 
-  it('to a wrong, malformed, long or tampered token, and to that of a revoked link', async () => {
+  it('to a wrong, malformed, long or tampered token', async () => {
     const studio = privateStudio();
-    const { artist, session, reference } = await studio.book();
+    const { artist, session } = await studio.book();
     const last = artist.endsWith('A') ? 'B' : 'A';
     const wrong = [
       artist.slice(0, -1) + last,
@@ -88,9 +80,6 @@ describe('the site’s 404 page is the response', () => {
       ...['x', '%', 'x'.repeat(10_000)].map((token) => `/private/${token}`),
     ];
     for (const path of wrong) await expectUnknown(studio, path, asField(session));
-    const newLink = { now: studio.now, emails: [], changedBy: 'desk' } as const;
-    await studio.store.setEmail(reference, { ...newLink, email: validRequest.email });
-    await expectUnknown(studio, artist, asField(session));
   });
 
   it('once the session is over, to the minute, also after it was moved; to the studio 30 days later', async () => {
@@ -200,11 +189,8 @@ describe('a page says what went wrong', () => {
   });
 
   it.each([
-    ['no body', ''],
     ['bytes', '\0\u00ff\u00fe'],
     ['an unknown action', `action=erase&seen=performance ${date} morning`],
-    ['no session', 'action=cancel'],
-    ['an unknown session', `action=cancel&seen=karaoke ${date} morning`],
     ['a session with a NUL character', `action=cancel&seen=performance%00 ${date} morning`],
   ])('when a form contains %s', async (_, body) => {
     const studio = privateStudio();
@@ -225,37 +211,29 @@ it.each(['', '<!-- prerendered head -->', `${emptyShell}<div id="root"></div>`])
   },
 );
 
-describe('text that somebody typed', () => {
-  it('is escaped on the page, as a name, notes or a phone number', async () => {
-    const studio = privateStudio();
-    const markup = '"></title></p><img src=x>';
-    const typed = { fullName: markup, notes: markup, phoneNumber: `024${markup}` };
-    const page = await studio.read((await studio.book(typed)).studio);
-    expect(page.match(/&lt;img src=x&gt;/g)).toHaveLength(4);
-    expect(page).not.toContain('<img');
-    expect(page).toContain('<a href="tel:024"');
-  });
+it('text that somebody typed is escaped on the page, as a name, notes or a phone number', async () => {
+  const studio = privateStudio();
+  const markup = '"></title></p><img src=x>';
+  const typed = { fullName: markup, notes: markup, phoneNumber: `024${markup}` };
+  const page = await studio.read((await studio.book(typed)).studio);
+  expect(page.match(/&lt;img src=x&gt;/g)).toHaveLength(4);
+  expect(page).not.toContain('<img');
+  expect(page).toContain('<a href="tel:024"');
+});
 
-  it.each([
-    ['  The piano\r\nis\0 tuned. ', 'The piano is tuned.'],
-    ['\u001b[2J\u009f\u2028x', '[2J x'],
-    ["'; DROP TABLE booking; -- 🎤", "'; DROP TABLE booking; -- 🎤"],
-    // The limit is between the code units of the character.
-    [`${'x'.repeat(499)}🎤`, 'x'.repeat(499)],
-    ['x'.repeat(501), 'x'.repeat(500)],
-  ])(
-    'is stored as a reason on one line that every database can store: %j',
-    async (reason, stored) => {
-      const studio = privateStudio();
-      await studio.act(await studio.book(), 'studio', 'cancel', { reason });
-      expect(studio.rowsOf('SELECT reason FROM booking_change')).toEqual([{ reason: stored }]);
-    },
-  );
+it.each([
+  ['  The piano\r\nis\0 tuned. ', 'The piano is tuned.'],
+  ['\u001b[2J\u009f\u2028x', '[2J x'],
+  // The limit is between the code units of the character.
+  [`${'x'.repeat(499)}🎤`, 'x'.repeat(499)],
+  ['x'.repeat(501), 'x'.repeat(500)],
+])('parseReason returns one line that every database can store: %j', (typed, reason) => {
+  expect(parseReason(typed)).toBe(reason);
+});
 
-  it('in an e-mail address adds no recipient to the link that writes to it', () => {
-    const address = 'a?bcc=b@example.com&body=x';
-    const url = new URL(emailUrl(address, 'Your session'));
-    expect([...url.searchParams.keys()]).toEqual(['subject']);
-    expect(decodeURIComponent(url.pathname)).toBe(address);
-  });
+it('emailUrl adds no recipient that is typed in an address', () => {
+  const address = 'a?bcc=b@example.com&body=x';
+  const url = new URL(emailUrl(address, 'Your session'));
+  expect([...url.searchParams.keys()]).toEqual(['subject']);
+  expect(decodeURIComponent(url.pathname)).toBe(address);
 });
