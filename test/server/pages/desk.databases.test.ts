@@ -5,14 +5,8 @@ import { firstPrice } from '#booking/prices';
 import { halfHours, hoursInWords, openingHours, slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { databases } from '../../support/database/databases.ts';
-import { openOutbox } from '../../support/server/outbox.ts';
-import {
-  asField,
-  type LinkedPages,
-  noticeOf,
-  privateStudio,
-  withEmail,
-} from '../../support/server/privateStudio.ts';
+import { mailingStudio } from '../../support/server/outbox.ts';
+import { asField, type LinkedPages, noticeOf } from '../../support/server/privateStudio.ts';
 import { openDays } from '../../support/server/testApi.ts';
 
 /** The studio's desk, with e-mails that are sent to a real SMTP server. */
@@ -22,27 +16,18 @@ const day = 24 * 60 * 60_000;
 const evening = { bookingType: 'performance', date: nextDay, timeSlot: 'evening' } as const;
 
 describe.each(databases)('the desk on $name', ({ fresh }) => {
-  /** The app, its outbox, a link to the desk, and a way to send the forms of a session there. */
+  /** The app, a link to the desk, and a way to send the forms of a session there. */
   async function open() {
-    const database = await fresh();
-    const outbox = await openOutbox(database);
-    const studio = privateStudio(withEmail, undefined, await database.open());
+    const studio = await mailingStudio(fresh);
     const desk = await studio.openDesk();
-    const act = ({ reference, session }: LinkedPages, action: string, fields = {}) =>
-      studio.press(desk + reference, { action, agreed: 'yes', seen: asField(session), ...fields });
+    const act = ({ reference, session }: LinkedPages, action: string, fields = {}, path = desk) =>
+      studio.press(path + reference, { action, agreed: 'yes', seen: asField(session), ...fields });
     /** Sends what is due; returns the recipient and the subject of each e-mail. */
-    const deliver = async () => {
-      const sent = outbox.mail.arrivals.length;
-      studio.now += 1000;
-      await outbox.deliver(studio.now);
-      return outbox.mail.arrivals
-        .slice(sent)
-        .map(({ recipients, mail }) => `${recipients[0]}: ${mail.subject}`)
-        .sort();
-    };
+    const deliver = async () =>
+      (await studio.deliver()).map(({ to, subject }) => `${to}: ${subject}`);
     const page = async (path = '') =>
       (await studio.read(desk + path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-    return { database, studio, desk, act, deliver, page };
+    return { studio, desk, act, deliver, page };
   }
 
   it('shows what waits, the oldest first, the sessions of each day, closed hours and figures', async () => {
@@ -74,25 +59,20 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const booking = await studio.book();
     await deliver();
     const to = { to: asField(evening) };
-    const moved = 'The session is moved. The artist gets an e-mail.';
-    expect((await act(booking, 'move', to)).notice).toBe(moved);
+    await act(booking, 'move', to);
     expect((await act(booking, 'move', to)).notice).toBe('The session is at this time already.');
     const subject = `Moved: your session is on ${dateInWords(nextDay)}`;
-    expect(await deliver()).toEqual([`${'ama@example.com'}: ${subject}`]);
-    const now = { ...booking, session: { ...booking.session, ...evening } };
+    expect(await deliver()).toEqual([`ama@example.com: ${subject}`]);
+    const now = { ...booking, session: evening };
     const notes = { isPaid: 'yes', studioNote: 'Brings two singers', changes: '1' };
-    expect((await act(now, 'note', notes)).notice).toBe('Saved.');
-    const stale = { ...notes, isPaid: '' };
-    expect((await act(now, 'note', stale)).notice).toMatch(
-      /^Nothing is saved: .*changed meanwhile/,
-    );
-    const shown = await page(booking.reference);
-    expect(shown).toMatch(/Brings two singers/);
-    expect(shown).toMatch(/Moved from .* by the desk .*Noted by the desk: Paid/);
+    await act(now, 'note', notes);
+    const stale = await act(now, 'note', { ...notes, isPaid: '' });
+    expect(stale.notice).toMatch(/^Nothing is saved: .*changed meanwhile/);
+    const history = /Moved from .* by the desk .*Noted by the desk: Paid/;
+    expect(await page(booking.reference)).toMatch(history);
     expect(await studio.read(booking.artist)).not.toContain('Brings two singers');
-    const cancel = { reason: 'The piano is away', silent: 'yes' };
     const cancelled = 'The session is cancelled. The artist gets no e-mail.';
-    expect((await act(now, 'cancel', cancel)).notice).toBe(cancelled);
+    expect((await act(now, 'cancel', { silent: 'yes' })).notice).toBe(cancelled);
     expect(await deliver()).toEqual([]);
   });
 
@@ -101,36 +81,26 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const booking = await studio.book({ email: 'ama@gmial.example' });
     await deliver();
     expect((await act(booking, 'email', { email: 'ama' })).status).toBe(400);
-    const { notice } = await act(booking, 'email', { email: ' ama@example.com ' });
-    expect(notice).toBe('The artist’s earlier links have ended. The artist gets an e-mail.');
+    await act(booking, 'email', { email: ' ama@example.com ' });
     expect(await deliver()).toEqual([`ama@example.com: Your request for ${dateInWords(date)}`]);
     expect((await studio.request(booking.artist)).status).toBe(404);
     expect((await studio.request(booking.studio)).status).toBe(200);
   });
 
   it('lets the studio tidy up for 30 days after a session, without an e-mail', async () => {
-    const { studio, act, deliver, desk } = await open();
+    const { studio, act, deliver } = await open();
     const booking = await studio.book();
     const later = await studio.book({ ...evening });
     await deliver();
     studio.now = momentOf({ date, minutes: openingHours.end }) + 8 * day - 1000;
-    const path = await studio.openDesk();
-    const press = (one: LinkedPages, action: string, fields = {}) =>
-      studio.press(path + one.reference, {
-        action,
-        agreed: 'yes',
-        seen: asField(one.session),
-        ...fields,
-      });
-    expect((await studio.request(desk)).status).toBe(404);
     const noEmail = 'No e-mail is sent about a session that is over.';
-    expect((await press(booking, 'confirm')).notice).toBe(`The session is confirmed. ${noEmail}`);
-    expect((await press(later, 'cancel')).notice).toBe(`The request is declined. ${noEmail}`);
+    const confirmed = await act(booking, 'confirm', {}, await studio.openDesk());
+    expect(confirmed.notice).toBe(`The session is confirmed. ${noEmail}`);
+    const declined = await act(later, 'cancel', {}, await studio.openDesk());
+    expect(declined.notice).toBe(`The request is declined. ${noEmail}`);
     expect(await deliver()).toEqual([]);
     studio.now = momentOf({ date, minutes: slotById.morning.end }) + 30 * day;
-    const last = (await studio.openDesk()) + booking.reference;
-    expect((await studio.request(last)).status).toBe(404);
-    await expect(act(booking, 'confirm')).rejects.toThrow(/404/);
+    await expect(act(booking, 'cancel', {}, await studio.openDesk())).rejects.toThrow(/404/);
   });
 
   it('books for somebody at once, also without an address, now and every week', async () => {
@@ -154,7 +124,6 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     ]);
     for (const [fields, reason] of [
       [{ slot: 'performance evening' }, messages.slotTaken],
-      [{ slot: 'performance noon' }, messages.unknownSlot],
       [{ fullName: ' ' }, messages.isRequired('fullName')],
       [{ date: addDays(date, -1) }, messages.pastDate],
     ] as const) {

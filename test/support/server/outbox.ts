@@ -8,6 +8,7 @@ import { emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
 import type { TestDatabase } from '../database/databases.ts';
 import { createOptions, withSlot } from './createOptions.ts';
 import { startMailServer } from './mailServer.ts';
+import { privateStudio, withEmail } from './privateStudio.ts';
 import { tuesdayAtTen, validRequest } from './testApi.ts';
 
 /** Opens a database with a worker that sends to a real SMTP server; only the clock is simulated. */
@@ -65,5 +66,28 @@ export async function openOutbox(testDatabase: TestDatabase) {
     },
     /** The e-mails as "request R-1 waiting EENVELOPE 552", by kind and reference. */
     rows,
+  });
+}
+
+/** The app with its private pages and an outbox worker on the same database. */
+export async function mailingStudio(fresh: () => Promise<TestDatabase>) {
+  const database = await fresh();
+  const outbox = await openOutbox(database);
+  const studio = privateStudio(withEmail, undefined, await database.open());
+  return Object.assign(studio, {
+    database,
+    outbox,
+    /** Sends what is due; returns the e-mails in the order of their recipients. */
+    async deliver() {
+      const sent = outbox.mail.arrivals.length;
+      studio.now += 1000;
+      await outbox.deliver(studio.now);
+      return outbox.mail.arrivals
+        .slice(sent)
+        .map(({ recipients: [to = ''], mail: { subject = '', text = '', html = '' } }) => ({
+          ...{ to, subject, text, html },
+        }))
+        .sort((a, b) => a.to.localeCompare(b.to));
+    },
   });
 }
