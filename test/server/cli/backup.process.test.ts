@@ -29,7 +29,7 @@ import {
 
 const filesBeside = (file: string) => readdirSync(dirname(file)).sort();
 
-/** Makes 3 bookings; `whileOpen` runs before the database is closed. */
+/** Books the mornings of dates; `whileOpen` runs before the database is closed. */
 async function book(file: string, dates: readonly string[], whileOpen = () => {}) {
   const repository = await openBookingRepository({ kind: 'sqlite', file });
   for (const date of dates) {
@@ -49,9 +49,6 @@ async function backedUp({ isKilled = false, whileOpen = (_file: string) => {} } 
   const environment = { DATABASE_FILE: file };
   const names = isKilled ? [file, `${file}-wal`] : [];
   await book(file, openDays.slice(0, 3));
-  const open = await openBookingRepository({ kind: 'sqlite', file });
-  await open.closeHours(openDays[9] ?? '', [600, 630]);
-  await open.close();
   const before = everyRow(file);
   const backup = join(temporaryFolder(), 'backups', 'today.sqlite');
   const made = await runCommand(['backup', backup], environment);
@@ -74,17 +71,12 @@ describe('the backup command', () => {
     writeFileSync(unfinished, 'Ama Mensah');
     const DATABASE_FILE = join(folder, 'bookings.sqlite');
     const repository = await openBookingRepository({ kind: 'sqlite', file: DATABASE_FILE });
-    const bookOn = async (day: number) => {
-      const request = { ...validRequest, date: addDays(today, day), email: `${day}@example.com` };
-      const { outcome } = await repository.create(withSlot(request), createOptions());
-      expect(outcome).toBe('created');
-    };
-    for (const day of [0, 1, 2]) await bookOn(day);
-    let day = 3;
+    let day = 0;
     let isOver = false;
     const bookings = (async () => {
       for (; !isOver; day += 1) {
-        await bookOn(day);
+        const request = { ...validRequest, date: addDays(today, day), email: `${day}@b.example` };
+        await repository.create(withSlot(request), createOptions());
         // Lets this process see the end of the command.
         await setImmediate();
       }
@@ -95,12 +87,11 @@ describe('the backup command', () => {
     await repository.close();
     expect(error).toBe('');
     expect(existsSync(unfinished)).toBe(false);
-    expect(sqliteRows(copy, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
     const { has, needs } = await claimsOf(async (sql) => sqliteRows(copy, sql));
     expect(has).toEqual(needs);
     const kept = sqliteRows(copy, 'SELECT 1 FROM booking').length;
     expect(out).toMatch(new RegExp(`^${kept} bookings are in `));
-    expect([kept >= 3, kept <= day]).toEqual([true, true]);
+    expect(kept).toBeLessThanOrEqual(day);
   });
 
   it('--nightly writes a checked file of the day, also twice, keeps 14 nights, and tells the health check', async () => {
@@ -111,26 +102,14 @@ describe('the backup command', () => {
     mkdirSync(backups);
     const nights = Array.from({ length: 20 }, (_, index) => addDays(today, -index));
     for (const night of nights) writeFileSync(join(backups, `${night}.sqlite`), 'before');
-    for (const name of ['notes.txt', '2026-01-01.sqlite.gz']) {
-      writeFileSync(join(backups, name), 'another file');
-    }
+    const others = ['notes.txt', '2026-01-01.sqlite.gz'];
+    for (const name of others) writeFileSync(join(backups, name), 'another file');
     const command = ['backup', '--nightly', backups];
     const { code, out } = await runCommand(command, { DATABASE_FILE });
-    expect([code, out]).toEqual([
-      0,
-      expect.stringMatching(/^2 bookings are in .* passed its check/),
-    ]);
-    expect(
-      readdirSync(backups)
-        .filter((name) => name.endsWith('.sqlite'))
-        .sort(),
-    ).toEqual(
-      nights
-        .slice(0, 14)
-        .map((night) => `${night}.sqlite`)
-        .sort(),
-    );
-    expect(readdirSync(backups)).toHaveLength(16);
+    const passed = expect.stringMatching(/^2 bookings are in .* passed its check/);
+    expect([code, out]).toEqual([0, passed]);
+    const kept = nights.slice(0, 14).map((night) => `${night}.sqlite`);
+    expect(readdirSync(backups).sort()).toEqual([...kept, ...others].sort());
     expect(sqliteRows(join(backups, `${today}.sqlite`), 'SELECT 1 FROM booking')).toHaveLength(2);
     const time = { backed_up_at: '2026-12-01T10:00:00.000Z' };
     const noted = 'SELECT backed_up_at FROM health_check';

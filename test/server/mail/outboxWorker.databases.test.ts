@@ -22,10 +22,7 @@ it('delayAfter grows from 4 seconds to 10 minutes', () => {
   expect(seconds).toEqual([4, 12, 36, 108, 324, 600, 600, 600]);
 });
 
-describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
-  /** For what the mail server answers, one kind of database is enough. */
-  const itOnSqlite = name === 'SQLite' ? it : null;
-
+describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   let testDatabase: TestDatabase;
   let outbox: Awaited<ReturnType<typeof openOutbox>>;
 
@@ -47,24 +44,21 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
     expect(await outbox.rows()).toEqual(['acknowledgement R-1 sent', 'request R-1 sent']);
   });
 
-  itOnSqlite?.each([
-    ['acknowledgement', 'the connection is refused', atStep('connect', 554), 'EPROTOCOL 554'],
-    ['acknowledgement', 'the sender is refused', atStep('from', 550), 'EENVELOPE 550'],
-    ['acknowledgement', 'the recipient is greylisted', atStep('to', 450), 'EENVELOPE 450'],
-    ['acknowledgement', 'the connection breaks', atStep('content', 'disconnect'), 'ECONNECTION'],
-    ['request', 'the content is refused', atStep('content', 554), 'EMESSAGE 554'],
-  ] as const)('retries the %s when %s', async (kind, _, fault, error) => {
+  it.each([
+    ['the sender is refused', atStep('from', 550), 'EENVELOPE 550'],
+    ['the connection breaks', atStep('content', 'disconnect'), 'ECONNECTION'],
+  ])('retries an e-mail when %s', async (_, fault, error) => {
     const { mail } = outbox;
     mail.fault = fault;
-    await outbox.book('R-1', {}, [kind]);
+    await outbox.book('R-1', {}, ['acknowledgement']);
     await outbox.deliver();
-    expect(await outbox.rows()).toEqual([`${kind} R-1 waiting ${error}`]);
+    expect(await outbox.rows()).toEqual([`acknowledgement R-1 waiting ${error}`]);
     mail.fault = () => undefined;
     await outbox.deliver(outbox.now + delayAfter(1) - 1);
     expect(mail.arrivals).toHaveLength(0);
     await outbox.deliver(outbox.now + 1);
     expect(mail.arrivals).toHaveLength(1);
-    expect(await outbox.rows()).toEqual([`${kind} R-1 sent`]);
+    expect(await outbox.rows()).toEqual(['acknowledgement R-1 sent']);
   });
 
   it('sends the others after an e-mail that is refused, the studio’s and its answers first, and gives up on an unknown mailbox of an artist', async () => {
@@ -140,30 +134,26 @@ describe.each(databases)('outboxWorker on $name', ({ name, fresh }) => {
     ]);
   });
 
-  itOnSqlite?.(
-    'tries the e-mail to a refused artist every four hours from the fifth attempt on, for five days',
-    async () => {
-      outbox.mail.fault = atStep('to', 450);
-      await outbox.book('R-1');
-      await outbox.database.write('test', function* () {
-        yield statement('UPDATE outbox SET attempts = 4');
-      });
-      await outbox.deliver();
-      await outbox.deliver(outbox.now + refusedDelay - 1);
-      await outbox.deliver(outbox.now + 1);
-      await outbox.deliver(outbox.now + 5 * day);
-      expect(
-        outbox.log.map(({ email, attempts, outcome }) => `${email} ${attempts} ${outcome}`),
-      ).toEqual([
-        'request 5 postponed',
-        'acknowledgement 5 postponed',
-        'request 6 postponed',
-        'acknowledgement 6 postponed',
-        'request 7 postponed',
-        'acknowledgement 7 undeliverable',
-      ]);
-    },
-  );
+  it('tries the e-mail to a refused artist every four hours from the fifth attempt on, for five days', async () => {
+    outbox.mail.fault = atStep('to', 450);
+    await outbox.book('R-1');
+    await outbox.database.write('test', function* () {
+      yield statement('UPDATE outbox SET attempts = 4');
+    });
+    await outbox.deliver();
+    await outbox.deliver(outbox.now + refusedDelay - 1);
+    await outbox.deliver(outbox.now + 1);
+    await outbox.deliver(outbox.now + 5 * day);
+    const lines = outbox.log.map(({ email, attempts, outcome }) => [email, attempts, outcome]);
+    expect(lines.map((line) => line.join(' '))).toEqual([
+      'request 5 postponed',
+      'acknowledgement 5 postponed',
+      'request 6 postponed',
+      'acknowledgement 6 postponed',
+      'request 7 postponed',
+      'acknowledgement 7 undeliverable',
+    ]);
+  });
 
   it('sends the e-mails that were stored or leased while the clock was ahead', async () => {
     const right = outbox.now;
