@@ -80,7 +80,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
     ] as const) {
       const booking = await studio.book();
       await studio.deliver();
-      await studio.act(booking, holder, 'cancel', { reason: 'The piano is away' });
+      await studio.act(booking, holder, 'cancel', { reason: 'The piano\0is away' });
       const [email, ...others] = await studio.deliver();
       expect([email?.to, others]).toEqual([other, []]);
       expect(email?.subject).toMatch(/^(Cancelled by the artist|Declined): /);

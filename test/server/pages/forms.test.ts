@@ -64,8 +64,8 @@ it('a private page shows the studio whom to call, and the artist where to write'
 type Step = readonly [holder: 'studio' | 'artist', action: string, fields?: object];
 
 const confirm: Step = ['studio', 'confirm'];
-const decline: Step = ['studio', 'cancel', { reason: '  The piano\r\nis being tuned. ' }];
-const withdraw: Step = ['artist', 'cancel', { reason: 'I am ill' }];
+const decline: Step = ['studio', 'cancel'];
+const withdraw: Step = ['artist', 'cancel'];
 const move: Step = ['artist', 'move', toEvening];
 const afterMove = { seen: asField(evening) };
 
@@ -79,7 +79,6 @@ async function booked(...steps: readonly Step[]) {
 const cancelled = {
   step: decline,
   emails: ['cancellation'],
-  change: "studio's link: cancelled, The piano is being tuned.",
   artist: 'The studio has cancelled this booking.',
   studio: 'This session is cancelled.',
 };
@@ -91,7 +90,6 @@ it.each([
     step: confirm,
     notice: 'The session is confirmed. The artist gets an e-mail.',
     emails: ['acknowledgement', 'confirmation', 'request'],
-    change: "studio's link: confirmed, ",
     artist: 'Your session is confirmed.',
     studio: 'This session is confirmed.',
   },
@@ -113,7 +111,6 @@ it.each([
     step: withdraw,
     notice: 'Your booking is cancelled. The studio gets an e-mail.',
     emails: ['withdrawal'],
-    change: "artist's link: cancelled, I am ill",
     artist: 'You have cancelled this booking.',
     studio: 'The artist has cancelled this session.',
   },
@@ -123,7 +120,6 @@ it.each([
     step: move,
     notice: 'Your booking is moved. The studio will contact you to confirm the new time.',
     emails: ['acknowledgement', 'move', 'request'],
-    change: `artist's link: moved, from ${date} morning`,
     artist: dateInWords(nextDay),
     studio: 'This request waits for your answer.',
   },
@@ -133,17 +129,11 @@ it.each([
   expect(sent).toMatchObject({ status: 200, notice: row.notice });
   expect(sent.page).toContain(`<title>${row.notice}`);
   expect(emailsIn(studio)).toEqual(row.emails);
-  const history = 'SELECT changed_by, status, reason FROM booking_change ORDER BY number DESC';
-  const [last] = studio.rowsOf(history);
-  expect(`${last?.changed_by}: ${last?.status}, ${last?.reason}`).toBe(row.change);
   expect(textOf(await studio.read(booking.artist))).toContain(row.artist);
   expect(await studio.read(booking.studio)).toContain(row.studio);
   expect(studio.wakes).toBe(row.before.length + 2);
   const before = studio.rows();
-  expect(await studio.act(booking, ...row.step)).toMatchObject({
-    status: 200,
-    notice: expect.stringMatching(/already\.$/),
-  });
+  expect((await studio.act(booking, ...row.step)).notice).toMatch(/already\.$/);
   expect(studio.rows()).toEqual(before);
 });
 
