@@ -59,26 +59,19 @@ export const statement = (sql: string, ...values: SqlValue[]): Statement => ({ s
  * with its own values, e.g. sql`SELECT reference FROM booking WHERE date = ${date} AND ${condition}`.
  */
 export function sql(
-  { raw }: TemplateStringsArray,
+  { raw }: { readonly raw: readonly string[] },
   ...inserted: readonly (SqlValue | Statement)[]
 ): Statement {
   const parts = inserted.map((one) =>
     typeof one === 'object' && one !== null ? one : statement('?', one),
   );
-  return statement(
-    String.raw({ raw }, ...parts.map((part) => part.sql)).trim(),
-    ...parts.flatMap(({ values }) => values),
-  );
+  const text = String.raw({ raw }, ...parts.map((part) => part.sql)).trim();
+  return statement(text, ...parts.flatMap(({ values }) => values));
 }
 
 /** Returns values or parts, separated by commas. */
-export function list(items: readonly (SqlValue | Statement)[]): Statement {
-  const parts = items.map((one) => sql`${one}`);
-  return statement(
-    parts.map((part) => part.sql).join(', '),
-    ...parts.flatMap(({ values }) => values),
-  );
-}
+export const list = (items: readonly (SqlValue | Statement)[]): Statement =>
+  sql({ raw: ['', ...items.slice(1).map(() => ', '), ''] }, ...items);
 
 /**
  * Runs a statement and returns its rows as `Shape`, without a check: TypeScript cannot know the

@@ -3,13 +3,7 @@ import { studioTime, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { bookingDetails } from '../bookings/bookingDetails.ts';
 import { lateUntil, sheetNews, tomorrowOf } from '../bookings/dueEmails.ts';
-import {
-  issueDeskLink,
-  issueLink,
-  type LinkHolder,
-  newToken,
-  privatePath,
-} from '../bookings/privateLinks.ts';
+import { issueDeskLink, issueLink, newToken, privatePath } from '../bookings/privateLinks.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { Database } from '../database/database.ts';
 import { type EmailKind, recipientOf } from '../outbox/emailKinds.ts';
@@ -23,17 +17,16 @@ import { isWorthSending, renderSheet } from './sheet.ts';
  * and sheets are only about sessions of the day after `now`. Each email has links of its own,
  * because only the hashes of tokens are stored.
  */
-export const composeEmail = async (
+export async function composeEmail(
   database: Database,
   queued: QueuedEmail,
   now: Timestamp,
-): Promise<EmailMessage | undefined> => {
+): Promise<EmailMessage | undefined> {
   const { kind } = queued;
   if (kind === 'alert') return renderAlert(queued);
-  return kind === 'sheet'
-    ? composeSheet(database, queued, now)
-    : composeAboutBooking(database, { ...queued, kind }, now);
-};
+  if (kind === 'sheet') return composeSheet(database, queued, now);
+  return composeAboutBooking(database, { ...queued, kind }, now);
+}
 
 async function composeAboutBooking(
   database: Database,
@@ -45,10 +38,11 @@ async function composeAboutBooking(
   const details = await database.read(() => bookingDetails(reference));
   if (!details) throw new Error(`There is no booking ${reference}.`);
   const { booking, changes } = details;
-  if (kind === 'reminder' && !(isActive(booking) && booking.date === tomorrowOf(now))) {
-    return undefined;
-  }
-  const link = await newLink(database, booking, recipientOf(kind), now);
+  const isAhead = booking.status !== 'cancelled' && booking.date === tomorrowOf(now);
+  if (kind === 'reminder' && !isAhead) return undefined;
+  const token = newToken();
+  await database.write(reference, () => issueLink(reference, recipientOf(kind), token, now));
+  const link = siteUrl + privatePath(token);
   const shown = isTextRefused ? withoutTypedText(booking) : booking;
   const told = changes.map((one) =>
     isTextRefused && one.status === 'cancelled' ? { ...one, reason: '' } : one,
@@ -92,17 +86,3 @@ const withoutTypedText = (booking: StoredBooking): StoredBooking => ({
   ...textsOf(() => ''),
   email: studio.email,
 });
-
-const isActive = ({ status }: StoredBooking) => status !== 'cancelled';
-
-/** Stores a new private link to a booking and returns its address. */
-async function newLink(
-  database: Database,
-  { reference }: StoredBooking,
-  holder: LinkHolder,
-  now: Timestamp,
-): Promise<string> {
-  const token = newToken();
-  await database.write(reference, () => issueLink(reference, holder, token, now));
-  return siteUrl + privatePath(token);
-}

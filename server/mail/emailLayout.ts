@@ -14,7 +14,7 @@ export interface EmailContent {
   /** The lines below the title. */
   readonly lines?: readonly Line[];
   readonly link?: Link | undefined;
-  readonly sections: readonly Section[];
+  readonly sections?: readonly Section[];
   /** The way to the studio, one step each. */
   readonly directions?: readonly string[] | undefined;
   readonly closing: string;
@@ -31,18 +31,19 @@ interface Link {
 
 interface Section {
   readonly title?: string;
-  readonly fields: readonly Field[];
+  readonly fields: readonly Line[];
 }
 
-/** A line of text; with an address it is a link in HTML, and `text` takes its place in text. */
+/**
+ * A line; with an address it is a link in HTML, and `text` takes its place in text. The name of a line
+ * outside a section is shown in text only.
+ */
 export interface Line {
+  readonly name?: string;
   readonly value: string;
   readonly href?: string | undefined;
   readonly text?: string;
 }
-
-/** A line with a name. */
-export type Field = Line & { readonly name: string };
 
 const signature = [studio.name, studio.address, studio.phone];
 
@@ -50,17 +51,18 @@ const signature = [studio.name, studio.address, studio.phone];
 const indented = (value: string) =>
   value.replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n    ');
 
-const lineText = ({ value, text = value }: Line) => indented(text);
+const lineText = ({ name, value, text = value }: Line) =>
+  (name ? `${name}: ` : '') + indented(text);
 
-const sectionText = ({ title, fields }: Section) =>
-  [title, ...fields.map((one) => `${one.name}: ${lineText(one)}`)].filter(Boolean).join('\n');
+const linesText = (title: string | undefined, lines: readonly Line[] = []) =>
+  [title, ...lines.map(lineText)].filter(Boolean).join('\n');
 
 export const renderText = (content: EmailContent): string =>
   [
     content.introduction,
-    [content.title, ...(content.lines ?? []).map(lineText)].filter(Boolean).join('\n'),
+    linesText(content.title, content.lines),
     content.link && `${content.link.label}: ${content.link.url}`,
-    ...content.sections.map(sectionText),
+    ...(content.sections ?? []).map(({ title, fields }) => linesText(title, fields)),
     content.directions && ['Finding the door', ...content.directions].join('\n'),
     content.hasRules && rulesOfTheHouse().join('\n'),
     content.closing,
@@ -130,9 +132,9 @@ export const renderHtml = (content: EmailContent): string =>
     <main>
       <p>${content.introduction}</p>
       ${content.title ? html`<h1>${content.title}</h1>` : ''}
-      ${(content.lines ?? []).map((one) => html`<div>${line(one)}</div>`)}
+      ${content.lines?.map((one) => html`<div>${line(one)}</div>`)}
       ${content.link ? html`<a class="pill" href="${content.link.url}">${content.link.label}</a>` : ''}
-      ${content.sections.map(sectionHtml)}
+      ${content.sections?.map(sectionHtml)}
       ${
         content.directions
           ? html`<h2>Finding the door</h2>
@@ -141,7 +143,7 @@ export const renderHtml = (content: EmailContent): string =>
       }
       ${content.hasRules ? rulesOfTheHouse().map((rule) => html`<p>${rule}</p>`) : ''}
       <p>${withNumber(content.closing)}</p>
-      ${(content.small ?? []).map((one) => html`<p class="q">${withNumber(one)}</p>`)}
+      ${content.small?.map((one) => html`<p class="q">${withNumber(one)}</p>`)}
       <p class="q">${withNumber(signature.join(' · '))}</p>
     </main>
   </body>

@@ -17,7 +17,7 @@ import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import { siteUrl } from '../siteUrl.ts';
-import { type EmailContent, type Field, type Line, renderHtml, renderText } from './emailLayout.ts';
+import { type EmailContent, type Line, renderHtml, renderText } from './emailLayout.ts';
 
 /** An email as it is passed to the transport. */
 export interface EmailMessage {
@@ -60,11 +60,11 @@ export const studioMailbox: Mailbox = { name: studio.name, address: studio.email
 export const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** A chat with a number on WhatsApp, if it is a possible one; in text without the prepared words. */
-export function chatLine(number: string, text: string): readonly Line[] {
+function chatLine(number: string, text: string): readonly Line[] {
   const href = whatsAppLink(number, text);
   if (!href) return [];
-  const [address = ''] = href.split('?');
-  return [{ value: 'Open a chat on WhatsApp', text: `WhatsApp: ${address}`, href }];
+  const [address] = href.split('?');
+  return [{ name: 'WhatsApp', value: 'Open a chat on WhatsApp', text: address, href }];
 }
 
 /** Returns the phone and WhatsApp lines of the artist, or a note when the typed text was left out. */
@@ -72,10 +72,7 @@ export function contactLines(booking: StoredBooking): readonly Line[] {
   const phone = onOneLine(booking.phoneNumber);
   if (!phone) return [{ value: 'left out, because a filter refused it: see the link' }];
   const href = /\d/.test(phone) ? telephoneUrl(phone) : undefined;
-  return [
-    { value: phone, text: `Phone: ${phone}`, href },
-    ...chatLine(phone, textToArtist(booking)),
-  ];
+  return [{ name: 'Phone', value: phone, href }, ...chatLine(phone, textToArtist(booking))];
 }
 
 const hoursLine = ({ bookingType, slot }: StoredBooking): Line => ({
@@ -83,7 +80,7 @@ const hoursLine = ({ bookingType, slot }: StoredBooking): Line => ({
 });
 
 /** The price as a screen reader can say it as well. */
-const priceField = (booking: StoredBooking): Field => ({
+const priceField = (booking: StoredBooking): Line => ({
   name: 'Price',
   value: `${moneyOf(booking)} (${moneyInWords(booking)})`,
 });
@@ -92,35 +89,24 @@ const priceField = (booking: StoredBooking): Field => ({
 const toStudio = (booking: StoredBooking) => ({
   title: onOneLine(booking.fullName) || 'Somebody',
   lines: contactLines(booking),
-  sections: [
-    {
-      fields: [
-        { name: 'Session', value: `${dateInWords(booking.date)}, ${hoursLine(booking).value}` },
-        ...otherTexts(booking),
-        { name: 'Email', value: onOneLine(booking.email) || 'none' },
-        priceField(booking),
-        { name: 'Reference', value: booking.reference },
-      ],
-    },
+  fields: [
+    { name: 'Session', value: `${dateInWords(booking.date)}, ${hoursLine(booking).value}` },
+    ...otherTexts(booking),
+    { name: 'Email', value: onOneLine(booking.email) || 'none' },
+    priceField(booking),
+    { name: 'Reference', value: booking.reference },
   ],
 });
 
 /** The parts of an email to the artist: when and where. */
-const toArtist = (booking: StoredBooking, more: readonly Field[]) => ({
+const toArtist = (booking: StoredBooking) => ({
   title: dateInWords(booking.date),
   lines: [hoursLine(booking)],
-  sections: [
-    {
-      fields: [
-        { name: 'Place', value: studio.address, href: mapUrl },
-        priceField(booking),
-        { name: 'Reference', value: booking.reference },
-        ...chatLine(studio.whatsApp, aboutBooking(booking.reference)).map(
-          (one): Field => ({ ...one, name: 'WhatsApp', text: one.text?.replace('WhatsApp: ', '') }),
-        ),
-        ...more,
-      ],
-    },
+  fields: [
+    { name: 'Place', value: studio.address, href: mapUrl },
+    priceField(booking),
+    { name: 'Reference', value: booking.reference },
+    ...chatLine(studio.whatsApp, aboutBooking(booking.reference)),
   ],
   hasRules: true,
 });
@@ -134,9 +120,7 @@ const studioLink = {
   closing: 'Anybody who has the link can confirm or decline this request. Do not forward it.',
 };
 
-type Parts = Pick<EmailContent, 'subject' | 'introduction' | 'closing' | 'directions' | 'small'>;
-
-interface Words extends Parts {
+interface Words extends Omit<EmailContent, 'title' | 'lines' | 'link' | 'sections' | 'hasRules'> {
   /** The label of the private link; absent without one. */
   readonly linkLabel?: string;
 }
@@ -256,14 +240,12 @@ export function renderEmail(
   const cancellation = changes.find(({ status }) => status === 'cancelled');
   const isAboutIt = emailsOfCancellation.includes(kind) && cancellation?.reason;
   const reasons = isAboutIt ? [{ name: 'Reason', value: cancellation.reason }] : [];
-  const parts = isToStudio ? toStudio(booking) : toArtist(booking, reasons);
+  const { fields, ...parts } = isToStudio ? toStudio(booking) : toArtist(booking);
   const url = kind === 'cancellation' ? `${siteUrl}/booking` : link;
   const content = {
     ...rest,
     ...parts,
-    ...(isToStudio && {
-      sections: [{ fields: [...(parts.sections[0]?.fields ?? []), ...reasons] }],
-    }),
+    sections: [{ fields: [...fields, ...reasons] }],
     link: linkLabel ? { label: linkLabel, url } : undefined,
   };
   const calendar = {
@@ -281,7 +263,6 @@ export function renderTestEmail(address: string, writtenAt: IsoTime): EmailMessa
   const content: EmailContent = {
     subject: `A test of ${studio.name}`,
     introduction: 'The site can send e-mails.',
-    sections: [],
     closing: 'There is nothing to do.',
   };
   const queued = { reference: 'test', kind: 'acknowledgement', writtenAt } as const;
@@ -293,7 +274,6 @@ export function renderAlert(queued: QueuedEmail): EmailMessage {
   const content: EmailContent = {
     subject: 'Unusually many requests',
     introduction: manyRequests,
-    sections: [],
     closing:
       'If somebody fills the calendar, decline the requests at the desk: their hours are free again.',
   };

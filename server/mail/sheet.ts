@@ -6,7 +6,7 @@ import { otherTexts } from '../bookings/sessionWords.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { sumsInWords } from '../bookings/sums.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
-import type { EmailContent, Field } from './emailLayout.ts';
+import type { EmailContent } from './emailLayout.ts';
 import { contactLines, type EmailMessage, messageOf, onOneLine, studioMailbox } from './emails.ts';
 
 /** The email to the studio of each evening on which there is something to say. */
@@ -26,12 +26,11 @@ export const isWorthSending = ({ sessions, waiting, unreachable, lastMonth }: Sh
 const nameOf = ({ fullName, reference }: StoredBooking) => onOneLine(fullName) || reference;
 
 /** A session as a title with whom to call. */
-function sectionOf(booking: StoredBooking): EmailContent['sections'][number] {
+function sectionOf(booking: StoredBooking) {
   const { slot, bookingType, status } = booking;
   const state = status === 'requested' ? 'waits for your answer' : 'confirmed';
-  const contact = contactLines(booking).map((one, index): Field => {
-    const name = index === 0 ? 'Phone' : 'Chat';
-    return { ...one, name, text: (one.text ?? one.value).replace(/^\w+: /, '') };
+  const contact = contactLines(booking).map((one, index) => {
+    return { ...one, name: index === 0 ? 'Phone' : 'Chat' };
   });
   return {
     title: `${hoursOf(slot)}, ${booths[bookingType].name}: ${state}`,
