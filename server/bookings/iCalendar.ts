@@ -5,7 +5,7 @@ import {
   ICalEventStatus,
 } from 'ical-generator';
 import { spansOf } from '#booking/closedHours';
-import { booths } from '#booking/slots';
+import { booths, type Slot } from '#booking/slots';
 import { type IsoDate, momentOf, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { otherTexts } from './sessionWords.ts';
@@ -32,22 +32,30 @@ const calendarOf = (events: ICalEventData[], name: string | null): string =>
     events,
   }).toString();
 
-/** The event data that the artist's and the studio's calendar share. */
-function eventOf(
+/** Returns the event of a span of a date, in minutes after midnight. */
+const eventAt = (
+  id: string,
+  date: IsoDate,
+  { start, end }: Pick<Slot, 'start' | 'end'>,
+  now: Timestamp,
+): ICalEventData => ({
+  id: `${id}@${studio.email.split('@')[1]}`,
+  stamp: new Date(now),
+  start: new Date(momentOf({ date, minutes: start })),
+  end: new Date(momentOf({ date, minutes: end })),
+});
+
+/** Returns what the artist's and the studio's event of a booking share. */
+const eventOf = (
   { reference, date, slot, status, changeCount }: StoredBooking,
   now: Timestamp,
-): ICalEventData {
-  return {
-    id: `${reference}@${studio.email.split('@')[1]}`,
-    // Calendar programs keep the version with the highest number (RFC 5545, section 3.8.7.4).
-    sequence: changeCount,
-    stamp: new Date(now),
-    start: new Date(momentOf({ date, minutes: slot.start })),
-    end: new Date(momentOf({ date, minutes: slot.end })),
-    location: `${studio.address}, ${studio.country}`,
-    status: eventStatus[status],
-  };
-}
+): ICalEventData => ({
+  ...eventAt(reference, date, slot, now),
+  // Calendar programs keep the version with the highest number (RFC 5545, section 3.8.7.4).
+  sequence: changeCount,
+  location: `${studio.address}, ${studio.country}`,
+  status: eventStatus[status],
+});
 
 /**
  * Returns an iCalendar file with one session for the artist. It contains no personal data except
@@ -62,20 +70,6 @@ export function calendarFile(booking: StoredBooking, now: Timestamp): string {
   };
   return calendarOf([session], null);
 }
-
-/** Returns the events of closed hours, one for each span of a date. */
-const closedEvents = (closed: ReadonlyMap<IsoDate, readonly number[]>, now: Timestamp) =>
-  [...closed].flatMap(([date, halfHours]) =>
-    spansOf(halfHours).map(
-      ({ start, end }): ICalEventData => ({
-        id: `closed-${date}-${start}@${studio.email.split('@')[1]}`,
-        stamp: new Date(now),
-        start: new Date(momentOf({ date, minutes: start })),
-        end: new Date(momentOf({ date, minutes: end })),
-        summary: 'Closed',
-      }),
-    ),
-  );
 
 /**
  * Returns an iCalendar file with sessions and closed hours for the studio, with the artists' contact
@@ -100,5 +94,11 @@ export function studioCalendar(
       ].join('\n'),
     };
   });
-  return calendarOf([...events, ...closedEvents(closed, now)], `${studio.name}: bookings`);
+  const closedEvents = [...closed].flatMap(([date, halfHours]) =>
+    spansOf(halfHours).map((span) => ({
+      ...eventAt(`closed-${date}-${span.start}`, date, span, now),
+      summary: 'Closed',
+    })),
+  );
+  return calendarOf([...events, ...closedEvents], `${studio.name}: bookings`);
 }

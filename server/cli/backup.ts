@@ -9,7 +9,7 @@ import {
   writeAtomically,
 } from '../database/sqlite/sqliteFile.ts';
 import { CliError, defineCommand, programName } from './command.ts';
-import { databaseFile } from './databaseFile.ts';
+import { databaseFile } from './databaseCommand.ts';
 
 /** For how many nights the backups of `--nightly` are kept. */
 const keptNights = 14;

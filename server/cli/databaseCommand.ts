@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type BookingRepository, openBookingRepository } from '../bookings/bookingRepository.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, type Environment, readConfig } from '../config.ts';
 import { openErrorMessage } from '../database/openDatabase.ts';
 import { CliError, type Command, type CommandInput, type Options } from './command.ts';
 
@@ -8,6 +8,15 @@ interface DatabaseCommand<Known extends Options> extends Omit<Command<Known>, 'r
   run(
     input: CommandInput<Known> & { readonly config: Config; readonly bookings: BookingRepository },
   ): Promise<void>;
+}
+
+/** Returns the path of the SQLite file. Throws a CliError when the bookings are in PostgreSQL. */
+export function databaseFile(environment: Environment): string {
+  const { database } = readConfig(environment);
+  if (database.kind === 'sqlite') return database.file;
+  throw new CliError(
+    'This command is for SQLite files. PostgreSQL is backed up by pg_dump and restored by pg_restore; deploy/README.md has the commands.',
+  );
 }
 
 /**

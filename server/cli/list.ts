@@ -1,14 +1,9 @@
+import { formatSpans } from '#booking/closedHours';
 import { addDays, isDate } from '#booking/dates';
 import { type IsoDate, studioTime } from '#studio/clock';
 import { programName, UsageError } from './command.ts';
 import { defineDatabaseCommand } from './databaseCommand.ts';
-import {
-  formatClosedHours,
-  formatCsv,
-  formatJson,
-  formatTable,
-  formatUndelivered,
-} from './table.ts';
+import { formatCsv, formatJson, formatTable, formatUndelivered } from './table.ts';
 
 /** The first and the last date of each period, both included. */
 const periods: Readonly<Record<string, (today: IsoDate) => readonly [from: IsoDate, to: IsoDate]>> =
@@ -40,8 +35,10 @@ export const list = defineDatabaseCommand({
     if (values.json) return print(formatJson(listed.map(({ slot, ...booking }) => booking)));
     if (values.csv) return print(formatCsv(listed));
     print(listed.length > 0 ? formatTable(listed) : 'There are no bookings on these days.');
-    const closed = [...(await bookings.closedHours(from))].filter(([date]) => date <= to);
-    if (closed.length > 0) print(`\n${formatClosedHours(closed)}`);
+    const closed = [...(await bookings.closedHours(from))]
+      .filter(([date]) => date <= to)
+      .map(([date, halfHours]) => `${date}  closed ${formatSpans(halfHours)}`);
+    if (closed.length > 0) print(`\n${closed.join('\n')}`);
     const undelivered = await bookings.undelivered(today);
     if (undelivered.length === 0) return;
     print(`\nEmails not delivered:\n${formatUndelivered(undelivered)}`);

@@ -8,7 +8,7 @@ import {
   writeAtomically,
 } from '../database/sqlite/sqliteFile.ts';
 import { CliError, confirmOrThrow, defineCommand, type Terminal } from './command.ts';
-import { databaseFile } from './databaseFile.ts';
+import { databaseFile } from './databaseCommand.ts';
 
 /** `npm run bookings -- restore FILE`: replaces the database with a backup. */
 export const restore = defineCommand({

@@ -1,13 +1,11 @@
-import { formatSpans } from '#booking/closedHours';
 import { moneyOf } from '#booking/prices';
 import { textFieldNames } from '#booking/request';
 import { hoursOf } from '#booking/slots';
-import type { IsoDate } from '#studio/clock';
 import { marks, type StoredBooking } from '../bookings/storedBooking.ts';
 import type { UndeliveredEmail } from '../bookings/undeliveredQueries.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
 
-/** Formats bookings, closed hours and emails for the terminal, and bookings as CSV. */
+/** Formats bookings and emails for the terminal, and bookings as CSV. */
 
 /** Replaces line breaks and control characters: typed text must not move the terminal's cursor. */
 const printable = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
@@ -82,12 +80,6 @@ export const formatCsv = (bookings: readonly StoredBooking[]): string =>
       return csvColumns.map((column) => csvCell(String(cells[column]))).join(',');
     }),
   ].join('\r\n');
-
-/** Formats closed hours, one line for each date; the half-hours are as for `formatSpans`. */
-export const formatClosedHours = (
-  closed: readonly (readonly [date: IsoDate, halfHours: readonly number[]])[],
-): string =>
-  closed.map(([date, halfHours]) => `${date}  closed ${formatSpans(halfHours)}`).join('\n');
 
 export const formatJson = (value: unknown): string => JSON.stringify(value, null, 2);
 

@@ -10,7 +10,7 @@ import type { ReadBookedDates } from './bookedDatesCache.ts';
 import { routeNotFound } from './errorMessages.ts';
 import { errorResponse } from './errorResponse.ts';
 import { limitBody } from './parseRequest.ts';
-import { bookingLimit, rateLimit } from './rateLimit.ts';
+import { rateLimit } from './rateLimit.ts';
 import type { LogVariables } from './requestLog.ts';
 import { bookingCalendar, calendarFeed } from './routes/calendars.ts';
 import { checkAvailability } from './routes/checkAvailability.ts';
@@ -63,8 +63,7 @@ export function createApi(options: ApiOptions): Hono<{ Variables: LogVariables }
     return c.json(await bookedDates(now()));
   });
   api.get('/bookings/check-availability', checkAvailability(bookings, now));
-  const create = createBooking({ ...options, countBooking: bookingLimit(config) });
-  api.post('/bookings', requireJson, limitBody(), create);
+  api.post('/bookings', requireJson, limitBody(), createBooking(options));
   api.get('/bookings/:file{.+\\.ics}', bookingCalendar(bookings, now));
   api.get('/calendar/:file{.+\\.ics}', calendarFeed(bookings, now, config.calendarSecret));
   api.all('*', (c) => errorResponse(c, 404, routeNotFound));

@@ -8,7 +8,7 @@ import type { ApiOptions } from '../api.ts';
 import * as errorMessages from '../errorMessages.ts';
 import { errorResponse } from '../errorResponse.ts';
 import { parseBody, parseIdempotencyKey } from '../parseRequest.ts';
-import type { bookingLimit } from '../rateLimit.ts';
+import { bookingLimit } from '../rateLimit.ts';
 
 /** Middleware that responds with status 415 when the body is not declared as JSON. */
 export const requireJson = createMiddleware(async (c, next) => {
@@ -19,14 +19,11 @@ export const requireJson = createMiddleware(async (c, next) => {
   return next();
 });
 
-interface Options extends ApiOptions {
-  readonly countBooking: ReturnType<typeof bookingLimit>;
-}
-
 /** Creates a booking, or returns the one that was created under the same Idempotency-Key. */
-export function createBooking(options: Options): Handler {
-  const { bookings, now, config, onEmailQueued, hasPrivatePages, countBooking } = options;
+export function createBooking(options: ApiOptions): Handler {
+  const { bookings, now, config, onEmailQueued, hasPrivatePages } = options;
   const actions = bookingActions(bookings, config);
+  const countBooking = bookingLimit(config);
   return async (c) => {
     const idempotency = parseIdempotencyKey(c.req.header('idempotency-key'));
     if ('error' in idempotency) return errorResponse(c, 400, idempotency.error);
