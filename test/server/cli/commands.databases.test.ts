@@ -24,11 +24,6 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     cli = await testCli(await fresh());
   });
 
-  /** The exit code with the output, or with the error message. */
-  const run = async (...args: Parameters<TestCli['run']>) => {
-    const { code, out, error } = await cli.run(...args);
-    return [code, error || out];
-  };
   const outOf = async (...words: string[]) => (await cli.run(words)).out;
 
   it('list prints the sessions of today, of seven days, or all, also as JSON and CSV', async () => {
@@ -76,19 +71,17 @@ describe.each(databases)('the CLI on $name', ({ fresh }) => {
     expect(left).toEqual([undefined, undefined, 'artist']);
   });
 
-  it.each<[command: string, words: string[], code: number, message: string | RegExp]>([
-    ['desk --revoke without a terminal', ['desk', '--revoke'], 2, /Add --yes/],
-    ['resend of an unknown booking', ['resend', 'R-9'], 1, 'There is no booking R-9.'],
-    ['resend without e-mails', ['resend', 'R-1'], 1, 'There are no emails about R-1.'],
-    ['erase of an unknown address', ['erase', 'a@b.c'], 1, 'Nothing is kept about a@b.c.'],
-    ['export of an unknown address', ['export', 'a@b.c'], 1, 'Nothing is kept about a@b.c.'],
-  ])('%s fails, says why and changes nothing', async (_, words, code, message) => {
-    await cli.book({ date: '2026-11-30' }, 'R-0');
+  it.each([
+    ['resend', 'of an unknown booking', 'R-9', 'There is no booking R-9.'],
+    ['resend', 'without e-mails', 'R-1', 'There are no emails about R-1.'],
+    ['erase', 'of an unknown address', 'a@b.c', 'Nothing is kept about a@b.c.'],
+    ['export', 'of an unknown address', 'a@b.c', 'Nothing is kept about a@b.c.'],
+  ])('%s %s fails, says why and changes nothing', async (command, _, name, error) => {
     await cli.book({}, 'R-1');
     await cli.bookings.issueLink('R-1', 'artist', newToken(), tuesdayAtTen);
     const rowsOf = (table: string) => cli.rows(`SELECT * FROM ${table}`);
     const before = await Promise.all(tables.map(rowsOf));
-    expect(await run(words)).toEqual([code, expect.stringMatching(message)]);
+    expect(await cli.run([command, name])).toMatchObject({ code: 1, error });
     expect(await Promise.all(tables.map(rowsOf))).toEqual(before);
   });
 });
