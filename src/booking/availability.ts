@@ -15,9 +15,9 @@ export interface Selection {
   readonly timeSlot: SlotId;
 }
 
-/** True when type, date and slot are equal. */
+/** True when date and slot are equal, and so the type: each slot belongs to one. */
 export const sameSelection = (a: Selection, b: Selection): boolean =>
-  a.bookingType === b.bookingType && a.date === b.date && a.timeSlot === b.timeSlot;
+  a.date === b.date && a.timeSlot === b.timeSlot;
 
 /** The reason why a date cannot be booked, regardless of its bookings. */
 export type ClosedReason = 'past' | 'closed' | 'too far ahead';

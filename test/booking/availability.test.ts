@@ -8,6 +8,7 @@ import {
   hasBegun,
   lastBookableDate,
   openSlots,
+  sameSelection,
   withBooked,
   withBookedDates,
   withoutBooked,
@@ -158,4 +159,12 @@ it('withBookedDates has the slots of both maps, each once', () => {
   };
   const both = { performance: ['morning', 'evening'], recording: ['slot6', 'slot4'] };
   expect(withBookedDates(learned, fetched)).toEqual({ ...learned, ...fetched, [today]: both });
+});
+
+it('sameSelection is true only when date and slot are equal', () => {
+  const first = { bookingType: 'performance', date: tomorrow, timeSlot: 'morning' } as const;
+  const others = [{ ...first, date: dayAfter }, { ...first, timeSlot: 'evening' } as const];
+  expect([first, ...others].map((other) => sameSelection(first, other))).toEqual([
+    ...[true, false, false],
+  ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dateInWords, isDate, weekday } from '#booking/dates';
+import { addDays, dateInWords, isDate, shortDate, weekday } from '#booking/dates';
 
 describe('isDate', () => {
   it.each(['2028-02-29', '2026-12-31'])('is true for %s', (text) => {
@@ -33,6 +33,7 @@ it('weekday returns 0 for Sunday to 6 for Saturday', () => {
   expect(week.map((day) => weekday(addDays('2026-11-29', day)))).toEqual(week);
 });
 
-it('dateInWords has the weekday, the day, the month and the year', () => {
+it('dateInWords has the weekday, the day, the month and the year, shortDate three letters each and no year', () => {
   expect(dateInWords('2026-12-01')).toBe('Tuesday 1 December 2026');
+  expect(shortDate('2026-12-01')).toBe('Tue 1 Dec');
 });

@@ -32,6 +32,13 @@ describe('the query of the booking page', () => {
     expect(selectionQuery(withQuery(emptyRequest, query), query)).toBe(shorter);
   });
 
+  it('puts the service of a link into empty notes, once, and at most 100 characters of it', () => {
+    const query = `service=${'x'.repeat(101)}`;
+    expect(withQuery(emptyRequest, query).notes).toBe('x'.repeat(100));
+    expect(withQuery({ ...emptyRequest, notes: 'A choir' }, query).notes).toBe('A choir');
+    expect(selectionQuery(emptyRequest, query)).toBe('');
+  });
+
   it('loses the date with the selection', () => {
     expect(selectionQuery(evening, `date=${date}`)).toBe('slot=evening');
   });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import {
   firstPrice,
   moneyInWords,
@@ -7,9 +7,10 @@ import {
   priceOf,
   priceUnits,
 } from '#booking/prices';
+import { secondPrices } from '#studio/prices';
 
 it.each([
-  ['performance', '$200', '200 US dollars', 'for 3 hours 30 minutes, one of three slots'],
+  ['performance', '$200', '200 US dollars', 'for 3 hours 30 minutes, one of 3 slots'],
   ['recording', 'GH₵100', '100 Ghana cedis', 'for 2 hours of studio time'],
 ] as const)('the price of a %s session is that of section 9', (type, price, words, purchase) => {
   expect([firstPrice(type), priceOf(type)]).toEqual([price, price]);
@@ -24,4 +25,16 @@ it.each([
 ])('an amount of %i has commas between thousands', (amount, short, words) => {
   const money = { amount, currency: 'USD' } as const;
   expect([moneyOf(money), moneyInWords(money)]).toEqual([short, words]);
+});
+
+it.each([
+  ['GH₵2,400', '200 US dollars, 2,400 Ghana cedis'],
+  ['about GH₵ 7', '200 US dollars, about 7 Ghana cedis'],
+])('a second price, "%s", follows the first, and is read as "%s"', (second, words) => {
+  const all: Record<string, string> = secondPrices;
+  const before = { ...all };
+  onTestFinished(() => void Object.assign(all, before));
+  all.performance = second;
+  expect(priceOf('performance')).toBe(`$200 (${second})`);
+  expect(priceInWords('performance')).toBe(words);
 });

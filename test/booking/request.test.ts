@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import * as messages from '#booking/messages';
 import {
   type BookingRequest,
   emptyRequest,
   normalized,
   sameRequest,
-  textFieldNames,
   textFields,
   validateRequest,
 } from '#booking/request';
@@ -53,9 +53,35 @@ describe('validateRequest', () => {
     expect(validateRequest({ ...complete, notes: '' })).toBeNull();
   });
 
-  it('limits the name to 100 characters, the e-mail to 254, the phone number to 40, the notes to 2000', () => {
-    const limits = textFieldNames.map((name) => textFields[name].maxLength);
-    expect(limits).toEqual([100, 254, 40, 2000]);
+  it.each([
+    ['fullName', 100],
+    ['email', 254],
+    ['phoneNumber', 40],
+    ['notes', 2000],
+  ] as const)('limits %s to %i characters, before the format is checked', (field, limit) => {
+    expect(textFields[field].maxLength).toBe(limit);
+    const typed = (length: number) => ({ ...complete, [field]: 'é'.repeat(length) });
+    const error = { field, message: messages.tooLong(field, limit) };
+    expect(validateRequest(typed(limit + 1))).toEqual(error);
+    expect(validateRequest(typed(limit))).not.toEqual(error);
+  });
+
+  it.each([
+    ['fullName', 'Ama\nMensah'],
+    ['fullName', 'Ama \ud83d'],
+    ['email', 'ama\0@example.com'],
+    ['phoneNumber', '024\u007f1'],
+    ['notes', 'red \u001b[31m'],
+    ['notes', '\udc00 Two singers'],
+  ] as const)('returns an error for characters in %s that cannot be read: %j', (field, text) => {
+    const error = { field, message: messages.unreadable(field) };
+    expect(validateRequest({ ...complete, [field]: text })).toEqual(error);
+    const both = { ...complete, fullName: 'A\0', email: 'ama' };
+    expect(validateRequest(both)?.message).toBe(messages.invalidEmail);
+  });
+
+  it('accepts line breaks and tabs in the notes', () => {
+    expect(validateRequest({ ...complete, notes: 'Two\n\tsingers\r\n🎤' })).toBeNull();
   });
 
   it.each([

@@ -4,8 +4,23 @@ import { BookingRefused, NetworkError } from '#booking/errors';
 import * as messages from '#booking/messages';
 import { suggestionsFor } from '#booking/selectionChange';
 import { slotById, slots } from '#booking/slots';
-import { fullDate, progressMessage, slotState } from '#machines/bookingSelectors';
-import { later, now, openForm, today, tomorrow } from '../support/machines/bookingForm';
+import {
+  calendarStatus,
+  fieldError,
+  fullDate,
+  outcomeTitle,
+  progressMessage,
+  receiptMessages,
+  slotState,
+} from '#machines/bookingSelectors';
+import {
+  later,
+  now,
+  openForm,
+  today,
+  tomorrow,
+  validRequest,
+} from '../support/machines/bookingForm';
 import { fullDay, openDaysAfter } from '../support/openDays';
 
 /** A form with these booked dates, and whose first slot of tomorrow is chosen. */
@@ -18,11 +33,13 @@ async function formWith(booked: BookedDates) {
 
 it('slotState is "chosen" for the selected slot, "free" for other open ones, and else "taken"', () => {
   const { session } = openForm();
-  const states = slots.performance.map(({ id }) => slotState(session, [slotById.afternoon], id));
+  const open = [slotById.morning, slotById.afternoon];
+  const states = slots.performance.map(({ id }) => slotState(session, open, id));
   expect(states).toEqual(['chosen', 'free', 'taken']);
 });
 
 it('fullDate is the date that was cleared because it is full, until another is selected', async () => {
+  expect(fullDate(openForm().session)).toBeNull();
   const form = await formWith({ [tomorrow]: fullDay });
   expect(fullDate(form.session)).toBe(tomorrow);
   form.send({ type: 'date.change', date: today });
@@ -101,4 +118,51 @@ it('progressMessage describes each step of a submission, and is null otherwise',
   hear();
   const { checkingSlot: check, sendingRequest: send, sendingAgain: again } = messages;
   expect(said).toEqual([null, check, send, again, again, null, send]);
+});
+
+it('fieldError is the whole message of a failure, for its own field only', async () => {
+  const form = openForm();
+  expect(fieldError(form.context, 'fullName')).toBeUndefined();
+  form.submit();
+  expect(fieldError(form.context, 'fullName')).toBe(messages.isRequired('fullName'));
+  expect(fieldError(form.context, 'email')).toBeUndefined();
+  form.check();
+  await form.answer('checkAvailability', false);
+  const said = `${messages.slotTaken} ${form.context.failure?.detail}`;
+  expect(fieldError(form.context, 'timeSlot')).toBe(said);
+});
+
+it('outcomeTitle says whether a submission failed or succeeded', async () => {
+  const form = openForm();
+  const titles = [outcomeTitle(form.context)];
+  form.submit();
+  titles.push(outcomeTitle(form.context));
+  await form.post();
+  await form.answer('createBooking', validRequest);
+  expect([...titles, outcomeTitle(form.context)]).toEqual([
+    ...['', 'Error: ', 'Booking successful · '],
+  ]);
+});
+
+it.each([
+  [{}, messages.bookingSuccessful],
+  [{ status: 'confirmed' }, messages.bookingConfirmed],
+  [
+    { status: 'requested', difference: 'moved since' },
+    messages.bookingSuccessful,
+    messages.bookedDifferently['moved since'],
+  ],
+] as const)('receiptMessages of %j are "%s" and what differs', (answer, ...paragraphs) => {
+  expect(receiptMessages({ ...validRequest, ...answer })).toEqual(paragraphs);
+});
+
+it('calendarStatus is the message while the calendar is loading or failed', async () => {
+  const form = openForm();
+  const said = [calendarStatus(form.snapshot)];
+  form.send({ type: 'calendar.open' });
+  said.push(calendarStatus(form.snapshot));
+  await form.fail('loadCalendar', new Error('offline'));
+  expect([...said, calendarStatus(form.snapshot)]).toEqual([
+    ...[null, messages.calendarLoading, messages.calendarFailed],
+  ]);
 });

@@ -65,7 +65,6 @@ describe('POST /bookings with a malformed body', () => {
 });
 
 describe('POST /bookings with invalid fields', () => {
-  const { tooLong, unreadable } = messages;
   it.each([
     ['a field that is missing', { fullName: undefined }, messages.isRequired('fullName')],
     ['an address without an at sign', { email: 'ama.example.com' }, messages.invalidEmail],
@@ -74,14 +73,7 @@ describe('POST /bookings with invalid fields', () => {
     ['a slot named like a property of objects', { timeSlot: '__proto__' }, messages.unknownSlot],
     ['30 February', { date: '2026-02-30' }, messages.impossibleDate],
     ['a date with a time', { date: `${validRequest.date}T09:00` }, messages.impossibleDate],
-    ['a name over 100 characters', { fullName: 'a'.repeat(101) }, tooLong('fullName', 100)],
-    ['an address too long and invalid', { email: 'a'.repeat(255) }, tooLong('email', 254)],
-    ['a wrong address and a NUL', { email: 'ama', fullName: 'A\0' }, messages.invalidEmail],
-    ['a line break in a name', { fullName: 'Ama\nMensah' }, unreadable('fullName')],
-    ['a NUL in an e-mail address', { email: 'ama\0@example.com' }, unreadable('email')],
-    ['a DEL in a phone number', { phoneNumber: '024\u007f' }, unreadable('phoneNumber')],
-    ['a lone surrogate in a name', { fullName: 'Ama \ud83d' }, unreadable('fullName')],
-    ['an escape sequence in notes', { notes: 'red \u001b[31m' }, unreadable('notes')],
+    ['a NUL in an e-mail address', { email: 'ama\0@example.com' }, messages.unreadable('email')],
   ])('returns 400 for %s', async (_, change, error) => {
     await expectRefusal(postWith(change), 400, error);
   });
