@@ -1,4 +1,4 @@
-import { addDays } from '#booking/dates';
+import { addDays, day } from '#booking/dates';
 import { type Field, fields } from '#booking/request';
 import { findSlot, type Slot } from '#booking/slots';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
@@ -61,7 +61,7 @@ export const calendarBookings = (now: Timestamp): Query<readonly StoredBooking[]
       JOIN booking_change AS cancelled ON cancelled.reference = confirmed.reference
       WHERE confirmed.reference = booking.reference AND confirmed.status = 'confirmed'
         AND cancelled.status = 'cancelled'
-        AND cancelled.changed_at > ${isoTime(now - 7 * 24 * 60 * 60_000)}
+        AND cancelled.changed_at > ${isoTime(now - 7 * day)}
     ))`);
 
 /** Returns the SQL condition on `booking` that it is of an e-mail address, however it is spelled. */

@@ -1,5 +1,5 @@
+import { day } from '#booking/dates';
 import { type BookingRequest, fields, sameRequest } from '#booking/request';
-import { bookingTypes, findSlot } from '#booking/slots';
 import { isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { prices } from '#studio/prices';
 import { list, type Query, sql } from '../database/database.ts';
@@ -8,6 +8,7 @@ import { queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingsWhere, columnOf, findByKey } from './bookingQueries.ts';
 import { claimSlot } from './claimQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
+import { sessionLeft } from './sessionWords.ts';
 import type { Booking, BookingStatus, ChangedBy, StoredBooking } from './storedBooking.ts';
 
 /** The values that the server adds to a request to store it. */
@@ -55,10 +56,8 @@ function* asSent(booking: StoredBooking): Query<BookingRequest> {
     SELECT reason FROM booking_change
     WHERE reference = ${booking.reference} AND status = 'moved'
     ORDER BY number`;
-  const [, date, timeSlot] = /^from (\S+) (\S+)$/.exec(String(move?.reason)) ?? [];
-  const bookingType = bookingTypes.find((type) => findSlot(type, timeSlot ?? ''));
-  const slot = bookingType && findSlot(bookingType, timeSlot ?? '');
-  return date && slot ? { ...booking, bookingType, date, timeSlot: slot.id } : booking;
+  const left = sessionLeft(String(move?.reason));
+  return left ? { ...booking, ...left, timeSlot: left.slot.id } : booking;
 }
 
 /** Returns the result for a request with a used idempotency key, else undefined. */
@@ -115,9 +114,6 @@ export function* insertBooking(
   yield* queueEmails(reference, emails, createdAt);
   return { outcome: 'created', booking: { ...request, reference, status } };
 }
-
-/** The time for which a booking counts after the artist has cancelled it, in milliseconds. */
-const day = 24 * 60 * 60_000;
 
 /**
  * Returns the bookings of an e-mail address (any case) for today or later that are not cancelled, or

@@ -1,4 +1,4 @@
-import { addDays } from '#booking/dates';
+import { addDays, day } from '#booking/dates';
 import { type IsoTime, isoTime, momentOf, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from './bookingRepository.ts';
 
@@ -10,9 +10,6 @@ interface ErasureOptions {
   /** Called with the number of bookings whose personal data was erased. */
   readonly log: (line: { readonly time: IsoTime; readonly erased: number }) => void;
 }
-
-/** One day in milliseconds. */
-const day = 24 * 60 * 60 * 1000;
 
 /**
  * The maximum age of the tenth newest booking or status change, in days. When it is older, the system

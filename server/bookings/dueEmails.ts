@@ -1,4 +1,4 @@
-import { addDays } from '#booking/dates';
+import { addDays, day } from '#booking/dates';
 import {
   type IsoDate,
   type IsoTime,
@@ -48,7 +48,7 @@ export function* hasManyRequests(now: Timestamp): Query<boolean> {
   const rows = yield sql`
     SELECT reference FROM booking
     WHERE date >= ${studioTime(now).date} AND status = 'requested'
-      AND created_at > ${isoTime(now - 24 * 60 * 60_000)}
+      AND created_at > ${isoTime(now - day)}
     LIMIT 1 OFFSET ${usualRequests}`;
   return rows.length > 0;
 }
@@ -136,7 +136,7 @@ export function* sheetNews(date: IsoDate, now: Timestamp): Query<SheetNews> {
   }
   return {
     sessions: all.filter(({ status }) => status !== 'cancelled'),
-    waiting: requests.filter(({ createdAt }) => createdAt < isoTime(now - 24 * 60 * 60_000)),
+    waiting: requests.filter(({ createdAt }) => createdAt < isoTime(now - day)),
     unreachable,
     lastMonth: today.endsWith('-01') ? yield* sumsBefore(today) : undefined,
   };

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { day } from '#booking/dates';
 import { type IsoTime, isoTime, momentOf, type Timestamp } from '#studio/clock';
 import { type Query, select, sql } from '../database/database.ts';
 import { findByReference } from './bookingQueries.ts';
@@ -51,8 +52,6 @@ export function* revokeArtistLinks(reference: string): Query<void> {
   yield sql`DELETE FROM private_link WHERE reference = ${reference} AND holder = 'artist'`;
   yield sql`UPDATE booking SET is_link_replaced = 1 WHERE reference = ${reference}`;
 }
-
-const day = 24 * 60 * 60_000;
 
 /** For how long a link to the desk is valid, in milliseconds: longer than from one sheet to another. */
 const deskPeriod = 8 * day;

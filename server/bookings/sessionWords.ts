@@ -2,17 +2,19 @@ import { dateInWords, isDate } from '#booking/dates';
 import { aboutYourBooking, inLowerCaseWords } from '#booking/messages';
 import { contactFields, textFieldNames } from '#booking/request';
 import { bookingTypes, findSlot, hoursInWords } from '#booking/slots';
+import type { SlotChoice } from './parseBookingRequest.ts';
 import type { StoredBooking } from './storedBooking.ts';
 
 /** Returns a session in words, e.g. "Tuesday 8 December 2026, 1:30pm to 3:30pm". */
 export const sessionInWords = ({ date, slot }: Pick<StoredBooking, 'date' | 'slot'>): string =>
   `${dateInWords(date)}, ${hoursInWords(slot)}`;
 
-/** Formats the session that a move has left, of which the reason is e.g. "from 2026-12-08 slot4". */
-export function sessionLeft(reason: string): string {
+/** Returns the session that a move has left, of which the reason is e.g. "from 2026-12-08 slot4". */
+export function sessionLeft(reason: string): SlotChoice | undefined {
   const [, date = '', id = ''] = reason.split(' ');
-  const slot = bookingTypes.map((type) => findSlot(type, id)).find((one) => one !== undefined);
-  return isDate(date) && slot ? sessionInWords({ date, slot }) : '';
+  const bookingType = bookingTypes.find((type) => findSlot(type, id));
+  const slot = bookingType && findSlot(bookingType, id);
+  return slot && isDate(date) ? { bookingType, date, slot } : undefined;
 }
 
 /** Returns what the artist typed besides the contact data, with its names; nothing for empty texts. */

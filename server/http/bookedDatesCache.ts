@@ -1,5 +1,5 @@
 import type { BookedDates } from '#booking/availability';
-import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
+import { studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from '../bookings/bookingRepository.ts';
 
 /** The maximum age of a copy, in milliseconds: other processes write, too. */
@@ -8,16 +8,6 @@ const maxAge = 1000;
 /** Returns the booked dates from today on at the current time; rejects when the database fails. */
 export type ReadBookedDates = (now: Timestamp) => Promise<BookedDates>;
 
-interface Copy {
-  /** The time before the dates were read. */
-  readonly readAt: Timestamp;
-  /** The first date. */
-  readonly from: IsoDate;
-  /** The repository's write count at `readAt`. A write that ends later makes the copy stale. */
-  readonly writeCount: number;
-  readonly dates: Promise<BookedDates>;
-}
-
 /**
  * Caches the booked dates for a second at most: until a write of this process ends, or midnight at
  * the studio.
@@ -25,18 +15,13 @@ interface Copy {
 export function bookedDatesCache(
   bookings: Pick<BookingRepository, 'bookedDates' | 'writeCount'>,
 ): ReadBookedDates {
-  let copy: Copy | undefined;
-
+  let copy = { key: '', readAt: 0, dates: Promise.resolve<BookedDates>({}) };
   return (now) => {
     const from = studioTime(now).date;
-    const writeCount = bookings.writeCount();
-    const isFresh = (kept: Copy) =>
-      kept.from === from &&
-      kept.writeCount === writeCount &&
-      kept.readAt <= now &&
-      now < kept.readAt + maxAge;
-    if (!copy || !isFresh(copy)) {
-      copy = { readAt: now, from, writeCount, dates: bookings.bookedDates(from) };
+    // A write that ends after the dates were read makes the copy stale.
+    const key = `${from} ${bookings.writeCount()}`;
+    if (copy.key !== key || now < copy.readAt || copy.readAt + maxAge <= now) {
+      copy = { key, readAt: now, dates: bookings.bookedDates(from) };
     }
     return copy.dates;
   };

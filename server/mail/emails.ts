@@ -12,7 +12,7 @@ import { whatsAppLink } from '#studio/whatsApp';
 import type { PastChange } from '../bookings/bookingDetails.ts';
 import { manyRequests } from '../bookings/dueEmails.ts';
 import { calendarFile, studioCalendar } from '../bookings/iCalendar.ts';
-import { otherTexts, sessionLeft, textToArtist } from '../bookings/sessionWords.ts';
+import { otherTexts, sessionInWords, sessionLeft, textToArtist } from '../bookings/sessionWords.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { type EmailKind, emailsOfCancellation, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
@@ -228,13 +228,13 @@ export function renderEmail(
   const last = changes.at(-1);
   const moved = changes.findLast(({ status }) => status === 'moved');
   const isNews = kind !== 'acknowledgement' || last?.status === 'moved';
-  const left = moved && isNews ? sessionLeft(moved.reason) : '';
+  const left = moved && isNews ? sessionLeft(moved.reason) : undefined;
   const name = onOneLine(fullName);
   const { linkLabel, ...rest } = words[kind]({
     booking,
     day: dateInWords(date),
     who: `${shortDate(date)}, ${hoursOf(slot)}${name && `, ${name}`}`,
-    left: left && ` from ${left}`,
+    left: left ? ` from ${sessionInWords(left)}` : '',
     wasConfirmed: changes.some(({ status }) => status === 'confirmed'),
   });
   const cancellation = changes.find(({ status }) => status === 'cancelled');

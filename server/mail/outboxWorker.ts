@@ -1,3 +1,4 @@
+import { day } from '#booking/dates';
 import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
 import { dueEmails, queueDueEmails } from '../bookings/dueEmails.ts';
 import type { Database } from '../database/database.ts';
@@ -32,10 +33,10 @@ interface OutboxWorkerOptions {
 const pollInterval = 2000;
 
 /** Retries last five days, as those of mail servers do (RFC 5321, section 4.5.4.1). */
-export const retryPeriod = 5 * 24 * 60 * 60_000;
+export const retryPeriod = 5 * day;
 
 /** For how long an email waits for the first mail server; what it says is old news after it. */
-const maxWait = 7 * 24 * 60 * 60_000;
+const maxWait = 7 * day;
 
 /** Attempts are counted, because the clock may have been wrong when the email was queued. */
 export const maxAttempts = retryPeriod / outbox.longestDelay;

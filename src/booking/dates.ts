@@ -1,7 +1,8 @@
 import type { Weekday } from '#studio/bookingWindow';
 import type { IsoDate, Timestamp } from '#studio/clock';
 
-const dayInMilliseconds = 24 * 60 * 60_000;
+/** In milliseconds. */
+export const day = 24 * 60 * 60_000;
 
 /** Returns the UTC date; `Date.parse` reads yyyy-MM-dd as UTC too. */
 const dateAt = (timestamp: Timestamp): IsoDate => new Date(timestamp).toISOString().slice(0, 10);
@@ -14,7 +15,7 @@ export function isDate(text: string): boolean {
 }
 
 export const addDays = (date: IsoDate, days: number): IsoDate =>
-  dateAt(Date.parse(date) + days * dayInMilliseconds);
+  dateAt(Date.parse(date) + days * day);
 
 export const weekday = (date: IsoDate): Weekday => new Date(date).getUTCDay() as Weekday;
 

@@ -2,7 +2,7 @@ import { dateInWords } from '#booking/dates';
 import { clockFace } from '#booking/slots';
 import { type IsoTime, studioTime } from '#studio/clock';
 import type { BookingDetails, PastChange } from '../../bookings/bookingDetails.ts';
-import { sessionLeft } from '../../bookings/sessionWords.ts';
+import { sessionInWords, sessionLeft } from '../../bookings/sessionWords.ts';
 import { recipientOf } from '../../outbox/emailKinds.ts';
 
 /** Formats a time, e.g. "Tuesday 1 December 2026, 10:05am". */
@@ -12,7 +12,8 @@ function timeInWords(time: IsoTime): string {
 }
 
 function changeInWords({ status, reason, changedBy, changedAt }: PastChange): string {
-  const left = status === 'moved' && reason ? ` from ${sessionLeft(reason)}` : '';
+  const session = status === 'moved' ? sessionLeft(reason) : undefined;
+  const left = session ? ` from ${sessionInWords(session)}` : '';
   const why = status !== 'moved' && reason ? `: ${reason}` : '';
   const by = changedBy === 'command' ? 'a command' : `the ${changedBy}`;
   const what = `${status.charAt(0).toUpperCase()}${status.slice(1)}`;

@@ -1,12 +1,12 @@
 import { addDays, isDate, shortDate } from '#booking/dates';
 import { slotTaken } from '#booking/messages';
-import { textFieldNames } from '#booking/request';
-import { findSlot, halfHours } from '#booking/slots';
+import { textsOf } from '#booking/request';
+import { halfHours } from '#booking/slots';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingActions } from '../../bookings/bookingActions.ts';
 import type { BookingRepository } from '../../bookings/bookingRepository.ts';
 import { windowMessages } from '../../bookings/bookingWindow.ts';
-import { parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
+import { parseSlotChoice, parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { monthOf } from '../../bookings/sums.ts';
 import { formFields, parseReason, type ReadField } from '../form.ts';
@@ -35,6 +35,12 @@ const outcomes: Readonly<Record<string, Outcome>> = {
 
 const outcomeOf = (text: ReadField): Outcome | undefined =>
   Object.hasOwn(outcomes, text('done')) ? outcomes[text('done')] : undefined;
+
+/** Returns the session that is to be booked, as it was typed. */
+function choiceOf(text: ReadField) {
+  const [bookingType = '', timeSlot = ''] = text('slot').split(' ');
+  return { bookingType, timeSlot, date: text('date') };
+}
 
 /** The greatest number of weeks that are booked at once. */
 const maxWeeks = 53;
@@ -148,10 +154,7 @@ export function deskPages(
   /** Books; returns the address of what was booked, or the page with what is wrong. */
   async function book(text: ReadField, now: Timestamp): Promise<string | PrivatePage> {
     const failed = (status: 400 | 409, message: string) => bookPage(text, { status, message });
-    const [bookingType = '', timeSlot = ''] = text('slot').split(' ');
-    const texts = Object.fromEntries(textFieldNames.map((name) => [name, text(name)]));
-    const value = { ...texts, bookingType, timeSlot, date: text('date') };
-    const parsed = parseTelephoneBooking(value);
+    const parsed = parseTelephoneBooking({ ...textsOf(text), ...choiceOf(text) });
     if ('error' in parsed) return failed(400, parsed.error);
     const taken: IsoDate[] = [];
     let reason = slotTaken;
@@ -173,10 +176,8 @@ export function deskPages(
 
   /** Returns the message about a slot that was booked every week, if the address is about one. */
   function bookedWeekly(text: ReadField): Outcome | undefined {
+    if ('error' in parseSlotChoice(choiceOf(text))) return undefined;
     const taken = text('taken').split(',').filter(isDate);
-    const [type, id = ''] = text('slot').split(' ');
-    const slot = findSlot(type === 'performance' ? type : 'recording', id);
-    if (!slot || !isDate(text('date'))) return undefined;
     const booked = weekly(text('date'), text('until')).filter((date) => !taken.includes(date));
     const list = (dates: readonly IsoDate[]) => dates.map(shortDate).join(', ');
     const notBooked = taken.length > 0 ? ` Taken or closed, and not booked: ${list(taken)}.` : '';
