@@ -1,4 +1,4 @@
-import { closedReason } from '#booking/availability';
+import { isOpenDay } from '#booking/availability';
 import { addDays } from '#booking/dates';
 import { moneyOf } from '#booking/prices';
 import { halfHours, openingHours } from '#booking/slots';
@@ -37,8 +37,7 @@ export function sumsOf(
   );
   let open = 0;
   for (let date = from; date <= to; date = addDays(date, 1)) {
-    // A closed weekday is closed at any time: the date itself is "now".
-    if (closedReason(date, { date, minutes: 0 })) continue;
+    if (!isOpenDay(date)) continue;
     const shut = closed.get(date) ?? [];
     open += 30 * halfHours(openingHours).filter((halfHour) => !shut.includes(halfHour)).length;
   }

@@ -51,8 +51,8 @@ export function createPrivatePages(
 ): Hono<{ Variables: Variables }> {
   const respond = pageShell(siteDirectory);
   const actions = bookingActions(bookings, config);
-
-  const desk = deskPages(bookings, actions, config.smtpUrl !== null);
+  const sendsEmail = config.smtpUrl !== null;
+  const desk = deskPages(bookings, actions, now, sendsEmail);
 
   /** Returns the data of the page of a booking, or the name of a page of the desk, or undefined. */
   async function viewOf(token: string, path: string): Promise<View | DeskPage | undefined> {
@@ -60,7 +60,7 @@ export function createPrivatePages(
     const link = isToken(token) ? await bookings.linkOf(token, time) : undefined;
     if (!link) return undefined;
     const name = path.slice(privatePath(token).length + 1);
-    const common = { now: time, sendsEmail: config.smtpUrl !== null };
+    const common = { now: time, sendsEmail };
     if (link.holder !== 'desk') {
       if (path !== privatePath(token)) return undefined;
       const isStudio = link.holder === 'studio';
@@ -107,7 +107,7 @@ export function createPrivatePages(
     if ('name' in view) {
       // The links of the desk are relative to its address.
       if (!c.req.path.includes('/', '/private/'.length)) return c.redirect(`${c.req.path}/`);
-      return respond(c, await desk.read(view.name, text, now()));
+      return respond(c, await desk.read(view.name, text));
     }
     const type = bookingTypes.find((one) => one === text('bookingType'));
     const day = type && { bookingType: type, date: text('date') };
@@ -117,7 +117,7 @@ export function createPrivatePages(
     const { view } = c.var;
     const body = await c.req.text();
     if ('name' in view) {
-      const result = await desk.perform(view.name, body, now());
+      const result = await desk.perform(view.name, body);
       onEmailQueued?.();
       return typeof result === 'string' ? c.redirect(result, 303) : respond(c, result);
     }

@@ -30,13 +30,16 @@ export type UnavailableReason = ClosedReason | 'full' | 'over';
 
 export const lastBookableDate = (today: IsoDate): IsoDate => addDays(today, openingHorizonDays);
 
+/** False on the weekdays on which the studio is closed (specification, section 9). */
+export const isOpenDay = (date: IsoDate): boolean => !closedWeekdays.includes(weekday(date));
+
 /**
  * Returns why the studio takes no bookings on a date, or null when it does (specification,
  * section 5).
  */
 export function closedReason(date: IsoDate, now: StudioTime): ClosedReason | null {
   if (date < now.date) return 'past';
-  if (closedWeekdays.includes(weekday(date))) return 'closed';
+  if (!isOpenDay(date)) return 'closed';
   return date > lastBookableDate(now.date) ? 'too far ahead' : null;
 }
 

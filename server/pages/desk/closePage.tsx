@@ -1,4 +1,4 @@
-import { closedReason } from '#booking/availability';
+import { isOpenDay } from '#booking/availability';
 import { formatSpans } from '#booking/closedHours';
 import { addDays, dateInWords, isDate } from '#booking/dates';
 import { clockFace, halfHours, openingHours } from '#booking/slots';
@@ -46,7 +46,7 @@ export function parseHours(text: ReadField): Hours | undefined {
   if (!isDate(from) || !isDate(to) || !isWhole(start) || !isWhole(end)) return undefined;
   const dates: IsoDate[] = [];
   for (let date = from; date <= to && dates.length < maxDays; date = addDays(date, 1)) {
-    if (!closedReason(date, { date, minutes: 0 })) dates.push(date);
+    if (isOpenDay(date)) dates.push(date);
   }
   return dates.length > 0 && start < end ? { dates, start, end } : undefined;
 }

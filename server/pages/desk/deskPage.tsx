@@ -1,4 +1,4 @@
-import { type BookedDates, closedReason, isFree } from '#booking/availability';
+import { type BookedDates, isFree, isOpenDay } from '#booking/availability';
 import { formatSpans } from '#booking/closedHours';
 import { addDays, dateInWords, shortDate } from '#booking/dates';
 import { unavailable } from '#booking/messages';
@@ -40,13 +40,9 @@ function Day({ date, view }: { date: IsoDate; view: DeskView }) {
     return isFree(type, slotById[id], booked[date]) ? 'free' : 'taken';
   };
   const shut = formatSpans(closed.get(date) ?? []);
-  // A closed weekday is closed at any time: the date itself is "now".
-  const isOpen = closedReason(date, { date, minutes: 0 }) === null;
-  const note = !isOpen
-    ? `The studio is ${unavailable.closed}.`
-    : [shut && `Closed ${shut}.`, sessions.length === 0 && 'No sessions.']
-        .filter((part) => part)
-        .join(' ');
+  const isOpen = isOpenDay(date);
+  const facts = [shut && `Closed ${shut}.`, sessions.length === 0 && 'No sessions.'];
+  const note = isOpen ? facts.filter(Boolean).join(' ') : `The studio is ${unavailable.closed}.`;
   return (
     <section className={styles.day}>
       <h3>{dateInWords(date)}</h3>

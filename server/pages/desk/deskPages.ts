@@ -52,20 +52,27 @@ function weekly(date: IsoDate, until: string): readonly IsoDate[] {
   return [date, ...dates.slice(1).filter((one) => one <= last)];
 }
 
+/** A form that was sent: its fields, and the sessions that it lists or of which the boxes are ticked. */
+interface Form {
+  readonly text: ReadField;
+  readonly listed: readonly string[];
+}
+
 /** Returns the pages of the desk. */
 export function deskPages(
   bookings: BookingRepository,
   actions: BookingActions,
+  now: () => Timestamp,
   sendsEmail: boolean,
 ) {
-  async function desk(text: ReadField, now: Timestamp): Promise<PrivatePage> {
-    const { date: today } = studioTime(now);
+  async function desk(text: ReadField): Promise<PrivatePage> {
+    const { date: today } = studioTime(now());
     const from = isDate(text('from')) ? text('from') : addDays(today, 1);
     const until = addDays(from, 6);
     const [first, last] = monthOf(from);
     const start = [first, from, today].sort()[0] ?? from;
     return deskPage({
-      now,
+      now: now(),
       from,
       sendsEmail,
       outcome: outcomeOf(text),
@@ -76,35 +83,21 @@ export function deskPages(
     });
   }
 
-  /** Cancels those of some sessions that were listed when the form was sent. */
-  async function cancel(
-    sessions: readonly StoredBooking[],
-    listed: readonly string[],
-    text: ReadField,
-    now: Timestamp,
-  ): Promise<void> {
+  /** Cancels those of some sessions that a form lists. */
+  async function cancel(sessions: readonly StoredBooking[], { text, listed }: Form) {
     const reason = parseReason(text('reason'));
-    const cancellation = {
-      action: 'cancel',
-      by: 'desk',
-      reason,
-      isSilent: text('silent') !== '',
-    } as const;
+    const isSilent = text('silent') !== '';
     for (const seen of sessions.filter(({ reference }) => listed.includes(reference))) {
-      await actions.change(seen.reference, { ...cancellation, seen }, now);
+      const change = { action: 'cancel', by: 'desk', reason, isSilent, seen } as const;
+      await actions.change(seen.reference, change, now());
     }
   }
 
-  /** Declines the requests that were listed and ticked, if they still wait. */
-  async function decline(
-    text: ReadField,
-    ticked: readonly string[],
-    now: Timestamp,
-  ): Promise<string> {
-    if (ticked.length === 0) return '?done=nothing ticked#outcome';
-    if (!text('agreed')) return '?done=no box#outcome';
-    const waiting = await bookings.waitingRequests(studioTime(now).date);
-    await cancel(waiting, ticked, text, now);
+  /** Declines the ticked requests, if they still wait. */
+  async function decline(form: Form): Promise<string> {
+    if (form.listed.length === 0) return '?done=nothing ticked#outcome';
+    if (!form.text('agreed')) return '?done=no box#outcome';
+    await cancel(await bookings.waitingRequests(studioTime(now()).date), form);
     return '?done=declined#outcome';
   }
 
@@ -117,11 +110,11 @@ export function deskPages(
     );
   }
 
-  async function close(text: ReadField, now: Timestamp): Promise<PrivatePage> {
+  async function close(text: ReadField): Promise<PrivatePage> {
     const hours = parseHours(text);
     const [first = ''] = hours?.dates ?? [];
     return closePage({
-      now,
+      now: now(),
       hours,
       text,
       sessions: hours ? await sessionsIn(hours) : [],
@@ -130,11 +123,8 @@ export function deskPages(
     });
   }
 
-  async function changeHours(
-    text: ReadField,
-    listed: readonly string[],
-    now: Timestamp,
-  ): Promise<string> {
+  async function changeHours(form: Form): Promise<string> {
+    const { text, listed } = form;
     const hours = parseHours(formFields(text('seen')));
     if (!hours) return '?done=no hours#outcome';
     const answer = (done: string) => `?${hoursField(hours)}&done=${done}#outcome`;
@@ -146,13 +136,13 @@ export function deskPages(
       return answer('open');
     }
     if (listed.length > 0 && !text('booked')) return answer('no choice');
-    if (text('booked') === 'cancel') await cancel(await sessionsIn(hours), listed, text, now);
+    if (text('booked') === 'cancel') await cancel(await sessionsIn(hours), form);
     for (const date of dates) await bookings.closeHours(date, half);
     return answer('closed');
   }
 
   /** Books; returns the address of what was booked, or the page with what is wrong. */
-  async function book(text: ReadField, now: Timestamp): Promise<string | PrivatePage> {
+  async function book(text: ReadField): Promise<string | PrivatePage> {
     const failed = (status: 400 | 409, message: string) => bookPage(text, { status, message });
     const parsed = parseTelephoneBooking({ ...textsOf(text), ...choiceOf(text) });
     if ('error' in parsed) return failed(400, parsed.error);
@@ -162,7 +152,7 @@ export function deskPages(
     const dates = weekly(parsed.request.date, text('until'));
     for (const date of dates) {
       const request = { ...parsed.request, date };
-      const result = await actions.book({ ...parsed, request }, now, { by: 'desk' });
+      const result = await actions.book({ ...parsed, request }, now(), { by: 'desk' });
       if (result.outcome === 'created') reference ||= result.booking.reference;
       else taken.push(date);
       if (result.outcome === 'outside') reason = windowMessages[result.error];
@@ -186,16 +176,16 @@ export function deskPages(
 
   return {
     /** Returns a page. */
-    async read(name: DeskPageName, text: ReadField, now: Timestamp): Promise<PrivatePage> {
-      if (name === '') return desk(text, now);
-      return name === 'close' ? close(text, now) : bookPage(text, bookedWeekly(text));
+    async read(name: DeskPageName, text: ReadField): Promise<PrivatePage> {
+      if (name === '') return desk(text);
+      return name === 'close' ? close(text) : bookPage(text, bookedWeekly(text));
     },
     /** Performs a form; returns the address of its outcome, or a page with what is wrong. */
-    async perform(name: DeskPageName, body: string, now: Timestamp): Promise<string | PrivatePage> {
+    async perform(name: DeskPageName, body: string): Promise<string | PrivatePage> {
       const text = formFields(body);
-      const listed = new URLSearchParams(body).getAll('session');
-      if (name === 'close') return changeHours(text, listed, now);
-      return name === 'book' ? book(text, now) : decline(text, listed, now);
+      const form = { text, listed: new URLSearchParams(body).getAll('session') };
+      if (name === 'close') return changeHours(form);
+      return name === 'book' ? book(text) : decline(form);
     },
   };
 }
