@@ -6,20 +6,14 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sessionField } from '../../server/pages/form.ts';
-import { post } from '../support/server/calls.ts';
 import { runCliProcess } from '../support/server/cliProcess.ts';
-import { openDates, startServer } from '../support/server/serverForTest.ts';
-import type { ServerProcess } from '../support/server/serverProcess.ts';
-import { sqliteRows, temporaryFolder, validRequest } from '../support/server/testApi.ts';
+import { bookOn, startServer } from '../support/server/serverForTest.ts';
+import { sqliteRows, temporaryFolder } from '../support/server/testApi.ts';
 import { areInstalled } from '../support/soak.ts';
 
 const fileIn = (name: string) => fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url));
 const config = fileIn('litestream.yml');
 const run = promisify(execFile);
-
-/** Books the morning of an open date, in the order of the dates. */
-const book = ({ address }: ServerProcess, day: number, person: object = {}) =>
-  post(address, { ...validRequest, date: openDates[day], email: `${day}@example.com`, ...person });
 
 /** The output of a CLI command that must succeed. */
 async function cli(environment: Readonly<Record<string, string>>, ...args: string[]) {
@@ -76,7 +70,7 @@ describe.runIf(areInstalled('litestream', 'sqlite3'))('continuous backups with L
     const database = replicated();
     const studio = await startServer({ environment: database.environment });
     const stopLitestream = database.replicate();
-    for (const day of [0, 1, 2]) expect((await book(studio, day)).status).toBe(201);
+    for (const day of [0, 1, 2]) expect((await bookOn(studio, day)).status).toBe(201);
     await database.has(3);
     const before = await cli(database.environment, 'list', 'all', '--json');
     studio.process.kill('SIGKILL');
@@ -94,9 +88,9 @@ describe.runIf(areInstalled('litestream', 'sqlite3'))('continuous backups with L
     const backup = join(temporaryFolder(), 'backup.sqlite');
     const studio = await startServer({ environment });
     const stopLitestream = database.replicate();
-    expect((await book(studio, 0)).status).toBe(201);
+    expect((await bookOn(studio, 0)).status).toBe(201);
     await cli(environment, 'backup', backup);
-    expect((await book(studio, 1)).status).toBe(201);
+    expect((await bookOn(studio, 1)).status).toBe(201);
     await database.has(2);
     await studio.stop();
     const restore = ['restore', backup, '--yes'];
@@ -108,7 +102,7 @@ describe.runIf(areInstalled('litestream', 'sqlite3'))('continuous backups with L
     const restarted = await startServer({ environment });
     database.replicate();
     await database.has(1);
-    expect((await book(restarted, 2)).status).toBe(201);
+    expect((await bookOn(restarted, 2)).status).toBe(201);
     await database.has(2);
   });
 
@@ -118,7 +112,7 @@ describe.runIf(areInstalled('litestream', 'sqlite3'))('continuous backups with L
     const studio = await startServer({ environment });
     const stopLitestream = database.replicate();
     const person = { fullName: 'Abena Quartey', email: 'abena@example.com' };
-    const { privatePage, ...booked } = JSON.parse((await book(studio, 0, person)).text);
+    const { privatePage, ...booked } = JSON.parse((await bookOn(studio, 0, person)).text);
     await database.has(1);
     const seen = sessionField(booked);
     const body = new URLSearchParams({ action: 'cancel', agreed: 'yes', seen });
@@ -131,6 +125,6 @@ describe.runIf(areInstalled('litestream', 'sqlite3'))('continuous backups with L
     await stopLitestream();
     await database.emptyLog();
     expect(database.filesWith(person.fullName)).toEqual([]);
-    expect((await book(studio, 1)).status).toBe(201);
+    expect((await bookOn(studio, 1)).status).toBe(201);
   });
 });

@@ -11,8 +11,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { sendRequest } from '../support/server/calls.ts';
 import { freePort } from '../support/server/freePort.ts';
-import { openDates, startServer } from '../support/server/serverForTest.ts';
-import { temporaryFolder, validRequest } from '../support/server/testApi.ts';
+import { requestOn, startServer } from '../support/server/serverForTest.ts';
+import { temporaryFolder } from '../support/server/testApi.ts';
 import { areInstalled } from '../support/soak.ts';
 
 const caddyfile = fileURLToPath(new URL('../../deploy/Caddyfile', import.meta.url));
@@ -98,13 +98,6 @@ async function siteBehindCaddy(environment: Readonly<Record<string, string>> = {
     },
   };
 }
-
-/** A request for the morning of an open date; `day` is its index in `openDates`. */
-const requestOn = (day: number) => ({
-  ...validRequest,
-  date: openDates[day],
-  email: `${day}@example.com`,
-});
 
 describe.runIf(areInstalled('caddy'))('the site behind Caddy', () => {
   it('is served over HTTP/2 with one HSTS header, as the server compressed it', async () => {

@@ -5,10 +5,9 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { claimsOf } from '../../support/database/claims.ts';
 import { postgres, startCluster } from '../../support/database/postgres.ts';
-import { sendRequest } from '../../support/server/calls.ts';
-import { spawnServer, startServer } from '../../support/server/serverForTest.ts';
+import { expectUnavailable, sendRequest } from '../../support/server/calls.ts';
+import { bookOn, spawnServer, startServer } from '../../support/server/serverForTest.ts';
 import { sqliteRows, temporaryFolder, testApi } from '../../support/server/testApi.ts';
-import { bookOn, expectUnavailable } from '../../support/server/unavailable.ts';
 
 const isLinux = process.platform === 'linux' && existsSync('/usr/bin/prlimit');
 
@@ -37,7 +36,7 @@ it.runIf(isLinux)('a full disk makes bookings fail with 503 until there is space
   expect((await bookOn(studio, 0)).status).toBe(201);
 
   limitFileSize(studio.process.pid, '60000');
-  const long = 'a'.repeat(2000);
+  const long = { notes: 'a'.repeat(2000) };
   let day = 1;
   let response = await bookOn(studio, day, long);
   while (response.status === 201 && day < 100) {

@@ -9,8 +9,8 @@ import {
 import { openPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
 import { connectAt, postgres, rowsAt, startCluster } from '../../support/database/postgres.ts';
 import type { PostgresCluster } from '../../support/database/postgresCluster.ts';
-import { startServer } from '../../support/server/serverForTest.ts';
-import { bookOn, expectUnavailable } from '../../support/server/unavailable.ts';
+import { expectUnavailable } from '../../support/server/calls.ts';
+import { bookOn, startServer } from '../../support/server/serverForTest.ts';
 
 describe.runIf(postgres())('a transaction in PostgreSQL', () => {
   let cluster: PostgresCluster;

@@ -96,10 +96,15 @@ describe('GET /bookings/<reference>.ics', () => {
 
   it('returns 404 for an unknown reference, and for a malformed one without a query', async () => {
     const api = testApi();
-    for (const reference of ['7K3M-Q9TD-2XNB', '7K3M-Q9TD-2XNB%00']) {
-      const response = await api.request(`/bookings/${reference}.ics`);
-      expect([reference, response.status]).toEqual([reference, 404]);
-      await api.close();
+    const statusOf = async (reference: string) =>
+      (await api.request(`/bookings/${encodeURIComponent(reference)}.ics`)).status;
+    expect(await statusOf('7K3M-Q9TD-2XNB')).toBe(404);
+    await api.close();
+    for (const malformed of [
+      ...['', '\0', '7K3MQ9TD2XNB', '7K3M-Q9TD-2XN', '7K3M-Q9TD-2XNBB', '77K3M-Q9TD-2XNB'],
+      ...['7k3m-q9td-2xnb', '7K3M-Q9TD-2XNI', '7K3M-Q9TD-2XNB\n'],
+    ]) {
+      expect([malformed, await statusOf(malformed)]).toEqual([malformed, 404]);
     }
   });
 });

@@ -31,19 +31,6 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
     outbox = await openOutbox(testDatabase);
   });
 
-  it('sends one e-mail to the studio and one to the artist for each booking, and then writes nothing', async () => {
-    const { mail, database } = outbox;
-    await outbox.book('R-1');
-    await outbox.deliver();
-    const writes = database.writeCount();
-    await outbox.deliver();
-    expect(database.writeCount()).toBe(writes);
-    expect(subjectsTo(mail, studio.email)).toEqual([expect.stringMatching(/^New request: /)]);
-    expect(subjectsTo(mail, artist)).toEqual([expect.stringMatching(/^Your request for /)]);
-    expect(mail.arrivals).toHaveLength(2);
-    expect(await outbox.rows()).toEqual(['acknowledgement R-1 sent', 'request R-1 sent']);
-  });
-
   it.each([
     ['the sender is refused', atStep('from', 550), 'EENVELOPE 550'],
     ['the connection breaks', atStep('content', 'disconnect'), 'ECONNECTION'],

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { expect } from 'vitest';
+import { unavailable } from '../../../server/http/errorMessages.ts';
 
 interface TestRequest {
   readonly method?: string;
@@ -8,7 +10,7 @@ interface TestRequest {
   readonly body?: string;
 }
 
-export interface TestResponse {
+interface TestResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -37,3 +39,9 @@ export const post = (address: string, request: object, idempotencyKey?: string) 
   };
   return sendRequest(address, '/api/bookings', { method: 'POST', headers, body });
 };
+
+/** Expects 503 with its error message and a Retry-After header. */
+export function expectUnavailable(response: TestResponse): void {
+  expect([response.status, JSON.parse(response.text)]).toEqual([503, { error: unavailable }]);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+}

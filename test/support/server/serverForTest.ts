@@ -2,7 +2,13 @@ import { onTestFinished } from 'vitest';
 import { slots } from '#booking/slots';
 import { studioTime } from '#studio/clock';
 import { openDaysAfter } from '../openDays.ts';
-import { type ServerOptions, spawnServerProcess, startServerProcess } from './serverProcess.ts';
+import { post } from './calls.ts';
+import {
+  type ServerOptions,
+  type ServerProcess,
+  spawnServerProcess,
+  startServerProcess,
+} from './serverProcess.ts';
 import { temporaryFolder, validRequest } from './testApi.ts';
 
 type Spawned = ReturnType<typeof spawnServerProcess>;
@@ -25,6 +31,15 @@ export const spawnServer = (options: Partial<ServerOptions> = {}) =>
 
 /** Every date that a server process lets book from tomorrow on, the same also after midnight. */
 export const openDates = openDaysAfter(studioTime(Date.now()).date);
+
+/** A request for the morning of an open date; `day` is its index in `openDates`. */
+export const requestOn = (day: number, texts: object = {}) => ({
+  ...{ ...validRequest, date: openDates[day], email: `${day}@example.com`, ...texts },
+});
+
+/** Sends such a request to a server. */
+export const bookOn = ({ address }: ServerProcess, ...request: Parameters<typeof requestOn>) =>
+  post(address, requestOn(...request));
 
 /** A request for each slot of the recording booth on every bookable date. */
 export const everyRecording = () =>
