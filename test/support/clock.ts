@@ -12,12 +12,6 @@ export const morning: Timestamp = momentOf({ date: today, minutes: openingHours.
 /** The nth open date after `today`. */
 export const openDate = (nth: number): IsoDate => openDaysAfter(today)[nth - 1] ?? '';
 
-/** Returns a clock that shows `time` now, and runs. */
-export function clockFrom(time: Timestamp): () => Timestamp {
-  const shift = time - Date.now();
-  return () => Date.now() + shift;
-}
-
 /**
  * Runs in a page: shifts `Date` by milliseconds. Timers, frames and idle time stay those of the
  * browser, unlike with the clock of Playwright.

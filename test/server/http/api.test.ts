@@ -3,7 +3,7 @@ import { addDays } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { slots } from '#booking/slots';
 import { momentOf } from '#studio/clock';
-import { closedDayAfter, openDaysAfter, tooFarAhead } from '../../support/openDays.ts';
+import { closedDayAfter, tooFarAhead } from '../../support/openDays.ts';
 import { openDays, testApi, validRequest } from '../../support/server/testApi.ts';
 
 const [firstDay = ''] = openDays;
@@ -64,19 +64,17 @@ describe('POST /bookings', () => {
   });
 });
 
-describe('the booking window', () => {
-  type Row = [name: string, date: string, minutes: number, error: string | null];
-  const { start } = slots.performance[0];
-  const closed: Row[] = closedDay ? [['a closed weekday', closedDay, 0, messages.closedDay]] : [];
+const { start } = slots.performance[0];
 
-  it.each<Row>([
-    ['yesterday', addDays(firstDay, -1), 0, messages.pastDate],
-    ...closed,
-    ['a date too far ahead', tooFarAhead(firstDay), 0, messages.tooFarAhead],
-    ['the last bookable date', openDaysAfter(firstDay).at(-1) ?? '', 0, null],
-    ['a slot of today that has begun', firstDay, start, messages.slotBegun],
-    ['a slot of today that begins in a minute', firstDay, start - 1, null],
-  ])('is checked for availability and for a booking: %s', async (_, date, minutes, error) => {
+it.each([
+  ['yesterday', addDays(firstDay, -1), 0, messages.pastDate],
+  ...(closedDay ? [['a closed weekday', closedDay, 0, messages.closedDay] as const] : []),
+  ['a date too far ahead', tooFarAhead(firstDay), 0, messages.tooFarAhead],
+  ['a slot that has begun', firstDay, start, messages.slotBegun],
+  ['a slot that begins in a minute', firstDay, start - 1, null],
+] as const)(
+  'the booking window is checked for availability and for a booking: %s',
+  async (_, date, minutes, error) => {
     const api = testApi();
     api.now = momentOf({ date: firstDay, minutes });
     const wanted = { ...validRequest, date };
@@ -84,23 +82,18 @@ describe('the booking window', () => {
     const response = await api.post(wanted);
     const { error: message = null } = await response.json();
     expect([response.status, message]).toEqual([error === null ? 201 : 400, error]);
-  });
-});
+  },
+);
 
-describe('GET /bookings/check-availability', () => {
-  const date = `date=${firstDay}`;
-  const whole = `${date}&timeSlot=slot1&bookingType=recording`;
+const query = `date=${firstDay}&timeSlot=slot1&bookingType=recording`;
 
-  it.each([
-    ['no parameters', '', 'date is required'],
-    ['no slot', `${date}&bookingType=recording`, 'time slot is required'],
-    ['no type', `${date}&timeSlot=slot1`, 'booking type is required'],
-    ['an empty date', whole.replace(firstDay, ''), 'date is required'],
-    ['a slot of the other type', whole.replace('slot1', 'morning'), messages.unknownSlot],
-    ['two dates', `${whole}&${date}`, 'The parameter "date" is given more than once.'],
-    ['another parameter', `${whole}&a=1`, 'There is no parameter "a" in this call.'],
-  ])('returns 400 and the reason for a query with %s', async (_, query, error) => {
-    const response = await testApi().request(`/bookings/check-availability?${query}`);
-    expect([response.status, await response.json()]).toEqual([400, { error }]);
-  });
+it.each([
+  ['no parameters', '', 'date is required'],
+  ['an empty type', query.replace('recording', ''), 'booking type is required'],
+  ['a slot of the other type', query.replace('slot1', 'morning'), messages.unknownSlot],
+  ['two dates', `${query}&date=${firstDay}`, 'The parameter "date" is given more than once.'],
+  ['another parameter', `${query}&a=1`, 'There is no parameter "a" in this call.'],
+])('an availability check with %s returns 400 and the reason', async (_, search, error) => {
+  const response = await testApi().request(`/bookings/check-availability?${search}`);
+  expect([response.status, await response.json()]).toEqual([400, { error }]);
 });

@@ -34,7 +34,6 @@ describe('POST /bookings with a malformed body', () => {
     ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'JSON in UTF-8'],
     ['an array', '[]', 'a JSON object'],
     ['null', 'null', 'a JSON object'],
-    ['a string', '"booking"', 'a JSON object'],
   ])('returns 400 for %s', async (_, body, expected) => {
     await expectRefusal(() => sendBody(body), 400, `The body is not ${expected}.`);
   });
@@ -48,10 +47,9 @@ describe('POST /bookings with a malformed body', () => {
 
   it('returns 415 for a content type other than JSON', async () => {
     const body = new TextEncoder().encode(JSON.stringify(validRequest));
-    for (const type of ['text/plain', 'application/jsonp']) {
+    for (const type of ['', 'text/plain', 'application/jsonp']) {
       await expectRefusal(() => sendBody(body, { 'content-type': type }), 415);
     }
-    await expectRefusal(() => sendBody(body, {}), 415);
   });
 
   it('returns 413 for a body over 16 KiB, with or without Content-Length, and accepts exactly 16 KiB', async () => {
@@ -98,12 +96,9 @@ describe('POST /bookings with invalid fields', () => {
 
 it.each([
   ['POST', '/bookings/booked-dates', 405, 'GET, HEAD'],
-  ['DELETE', '/bookings/check-availability', 405, 'GET, HEAD'],
   ['PUT', '/bookings', 405, 'POST'],
-  ['POST', '/health', 405, 'GET, HEAD'],
   ['GET', '', 404, null],
   ['POST', '/bookings/', 404, null],
-  ['GET', '/bookings/1', 404, null],
 ])(
   '%s /api%s returns %i in JSON, and the methods that are allowed',
   async (method, path, status, allowed) => {

@@ -45,6 +45,13 @@ export async function bookWithLinks(
   return { reference, artist: privatePage as string, studio: privatePath(token) };
 }
 
+/** Returns the path of a new link to the desk. */
+export async function newDesk(store: BookingRepository, now: Timestamp): Promise<string> {
+  const token = newToken();
+  await store.issueDeskLink(token, now);
+  return `${privatePath(token)}/`;
+}
+
 /** With a mail server that is never connected to: the outbox worker is not part of the app. */
 export const withEmail: Environment = { SMTP_URL: 'smtp://127.0.0.1:1' };
 
@@ -86,12 +93,7 @@ export function privateStudio(
       const ticked = { action, seen: asField(booking.session), agreed: 'yes' };
       return studio.press(booking[holder], { ...ticked, ...fields });
     },
-    /** Returns the path of a new link to the desk. */
-    async openDesk() {
-      const token = newToken();
-      await store.issueDeskLink(token, api.now);
-      return `${privatePath(token)}/`;
-    },
+    openDesk: () => newDesk(store, api.now),
     /** Books through the API. */
     async book(change: Partial<BookingRequest> = {}): Promise<LinkedPages> {
       const session = { ...validRequest, ...change };

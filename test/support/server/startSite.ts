@@ -5,13 +5,12 @@ import type { BookingRequest } from '#booking/request';
 import type { Timestamp } from '#studio/clock';
 import { createApp } from '../../../server/app.ts';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import { newToken, privatePath } from '../../../server/bookings/privateLinks.ts';
 import { type Environment, readConfig } from '../../../server/config.ts';
 import { openSqlite } from '../../../server/database/sqlite/sqliteDatabase.ts';
 import { addressOf, listen, stop } from '../../../server/http/httpServer.ts';
-import { clockFrom, morning } from '../clock.ts';
+import { morning } from '../clock.ts';
 import { siteFolder } from './build.ts';
-import { bookWithLinks } from './privateStudio.ts';
+import { bookWithLinks, newDesk } from './privateStudio.ts';
 import { validRequest } from './testApi.ts';
 
 export interface SiteOptions {
@@ -26,7 +25,8 @@ export async function startSite({ environment = {}, time = morning }: SiteOption
   const file = join(folder, 'bookings.sqlite');
   const config = readConfig({ ...environment, PORT: '0' });
   const store = bookingRepository(openSqlite(file));
-  const now = clockFrom(time);
+  const shift = time - Date.now();
+  const now = () => Date.now() + shift;
   const app = createApp({ bookings: store, now, config, siteDirectory: siteFolder });
   const server = await listen(app, config);
   const address = addressOf(server, config.host);
@@ -41,11 +41,7 @@ export async function startSite({ environment = {}, time = morning }: SiteOption
       return { artist: address + artist, studio: address + studio };
     },
     /** Returns the address of a new link to the desk. */
-    async openDesk(): Promise<string> {
-      const token = newToken();
-      await store.issueDeskLink(token, now());
-      return `${address}${privatePath(token)}/`;
-    },
+    openDesk: async () => address + (await newDesk(store, now())),
     async stop(): Promise<void> {
       await stop(server);
       await store.close();
