@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
-import { statement } from '../../../server/database/database.ts';
 import { emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
 import { delayAfter, lease, refusedDelay } from '../../../server/outbox/outboxQueries.ts';
-import { databases, type TestDatabase } from '../../support/database/databases.ts';
+import { databases } from '../../support/database/databases.ts';
 import { type SmtpFault, subjectsTo } from '../../support/server/mailServer.ts';
 import { openOutbox } from '../../support/server/outbox.ts';
 import { openDays, today, validRequest } from '../../support/server/testApi.ts';
@@ -23,12 +22,10 @@ it('delayAfter grows from 4 seconds to 10 minutes', () => {
 });
 
 describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
-  let testDatabase: TestDatabase;
   let outbox: Awaited<ReturnType<typeof openOutbox>>;
 
   beforeEach(async () => {
-    testDatabase = await fresh();
-    outbox = await openOutbox(testDatabase);
+    outbox = await openOutbox(await fresh());
   });
 
   it.each([
@@ -109,9 +106,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   it('gives up on an e-mail after 720 attempts, ten minutes apart, however far the clock jumps', async () => {
     await outbox.mail.stop();
     await outbox.book('R-1', {}, ['request']);
-    await outbox.database.write('test', function* () {
-      yield statement('UPDATE outbox SET attempts = 718');
-    });
+    await outbox.write('UPDATE outbox SET attempts = 718');
     await outbox.deliver(outbox.now + 500 * day);
     expect(await outbox.rows()).toEqual(['request R-1 waiting ESOCKET ECONNREFUSED']);
     for (const _ of [720, 721]) await outbox.deliver(outbox.now + (5 * day) / 720);
@@ -124,9 +119,7 @@ describe.each(databases)('outboxWorker on $name', ({ fresh }) => {
   it('tries the e-mail to a refused artist every four hours from the fifth attempt on, for five days', async () => {
     outbox.mail.fault = atStep('to', 450);
     await outbox.book('R-1');
-    await outbox.database.write('test', function* () {
-      yield statement('UPDATE outbox SET attempts = 4');
-    });
+    await outbox.write('UPDATE outbox SET attempts = 4');
     await outbox.deliver();
     await outbox.deliver(outbox.now + refusedDelay - 1);
     await outbox.deliver(outbox.now + 1);

@@ -4,7 +4,6 @@ import { booths, hoursOf, type Slot, slotById } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import { studio } from '#studio/studio';
 import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
-import { statement } from '../../../server/database/database.ts';
 import { databases } from '../../support/database/databases.ts';
 import { changeTo } from '../../support/server/createOptions.ts';
 import { subjectsTo } from '../../support/server/mailServer.ts';
@@ -86,9 +85,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
       await outbox.deliver(due);
       expect(await rows()).toHaveLength(1);
       // As changeStatus() does when it does not see the row of another transaction yet.
-      await outbox.database.write('test', function* () {
-        yield statement(`UPDATE booking SET status = 'cancelled'`);
-      });
+      await outbox.write(`UPDATE booking SET status = 'cancelled'`);
       await outbox.mail.start();
       await outbox.deliver(due + hour);
       expect([arrived(), await outbox.rows()]).toEqual([[], []]);

@@ -4,7 +4,6 @@ import { studio } from '#studio/studio';
 import { createApp } from '../../../server/app.ts';
 import { manyRequests } from '../../../server/bookings/dueEmails.ts';
 import { readConfig } from '../../../server/config.ts';
-import { statement } from '../../../server/database/database.ts';
 import { emailKinds, emailsOfCancellation } from '../../../server/outbox/emailKinds.ts';
 import { delayAfter, lease } from '../../../server/outbox/outboxQueries.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
@@ -56,9 +55,7 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     await outbox.mail.stop();
     await outbox.deliver(outbox.now + delayAfter(1));
     expect(await problems()).toEqual([`${failed} (2), ESOCKET ECONNREFUSED (1).`]);
-    await outbox.database.write('test', function* () {
-      yield statement(`UPDATE outbox SET outcome = 'undeliverable', due_at = NULL`);
-    });
+    await outbox.write(`UPDATE outbox SET outcome = 'undeliverable', due_at = NULL`);
     await cli.change('R-1', 'cancelled');
     expect(await problems()).toEqual([expect.stringMatching(/^2 emails have not/)]);
     await outbox.mail.start();

@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
+import { statement } from '../../../server/database/database.ts';
 import { type OutboxLine, outboxWorker } from '../../../server/mail/outboxWorker.ts';
 import { mailTransport, type SendEmail } from '../../../server/mail/transport.ts';
 import { emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
@@ -49,6 +50,11 @@ export async function openOutbox(testDatabase: TestDatabase) {
       clock.now = time;
       await worker.deliver();
     },
+    /** Runs a statement that changes the rows. */
+    write: (sql: string) =>
+      database.write('test', function* () {
+        yield statement(sql);
+      }),
     /** Leases an email and never finishes sending it. */
     async leaseAndCrash() {
       createWorker(database, () => new Promise(() => {})).deliver();
