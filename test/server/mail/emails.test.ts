@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking, aboutYourBooking } from '#booking/messages';
 import { firstPrice, priceInWords } from '#booking/prices';
@@ -15,6 +15,7 @@ import { renderEmail } from '../../../server/mail/emails.ts';
 import { renderSheet } from '../../../server/mail/sheet.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
 import { type EmailKind, emailKinds, recipientOf } from '../../../server/outbox/emailKinds.ts';
+import { setContent } from '../../support/ownerContent.ts';
 import { unchanged } from '../../support/server/createOptions.ts';
 import { startMailServer } from '../../support/server/mailServer.ts';
 import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
@@ -139,12 +140,8 @@ it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label:
 });
 
 it('the rules of the house are at the foot of each e-mail to the artist, once they are set', () => {
-  const rules: { deposit: string; changeNoticeHours: number } = policy;
-  const set = { deposit: 'GH₵50 by Mobile Money.', changeNoticeHours: 24 };
-  const none = { deposit: rules.deposit, changeNoticeHours: rules.changeNoticeHours };
-  onTestFinished(() => void Object.assign(rules, none));
   expect(rendered('confirmation').text).not.toContain('less than');
-  Object.assign(rules, set);
+  setContent(policy, { deposit: 'GH₵50 by Mobile Money.', changeNoticeHours: 24 });
   for (const part of [rendered('confirmation').text, rendered('confirmation').html]) {
     expect(part).toContain('GH₵50 by Mobile Money.');
     expect(part).toContain('less than 24 hours before the session');
@@ -206,11 +203,7 @@ it.each(emailKinds)('the e-mail "%s" links to WhatsApp if the other side has a n
       ? aboutYourBooking(session, 'requested')
       : aboutBooking(reference);
   expect(rendered(kind, { phoneNumber: 'ask Kofi' }).text).not.toContain('wa.me');
-  const content: { whatsApp: string } = studio;
-  content.whatsApp = number;
-  onTestFinished(() => {
-    content.whatsApp = '';
-  });
+  setContent(studio, { whatsApp: number });
   const email = rendered(kind, { phoneNumber: number });
   const link = String(whatsAppLink(number, text));
   expect(email.text.match(/WhatsApp: .*/g)).toEqual([`WhatsApp: ${link.split('?')[0]}`]);

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dateInWords } from '#booking/dates';
 import { googleCalendarLink } from '#booking/googleCalendar';
 import * as messages from '#booking/messages';
@@ -17,6 +17,7 @@ import { studio as content } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
 import { maxMoves } from '../../../server/bookings/bookingActions.ts';
+import { setContent } from '../../support/ownerContent.ts';
 import { asField, privateStudio } from '../../support/server/privateStudio.ts';
 import { openDays, validRequest } from '../../support/server/testApi.ts';
 
@@ -35,20 +36,16 @@ it('a private page shows the studio whom to call, and the artist where to write'
   const studio = privateStudio();
   const booking = await studio.book({ notes: 'Three singers', phoneNumber: 'ask my manager' });
   const other = await studio.book({ timeSlot: 'evening' });
-  const numbers: { whatsApp: string } = content;
   for (const path of [booking.studio, booking.artist]) {
     expect(await studio.read(path)).not.toContain('wa.me');
   }
-  numbers.whatsApp = '+233 30 000 0000';
-  onTestFinished(() => {
-    numbers.whatsApp = '';
-  });
+  setContent(content, { whatsApp: '+233 30 000 0000' });
   const { reference, session } = booking;
   const { phoneNumber } = validRequest;
   const when = `${dateInWords(date)}, ${hoursInWords(slotById.evening)}`;
   const asked = messages.aboutYourBooking(when, 'requested');
   const hours = `${booths.performance.name}, ${slotInWords(morningSlot)}`;
-  const chat = whatsAppLink(numbers.whatsApp, messages.aboutBooking(reference));
+  const chat = whatsAppLink(content.whatsApp, messages.aboutBooking(reference));
   const calendar = googleCalendarLink({ ...session, reference });
   for (const [path, ...texts] of [
     [booking.studio, '<title>Session of Ama Mensah · ', dateInWords(date), hours, 'Three singers'],
@@ -254,12 +251,8 @@ it('a session that has begun can be read by the artist, without a form to change
 });
 
 it('an artist changes nothing online within the notice of the studio, which itself can', async () => {
-  const rules: { changeNoticeHours: number } = policy;
-  onTestFinished(() => {
-    rules.changeNoticeHours = 0;
-  });
+  setContent(policy, { changeNoticeHours: 24 });
   const { studio, booking } = await booked();
-  rules.changeNoticeHours = 24;
   const begins = momentOf({ date, minutes: morningSlot.start });
   studio.now = begins - 24 * 60 * 60_000 - 1;
   expect(await studio.read(booking.artist)).toContain('Cancel my booking');

@@ -2,8 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { bookingTypes, booths, openingHours } from '#booking/slots';
-import { closedWeekdays } from '#studio/bookingWindow';
+import { bookingTypes, openingHours } from '#booking/slots';
 import { isoTime } from '#studio/clock';
 import { prices } from '#studio/prices';
 import { studio as content } from '#studio/studio';
@@ -66,23 +65,18 @@ describe.each(routes)('the built page $path', ({ path, title, description }) => 
       previews: [[title], [siteUrl + path], [`${siteUrl}/social.png`]],
     });
     const [data = ''] = matches(text, /<script type="application\/ld\+json">(.*?)<\/script>/gs);
-    const { image, makesOffer, ...studio } = JSON.parse(data);
-    const week = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-    const open = week.filter((_, index) => !closedWeekdays.some((closed) => closed === index));
-    const timeOf = (minutes: number) => isoTime(minutes * 60_000).slice(11, 16);
-    const { dayOfWeek, opens, closes } = studio.openingHoursSpecification;
-    expect([studio.telephone, studio.email]).toEqual([content.phone, content.email]);
-    expect([studio.url, dayOfWeek.toSorted(), opens, closes]).toEqual([
-      siteUrl,
-      open.toSorted(),
-      timeOf(openingHours.start),
-      timeOf(openingHours.end),
-    ]);
+    const { image, makesOffer, openingHoursSpecification, ...studio } = JSON.parse(data);
+    const { phone: telephone, email } = content;
+    expect(studio).toMatchObject({ url: siteUrl, telephone, email });
+    const [opens, closes] = [openingHours.start, openingHours.end].map((minutes) =>
+      isoTime(minutes * 60_000).slice(11, 16),
+    );
+    expect(openingHoursSpecification).toMatchObject({ opens, closes });
     const offers = bookingTypes.map((type) => ({
-      ...{ '@type': 'Offer', name: booths[type].name, price: prices[type].amount },
-      ...{ priceCurrency: prices[type].currency, url: `${siteUrl}/booking?type=${type}` },
+      ...{ price: prices[type].amount, priceCurrency: prices[type].currency },
+      url: `${siteUrl}/booking?type=${type}`,
     }));
-    expect(makesOffer).toEqual(offers);
+    expect(makesOffer).toMatchObject(offers);
     const addresses = [...image, ...makesOffer.map((offer: { url: string }) => offer.url)];
     for (const url of addresses) {
       expect([url, (await get(url.replace(siteUrl, ''))).status]).toEqual([url, 200]);
