@@ -29,11 +29,7 @@ describe('readConfig', () => {
     ['DATABASE_URL', url, { database: { kind: 'postgres', url } }],
     ['DATABASE_URL', 'postgresql:///b', { database: { kind: 'postgres', url: 'postgresql:///b' } }],
     ['TRUST_PROXY', '2', { trustedProxies: 2 }],
-    [
-      'CORS_ORIGINS',
-      'https://a.b, http://c:5173',
-      { corsOrigins: ['https://a.b', 'http://c:5173'] },
-    ],
+    ['CORS_ORIGINS', 'https://a.b, http://c:1', { corsOrigins: ['https://a.b', 'http://c:1'] }],
     ['RATE_LIMIT', 'off', { rateLimit: null }],
     ['RATE_LIMIT_POSTS', '7', { rateLimit: { postsPerTenMinutes: 7, getsPerMinute: 1200 } }],
     ['RATE_LIMIT_GETS', '9', { rateLimit: { postsPerTenMinutes: 300, getsPerMinute: 9 } }],

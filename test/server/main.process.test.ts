@@ -77,29 +77,16 @@ describe('the server process', () => {
 });
 
 describe('a server that cannot start prints the reason, without a password or a stack, and exits with code 1', () => {
-  it.each<[string, (used: { port: string; folder: string }) => Record<string, string>, RegExp]>([
-    ['an invalid variable', () => ({ PORT: 'high' }), /^PORT must be .*\n$/],
-    [
-      'a port in use',
-      ({ port }) => ({ PORT: port }),
-      /address already in use 127\.0\.0\.1:\d+\. Set HOST and PORT .*\n$/,
-    ],
-    [
-      'a database file that is a folder',
-      ({ folder }) => ({ DATABASE_FILE: folder }),
-      /^The bookings cannot be opened in DATABASE_FILE ".*": .*unable to open/,
-    ],
-    [
-      'a PostgreSQL server that is not there',
-      () => ({ DATABASE_URL: 'postgres://studio:secret@127.0.0.1:1/bookings' }),
-      /^The bookings cannot be opened in the database of DATABASE_URL \(127\.0\.0\.1:1\): .*ECONNREFUSED/,
-    ],
-  ])('%s', async (_, environmentOf, message) => {
-    const other = await startServer();
-    const { port } = new URL(other.address);
-    const { ended, said } = spawnServer({
-      environment: environmentOf({ port, folder: other.folder }),
-    });
+  const noPostgres = 'postgres://studio:secret@127.0.0.1:1/bookings';
+
+  it.each([
+    ['PORT', 'high', /^PORT must be .*\n$/],
+    ['PORT', 'in use', /address already in use 127\.0\.0\.1:\d+\. Set HOST and PORT .*\n$/],
+    ['DATABASE_FILE', '.', /^The bookings cannot be opened in .* "\.": .*unable to open/],
+    ['DATABASE_URL', noPostgres, /^The bookings .* \(127\.0\.0\.1:1\): .*ECONNREFUSED/],
+  ])('%s is "%s"', async (name, value, message) => {
+    const { port } = new URL((await startServer()).address);
+    const { ended, said } = spawnServer({ environment: { [name]: value.replace('in use', port) } });
     expect(await ended).toBe(1);
     expect(said.error).toMatch(message);
     expect(said.error).not.toMatch(/secret|^\s+at /m);

@@ -13,6 +13,7 @@ const own = {
   email: 'studio@example.net',
   website: 'https://example.net',
 };
+const standIns = { address: '1 Example Street', phone: '030 000 0000' };
 const mailServer = 'smtp://127.0.0.1';
 const hour = 60 * 60_000;
 
@@ -37,12 +38,7 @@ it('the health check is degraded while the installation lacks something, and whe
 it.each<[string, string | null, Partial<typeof studio>, RegExp[]]>([
   ['nothing', mailServer, {}, []],
   ['the mail server', null, {}, [/SMTP_URL/]],
-  [
-    'the address and the phone',
-    mailServer,
-    { address: '1 Example Street', phone: '030 000 0000' },
-    [/studio\.ts: address, phone\.$/],
-  ],
+  ['the address and the phone', mailServer, standIns, [/studio\.ts: address, phone\.$/]],
   ['the e-mail address', mailServer, { email: 'us@a.example' }, [/studio\.ts: email\.$/]],
   ['the site', mailServer, { website: 'https://a.example' }, [/a\.example\. .*VITE_SITE_URL/]],
 ])('setupWarnings has a line for what an installation lacks: %s', (_, smtpUrl, left, expected) => {
