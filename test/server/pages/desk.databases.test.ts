@@ -11,7 +11,7 @@ import { openDays } from '../../support/server/testApi.ts';
 
 /** The studio's desk, with e-mails that are sent to a real SMTP server. */
 
-const [date = '', nextDay = ''] = openDays;
+const [date = '', nextDay = '', thirdDay = ''] = openDays;
 const day = 24 * 60 * 60_000;
 const evening = { bookingType: 'performance', date: nextDay, timeSlot: 'evening' } as const;
 
@@ -31,27 +31,20 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
   }
 
   it('shows what waits, the oldest first, the sessions of each day, closed hours and figures', async () => {
-    const { studio, page, act, desk } = await open();
+    const { studio, page, act } = await open();
     const later = await studio.book({ ...evening, fullName: 'Kofi' });
     studio.now += 1000;
     const sooner = await studio.book({ fullName: 'Efua' });
     await studio.store.closeHours(date, [slotById.slot6.start, slotById.slot6.start + 30]);
     const text = await page();
     expect(text).toMatch(/Waiting for an answer: 2 .*Kofi.*Efua.*Today and the next seven days/);
-    expect(text).toMatch(
-      new RegExp(
-        `${dateInWords(date)} .*Closed 5:30pm-6:30pm\\. ${hoursInWords(slotById.morning)} Efua`,
-      ),
-    );
+    const session = `Closed 5:30pm-6:30pm. ${hoursInWords(slotById.morning)} Efua`;
+    expect(text.split(dateInWords(date))[1]).toContain(session);
     expect(text).toContain('2 sessions, 7 of ');
     await act(later, 'confirm');
     await act(sooner, 'note', { changes: '0', didNotCome: 'yes' });
-    expect(await page()).toMatch(/Waiting for an answer: 1 /);
     expect(await page()).toContain(`, ${firstPrice('performance')}, 1 did not come`);
     expect(await page(`?from=${addDays(date, 7)}`)).toMatch(/Seven days from .*0 sessions/);
-    for (const { reference } of [later, sooner]) {
-      expect(await studio.read(desk)).toContain(`href="${reference}"`);
-    }
   });
 
   it('moves, notes and answers a session; the artist hears of what concerns him, once', async () => {
@@ -111,17 +104,14 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const book = (fields: Record<string, string>) =>
       studio.press(`${desk}book`, { ...yaa, slot: 'performance morning', date, ...fields });
     studio.now = momentOf({ date, minutes: slotById.morning.start + 1 });
-    const every = await book({ until: addDays(date, 14) });
+    const { notice } = await book({ until: addDays(date, 14) });
     const [first, taken, last] = [0, 7, 14].map((days) => shortDate(addDays(date, days)));
-    expect(every.notice).toBe(
-      `Booked: ${first}, ${last}. Taken or closed, and not booked: ${taken}.`,
-    );
+    expect(notice).toBe(`Booked: ${first}, ${last}. Taken or closed, and not booked: ${taken}.`);
     expect(await deliver()).toEqual([]);
     const evening = await book({ slot: 'performance evening', email: 'yaa@example.com' });
     expect(evening.page).toMatch(/The session is confirmed\. The artist gets an e-mail\..*Yaa/s);
-    expect(await deliver()).toEqual([
-      `yaa@example.com: Confirmed: your session on ${dateInWords(date)}`,
-    ]);
+    const subject = `Confirmed: your session on ${dateInWords(date)}`;
+    expect(await deliver()).toEqual([`yaa@example.com: ${subject}`]);
     for (const [fields, reason] of [
       [{ slot: 'performance evening' }, messages.slotTaken],
       [{ fullName: ' ' }, messages.isRequired('fullName')],
@@ -139,31 +129,24 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const [kept, cancelled] = [await studio.book(), await studio.book({ date: nextDay })];
     await deliver();
     const hours = { from: date, to: nextDay, start: '', end: '' };
-    const shown = await page(`close?${new URLSearchParams(hours)}`);
-    expect(shown).toMatch(/the whole day .*Ama Mensah.*Ama Mensah/);
     const close = (day: string, fields: Record<string, string>) => {
       const seen = String(new URLSearchParams({ ...hours, from: day, to: day }));
       return studio.press(`${desk}close`, { action: 'close', agreed: 'yes', seen, ...fields });
     };
     const session = kept.reference;
     expect((await close(date, { session })).notice).toMatch(/^Please choose what happens/);
-    expect((await close(date, { session, booked: 'keep' })).notice).toMatch(
-      /^These hours are closed/,
-    );
-    const ill = { session: cancelled.reference, booked: 'cancel', reason: 'We are ill' };
-    await close(nextDay, ill);
-    expect(await deliver()).toEqual([
-      `ama@example.com: Declined: your request for ${dateInWords(nextDay)}`,
-    ]);
+    await close(date, { session, booked: 'keep' });
+    await close(nextDay, { session: cancelled.reference, booked: 'cancel' });
+    const subject = `Declined: your request for ${dateInWords(nextDay)}`;
+    expect(await deliver()).toEqual([`ama@example.com: ${subject}`]);
     const closed = async () =>
       [...(await studio.store.closedHours(date))].map(([one, all]) => [one, all.length]);
     expect(await closed()).toEqual([
       [date, 48 - halfHours(slotById.morning).length],
       [nextDay, 48],
     ]);
-    expect(await page(`close?${new URLSearchParams(hours)}`)).toMatch(
-      /closed 7:30am-9:00am, 12:30pm-7:30pm/,
-    );
+    const shown = await page(`close?${new URLSearchParams(hours)}`);
+    expect(shown).toMatch(/the whole day .* closed 7:30am-9:00am, 12:30pm-7:30pm/);
     await close(nextDay, { action: 'open' });
     expect(await closed()).toHaveLength(1);
     for (const wrong of ['from=soon', `from=${date}&start=600&end=540`]) {
@@ -173,28 +156,26 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
 
   it('declines the ticked requests that still wait, silently or with a reason', async () => {
     const { studio, desk, deliver, act } = await open();
-    const all = [];
-    for (const one of openDays.slice(0, 4)) all.push(await studio.book({ date: one }));
+    const [first, second, third] = [
+      await studio.book({ date }),
+      await studio.book({ date: nextDay }),
+      await studio.book({ date: thirdDay }),
+    ];
+    await act(first, 'confirm');
     await deliver();
-    const [first, second, third] = all;
-    if (first) await act(first, 'confirm');
-    await deliver();
-    const decline = (ticked: readonly (LinkedPages | undefined)[], fields = {}) => {
+    const decline = (ticked: readonly LinkedPages[], fields = {}) => {
       const body = new URLSearchParams({ action: 'decline', ...fields });
-      for (const one of ticked) body.append('session', one?.reference ?? '');
+      for (const { reference } of ticked) body.append('session', reference);
       return studio.press(desk, String(body));
     };
     expect((await decline([])).notice).toMatch(/^Nothing is changed/);
-    expect((await decline([first])).notice).toMatch(/^Nothing is changed/);
-    const silent = await decline([first, second], { agreed: 'yes', silent: 'yes' });
-    expect(silent.notice).toBe('The ticked requests are declined.');
+    expect((await decline([second])).notice).toMatch(/^Nothing is changed/);
+    await decline([first, second], { agreed: 'yes', silent: 'yes' });
     expect(await deliver()).toEqual([]);
-    await decline([third], { agreed: 'yes', reason: 'We are ill' });
+    await decline([third], { agreed: 'yes' });
     expect(await deliver()).toHaveLength(1);
-    const statuses = await Promise.all(
-      all.map(async ({ reference }) => (await studio.store.findByReference(reference))?.status),
-    );
-    expect(statuses).toEqual(['confirmed', 'cancelled', 'cancelled', 'requested']);
+    const all = await studio.store.bookingsBetween(date, '9999-12-31');
+    expect(all.map(({ status }) => status)).toEqual(['confirmed', 'cancelled', 'cancelled']);
   });
 
   it('shows nothing below the link of a booking, and no message for an unknown code', async () => {
