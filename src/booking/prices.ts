@@ -27,8 +27,10 @@ export function priceInWords(type: BookingType): string {
   return second ? `${first}, ${second}` : first;
 }
 
+const counts = 'no one two three four five six seven eight nine'.split(' ');
+
 /** The unit of the price of each session type (specification, section 9). */
 export const priceUnits: Readonly<Record<BookingType, string>> = {
-  performance: `for ${durationInWords(slots.performance[0])}, one of ${slots.performance.length} slots`,
+  performance: `for ${durationInWords(slots.performance[0])}, one of ${counts[slots.performance.length] ?? slots.performance.length} slots`,
   recording: `for ${durationInWords(slots.recording[0])} of studio time`,
 };

@@ -10,7 +10,7 @@ import {
 import { secondPrices } from '#studio/prices';
 
 it.each([
-  ['performance', '$200', '200 US dollars', 'for 3 hours 30 minutes, one of 3 slots'],
+  ['performance', '$200', '200 US dollars', 'for 3 hours 30 minutes, one of three slots'],
   ['recording', 'GH₵100', '100 Ghana cedis', 'for 2 hours of studio time'],
 ] as const)('the price of a %s session is that of section 9', (type, price, words, purchase) => {
   expect([firstPrice(type), priceOf(type)]).toEqual([price, price]);
