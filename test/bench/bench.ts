@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,11 +13,10 @@ import { findChromium } from '../support/browser/chromium.mjs';
 import { minimalReact } from '../support/browser/minimalReact.ts';
 import { openDaysAfter } from '../support/openDays.ts';
 import { setup as build } from '../support/server/build.ts';
-import { freePort } from '../support/server/freePort.ts';
-import { type ServerOptions, startServerProcess } from '../support/server/serverProcess.ts';
+import { startServerProcess } from '../support/server/serverProcess.ts';
 
 /**
- * `npm run bench`: measures the pages, the form and the API, and prints tables in Markdown. Every
+ * `npm run bench`: measures the pages and the form, and prints tables in Markdown. Every
  * subject is measured once a round, in turns, so that other load affects all of them; the figures
  * are medians of BENCH_ROUNDS rounds.
  */
@@ -78,8 +75,8 @@ function printTable(title: string, columns: Readonly<Record<string, Figures>>): 
 
 const openDates = openDaysAfter(studioTime(Date.now()).date);
 
-/** Books three slots of every open day of a year, ten at a time; returns the bookings a second. */
-async function fill(address: string): Promise<number> {
+/** Books three slots of every open day of a year, ten at a time. */
+async function fill(address: string): Promise<void> {
   const wanted = openDates.flatMap((date) =>
     slots.recording.slice(0, 3).map((slot) => ({ date, slot })),
   );
@@ -96,15 +93,8 @@ async function fill(address: string): Promise<number> {
       if (status !== 201) throw new Error(`The booking of ${slot.id} on ${date}: ${status}`);
     }
   };
-  const began = performance.now();
   await Promise.all(Array.from({ length: 10 }, book));
-  return (1000 * wanted.length) / (performance.now() - began);
 }
-
-const start = (options: Partial<ServerOptions> = {}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'studio-'));
-  return startServerProcess({ folder, environment: { RATE_LIMIT: 'off' }, ...options });
-};
 
 const reactPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>React</title>
@@ -367,57 +357,12 @@ async function measurePages(site: string): Promise<void> {
   printTable('Lighthouse 12, mobile', { '/': landing, '/booking': booking });
 }
 
-/** Calls a URL over ten connections for five seconds, after one second as a warm-up. */
-async function callsPerSecond(url: string, headers: object = {}): Promise<Figures> {
-  const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`]);
-  const program = join(programs, 'autocannon/autocannon.js');
-  const options = '--json --connections 10 --duration 5 --warmup [ -c 10 -d 1 ]'.split(' ');
-  const args = [program, ...options, ...named, url];
-  const { stdout } = await run(process.execPath, args, { maxBuffer });
-  // The first line is about the warm-up.
-  const measured = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
-  const { requests, latency, errors, '4xx': refused, '5xx': failed } = measured;
-  if (errors + refused + failed > 0) throw new Error(`${url}: ${errors}, ${refused}, ${failed}`);
-  return { 'a second': requests.average, 'p99, ms': latency.p99 };
-}
-
-async function measureApi(studio: Awaited<ReturnType<typeof start>>): Promise<void> {
-  const port = await freePort();
-  const hello = createServer((_, response) => response.end('hello')).listen(port, '127.0.0.1');
-  const url = `${studio.address}/api/bookings/booked-dates`;
-  // The header that browsers send.
-  const headers = { 'accept-encoding': 'gzip, deflate, br' };
-  const known = { 'if-none-match': (await fetch(url)).headers.get('etag') ?? '' };
-  const { server, ...calls } = await measureInTurns({
-    'node:http hello': () => callsPerSecond(`http://127.0.0.1:${port}`),
-    'booked dates, a year of bookings': () => callsPerSecond(url, headers),
-    'the same, known to the browser': () => callsPerSecond(url, { ...headers, ...known }),
-    'the landing page': () => callsPerSecond(studio.address, headers),
-    server: async () => {
-      const filled = await start();
-      const speed = await fill(filled.address);
-      await filled.stop();
-      const began = performance.now();
-      const again = await start({ folder: filled.folder });
-      await (await fetch(again.address)).text();
-      const duration = performance.now() - began;
-      await again.stop();
-      rmSync(filled.folder, { recursive: true });
-      return { 'bookings a second': speed, 'start to first answer, ms': duration };
-    },
-  });
-  hello.close();
-  // The resident set size in kilobytes.
-  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(studio.process.pid)]);
-  const memory = { 'memory after the calls, MB': Number(stdout) / 1024 };
-  printTable('Calls', calls);
-  printTable('The server', { 'one process': { ...server, ...memory } });
-}
-
 await build();
-const studio = await start(await copyProduct());
+const studio = await startServerProcess({
+  ...(await copyProduct()),
+  environment: { RATE_LIMIT: 'off' },
+});
 await fill(studio.address);
 await measurePages(studio.address);
-await measureApi(studio);
 await studio.stop();
 rmSync(studio.folder, { recursive: true });
