@@ -41,5 +41,6 @@ it.each(written)('the message %s is not empty, and names all that it is about', 
   // The reason of a cleared date is a key of the messages, not a word.
   const words = message === messages.dateCleared ? ['booth', date, 'full'] : ['a1', 'b2', 'c3'];
   const text = (message as (...words: readonly unknown[]) => string)(...words);
+  expect(text).toMatch(/\S/);
   for (const word of words.slice(0, message.length)) expect(text).toContain(word);
 });

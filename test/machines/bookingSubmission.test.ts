@@ -162,6 +162,16 @@ describe('while the outcome of a POST is unknown', () => {
     await form.answer('fetchBookedDates', own);
     expect([form.context.unanswered, form.context.request.timeSlot]).toEqual([null, 'morning']);
   });
+
+  it('it goes on when another slot is taken', async () => {
+    const form = openForm();
+    await form.post();
+    await form.fail('createBooking', new TypeError('Load failed'));
+    form.send({ type: 'slot.change', timeSlot: 'afternoon' });
+    form.submit();
+    await form.answer('checkAvailability', false);
+    expect(form.context.unanswered).toEqual(unanswered);
+  });
 });
 
 describe('offline', () => {
