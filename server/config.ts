@@ -102,16 +102,13 @@ export function readConfig(environment: Environment) {
     /** The IP address or host name to listen on. */
     host: set.HOST,
     database,
-    /**
-     * The number of reverse proxies in front of the server that append to X-Forwarded-For; with 0,
-     * the X-Forwarded headers are ignored.
-     */
+    /** The number of proxies that append to X-Forwarded-For; with 0, no such header is read. */
     trustedProxies: set.TRUST_PROXY,
     /** The origins allowed by CORS to call the API, besides the site's own. */
     corsOrigins: splitList(set.CORS_ORIGINS),
     /** The maximum number of API requests per client address, or null for no limit. */
     rateLimit: set.RATE_LIMIT === 'off' ? null : rateLimit,
-    /** The maximum number of bookings per e-mail address for today or later; see `countedRequests`. */
+    /** The maximum number of bookings of an e-mail address from today on; see `countedRequests`. */
     maxOpenRequests: set.MAX_OPEN_REQUESTS,
     /** The smtp:// or smtps:// URL of the mail server, or null when no e-mail is sent. */
     smtpUrl: set.SMTP_URL ?? null,

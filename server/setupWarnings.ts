@@ -1,9 +1,6 @@
 import { isPlaceholder, type studio } from '#studio/studio';
 
-/**
- * Returns one line for each thing that an installation lacks: a mail server (`smtpUrl` is null),
- * the studio's own contact data, its public address (`content.website`).
- */
+/** Returns a line for each thing that an installation lacks, e.g. the URL of a mail server. */
 export function setupWarnings(smtpUrl: string | null, content: typeof studio): string[] {
   const contact = ['address', 'phone', 'email'] as const;
   const left = contact.filter((name) => isPlaceholder(content[name])).join(', ');

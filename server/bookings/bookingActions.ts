@@ -141,9 +141,9 @@ export function bookingActions(
   }
 
   /**
-   * Changes a booking at `now`; returns what became of it: 'over' when it is too late for the artist,
-   * a `WindowError` when it is about the session to which it would be moved. Throws when the action
-   * may not be taken with that link.
+   * Changes a booking at `now`; returns what became of it: 'over' when it is too late for the
+   * artist, a `WindowError` about the session to which it would be moved. Throws when the action may
+   * not be taken with that link.
    */
   async function change(
     reference: string,

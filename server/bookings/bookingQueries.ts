@@ -64,7 +64,7 @@ export const calendarBookings = (now: Timestamp): Query<readonly StoredBooking[]
         AND cancelled.changed_at > ${isoTime(now - 7 * day)}
     ))`);
 
-/** Returns the SQL condition on `booking` that it is of an e-mail address, however it is spelled. */
+/** Returns the SQL condition on `booking` that it is of an e-mail address, in any spelling. */
 export const isOfAddress = (email: string): Statement =>
   sql`lower(email) IN (${list(spellingsOf(email).map((text) => sql`lower(${text})`))})`;
 

@@ -16,10 +16,7 @@ import { undelivered, urgentUndelivered } from './undeliveredQueries.ts';
 /** Stores and reads bookings. Its asynchronous methods reject when the database fails. */
 export type BookingRepository = ReturnType<typeof bookingRepository>;
 
-/**
- * The repository of the bookings in a database. Most of its methods run the query of their name,
- * which documents them.
- */
+/** Returns the repository of a database; the queries document the methods of their names. */
 export function bookingRepository(database: Database) {
   const read =
     <Args extends readonly unknown[], Result>(query: (...args: Args) => Query<Result>) =>
@@ -81,9 +78,6 @@ export function bookingRepository(database: Database) {
   };
 }
 
-/**
- * Opens the configured database, creates its tables when it is empty, and returns its booking
- * repository. Rejects when the database cannot be opened.
- */
+/** Opens the configured database, as `openDatabase` does, and returns its repository. */
 export const openBookingRepository = async (database: DatabaseConfig): Promise<BookingRepository> =>
   bookingRepository(await openDatabase(database));

@@ -45,8 +45,8 @@ interface Move extends Change {
 /**
  * What became of a change: 'same already' when the booking has that status or session, 'impossible'
  * when it is cancelled, 'moved' when it is for another session than the one that was seen, 'taken'
- * when the slot is not free, 'too many' after `limit` moves, 'unknown' when there is no such booking.
- * Only 'changed' writes anything.
+ * when the slot is not free, 'too many' after `limit` moves, 'unknown' when it does not exist. Only
+ * 'changed' writes anything.
  */
 export type ChangeOutcome =
   | 'changed'
@@ -57,10 +57,7 @@ export type ChangeOutcome =
   | 'too many'
   | 'unknown';
 
-/**
- * Changes the status of a booking, records the change and queues the e-mails. Cancelling also
- * deletes the booking's claims and waiting e-mails.
- */
+/** Changes the status of a booking. Cancelling deletes its claims and waiting e-mails. */
 export function* changeStatus(
   reference: string,
   { status, reason, session, ...change }: StatusChange,
@@ -81,10 +78,7 @@ export function* changeStatus(
   return yield* record(booking, change, status, reason);
 }
 
-/**
- * Moves a booking to another date and slot: it releases its hours and claims the others, or writes
- * nothing. Run it in a transaction.
- */
+/** Moves a booking to another slot, or writes nothing. Run it in a transaction. */
 export function* moveBooking(
   reference: string,
   { from, to, status = 'requested', limit = Number.POSITIVE_INFINITY, ...change }: Move,
@@ -140,10 +134,7 @@ export function* setNotes(
   return yield* record(booking, change, 'noted', reason);
 }
 
-/**
- * Replaces the e-mail address of a booking, and the artist's links with it; the same address only
- * replaces the links. Run it in a transaction.
- */
+/** Replaces the e-mail address of a booking, if it is another one, and the links of its artist. */
 export function* setEmail(
   reference: string,
   { email, ...change }: Change & { readonly email: string },

@@ -6,10 +6,7 @@ import { list, type Query, select, sql } from '../database/database.ts';
 
 /** The table `claim`: the half-hours that bookings and closed hours reserve. */
 
-/**
- * Returns the booked slots from a date on, in the order of the day. Closed hours are included after
- * them as the slots that they block.
- */
+/** Returns the booked slots from a date on, with closed hours as the slots that they block. */
 export function* bookedDates(from: IsoDate): Query<BookedDates> {
   const rows = yield* select<Selection>(sql`
     SELECT booking.date, booking.booking_type AS "bookingType", booking.time_slot AS "timeSlot"
@@ -30,10 +27,7 @@ export function* bookedDates(from: IsoDate): Query<BookedDates> {
   return dates;
 }
 
-/**
- * Returns the starts of the half-hours that the studio has closed, in minutes after midnight, by
- * date, from a date on.
- */
+/** Returns the starts of closed half-hours from a date on, in minutes after midnight, by date. */
 export function* closedHours(from: IsoDate): Query<ReadonlyMap<IsoDate, readonly number[]>> {
   const rows = yield* select<{ date: IsoDate; halfHour: number }>(sql`
     SELECT date, half_hour AS "halfHour" FROM claim
@@ -75,10 +69,7 @@ export function* releaseSlot(reference: string): Query<void> {
   yield sql`DELETE FROM claim WHERE reference = ${reference}`;
 }
 
-/**
- * Closes the free half-hours of a date among those given by their starts in minutes after midnight;
- * those of bookings stay theirs.
- */
+/** Closes half-hours of a date, given by their starts, except those that bookings claim. */
 export function* closeHours(date: IsoDate, halfHours: readonly number[]): Query<void> {
   yield sql`
     INSERT INTO claim (date, half_hour)

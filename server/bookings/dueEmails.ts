@@ -69,8 +69,8 @@ function* isQueued({ reference, kind }: DueEmail): Query<boolean> {
 }
 
 /**
- * Returns the SQL condition on `booking` that its session is of a date, and was booked and moved before
- * the time `due`. The emails about a later request or move have said it.
+ * Returns the SQL condition on `booking` that its session is of a date, and was booked and moved
+ * before the time `due`. The emails about a later request or move have said it.
  */
 const wasKnown = (date: IsoDate, due: IsoTime): Statement => sql`
   date = ${date} AND status <> 'cancelled' AND created_at < ${due}

@@ -57,10 +57,7 @@ const eventOf = (
   status: eventStatus[status],
 });
 
-/**
- * Returns an iCalendar file with one session for the artist. It contains no personal data except
- * the reference.
- */
+/** Returns an iCalendar file with one session, without personal data except the reference. */
 export function calendarFile(booking: StoredBooking, now: Timestamp): string {
   const { bookingType, reference } = booking;
   const session = {

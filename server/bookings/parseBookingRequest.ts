@@ -43,10 +43,7 @@ const requestSchema = v.object({
   ...v.entriesFromList(fields, v.optional(v.string(), '')),
 });
 
-/**
- * Parses a booking request of unknown shape, e.g. a decoded JSON body; unknown properties are
- * dropped. Returns the first problem when it is invalid.
- */
+/** Parses a value as a booking request, or returns its first problem; drops unknown properties. */
 export function parseBookingRequest(value: unknown): ParsedRequest | Invalid {
   const parsed = v.safeParse(requestSchema, value);
   if (!parsed.success || Array.isArray(value)) {
@@ -68,10 +65,7 @@ export function parseBookingRequest(value: unknown): ParsedRequest | Invalid {
   return { request: { ...texts, bookingType, date, timeSlot: slot.id }, slot };
 }
 
-/**
- * Parses what the studio types for somebody on the telephone: as a request, but the e-mail address
- * may be empty.
- */
+/** Parses what the studio types for somebody on the telephone, who may have no e-mail address. */
 export function parseTelephoneBooking(
   value: Readonly<Record<string, string>>,
 ): ParsedRequest | Invalid {

@@ -9,7 +9,7 @@ import type { StoredBooking } from './storedBooking.ts';
 export const sessionInWords = ({ date, slot }: Pick<StoredBooking, 'date' | 'slot'>): string =>
   `${dateInWords(date)}, ${hoursInWords(slot)}`;
 
-/** Returns the session that a move has left, of which the reason is e.g. "from 2026-12-08 slot4". */
+/** Returns the session that a move has left, by its reason, e.g. "from 2026-12-08 slot4". */
 export function sessionLeft(reason: string): SlotChoice | undefined {
   const [, date = '', id = ''] = reason.split(' ');
   const bookingType = bookingTypes.find((type) => findSlot(type, id));

@@ -43,9 +43,7 @@ export interface StoredBooking extends Booking, StudioNotes {
   readonly changedBy: ChangedBy | null;
 }
 
-/**
- * The status of a booking. Requested and confirmed bookings hold their slot, cancelled ones do not.
- */
+/** The status of a booking. Requested and confirmed bookings hold their slot. */
 export type BookingStatus = 'requested' | 'confirmed' | 'cancelled';
 
 /** A status to which a booking can be changed, from any other but `cancelled`. */

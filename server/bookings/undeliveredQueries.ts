@@ -9,8 +9,8 @@ export type UndeliveredEmail = Pick<QueuedEmail, 'reference' | 'kind'> &
 
 /**
  * Returns the emails that have failed and were not sent since: those to the studio, and those to
- * artists about sessions on or after the current date. Obsolete emails do not count: the earlier ones
- * about a booking once it is cancelled, and the sheets of dates that are no longer ahead.
+ * artists about sessions on or after the current date. Obsolete emails do not count: the earlier
+ * ones about a booking once it is cancelled, and the sheets of dates that are no longer ahead.
  */
 export const undelivered = (today: IsoDate): Query<readonly UndeliveredEmail[]> =>
   select(sql`

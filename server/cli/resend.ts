@@ -45,10 +45,7 @@ function existing(requested: readonly EmailKind[], details: BookingDetails): Ema
   return all.filter((kind) => requested.includes(kind));
 }
 
-/**
- * Returns the emails that have not been sent; throws a CliError when there is none. Once a booking
- * is cancelled, its earlier emails are obsolete.
- */
+/** Returns the unsent emails that are not obsolete; throws a CliError when there is none. */
 function unsent({ booking: { reference, status }, emails }: BookingDetails): EmailKind[] {
   const waiting = kindsOf(emails.filter(({ outcome }) => outcome !== 'sent'));
   const isNeeded = (kind: EmailKind) =>

@@ -10,10 +10,7 @@ import { recipientOf } from '../outbox/emailKinds.ts';
 /** Replaces line breaks and control characters: typed text must not move the terminal's cursor. */
 const printable = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 
-/**
- * Aligns rows in columns, each as wide as its longest cell. The first row sets the number of
- * columns.
- */
+/** Aligns rows in columns, each as wide as its longest cell; the first row has all columns. */
 function alignColumns(rows: readonly (readonly string[])[]): string {
   const clean = rows.map((row) => row.map(printable));
   const widths = (clean[0] ?? []).map((_, column) =>

@@ -1,6 +1,4 @@
-/**
- * The interface of both databases, SQLite and PostgreSQL, so that the same queries run on either.
- */
+/** The interface of both databases, so that the same queries run on SQLite and PostgreSQL. */
 
 /** A value of a column or a parameter. */
 export type SqlValue = string | number | null;
@@ -13,10 +11,7 @@ export interface Statement {
   readonly values: readonly SqlValue[];
 }
 
-/**
- * A query on either database: a generator that yields statements, receives their rows and returns a
- * result.
- */
+/** A query: a generator that yields statements, receives their rows and returns a result. */
 export type Query<Result> = Generator<Statement, Result, readonly Row[]>;
 
 /** An open database. Its methods reject with DatabaseUnavailable while it cannot be used. */
@@ -55,8 +50,8 @@ export class DatabaseUnavailable extends Error {
 export const statement = (sql: string, ...values: SqlValue[]): Statement => ({ sql, values });
 
 /**
- * Returns the statement, or part of one, of a template: a value becomes a `?`, and a part is inserted
- * with its own values, e.g. sql`SELECT reference FROM booking WHERE date = ${date} AND ${condition}`.
+ * Returns the statement, or part of one, of a template: a value becomes a `?`, and a part is
+ * inserted with its own values, e.g. sql`SELECT date FROM booking WHERE email = ${email} AND ${part}`.
  */
 export function sql(
   { raw }: { readonly raw: readonly string[] },

@@ -8,10 +8,7 @@ const maxAge = 1000;
 /** Returns the booked dates from today on at the current time; rejects when the database fails. */
 export type ReadBookedDates = (now: Timestamp) => Promise<BookedDates>;
 
-/**
- * Caches the booked dates for a second at most: until a write of this process ends, or midnight at
- * the studio.
- */
+/** Caches the booked dates for a second, until a write of this process ends, or until midnight. */
 export function bookedDatesCache(
   bookings: Pick<BookingRepository, 'bookedDates' | 'writeCount'>,
 ): ReadBookedDates {

@@ -9,10 +9,7 @@ import { errorResponse } from './errorResponse.ts';
 /** In seconds. */
 const minute = 60;
 
-/**
- * The limit of an IPv6 /48 network, as a multiple of the limit of one subscriber (/64); a /48
- * network contains 65,536 of them.
- */
+/** The limit of an IPv6 /48 network, as a multiple of that of a subscriber (a /64 network). */
 export const subscribersPerSite = 10;
 
 /** Networks that a limit counts at the same time; each takes about 0.5 KB. */

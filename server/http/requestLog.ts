@@ -13,10 +13,7 @@ export interface LogLine {
   readonly status: number;
   /** The time until the response was ready, in milliseconds. */
   readonly ms: number;
-  /**
-   * The reference of the booking that the request created or, as a retry, returned, or that a form
-   * of a private page is about.
-   */
+  /** The reference of the booking that was created or returned, or that a form is about. */
   readonly reference?: string;
   /** The error message in the response to a POST request. */
   readonly refused?: string;

@@ -35,8 +35,8 @@ interface Section {
 }
 
 /**
- * A line; with an address it is a link in HTML, and `text` takes its place in text. The name of a line
- * outside a section is shown in text only.
+ * A line; with an address it is a link in HTML, and `text` takes its place in text. The name of a
+ * line outside a section is shown in text only.
  */
 export interface Line {
   readonly name?: string;

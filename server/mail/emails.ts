@@ -24,10 +24,7 @@ export interface EmailMessage {
   readonly from: Mailbox;
   readonly to: Mailbox;
   readonly replyTo: Mailbox;
-  /**
-   * The same on every retry, so that mail programs can detect duplicates; another when queued
-   * again.
-   */
+  /** The same on every retry, so that duplicates are detected; another when queued again. */
   readonly messageId: string;
   readonly subject: string;
   readonly text: string;
@@ -194,10 +191,7 @@ const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
   }),
 };
 
-/**
- * Returns an email from the outbox as it is sent: to the studio, or to the artist. Its Message-ID
- * contains the time at which it was queued.
- */
+/** Returns an email to the studio or to the artist. Its Message-ID has the time it was queued. */
 export function messageOf(
   { reference, kind, writtenAt }: Pick<QueuedEmail, 'reference' | 'kind' | 'writtenAt'>,
   artist: Mailbox,

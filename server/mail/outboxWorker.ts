@@ -7,10 +7,7 @@ import * as outbox from '../outbox/outboxQueries.ts';
 import { composeEmail } from './composeEmail.ts';
 import * as transport from './transport.ts';
 
-/**
- * A log line about an email. It has no personal data: no e-mail address and no text from the mail
- * server.
- */
+/** A log line about an email, without its address and without text from the mail server. */
 export interface OutboxLine {
   readonly time: IsoTime;
   readonly email: string;
@@ -67,10 +64,7 @@ export function outboxWorker(options: OutboxWorkerOptions) {
     return running;
   };
 
-  /**
-   * Polls the outbox now instead of after the interval. Ignores database errors: HTTP requests
-   * report them, and the emails stay in the outbox.
-   */
+  /** Polls the outbox now. Ignores database errors: the emails stay, and requests report them. */
   const wake = () => {
     deliver().catch(() => {});
   };

@@ -30,10 +30,7 @@ export interface EmailState extends Pick<QueuedEmail, 'attempts' | 'error'> {
 
 const minute = 60_000;
 
-/**
- * The duration of a lease in milliseconds: no other process sends a leased email meanwhile. It must
- * be longer than sending may take.
- */
+/** How long no other process sends a leased email, in milliseconds: longer than sending takes. */
 export const lease = minute / 2;
 
 /** The longest delay between two attempts, in milliseconds. */
@@ -89,8 +86,8 @@ export const emailsAbout = (reference: string): Query<readonly EmailState[]> =>
     ORDER BY written_at, kind`);
 
 /**
- * Returns the SQL condition that the due time is reached, or so far ahead that a wrong clock must have
- * set it. The minute is for differences between clocks.
+ * Returns the SQL condition that the due time is reached, or so far ahead that a wrong clock must
+ * have set it. The minute is for differences between clocks.
  */
 const isDue = (now: Timestamp): Statement =>
   sql`(due_at <= ${isoTime(now)} OR due_at > ${isoTime(now + refusedDelay + minute)})`;
@@ -128,8 +125,8 @@ export function* leaseEmail(now: Timestamp): Query<QueuedEmail | undefined> {
 export type AttemptOutcome = 'sent' | 'undeliverable' | 'postponed' | 'expired';
 
 /**
- * Records what became of a leased email, unless it was queued again meanwhile, because its content may
- * have changed. `error` is empty when it was sent; a postponed email is due again at `retryAt`.
+ * Records what became of a leased email, unless it was queued again meanwhile, because its content
+ * may have changed. `error` is empty when it was sent; a postponed email is due again at `retryAt`.
  */
 export function* recordOutcome(
   { reference, kind, writtenAt }: QueuedEmail,
@@ -137,7 +134,8 @@ export function* recordOutcome(
   error: string,
   retryAt: Timestamp,
 ): Query<void> {
-  const isUnchanged = sql`reference = ${reference} AND kind = ${kind} AND written_at = ${writtenAt}`;
+  const isUnchanged = sql`
+    reference = ${reference} AND kind = ${kind} AND written_at = ${writtenAt}`;
   if (outcome === 'expired') {
     yield sql`DELETE FROM outbox WHERE ${isUnchanged}`;
   } else if (outcome === 'postponed') {

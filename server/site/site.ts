@@ -18,10 +18,7 @@ export interface Site {
   respondNotFound(c: Context): Response;
 }
 
-/**
- * True for files that have no URL path: hidden files, compressed versions, the 404 page and the
- * shell of the private pages.
- */
+/** True for files without a URL path: hidden or compressed ones, the 404 page and the shell. */
 const isInternal = (file: string) =>
   /(^|\/)\.|\.(br|gz)$/.test(file) || file === unknownPage || file === 'private.html';
 

@@ -5,9 +5,7 @@ import { DatabaseUnavailable } from '../database.ts';
 /** The tables with personal data, and `pg_statistic`, in which ANALYZE stores samples of it. */
 const purged = ['booking', 'booking_change', 'outbox', 'pg_statistic'] as const;
 
-/**
- * How long VACUUM FULL may wait for its table lock, in milliseconds. New queries queue behind it.
- */
+/** How long VACUUM FULL may wait for its lock, in milliseconds. New queries queue behind it. */
 const lockTimeout = 1000;
 /** How long VACUUM FULL may run per table, in milliseconds. The table is locked meanwhile. */
 const rewriteTimeout = 8000;
@@ -19,9 +17,7 @@ const rewriteTimeout = 8000;
 const retryTimeout = 3000;
 const retryDelay = 50;
 
-/**
- * Parses the number of kept old rows from the detail of a VACUUM VERBOSE notice, in any language.
- */
+/** Parses the number of kept rows from the detail of a VACUUM VERBOSE notice, in any language. */
 const keptRows = (detail = ''): number => Number(/\d+/.exec(detail)?.[0] ?? 0);
 
 /**

@@ -11,14 +11,10 @@ import { isDeadlock, isTransient, unavailable } from './postgresErrors.ts';
 const idleTimeout = 3000;
 /** lock_timeout in milliseconds. The visitor then gets an error and can retry. */
 const lockTimeout = 5000;
-/**
- * statement_timeout in milliseconds. Equal to the client's query timeout, after which nobody waits.
- */
+/** statement_timeout in milliseconds: that of the client, after which nobody waits. */
 const statementTimeout = 10_000;
 
-/**
- * The first key of the advisory locks. It must differ from those of other programs on the database.
- */
+/** The first key of the advisory locks, other than those of other programs on the database. */
 const lockSpace = 0x5354_5545;
 
 /** The maximum number of attempts of a transaction that deadlocks with others. */

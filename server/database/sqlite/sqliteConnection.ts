@@ -4,10 +4,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { migrations, pendingMigrations } from '../schema.ts';
 import { isLocked, isReadOnly } from './sqliteErrors.ts';
 
-/**
- * How long opening a file waits for another process's write lock, in milliseconds. It blocks the
- * event loop.
- */
+/** How long opening waits for a write lock, in milliseconds. It blocks the event loop. */
 const openTimeout = 5000;
 
 /** SQLite checks types only in STRICT tables. */
@@ -73,10 +70,7 @@ function enterWalMode(connection: DatabaseSyncInstance): void {
   }
 }
 
-/**
- * Runs pending migrations. Starts no transaction when there are none, because the file may be
- * read-only.
- */
+/** Runs pending migrations. Without any it starts no transaction: the file may be read-only. */
 function migrate(connection: DatabaseSyncInstance): void {
   enterWalMode(connection);
   const pending = () =>
@@ -105,9 +99,7 @@ function verifyTables(connection: DatabaseSyncInstance): void {
   if (!areEqual) throw new Error('The file has other tables than those of this program.');
 }
 
-/**
- * Runs work in a transaction that holds the database's only write lock; rolls back when it throws.
- */
+/** Runs work in a transaction with the database's only write lock; rolls back when it throws. */
 export function inTransaction<Result>(
   connection: DatabaseSyncInstance,
   work: () => Result,

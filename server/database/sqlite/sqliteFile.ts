@@ -21,10 +21,7 @@ export function copySqliteFile(source: string, target: string): void {
   }
 }
 
-/**
- * Returns the number of bookings in a SQLite file. Throws when the file is damaged or has no
- * booking table.
- */
+/** Returns the number of bookings in a SQLite file; throws when it is damaged or has no table. */
 export function verifySqliteFile(file: string): number {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

@@ -30,9 +30,8 @@ export const bookingCalendar =
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * The calendar feed of the studio: the sessions from today on with the contact details. The path
- * contains the secret; 404 when it is wrong or the feed is disabled. The text is kept until a session
- * changes, because to format thousands of them takes a second.
+ * The studio's calendar feed; 404 when the secret in the path is wrong or the feed is disabled. The
+ * text is kept until a session changes, because to format thousands of them takes a second.
  */
 export function calendarFeed(
   bookings: Pick<BookingRepository, 'calendarBookings' | 'closedHours'>,

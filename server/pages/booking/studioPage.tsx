@@ -79,10 +79,7 @@ function AddressForm(view: View) {
   );
 }
 
-/**
- * Returns the studio's page about one booking: whom to call, the forms to answer and to change it,
- * and what is noted about it.
- */
+/** Returns the studio's page about one booking: whom to call, and the forms to change it. */
 export function studioPage(view: PageView): PrivatePage {
   const { booking, sendsEmail, outcome, details, holder } = view;
   const { fullName, phoneNumber, email, bookingType, slot, reference } = booking;

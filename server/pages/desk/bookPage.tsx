@@ -12,7 +12,7 @@ const choices = bookingTypes.flatMap((type) =>
   ),
 );
 
-/** Returns the page that books for somebody on the telephone or at the door, with what was typed. */
+/** Returns the page that books for somebody on the telephone; `text` is what was typed. */
 export function bookPage(text: ReadField, outcome: Outcome | undefined): PrivatePage {
   const common = (id: string) => ({ id, defaultValue: text(id) });
   const content = (

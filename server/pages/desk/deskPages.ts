@@ -17,7 +17,7 @@ import { deskPage } from './deskPage.tsx';
 
 const names = ['', 'close', 'book'] as const;
 
-/** The pages below the link of the desk: the desk itself, and the forms to close hours and to book. */
+/** The names of the pages below the link of the desk; the desk itself has none. */
 export type DeskPageName = (typeof names)[number];
 
 export const isDeskPage = (name: string): name is DeskPageName => names.some((one) => one === name);
@@ -52,7 +52,7 @@ function weekly(date: IsoDate, until: string): readonly IsoDate[] {
   return [date, ...dates.slice(1).filter((one) => one <= last)];
 }
 
-/** A form that was sent: its fields, and the sessions that it lists or of which the boxes are ticked. */
+/** A form that was sent: its fields, and the sessions that it lists. */
 interface Form {
   readonly text: ReadField;
   readonly listed: readonly string[];
