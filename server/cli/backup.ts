@@ -8,7 +8,7 @@ import {
   verifySqliteFile,
   writeAtomically,
 } from '../database/sqlite/sqliteFile.ts';
-import { CliError, defineCommand, programName } from './command.ts';
+import { CliError, type Command, programName } from './command.ts';
 import { databaseFile } from './databaseCommand.ts';
 
 /** For how many nights the backups of `--nightly` are kept. */
@@ -22,10 +22,10 @@ const copyTo = (source: string, target: string): number =>
   });
 
 /** `npm run bookings -- backup FILE`: writes a consistent snapshot while the server runs. */
-export const backup = defineCommand({
+export const backup: Command = {
   usage: 'FILE | --nightly FOLDER',
   summary: `Writes the bookings of this moment to a new file, while the server runs; with --nightly to a file of the day, kept for ${keptNights} nights.`,
-  options: { nightly: { type: 'boolean', default: false } },
+  options: ['nightly'],
   positionals: { min: 1, max: 1, description: 'one file' },
   async run({ values, positionals: [target = ''], environment, now, print }) {
     const source = databaseFile(environment);
@@ -54,4 +54,4 @@ export const backup = defineCommand({
     }
     print(`${count} bookings are in ${file}, and it passed its check.`);
   },
-});
+};

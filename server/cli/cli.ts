@@ -37,14 +37,15 @@ const help = () =>
   ].join('\n');
 
 /** Parses the arguments of a command; throws an error for which `isUsageError` is true. */
-function parseCommand({ options = {}, positionals: expected }: Command, args: string[]) {
-  const parsed = parseArgs({ args, options, allowPositionals: true });
-  const { length } = parsed.positionals;
+function parseCommand({ options: names = [], positionals: expected }: Command, args: string[]) {
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' as const }]));
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const { length } = positionals;
   if (!expected && length > 0) throw new UsageError('This command takes no names.');
   if (expected && (length < expected.min || length > expected.max)) {
     throw new UsageError(`Name ${expected.description}.`);
   }
-  return parsed;
+  return { values, positionals };
 }
 
 /** True for a UsageError, and for the errors of parseArgs (codes ERR_PARSE_ARGS_...). */

@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { type BookingRepository, openBookingRepository } from '../bookings/bookingRepository.ts';
 import { type Config, type Environment, readConfig } from '../config.ts';
 import { openErrorMessage } from '../database/openDatabase.ts';
-import { CliError, type Command, type CommandInput, type Options } from './command.ts';
+import { CliError, type Command, type CommandInput } from './command.ts';
 
-interface DatabaseCommand<Known extends Options> extends Omit<Command<Known>, 'run'> {
-  run(
-    input: CommandInput<Known> & { readonly config: Config; readonly bookings: BookingRepository },
-  ): Promise<void>;
+interface DatabaseInput extends CommandInput {
+  readonly config: Config;
+  readonly bookings: BookingRepository;
 }
 
 /** Returns the path of the SQLite file. Throws a CliError when the bookings are in PostgreSQL. */
@@ -24,9 +23,7 @@ export function databaseFile(environment: Environment): string {
  * until it ends. Fails with a CliError when the SQLite file is missing or the database cannot be
  * opened.
  */
-export const defineDatabaseCommand = <const Known extends Options>(
-  command: DatabaseCommand<Known>,
-): Command<Known> => ({
+export const defineDatabaseCommand = (command: Command<DatabaseInput>): Command => ({
   ...command,
   async run(input) {
     const config = readConfig(input.environment);

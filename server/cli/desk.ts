@@ -7,19 +7,16 @@ export const desk = defineDatabaseCommand({
   usage: '[--revoke [--yes]]',
   summary:
     'Prints a link to the desk, valid for eight days; with --revoke, all links of the studio end.',
-  options: {
-    revoke: { type: 'boolean', default: false },
-    yes: { type: 'boolean', default: false },
-  },
-  async run({ values, bookings, now, ...terminal }) {
+  options: ['revoke', 'yes'],
+  async run({ values, bookings, now, print, ask }) {
     if (values.revoke) {
       const question = 'End all links to the desk, and the studio’s links to single bookings?';
-      if (!values.yes) await confirmOrThrow(question, 'Nothing was changed.', terminal);
+      await confirmOrThrow({ values, ask }, question, 'Nothing was changed.');
       await bookings.revokeStudioLinks();
-      return terminal.print('All links of the studio have ended. Those of artists still work.');
+      return print('All links of the studio have ended. Those of artists still work.');
     }
     const token = newToken();
     await bookings.issueDeskLink(token, now);
-    terminal.print(`${siteUrl}${privatePath(token)}/`);
+    print(`${siteUrl}${privatePath(token)}/`);
   },
 });

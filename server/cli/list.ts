@@ -25,7 +25,7 @@ export const list = defineDatabaseCommand({
   usage: '[today|week|all|FROM TO] [--json|--csv]',
   summary:
     'Lists the bookings of today, of seven days, of a period or all; on the screen, closed hours and emails not delivered as well.',
-  options: { json: { type: 'boolean' }, csv: { type: 'boolean' } },
+  options: ['json', 'csv'],
   positionals: { min: 0, max: 2, description: 'one of today, week or all, or two dates' },
   async run({ values, positionals, bookings, now, print }) {
     const { date: today } = studioTime(now);

@@ -25,9 +25,9 @@ export const exportData = defineDatabaseCommand({
 export const erase = defineDatabaseCommand({
   usage: 'EMAIL [--yes]',
   summary: 'Erases the personal data kept about an e-mail address.',
-  options: { yes: { type: 'boolean', default: false } },
+  options: ['yes'],
   positionals,
-  async run({ values, positionals: [email = ''], config, bookings, now, ...terminal }) {
+  async run({ values, positionals: [email = ''], config, bookings, now, print, ask }) {
     const coming = await bookings.activeBookingsOf(email, studioTime(now).date);
     if (coming.length > 0) {
       throw new CliError(
@@ -35,9 +35,9 @@ export const erase = defineDatabaseCommand({
       );
     }
     const found = await bookings.personalDataOf(email);
-    if (found.length > 0 && !values.yes) {
+    if (found.length > 0) {
       const question = `Erase what is kept about the ${found.length} bookings of ${email}?`;
-      await confirmOrThrow(question, 'Nothing was erased.', terminal);
+      await confirmOrThrow({ values, ask }, question, 'Nothing was erased.');
     }
     const erased = await bookings.eraseOf(email);
     // Even when nothing is found: an earlier run may have been interrupted before the purge.
@@ -46,7 +46,7 @@ export const erase = defineDatabaseCommand({
       deleteFiles(dirname(config.database.file), /\.(unfinished-\d+.*|replaced)$/);
     }
     if (erased === 0) throw new CliError(`Nothing is kept about ${email}.`);
-    terminal.print(
+    print(
       `${erased} bookings of ${email} hold no personal data any more. Backups made before still do: throw them away.`,
     );
   },

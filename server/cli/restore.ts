@@ -7,23 +7,21 @@ import {
   verifySqliteFile,
   writeAtomically,
 } from '../database/sqlite/sqliteFile.ts';
-import { CliError, confirmOrThrow, defineCommand, type Terminal } from './command.ts';
+import { CliError, type Command, confirmOrThrow, type Terminal } from './command.ts';
 import { databaseFile } from './databaseCommand.ts';
 
 /** `npm run bookings -- restore FILE`: replaces the database with a backup. */
-export const restore = defineCommand({
+export const restore: Command = {
   usage: 'FILE [--yes]',
   summary: 'Replaces all bookings by those of a backup. Stop the server first.',
-  options: { yes: { type: 'boolean', default: false } },
+  options: ['yes'],
   positionals: { min: 1, max: 1, description: 'one file' },
-  async run({ values, positionals: [source = ''], environment, ...terminal }) {
+  async run({ values, positionals: [source = ''], environment, print, ask }) {
     const target = databaseFile(environment);
     if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);
     const expected = verifySqliteFile(source);
-    if (!values.yes) {
-      const question = `Replace everything in the database by the ${expected} bookings of ${source}?`;
-      await confirmOrThrow(question, 'Nothing was replaced.', terminal);
-    }
+    const question = `Replace everything in the database by the ${expected} bookings of ${source}?`;
+    await confirmOrThrow({ values, ask }, question, 'Nothing was replaced.');
     writeAtomically(
       target,
       (temporary) => {
@@ -31,7 +29,7 @@ export const restore = defineCommand({
         // Runs pending migrations, and throws when another program or a newer version has made it.
         disconnect(connect(temporary));
       },
-      (temporary, path) => replaceUnused(temporary, path, terminal.print),
+      (temporary, path) => replaceUnused(temporary, path, print),
     );
     const count = verifySqliteFile(target);
     if (count !== expected) {
@@ -39,9 +37,9 @@ export const restore = defineCommand({
         `The database holds ${count} bookings instead of the ${expected} of ${source}.`,
       );
     }
-    terminal.print(`The database holds the ${count} bookings of ${source}. Start the server.`);
+    print(`The database holds the ${count} bookings of ${source}. Start the server.`);
   },
-});
+};
 
 const inUse = 'A server or another command uses the database. Stop it first; nothing was replaced.';
 

@@ -2,9 +2,9 @@ import { isoTime } from '#studio/clock';
 import { readConfig } from '../config.ts';
 import { renderTestEmail } from '../mail/emails.ts';
 import { mailServerProblem, mailTransport, refusalOf } from '../mail/transport.ts';
-import { CliError, defineCommand } from './command.ts';
+import { CliError, type Command } from './command.ts';
 
-export const testMail = defineCommand({
+export const testMail: Command = {
   usage: 'ADDRESS',
   summary: 'Sends one e-mail to an address, and prints what the mail server answered.',
   positionals: { min: 1, max: 1, description: 'one e-mail address' },
@@ -19,4 +19,4 @@ export const testMail = defineCommand({
     });
     print(`The mail server answered: ${answer}. Look for the e-mail, also among the spam.`);
   },
-});
+};
