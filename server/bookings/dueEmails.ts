@@ -9,7 +9,7 @@ import {
 } from '#studio/clock';
 import { type Query, type Statement, select, sql } from '../database/database.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
-import { queueEmails } from '../outbox/outboxQueries.ts';
+import { type QueuedEmail, queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingsBetween, findByReference, waitingRequests } from './bookingQueries.ts';
 import { closedHours } from './claimQueries.ts';
 import type { StoredBooking } from './storedBooking.ts';
@@ -29,11 +29,7 @@ export const dueAt = { reminder: 10 * 60, sheet: 18 * 60 };
 export const lateUntil = 12 * 60;
 
 /** An email that is due and not in the outbox. */
-interface DueEmail {
-  /** The booking's reference, or the date of the sheet or the alert. */
-  readonly reference: string;
-  readonly kind: 'reminder' | 'sheet' | 'alert';
-}
+type DueEmail = Pick<QueuedEmail, 'reference' | 'kind'>;
 
 export const tomorrowOf = (now: Timestamp): IsoDate => addDays(studioTime(now).date, 1);
 

@@ -1,11 +1,10 @@
 import type { IsoDate } from '#studio/clock';
 import { type Query, select, sql } from '../database/database.ts';
 import { emailsOfAnswer, recipientOf } from '../outbox/emailKinds.ts';
-import { type EmailState, isToStudio, type QueuedEmail } from '../outbox/outboxQueries.ts';
+import { isToStudio, type QueuedEmail } from '../outbox/outboxQueries.ts';
 
 /** An email that has failed and was not sent since. */
-export type UndeliveredEmail = Pick<QueuedEmail, 'reference' | 'kind'> &
-  Pick<EmailState, 'attempts' | 'error'>;
+export type UndeliveredEmail = Omit<QueuedEmail, 'writtenAt'>;
 
 /**
  * Returns the emails that have failed and were not sent since: those to the studio, and those to

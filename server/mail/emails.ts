@@ -9,7 +9,7 @@ import { privacyRights, privacySummary } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
-import type { PastChange } from '../bookings/bookingDetails.ts';
+import type { BookingDetails } from '../bookings/bookingDetails.ts';
 import { manyRequests } from '../bookings/dueEmails.ts';
 import { calendarFile, studioCalendar } from '../bookings/iCalendar.ts';
 import { otherTexts, sessionInWords, sessionLeft, textToArtist } from '../bookings/sessionWords.ts';
@@ -40,14 +40,6 @@ interface Mailbox {
   /** The display name; empty for the artist. */
   readonly name: string;
   readonly address: string;
-}
-
-/** The data of an email about a booking. */
-interface EmailSubject {
-  readonly booking: StoredBooking;
-  readonly changes: readonly PastChange[];
-  /** The address of the recipient's private page. */
-  readonly link: string;
 }
 
 /** The mailbox of the studio, which sends all emails. */
@@ -210,6 +202,9 @@ export function messageOf(
     attachments,
   };
 }
+
+/** The data of an email about a booking, with the address of the recipient's private page. */
+type EmailSubject = Pick<BookingDetails, 'booking' | 'changes'> & { readonly link: string };
 
 /** Renders an email about a booking, with the session attached as an iCalendar file. */
 export function renderEmail(

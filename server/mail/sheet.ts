@@ -12,7 +12,7 @@ import { contactLines, type EmailMessage, messageOf, onOneLine, studioMailbox } 
 /** The email to the studio of each evening on which there is something to say. */
 
 /** The content of the sheet. */
-export interface Sheet extends SheetNews {
+interface Sheet extends SheetNews {
   readonly date: IsoDate;
   /** True when it is late: the sessions are of the current day. */
   readonly isToday: boolean;

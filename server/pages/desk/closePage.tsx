@@ -123,20 +123,14 @@ function Change({ hours, sessions, closed, now }: CloseView & { hours: Hours }) 
 /** Returns the page that closes hours of some days, or opens them again. */
 export function closePage(view: CloseView): PrivatePage {
   const { hours, text, outcome } = view;
+  const common = (id: string) => ({ id, defaultValue: text(id) });
   const content = (
     <>
       <LinkLine href="./">Back to the desk</LinkLine>
       <h1>Close hours</h1>
       <form className={styles.stack}>
-        <TextField
-          id="from"
-          label="First day"
-          type="date"
-          isRequired
-          required
-          defaultValue={text('from')}
-        />
-        <TextField id="to" label="Last day" type="date" defaultValue={text('to')} />
+        <TextField {...common('from')} label="First day" type="date" isRequired required />
+        <TextField {...common('to')} label="Last day" type="date" />
         <SelectField
           label="From"
           name="start"
