@@ -19,7 +19,6 @@ import {
 
 interface Change {
   readonly now: Timestamp;
-  /** The e-mails to queue. */
   readonly emails: readonly EmailKind[];
   readonly changedBy: ChangedBy;
 }

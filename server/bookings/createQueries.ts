@@ -20,7 +20,6 @@ export interface CreateOptions {
   readonly idempotencyKey: string | null;
   /** The maximum number of open requests per e-mail address; Infinity for the studio's own. */
   readonly maxOpenRequests: number;
-  /** The e-mails to queue; empty when no mail server is configured. */
   readonly emails: readonly EmailKind[];
 }
 

@@ -21,7 +21,6 @@ const copyTo = (source: string, target: string): number =>
     return verifySqliteFile(temporary);
   });
 
-/** `npm run bookings -- backup FILE`: writes a consistent snapshot while the server runs. */
 export const backup: Command = {
   usage: 'FILE | --nightly FOLDER',
   summary: `Writes the bookings of this moment to a new file, while the server runs; with --nightly to a file of the day, kept for ${keptNights} nights.`,

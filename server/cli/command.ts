@@ -6,7 +6,6 @@ export type Option = 'yes' | 'json' | 'csv' | 'nightly' | 'revoke';
 
 /** The terminal of the CLI; tests replace it. */
 export interface Terminal {
-  /** Prints a line of the command's output. */
   readonly print: (line: string) => void;
   readonly printError: (line: string) => void;
   /** Asks a yes/no question; resolves with true for yes, or null when there is no terminal. */

@@ -10,7 +10,6 @@ import {
 import { CliError, type Command, confirmOrThrow, type Terminal } from './command.ts';
 import { databaseFile } from './databaseCommand.ts';
 
-/** `npm run bookings -- restore FILE`: replaces the database with a backup. */
 export const restore: Command = {
   usage: 'FILE [--yes]',
   summary: 'Replaces all bookings by those of a backup. Stop the server first.',

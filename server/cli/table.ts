@@ -5,8 +5,6 @@ import { marks, type StoredBooking } from '../bookings/storedBooking.ts';
 import type { UndeliveredEmail } from '../bookings/undeliveredQueries.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
 
-/** Formats bookings and emails for the terminal, and bookings as CSV. */
-
 /** Replaces line breaks and control characters: typed text must not move the terminal's cursor. */
 const printable = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
 

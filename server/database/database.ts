@@ -31,7 +31,6 @@ export interface Database {
   check(now: number): Promise<readonly string[]>;
   /** Removes the remains of deleted rows and old row versions from the database's files. */
   purge(): Promise<void>;
-  /** Closes all connections. */
   close(): Promise<void>;
 }
 

@@ -28,9 +28,6 @@ export interface LogVariables {
   refused?: string;
 }
 
-/** The maximum length of a logged path, in characters. */
-const longestPath = 200;
-
 /** Decodes percent-encoded ASCII characters, including those that are encoded more than once. */
 const decodeAscii = (text: string) =>
   text.replaceAll(/%(?:25)*([2-7][\da-f])/gi, (_, code: string) =>
@@ -53,7 +50,7 @@ export function loggedPath(path: string, calendarSecret: string | null): string 
   const hasSecret =
     tokenLike.test(decoded) ||
     (calendarSecret !== null && decoded.toLowerCase().includes(calendarSecret.toLowerCase()));
-  return hasSecret ? '/...' : path.slice(0, longestPath);
+  return hasSecret ? '/...' : path.slice(0, 200);
 }
 
 /** Middleware that logs every request after its response is ready, without the calendar secret. */

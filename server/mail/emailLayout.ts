@@ -3,8 +3,6 @@ import { rulesOfTheHouse } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 
-/** The layout that all emails share, as text and as HTML. */
-
 /** The content of an email, independent of the format. */
 export interface EmailContent {
   readonly subject: string;
@@ -18,9 +16,7 @@ export interface EmailContent {
   /** The way to the studio, one step each. */
   readonly directions?: readonly string[] | undefined;
   readonly closing: string;
-  /** Lines in small print. */
   readonly small?: readonly string[];
-  /** True to show the rules of the house. */
   readonly hasRules?: boolean;
 }
 

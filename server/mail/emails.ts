@@ -125,7 +125,6 @@ interface Facts {
   readonly wasConfirmed: boolean;
 }
 
-/** The words of each kind of email. */
 const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
   request: ({ who }) => ({
     subject: `New request: ${who}`,

@@ -9,9 +9,6 @@ import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import type { EmailContent } from './emailLayout.ts';
 import { contactLines, type EmailMessage, messageOf, onOneLine, studioMailbox } from './emails.ts';
 
-/** The email to the studio of each evening on which there is something to say. */
-
-/** The content of the sheet. */
 interface Sheet extends SheetNews {
   readonly date: IsoDate;
   /** True when it is late: the sessions are of the current day. */
@@ -51,7 +48,7 @@ const listOf = (title: string, bookings: readonly StoredBooking[]) =>
         },
       ];
 
-/** Renders the sheet; `writtenAt` is the time at which it was queued. */
+/** Renders the studio's email of an evening; `writtenAt` is the time at which it was queued. */
 export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): EmailMessage {
   const { date, isToday, sessions, waiting, unreachable, lastMonth, deskLink } = sheet;
   const day = isToday ? 'Today' : 'Tomorrow';

@@ -1,8 +1,6 @@
 import type { Selection } from '#booking/availability';
 import { type Invalid, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
 
-/** The fields of the forms of all private pages. */
-
 /** The maximum length of a reason in characters, as in the forms. */
 export const maxReasonLength = 500;
 

@@ -9,8 +9,6 @@ import { whatsAppLink } from '#studio/whatsApp';
 import { maxReasonLength } from './form.ts';
 import type { Outcome, PrivatePage } from './pageShell.tsx';
 
-/** The parts that the private pages of the studio and of the artist share. */
-
 interface ActionFormProps {
   /** The state that the sender has seen, e.g. the session of a booking. */
   readonly seen: string;

@@ -10,14 +10,6 @@ import { policyOfPage } from '../http/securityHeaders.ts';
 
 const unknownPage = '404.html';
 
-/** The built site. */
-export interface Site {
-  /** Serves its pages and files. */
-  readonly app: Hono;
-  /** Responds with the 404 page. */
-  respondNotFound(c: Context): Response;
-}
-
 /** True for files without a URL path: hidden or compressed ones, the 404 page and the shell. */
 const isInternal = (file: string) =>
   /(^|\/)\.|\.(br|gz)$/.test(file) || file === unknownPage || file === 'private.html';
@@ -50,11 +42,14 @@ function headersOf(file: string, directory: string) {
   return { ...common, 'cache-control': caching };
 }
 
+/** The built site: the app that serves its files, and the response with its 404 page. */
+export type Site = ReturnType<typeof createSite>;
+
 /**
  * Returns the built site in a directory; which files it has is read once. Unknown paths get the 404
  * page, except in /assets. Throws when the directory cannot be read or has no 404 page.
  */
-export function createSite(directory: string): Site {
+export function createSite(directory: string) {
   const files = new Map(
     readdirSync(directory, { recursive: true, encoding: 'utf8' })
       .filter((name) => !isInternal(name) && statSync(join(directory, name)).isFile())

@@ -5,11 +5,9 @@ import { purgeTables } from './postgresPurge.ts';
 import { prepareSchema } from './postgresSchema.ts';
 import { inTransaction, run } from './postgresTransaction.ts';
 
-/** The timeout of connecting, in milliseconds. */
+/** Timeouts in milliseconds: of connecting, and of the response to a query. */
 const connectTimeout = 5000;
-/** The timeout of a query's response, in milliseconds. */
 const queryTimeout = 10_000;
-/** The maximum number of connections. */
 const maxConnections = 10;
 
 /**

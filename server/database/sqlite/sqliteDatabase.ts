@@ -68,7 +68,6 @@ export function openSqlite(path: string): Database {
     prepared.set(sql, known);
     return known;
   };
-  /** Runs a query and returns its result. */
   const run = <Result>(query: Query<Result>): Result => {
     let step = query.next();
     while (!step.done) {

@@ -3,8 +3,6 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { createPrivately } from './sqliteConnection.ts';
 
-/** Copies, verifies and replaces whole SQLite files. */
-
 /** Quotes a path as an SQL string literal. */
 const quoted = (path: string) => `'${path.replaceAll("'", "''")}'`;
 

@@ -7,8 +7,6 @@ import { formFields, parseReason, parseSession, type ReadField } from '../form.t
 import type { OutcomeCode } from './outcomes.ts';
 import type { View } from './view.ts';
 
-/** The forms of the page of a booking. */
-
 /** The result of a form; after a refused move also the day whose times are shown. */
 interface FormResult {
   readonly code: OutcomeCode;
