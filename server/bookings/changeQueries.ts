@@ -85,8 +85,7 @@ export function* moveBooking(
   const booking = yield* findByReference(reference);
   if (!booking) return 'unknown';
   if (booking.status === 'cancelled') return 'impossible';
-  const { bookingType, date, slot } = to;
-  if (sameSelection(booking, { bookingType, date, timeSlot: slot.id })) return 'same already';
+  if (sameSelection(booking, to)) return 'same already';
   if (!sameSelection(booking, from)) return 'moved';
   const moves = yield sql`
     SELECT number FROM booking_change WHERE reference = ${reference} AND status = 'moved'`;
@@ -94,13 +93,14 @@ export function* moveBooking(
 
   yield sql`SAVEPOINT before_move`;
   yield* releaseSlot(reference);
-  if (!(yield* claimSlot(reference, date, slot))) {
+  if (!(yield* claimSlot(reference, to.date, to.slot))) {
     yield sql`ROLLBACK TO SAVEPOINT before_move`;
     return 'taken';
   }
   yield sql`
     UPDATE booking
-    SET booking_type = ${bookingType}, date = ${date}, time_slot = ${slot.id}, status = ${status}
+    SET booking_type = ${to.bookingType}, date = ${to.date}, time_slot = ${to.timeSlot},
+      status = ${status}
     WHERE reference = ${reference}`;
   // A reminder of the new session is queued when it is due.
   yield* deleteEmails(reference, ['confirmation', 'newTime', 'reminder']);

@@ -55,8 +55,7 @@ function* asSent(booking: StoredBooking): Query<BookingRequest> {
     SELECT reason FROM booking_change
     WHERE reference = ${booking.reference} AND status = 'moved'
     ORDER BY number`;
-  const left = sessionLeft(String(move?.reason));
-  return left ? { ...booking, ...left, timeSlot: left.slot.id } : booking;
+  return { ...booking, ...sessionLeft(String(move?.reason)) };
 }
 
 /** Returns the result for a request with a used idempotency key, else undefined. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Selection } from '#booking/availability';
 import { isDate } from '#booking/dates';
 import * as messages from '#booking/messages';
 import {
@@ -9,8 +10,7 @@ import {
   type RequestTexts,
   validateRequest,
 } from '#booking/request';
-import { type BookingType, bookingTypes, findSlot, type Slot } from '#booking/slots';
-import type { IsoDate } from '#studio/clock';
+import { bookingTypes, findSlot, type Slot } from '#booking/slots';
 import { sentAddress } from './emailAddress.ts';
 
 /** Invalid input; `error` is the message for the person who sent it. */
@@ -18,10 +18,8 @@ export interface Invalid {
   readonly error: string;
 }
 
-/** A booking type, a date that exists, and a slot of that type. */
-export interface SlotChoice {
-  readonly bookingType: BookingType;
-  readonly date: IsoDate;
+/** A selection of a date that exists, with the slot that `timeSlot` names. */
+export interface SlotChoice extends Selection {
   readonly slot: Slot;
 }
 
@@ -61,8 +59,8 @@ export function parseBookingRequest(value: unknown): ParsedRequest | Invalid {
   if (problem) return { error: problem.message };
   const choice = parseSlotChoice(texts);
   if ('error' in choice) return choice;
-  const { bookingType, date, slot } = choice;
-  return { request: { ...texts, bookingType, date, timeSlot: slot.id }, slot };
+  const { slot, ...selection } = choice;
+  return { request: { ...texts, ...selection }, slot };
 }
 
 /** Parses what the studio types for somebody on the telephone, who may have no e-mail address. */
@@ -79,9 +77,10 @@ export function parseTelephoneBooking(
 export function parseSlotChoice(
   texts: Pick<RequestTexts, 'bookingType' | 'date' | 'timeSlot'>,
 ): SlotChoice | Invalid {
+  const { date } = texts;
   const bookingType = bookingTypes.find((type) => type === texts.bookingType);
   if (!bookingType) return { error: messages.unknownType };
-  if (!isDate(texts.date)) return { error: messages.impossibleDate };
+  if (!isDate(date)) return { error: messages.impossibleDate };
   const slot = findSlot(bookingType, texts.timeSlot);
-  return slot ? { bookingType, date: texts.date, slot } : { error: messages.unknownSlot };
+  return slot ? { bookingType, date, timeSlot: slot.id, slot } : { error: messages.unknownSlot };
 }

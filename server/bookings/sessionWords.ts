@@ -14,7 +14,7 @@ export function sessionLeft(reason: string): SlotChoice | undefined {
   const [, date = '', id = ''] = reason.split(' ');
   const bookingType = bookingTypes.find((type) => findSlot(type, id));
   const slot = bookingType && findSlot(bookingType, id);
-  return slot && isDate(date) ? { bookingType, date, slot } : undefined;
+  return slot && isDate(date) ? { bookingType, date, timeSlot: slot.id, slot } : undefined;
 }
 
 /** Returns what the artist typed besides the contact data, with its names; nothing for empty texts. */

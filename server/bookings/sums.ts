@@ -12,15 +12,8 @@ export function monthOf(date: IsoDate): readonly [first: IsoDate, last: IsoDate]
   return [first, addDays(`${addDays(first, 31).slice(0, 8)}01`, -1)];
 }
 
-/** The figures of some days; hours are in minutes. */
-export interface Sums {
-  readonly sessions: number;
-  readonly sold: number;
-  /** The opening hours without closed ones. */
-  readonly open: number;
-  readonly money: readonly { currency: keyof typeof currencies; amount: number }[];
-  readonly didNotCome: number;
-}
+/** The figures of some days. */
+export type Sums = ReturnType<typeof sumsOf>;
 
 /**
  * Returns the figures of the days between two dates, both inclusive, from all bookings and closed
@@ -31,7 +24,7 @@ export function sumsOf(
   closed: ReadonlyMap<IsoDate, readonly number[]>,
   from: IsoDate,
   to: IsoDate,
-): Sums {
+) {
   const held = bookings.filter(
     ({ status, date }) => status !== 'cancelled' && from <= date && date <= to,
   );
@@ -49,6 +42,7 @@ export function sumsOf(
   }));
   return {
     sessions: held.length,
+    /** In minutes, as the opening hours without closed ones. */
     sold: held.reduce((sum, { slot }) => sum + slot.end - slot.start, 0),
     open,
     money: money.filter(({ amount }) => amount > 0),

@@ -21,9 +21,6 @@ const commands: Readonly<Record<string, Command>> = {
   erase,
 };
 
-/** The exit codes: success, failure, and invalid usage. */
-type ExitCode = 0 | 1 | 2;
-
 const usageOf = (name: string, { usage }: Command) => `${programName()} ${name} ${usage}`;
 
 const help = () =>
@@ -57,14 +54,14 @@ const isUsageError = (error: unknown) =>
 
 /**
  * Runs the command `args[0]`, where `args` are the arguments after the program's name. Resolves
- * with the exit code: errors of the command are printed, not thrown.
+ * with the exit code, 1 for a failure and 2 for invalid usage; errors are printed, not thrown.
  */
 export async function runCli(
   args: readonly string[],
   environment: Environment,
   now: Timestamp,
   terminal: Terminal,
-): Promise<ExitCode> {
+): Promise<0 | 1 | 2> {
   const { print, printError } = terminal;
   const [name, ...rest] = args;
   if (name === undefined || name === 'help' || args.includes('--help')) {

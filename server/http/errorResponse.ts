@@ -1,10 +1,8 @@
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { serverFailed } from '#booking/messages';
 import { DatabaseUnavailable } from '../database/database.ts';
 import * as errorMessages from './errorMessages.ts';
-
-/** The HTTP statuses of the API's error responses. */
-type ErrorStatus = 400 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /** The Retry-After value while the database is unavailable, in seconds. */
 const unavailableRetryAfter = 10;
@@ -16,7 +14,7 @@ const unavailableRetryAfter = 10;
  */
 export function errorResponse(
   c: Context,
-  status: ErrorStatus,
+  status: ContentfulStatusCode,
   message: string,
   { retryAfter, body }: { retryAfter?: number; body?: object } = {},
 ): Response {
@@ -26,27 +24,19 @@ export function errorResponse(
   return c.json({ error: message, ...body }, status);
 }
 
-/** The content of the response after an exception. */
-interface Failure {
-  readonly status: 408 | 500 | 503;
-  readonly message: string;
-  /** In seconds. */
-  readonly retryAfter?: number;
-}
-
 /**
- * Maps an exception to the content of a response. It is printed on standard error, and the response
- * does not contain its details.
+ * Maps an exception to the content of a response; `retryAfter` is in seconds. It is printed on
+ * standard error, and the response does not contain its details.
  */
-export function failureOf(error: Error, c: Context): Failure {
+export function failureOf(error: Error, c: Context) {
   if (error instanceof DatabaseUnavailable) {
     console.error(`The database cannot be used: ${error.message}`);
     const retryAfter = unavailableRetryAfter;
-    return { status: 503, message: errorMessages.unavailable, retryAfter };
+    return { status: 503, message: errorMessages.unavailable, retryAfter } as const;
   }
-  if (c.req.raw.signal.aborted) return { status: 408, message: errorMessages.tooSlow };
+  if (c.req.raw.signal.aborted) return { status: 408, message: errorMessages.tooSlow } as const;
   console.error(error.stack);
-  return { status: 500, message: serverFailed };
+  return { status: 500, message: serverFailed } as const;
 }
 
 /** Maps an exception to a response in JSON; `problems` says why, when the studio can act on it. */

@@ -9,10 +9,9 @@ export const sessionField = ({ bookingType, date, timeSlot }: Selection): string
   `${bookingType} ${date} ${timeSlot}`;
 
 /** Parses a session as the forms write it: type, date and slot id. */
-export function parseSession(text: string): (SlotChoice & Selection) | Invalid {
+export function parseSession(text: string): SlotChoice | Invalid {
   const [bookingType = '', date = '', timeSlot = ''] = text.split(' ');
-  const choice = parseSlotChoice({ bookingType, date, timeSlot });
-  return 'error' in choice ? choice : { ...choice, timeSlot: choice.slot.id };
+  return parseSlotChoice({ bookingType, date, timeSlot });
 }
 
 /** Returns a reason on one line, without characters that PostgreSQL rejects. */

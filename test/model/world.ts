@@ -81,7 +81,7 @@ const cancellation = { now: 0, emails: [], status: 'cancelled', reason: '' } as 
 const move = {
   now: 0,
   emails: [],
-  to: { bookingType: 'performance', date: today, slot: slotById.afternoon },
+  to: { bookingType: 'performance', date: today, timeSlot: 'afternoon', slot: slotById.afternoon },
 } as const;
 const newLink = { now: 0, emails: [], changedBy: 'desk' } as const;
 

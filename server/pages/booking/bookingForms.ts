@@ -1,17 +1,11 @@
+import type { Selection } from '#booking/availability';
 import { validateRequest } from '#booking/request';
 import { actionsOf, type BookingActions, type Change } from '../../bookings/bookingActions.ts';
 import { sentAddress } from '../../bookings/emailAddress.ts';
-import type { SlotChoice } from '../../bookings/parseBookingRequest.ts';
 import { type ChangedBy, marks, type StudioNotes } from '../../bookings/storedBooking.ts';
 import { formFields, parseReason, parseSession, type ReadField } from '../form.ts';
 import type { OutcomeCode } from './outcomes.ts';
 import type { View } from './view.ts';
-
-/** The result of a form; after a refused move also the day whose times are shown. */
-interface FormResult {
-  readonly code: OutcomeCode;
-  readonly day?: SlotChoice | undefined;
-}
 
 /** Parses a form; returns the code of what is wrong with it, if anything. */
 function parseForm(
@@ -76,12 +70,15 @@ const already = {
   email: 'linked',
 } as const;
 
-/** Performs a form that the holder of a link has sent. */
+/**
+ * Performs a form that the holder of a link has sent; returns the code of what became of it, and
+ * after a refused move the day whose times are shown.
+ */
 export async function performForm(
   view: View,
   body: string,
   actions: BookingActions,
-): Promise<FormResult> {
+): Promise<{ code: OutcomeCode; day?: Selection | undefined }> {
   const change = parseForm(view, formFields(body));
   if ('code' in change) return change;
   const outcome = await actions.change(view.booking.reference, change, view.now);

@@ -39,7 +39,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
   /** Moves the booking of the morning of a date to a slot of another one. */
   const move = async (reference: string, of: IsoDate, date: IsoDate, slot: Slot) => {
     const from = { ...validRequest, date: of };
-    const to = { ...validRequest, date, slot };
+    const to = { ...validRequest, date, timeSlot: slot.id, slot };
     const by = { emails: [], changedBy: 'desk', now: outbox.now } as const;
     const moved = await outbox.repository.move(reference, { ...by, from, to });
     expect(moved).toBe('changed');
