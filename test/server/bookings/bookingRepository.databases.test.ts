@@ -15,6 +15,7 @@ import { databases, type TestDatabase } from '../../support/database/databases.t
 import {
   changeTo,
   createOptions,
+  moveTo,
   unchanged,
   withSlot,
 } from '../../support/server/createOptions.ts';
@@ -181,14 +182,8 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     const reference = await book();
     await store.changeStatus(reference, changeTo('confirmed', { session: morning }));
     // Its own hours, which the new ones overlap, are not taken.
-    const outcome = await store.move(reference, {
-      from: morning,
-      to: { ...morning, bookingType: 'recording', slot: slotById.slot2 },
-      now: tuesdayAtTen,
-      emails: [],
-      changedBy: "artist's link",
-    });
-    expect(outcome).toBe('changed');
+    const to = { bookingType: 'recording', slot: slotById.slot2 } as const;
+    expect(await store.move(reference, moveTo(to))).toBe('changed');
     expect(await store.bookingDetails(reference)).toMatchObject({
       booking: { timeSlot: 'slot2', status: 'requested', changeCount: 2 },
       changes: [

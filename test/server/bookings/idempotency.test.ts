@@ -4,7 +4,7 @@ import { slotById, slots } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { checkAvailability } from '../../../server/http/routes/checkAvailability.ts';
-import { changeTo } from '../../support/server/createOptions.ts';
+import { changeTo, moveTo } from '../../support/server/createOptions.ts';
 import { testApi, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const key = { 'idempotency-key': 'a-visit-of-one-1' };
@@ -54,12 +54,8 @@ describe('a request whose Idempotency-Key has a booking', () => {
   it('gets the booking as it is now when it was moved and confirmed since, and when it asks for that', async () => {
     const api = testApi();
     const booking = await (await api.post(validRequest, key)).json();
-    const to = { ...validRequest, timeSlot: 'evening', slot: slotById.evening } as const;
-    const change = { now: api.now, emails: [] };
-    const { reference } = booking;
-    const byArtist = { ...change, changedBy: "artist's link" } as const;
-    await api.store.move(reference, { ...byArtist, from: validRequest, to });
-    await api.store.changeStatus(reference, changeTo('confirmed'));
+    await api.store.move(booking.reference, moveTo({ slot: slotById.evening }));
+    await api.store.changeStatus(booking.reference, changeTo('confirmed'));
     for (const timeSlot of ['morning', 'evening'] as const) {
       const again = await api.post({ ...validRequest, timeSlot }, key);
       const now = { ...booking, timeSlot: 'evening', status: 'confirmed' };

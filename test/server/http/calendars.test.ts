@@ -1,23 +1,17 @@
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
-import { booths, slots } from '#booking/slots';
+import { booths, slotById } from '#booking/slots';
 import { isoTime, momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
 import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
 import { loggedPath } from '../../../server/http/requestLog.ts';
-import { changeTo, withSlot } from '../../support/server/createOptions.ts';
-import {
-  openDays,
-  type TestApi,
-  testApi,
-  tuesdayAtTen,
-  validRequest,
-} from '../../support/server/testApi.ts';
+import { changeTo, moveTo } from '../../support/server/createOptions.ts';
+import { openDays, type TestApi, testApi, validRequest } from '../../support/server/testApi.ts';
 
 const secret = 'kente-kora-42-and-more';
 const withFeed = () => testApi(undefined, { CALENDAR_SECRET: secret });
-const [morning, , evening] = slots.performance;
+const { morning, evening } = slotById;
 const { date, fullName, phoneNumber, email } = validRequest;
 
 /** A time of the date of `validRequest` in UTC, e.g. "2026-12-02T09:00:00Z". */
@@ -72,11 +66,8 @@ describe('GET /bookings/<reference>.ics', () => {
   it('has a higher SEQUENCE after each change, so that calendars replace the event', async () => {
     const api = withFeed();
     const reference = await book(api);
-    const by = { now: tuesdayAtTen, emails: [], changedBy: 'command' } as const;
     const change = (status: NextStatus) => api.store.changeStatus(reference, changeTo(status));
-    const { request, slot } = withSlot({ ...validRequest, timeSlot: 'evening' });
-    const move = () =>
-      api.store.move(reference, { ...by, from: validRequest, to: { ...request, slot } });
+    const move = () => api.store.move(reference, moveTo({ slot: evening }));
     const seen: unknown[] = [];
     // The second move is the same and changes nothing.
     for (const action of [() => change('confirmed'), move, move, () => change('cancelled')]) {
@@ -88,9 +79,9 @@ describe('GET /bookings/<reference>.ics', () => {
     }
     expect(seen).toEqual([
       [1, 'CONFIRMED', utc(morning.start)],
-      [2, 'TENTATIVE', utc(evening?.start ?? 0)],
-      [2, 'TENTATIVE', utc(evening?.start ?? 0)],
-      [3, 'CANCELLED', utc(evening?.start ?? 0)],
+      [2, 'TENTATIVE', utc(evening.start)],
+      [2, 'TENTATIVE', utc(evening.start)],
+      [3, 'CANCELLED', utc(evening.start)],
     ]);
   });
 
@@ -134,10 +125,8 @@ describe('GET /calendar/<secret>.ics', () => {
     api.now = momentOf({ date: addDays(second, 30), minutes: 0 });
     await api.store.closeHours(openDays[40] ?? '', [morning.start, morning.start + 30]);
     const later = await calendarAt(api, `/calendar/${secret}.ics`);
-    expect(later.events.map(({ summary }) => summary)).toEqual([
-      `${fullName} (unconfirmed), ${name}`,
-      'Closed',
-    ]);
+    const summaries = later.events.map(({ summary }) => summary);
+    expect(summaries).toEqual([`${fullName} (unconfirmed), ${name}`, 'Closed']);
     expect(later.text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H');
   });
 

@@ -5,7 +5,7 @@ import type { IsoDate } from '#studio/clock';
 import { studio } from '#studio/studio';
 import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
 import { databases } from '../../support/database/databases.ts';
-import { changeTo } from '../../support/server/createOptions.ts';
+import { changeTo, moveTo } from '../../support/server/createOptions.ts';
 import { subjectsTo } from '../../support/server/mailServer.ts';
 import { openOutbox } from '../../support/server/outbox.ts';
 import { openDays, validRequest } from '../../support/server/testApi.ts';
@@ -38,10 +38,8 @@ describe.each(databases)('on $name', ({ fresh }) => {
     outbox.repository.changeStatus(reference, changeTo(status, { now: outbox.now }));
   /** Moves the booking of the morning of a date to a slot of another one. */
   const move = async (reference: string, of: IsoDate, date: IsoDate, slot: Slot) => {
-    const from = { ...validRequest, date: of };
-    const to = { ...validRequest, date, timeSlot: slot.id, slot };
-    const by = { emails: [], changedBy: 'desk', now: outbox.now } as const;
-    const moved = await outbox.repository.move(reference, { ...by, from, to });
+    const options = { from: { ...validRequest, date: of }, now: outbox.now };
+    const moved = await outbox.repository.move(reference, moveTo({ date, slot }, options));
     expect(moved).toBe('changed');
   };
 

@@ -1,11 +1,12 @@
 import type { BookingRequest } from '#booking/request';
 import { findSlot } from '#booking/slots';
 import { prices } from '#studio/prices';
+import type { BookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import type { StatusChange } from '../../../server/bookings/changeQueries.ts';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import type { ParsedRequest } from '../../../server/bookings/parseBookingRequest.ts';
 import { newReference } from '../../../server/bookings/storedBooking.ts';
-import { tuesdayAtTen } from './testApi.ts';
+import { tuesdayAtTen, validRequest } from './testApi.ts';
 
 /** Options for creating a booking at `tuesdayAtTen`, without an idempotency key and e-mails. */
 export const createOptions = (change: Partial<CreateOptions> = {}): CreateOptions => ({
@@ -24,6 +25,17 @@ export const changeTo = (
   change: Partial<StatusChange> = {},
 ): StatusChange => ({
   ...{ status, reason: '', now: tuesdayAtTen, emails: [], changedBy: 'command', ...change },
+});
+
+type Move = Parameters<BookingRepository['move']>[1];
+
+/** A move of `validRequest` by the artist at `tuesdayAtTen`, without e-mails. */
+export const moveTo = (
+  to: Partial<Move['to']> & Pick<Move['to'], 'slot'>,
+  change: Partial<Move> = {},
+): Move => ({
+  ...{ from: validRequest, to: { ...validRequest, timeSlot: to.slot.id, ...to } },
+  ...{ now: tuesdayAtTen, emails: [], changedBy: "artist's link", ...change },
 });
 
 /** What a new booking of the performance booth has besides its request. */
