@@ -124,7 +124,6 @@ it.each([
   const { studio, booking } = await booked(...row.before);
   const sent = await studio.act(booking, ...row.step);
   expect(sent).toMatchObject({ status: 200, notice: row.notice });
-  expect(sent.page).toContain(`<title>${row.notice}`);
   expect(emailsIn(studio)).toEqual(row.emails);
   expect(textOf(await studio.read(booking.artist))).toContain(row.artist);
   expect(await studio.read(booking.studio)).toContain(row.studio);
@@ -139,10 +138,12 @@ const movedByArtist = `The artist has moved this session. ${lookAgain}`;
 const movedMeanwhile = `This booking was moved meanwhile. ${lookAgain}`;
 const button = 'Please press one of the buttons of this page.';
 const isCancelled = 'This session is cancelled. It cannot be changed.';
+const withNul: Step = ['artist', 'cancel', { seen: `performance\0 ${date} morning` }];
 const moveAgain: Step = ['artist', 'move', { to: asField({ ...evening, date: fullDay }) }];
 
 it.each<[title: string, before: Step[], step: Step, status: number, notice: string]>([
   ['the artist confirms a booking', [], ['artist', 'confirm'], 400, button],
+  ['the session of a form has a NUL character', [], withNul, 400, button],
   ['the studio confirms a cancelled booking', [decline], confirm, 409, isCancelled],
   ['the artist moves a cancelled booking', [decline], move, 409, isCancelled],
   ['the studio confirms its old time', [move], confirm, 409, movedByArtist],

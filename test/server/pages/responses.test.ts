@@ -174,19 +174,6 @@ describe('a page says what went wrong', () => {
     const notice = 'The body is larger than 16384 bytes.';
     expect([response.status, noticeOf(await response.text())]).toEqual([413, notice]);
   });
-
-  it.each([
-    ['bytes', '\0\u00ff\u00fe'],
-    ['an unknown action', `action=erase&seen=performance ${date} morning`],
-    ['a session with a NUL character', `action=cancel&seen=performance%00 ${date} morning`],
-  ])('when a form contains %s', async (_, body) => {
-    const studio = privateStudio();
-    const booking = await studio.book();
-    const before = studio.rows();
-    const notice = 'Please press one of the buttons of this page.';
-    expect(await studio.press(booking.artist, body)).toMatchObject({ status: 400, notice });
-    expect(studio.rows()).toEqual(before);
-  });
 });
 
 it.each(['', '<!-- prerendered head -->', `${emptyShell}<div id="root"></div>`])(
