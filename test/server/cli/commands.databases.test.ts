@@ -10,7 +10,7 @@ import { newToken } from '../../../server/bookings/privateLinks.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
 import { tables } from '../../support/database/tables.ts';
 import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
-import { changeTo, unchanged } from '../../support/server/createOptions.ts';
+import { changeTo, storedBooking } from '../../support/server/createOptions.ts';
 import { openDays, today, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const address = new RegExp(`^${studio.website}/private/([\\w-]{32})/$`, 'm');
@@ -115,11 +115,10 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     const { out } = await cli.run(['export', 'AMA@EXAMPLE.COM']);
     const { email, bookings } = JSON.parse(out);
     expect([email, bookings.length]).toEqual(['AMA@EXAMPLE.COM', 2]);
+    const { slot: _, ...stored } = storedBooking;
     expect(bookings[0]).toEqual({
-      ...{ ...validRequest, email: 'Ama@example.com', notes: 'two singers' },
-      ...{ ...unchanged, reference: mine, status: 'confirmed' },
-      ...{ changeCount: 1, changedBy: 'desk' },
-      createdAt: '2026-12-01T10:00:00.000Z',
+      ...{ ...stored, email: 'Ama@example.com', notes: 'two singers', reference: mine },
+      ...{ status: 'confirmed', changeCount: 1, changedBy: 'desk' },
       changes: [expect.objectContaining({ status: 'confirmed', changedBy: 'desk' })],
       links: [{ holder: 'artist', issuedAt: '2026-12-01T10:00:00.000Z' }],
       emails: [expect.objectContaining({ kind: 'confirmation', outcome: 'waiting' })],

@@ -1,24 +1,14 @@
 import { expect, it } from 'vitest';
 import { firstPrice } from '#booking/prices';
-import { hoursOf, slots } from '#booking/slots';
+import { hoursOf } from '#booking/slots';
 import { prices } from '#studio/prices';
 import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { formatCsv, formatTable } from '../../../server/cli/table.ts';
-import { unchanged } from '../../support/server/createOptions.ts';
-import { validRequest } from '../../support/server/testApi.ts';
-
-const booking: StoredBooking = {
-  ...validRequest,
-  slot: slots.performance[0],
-  reference: '7K3M-Q9TD-2XNB',
-  status: 'requested',
-  ...unchanged,
-  createdAt: '2026-12-01T10:00:00.000Z',
-};
+import { storedBooking } from '../../support/server/createOptions.ts';
 
 it('formatTable and formatCsv print by what a session was changed last, formatCsv with quotes', () => {
   const changed: StoredBooking = {
-    ...booking,
+    ...storedBooking,
     ...{ fullName: '=HYPERLINK("x")', notes: 'a, "b"\nc' },
     ...{ status: 'confirmed', changedBy: 'command' },
   };
@@ -35,7 +25,7 @@ it('formatTable and formatCsv print by what a session was changed last, formatCs
 
 /** The cell with the notes in the CSV of one booking. */
 const notesCell = (notes: string) =>
-  /"\+233 24 000 0000","([^"]*)","2026/.exec(formatCsv([{ ...booking, notes }]))?.[1];
+  /"\+233 24 000 0000","([^"]*)","2026/.exec(formatCsv([{ ...storedBooking, notes }]))?.[1];
 
 it.each([
   ...['=1+1', '+1+x', '-1+x', '@SUM(A1)', '\t=1', '\r=1', '\tname'],
@@ -56,6 +46,6 @@ it.each(['\u202e', '\u2066', '\u200f', '\u200b', '\u001b[2J', '\u009b', '\r\n', 
   'formatTable prints a blank for %j in a name, so that it cannot move or turn other text',
   (character) => {
     const fullName = `Ama${character.replace('[2J', '')}Mensah`;
-    expect(formatTable([{ ...booking, fullName }])).toBe(formatTable([booking]));
+    expect(formatTable([{ ...storedBooking, fullName }])).toBe(formatTable([storedBooking]));
   },
 );

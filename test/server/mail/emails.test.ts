@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking, aboutYourBooking } from '#booking/messages';
 import { firstPrice, priceInWords } from '#booking/prices';
-import { booths, hoursInWords, hoursOf, slots } from '#booking/slots';
+import { booths, hoursInWords, hoursOf } from '#booking/slots';
 import { type IsoTime, isoTime } from '#studio/clock';
 import { mapUrl } from '#studio/map';
 import { policy } from '#studio/policy';
@@ -16,19 +16,11 @@ import { renderSheet } from '../../../server/mail/sheet.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';
 import { type EmailKind, emailKinds, recipientOf } from '../../../server/outbox/emailKinds.ts';
 import { setContent } from '../../support/ownerContent.ts';
-import { unchanged } from '../../support/server/createOptions.ts';
+import { storedBooking } from '../../support/server/createOptions.ts';
 import { startMailServer } from '../../support/server/mailServer.ts';
 import { tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
-const booking: StoredBooking = {
-  ...validRequest,
-  slot: slots.performance[0],
-  reference: '7K3M-Q9TD-2XNB',
-  status: 'requested',
-  ...unchanged,
-  createdAt: isoTime(tuesdayAtTen),
-  notes: 'Three singers,\none kora',
-};
+const booking: StoredBooking = { ...storedBooking, notes: 'Three singers,\none kora' };
 const { date, slot, reference } = booking;
 
 const rendered = (

@@ -1,11 +1,12 @@
 import type { BookingRequest } from '#booking/request';
-import { findSlot } from '#booking/slots';
+import { findSlot, slotById } from '#booking/slots';
+import { isoTime } from '#studio/clock';
 import { prices } from '#studio/prices';
 import type { BookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import type { StatusChange } from '../../../server/bookings/changeQueries.ts';
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import type { ParsedRequest } from '../../../server/bookings/parseBookingRequest.ts';
-import { newReference } from '../../../server/bookings/storedBooking.ts';
+import { newReference, type StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { tuesdayAtTen, validRequest } from './testApi.ts';
 
 /** Options for creating a booking at `tuesdayAtTen`, without an idempotency key and e-mails. */
@@ -38,12 +39,12 @@ export const moveTo = (
   ...{ now: tuesdayAtTen, emails: [], changedBy: "artist's link", ...change },
 });
 
-/** What a new booking of the performance booth has besides its request. */
-export const unchanged = {
-  ...prices.performance,
-  ...{ changeCount: 0, changedBy: null, isLinkReplaced: 0 },
-  ...{ studioNote: '', hasDeposit: 0, isPaid: 0, didNotCome: 0 },
-} as const;
+/** `validRequest` as it is stored at `tuesdayAtTen`. */
+export const storedBooking: StoredBooking = {
+  ...{ ...validRequest, slot: slotById.morning, reference: '7K3M-Q9TD-2XNB', status: 'requested' },
+  ...{ createdAt: isoTime(tuesdayAtTen), changeCount: 0, changedBy: null, isLinkReplaced: 0 },
+  ...{ ...prices.performance, studioNote: '', hasDeposit: 0, isPaid: 0, didNotCome: 0 },
+};
 
 /** A request with its slot, as parseBookingRequest() returns it. */
 export function withSlot(request: BookingRequest): ParsedRequest {
