@@ -12,7 +12,7 @@ import { setupWarnings } from '../../server/setupWarnings.ts';
 import { siteUrl } from '../../server/siteUrl.ts';
 import { studio } from '../../src/studio/studio.ts';
 import { post } from '../support/server/calls.ts';
-import { createOptions, withSlot } from '../support/server/createOptions.ts';
+import { bookWith } from '../support/server/createOptions.ts';
 import { startMailServer } from '../support/server/mailServer.ts';
 import { openDates, spawnServer, startServer } from '../support/server/serverForTest.ts';
 import { temporaryFolder, validRequest } from '../support/server/testApi.ts';
@@ -115,7 +115,7 @@ it('a server erases the personal data of sessions longer ago than a year at 03:3
   const createdAt = momentOf({ ...studioTime(Date.now()), minutes: 210 }) - 1;
   for (const age of [366, 365]) {
     const date = addDays(studioTime(createdAt).date, -age);
-    await repository.create(withSlot({ ...validRequest, date }), createOptions({ createdAt }));
+    await bookWith(repository, { date }, { createdAt });
   }
   await repository.close();
 

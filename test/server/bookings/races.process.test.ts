@@ -1,17 +1,16 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { halfHours, slots } from '#booking/slots';
+import { halfHours, slotById } from '#booking/slots';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases } from '../../support/database/databases.ts';
 import { post } from '../../support/server/calls.ts';
-import { createOptions, withSlot } from '../../support/server/createOptions.ts';
+import { bookWith, moveTo } from '../../support/server/createOptions.ts';
 import { openDates, startServer } from '../../support/server/serverForTest.ts';
 import { validRequest } from '../../support/server/testApi.ts';
 
 const [date = '', ...otherDates] = openDates;
 const wanted = { ...validRequest, date };
-const to = { ...wanted, slot: slots.performance[0] };
-const change = { now: Date.now(), emails: [], changedBy: "artist's link" } as const;
+const slot = slotById.morning;
 
 it.each(databases)(
   'one of 64 clients of two servers gets a slot that all want, on $name',
@@ -42,19 +41,19 @@ it.each(databases)(
     /** The other half move a booking of another date, with the artist's link or at the desk. */
     const move = async (from: typeof wanted, reference: string, client: number) => {
       const by = client % 2 ? ({ changedBy: 'desk', status: 'confirmed' } as const) : {};
-      const outcome = await store.move(reference, { ...change, ...by, from, to });
+      const outcome = await store.move(reference, moveTo({ date, slot }, { ...by, from }));
       expect(outcome).toBeOneOf(['changed', 'taken']);
       return outcome === 'changed';
     };
-    const movers = otherDates.slice(0, 32).map((other) => ({
-      from: { ...wanted, date: other },
-      options: createOptions(),
-    }));
-    for (const { from, options } of movers) await store.create(withSlot(from), options);
+    const movers: { from: typeof wanted; reference: string }[] = [];
+    for (const other of otherDates.slice(0, 32)) {
+      const from = { ...wanted, date: other };
+      movers.push({ from, reference: await bookWith(store, from) });
+    }
 
     const results = await Promise.all(
-      movers.flatMap(({ from, options }, client) => [
-        move(from, options.reference, client),
+      movers.flatMap(({ from, reference }, client) => [
+        move(from, reference, client),
         book(client),
       ]),
     );
@@ -63,7 +62,7 @@ it.each(databases)(
     const { has, needs } = await claimsOf(database.rows);
     expect(has).toEqual(needs);
     const claims = has.filter((claim) => claim.startsWith(date));
-    expect(claims).toHaveLength(halfHours(to.slot).length);
+    expect(claims).toHaveLength(halfHours(slot).length);
     const errors = servers.flatMap(({ said }) => said.error.split('\n'));
     expect(errors.filter((line) => line && !line.includes('locked'))).toEqual([]);
   },

@@ -17,14 +17,13 @@ import { openBookingRepository } from '../../../server/bookings/bookingRepositor
 import { claimsOf } from '../../support/database/claims.ts';
 import { runCommand } from '../../support/server/cliInProcess.ts';
 import { runCliProcess } from '../../support/server/cliProcess.ts';
-import { createOptions, withSlot } from '../../support/server/createOptions.ts';
+import { bookWith } from '../../support/server/createOptions.ts';
 import {
   everyRow,
   openDays,
   sqliteRows,
   temporaryFolder,
   today,
-  validRequest,
 } from '../../support/server/testApi.ts';
 
 const filesBeside = (file: string) => readdirSync(dirname(file)).sort();
@@ -33,8 +32,8 @@ const filesBeside = (file: string) => readdirSync(dirname(file)).sort();
 async function book(file: string, dates: readonly string[], whileOpen = () => {}) {
   const repository = await openBookingRepository({ kind: 'sqlite', file });
   for (const date of dates) {
-    const options = createOptions({ idempotencyKey: `key-of-${date}`, emails: ['request'] });
-    await repository.create(withSlot({ ...validRequest, date }), options);
+    const options = { idempotencyKey: `key-of-${date}`, emails: ['request'] } as const;
+    await bookWith(repository, { date }, options);
   }
   whileOpen();
   await repository.close();
@@ -75,8 +74,7 @@ describe('the backup command', () => {
     let isOver = false;
     const bookings = (async () => {
       for (; !isOver; day += 1) {
-        const request = { ...validRequest, date: addDays(today, day), email: `${day}@b.example` };
-        await repository.create(withSlot(request), createOptions());
+        await bookWith(repository, { date: addDays(today, day), email: `${day}@b.example` });
         // Lets this process see the end of the command.
         await setImmediate();
       }

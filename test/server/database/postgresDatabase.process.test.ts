@@ -5,8 +5,7 @@ import { bookingRepository } from '../../../server/bookings/bookingRepository.ts
 import { DatabaseUnavailable } from '../../../server/database/database.ts';
 import { openPostgres } from '../../../server/database/postgres/postgresDatabase.ts';
 import { connectAt, freshPostgres, postgres, rowsAt } from '../../support/database/postgres.ts';
-import { changeTo, createOptions, withSlot } from '../../support/server/createOptions.ts';
-import { validRequest } from '../../support/server/testApi.ts';
+import { bookWith, changeTo } from '../../support/server/createOptions.ts';
 
 it.runIf(postgres())('PostgreSQL of another encoding or a newer version is refused', async () => {
   const latin = await freshPostgres(`ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`);
@@ -33,8 +32,7 @@ describe.runIf(postgres())('purge() of a PostgreSQL database', () => {
     onTestFinished(() => database.close());
     const bookings = bookingRepository(database);
     for (const reference of ['R-1', 'R-2']) {
-      const request = withSlot({ ...validRequest, ...texts });
-      await bookings.create(request, createOptions({ reference }));
+      await bookWith(bookings, texts, { reference });
       await bookings.changeStatus(reference, changeTo('cancelled', { reason }));
     }
     return { url, database, erase: () => bookings.eraseBefore('9999-01-01') };

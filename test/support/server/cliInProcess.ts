@@ -1,12 +1,12 @@
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { openBookingRepository } from '../../../server/bookings/bookingRepository.ts';
 import { type NextStatus, newReference } from '../../../server/bookings/storedBooking.ts';
 import { runCli } from '../../../server/cli/cli.ts';
 import { readConfig } from '../../../server/config.ts';
 import type { TestDatabase } from '../database/databases.ts';
-import { changeTo, createOptions, withSlot } from './createOptions.ts';
-import { tuesdayAtTen, validRequest } from './testApi.ts';
+import { bookWith, changeTo } from './createOptions.ts';
+import { tuesdayAtTen } from './testApi.ts';
 
 /** Runs a command; `answer` is the reply to a confirmation prompt, null without a terminal. */
 export async function runCommand(
@@ -47,11 +47,7 @@ export async function testCli(database: TestDatabase) {
     change: (reference: string, status: NextStatus) =>
       bookings.changeStatus(reference, changeTo(status, { changedBy: 'desk' })),
     /** Makes a booking and returns its reference. */
-    async book(change: Partial<BookingRequest> = {}, reference = newReference()): Promise<string> {
-      const options = createOptions({ reference });
-      const creation = await bookings.create(withSlot({ ...validRequest, ...change }), options);
-      expect(creation.outcome).toBe('created');
-      return reference;
-    },
+    book: (change: Partial<BookingRequest> = {}, reference = newReference()) =>
+      bookWith(bookings, change, { reference }),
   };
 }

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { findSlot, slotById } from '#booking/slots';
 import { isoTime } from '#studio/clock';
@@ -51,4 +52,16 @@ export function withSlot(request: BookingRequest): ParsedRequest {
   const slot = findSlot(request.bookingType, request.timeSlot);
   if (!slot) throw new Error(`There is no ${request.bookingType} slot ${request.timeSlot}.`);
   return { request, slot };
+}
+
+/** Books `validRequest` with some changes, and returns the reference. */
+export async function bookWith(
+  { create }: Pick<BookingRepository, 'create'>,
+  change: Partial<BookingRequest> = {},
+  more: Partial<CreateOptions> = {},
+): Promise<string> {
+  const options = createOptions(more);
+  const made = await create(withSlot({ ...validRequest, ...change }), options);
+  expect(made.outcome).toBe('created');
+  return options.reference;
 }

@@ -1,16 +1,15 @@
 import { expect, onTestFinished } from 'vitest';
 import type { BookingRequest } from '#booking/request';
 import { bookingRepository } from '../../../server/bookings/bookingRepository.ts';
-import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import { statement } from '../../../server/database/database.ts';
 import { type OutboxLine, outboxWorker } from '../../../server/mail/outboxWorker.ts';
 import { mailTransport, type SendEmail } from '../../../server/mail/transport.ts';
 import { emailsOfRequest } from '../../../server/outbox/emailKinds.ts';
 import type { TestDatabase } from '../database/databases.ts';
-import { createOptions, withSlot } from './createOptions.ts';
+import { bookWith } from './createOptions.ts';
 import { startMailServer } from './mailServer.ts';
 import { privateStudio, withEmail } from './privateStudio.ts';
-import { tuesdayAtTen, validRequest } from './testApi.ts';
+import { tuesdayAtTen } from './testApi.ts';
 
 /** Opens a database with a worker that sends to a real SMTP server; only the clock is simulated. */
 export async function openOutbox(testDatabase: TestDatabase) {
@@ -61,15 +60,8 @@ export async function openOutbox(testDatabase: TestDatabase) {
       const leased = 'SELECT 1 AS one FROM outbox WHERE attempts > 0';
       await expect.poll(() => testDatabase.rows(leased)).toHaveLength(1);
     },
-    async book(
-      reference: string,
-      change: Partial<BookingRequest> = {},
-      emails: CreateOptions['emails'] = emailsOfRequest,
-    ) {
-      const options = createOptions({ reference, createdAt: clock.now, emails });
-      const made = await repository.create(withSlot({ ...validRequest, ...change }), options);
-      expect(made.outcome).toBe('created');
-    },
+    book: (reference: string, change: Partial<BookingRequest> = {}, emails = emailsOfRequest) =>
+      bookWith(repository, change, { reference, createdAt: clock.now, emails }),
     /** The e-mails as "request R-1 waiting EENVELOPE 552", by kind and reference. */
     rows,
   });
