@@ -11,8 +11,6 @@ import { startMailServer } from '../../support/server/mailServer.ts';
 /** On Linux, 0.0.0.0 connects to 127.0.0.1, but its name is not that of a loopback host. */
 const remote = '0.0.0.0';
 const local = '127.0.0.1';
-const password = 'dGhlIHNlY3JldA';
-const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 const email = {
   ...{ from: studioMailbox, to: studioMailbox, replyTo: studioMailbox },
@@ -20,7 +18,7 @@ const email = {
   attachments: [],
 };
 const urlOf = (host: string, port: number | 'PORT' = 'PORT', query = '') =>
-  `smtp://studio:${password}@${host}:${port}${query}`;
+  `smtp://studio:secret@${host}:${port}${query}`;
 
 /** Settings with which nodemailer would send without TLS, or not over SMTP at all. */
 const unsafe =
@@ -31,11 +29,7 @@ it('no e-mail and no password is sent to another host without STARTTLS, whatever
   const server = await startMailServer();
   const send = await mailTransport(urlOf(remote, server.port, unsafe));
   await expect(send(email)).rejects.toMatchObject({ code: 'ETLS' });
-  expect(server.heard).toMatch(/^EHLO /);
-  expect(server.heard).not.toMatch(/AUTH|MAIL FROM/i);
-  for (const secret of [password, base64(password), base64(`\0studio\0${password}`)]) {
-    expect(server.heard).not.toContain(secret);
-  }
+  expect([server.logins, server.arrivals]).toEqual([[], []]);
 });
 
 describe('the transport to a mail server on loopback', () => {

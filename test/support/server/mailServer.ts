@@ -58,8 +58,6 @@ export async function startMailServer(options: { startTls?: boolean; fault?: Smt
     port: 0,
     /** May be replaced at any time. */
     fault,
-    /** The bytes that clients have sent, as Latin-1 text; empty when it offers STARTTLS. */
-    heard: '',
     /** The user name and the password of each login. */
     logins: [] as unknown[][],
     /** All accepted e-mails, as they were sent and parsed, including those before a restart. */
@@ -76,12 +74,6 @@ export async function startMailServer(options: { startTls?: boolean; fault?: Smt
       fresh.on('error', () => {});
       fresh.server.on('connection', (connection: Socket) => {
         connections.add(connection);
-        // The client sends nothing before the greeting, so this listener misses no bytes.
-        if (!startTls) {
-          connection.on('data', (bytes) => {
-            server.heard += bytes.toString('latin1');
-          });
-        }
         connection.once('close', () => connections.delete(connection));
       });
       fresh.listen(server.port, '127.0.0.1');
