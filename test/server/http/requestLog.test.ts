@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#booking/dates';
 import * as messages from '#booking/messages';
-import { tooManyOpenRequests } from '../../../server/http/errorMessages.ts';
-import { testApi, today, validRequest } from '../../support/server/testApi.ts';
+import { testApi, validRequest } from '../../support/server/testApi.ts';
 
 describe('the request log', () => {
   it('has the reference of the booking, or the reason why it was refused', async () => {
-    const api = testApi(undefined, { MAX_OPEN_REQUESTS: '1', RATE_LIMIT_POSTS: '8' });
+    const api = testApi(undefined, { RATE_LIMIT_POSTS: '5' });
     const key = { 'idempotency-key': 'a-visit-1' };
     const { reference } = await (await api.post(validRequest, key)).json();
     await api.post(validRequest, key);
     await api.post({ ...validRequest, email: 'kofi@example.com' });
     await api.post({});
-    await api.post({ ...validRequest, date: addDays(today, -1) });
     await api.post({ ...validRequest, notes: 'x' }, key);
-    await api.post({ ...validRequest, timeSlot: 'evening' });
-    await api.request('/bookings', { method: 'POST', body: 'x' });
     await api.post(validRequest);
     await api.request('/bookings/booked-dates?a=1');
     const line = {
@@ -29,10 +24,7 @@ describe('the request log', () => {
       { ...line, status: 201, reference },
       { ...line, status: 409, refused: messages.slotTaken },
       { ...line, status: 400, refused: 'full name is required' },
-      { ...line, status: 400, refused: messages.pastDate },
       { ...line, status: 422, refused: expect.stringMatching(/earlier version/), reference },
-      { ...line, status: 429, refused: tooManyOpenRequests(1) },
-      { ...line, status: 415, refused: expect.any(String) },
       { ...line, status: 429, refused: expect.stringMatching(/Too many requests/) },
       { ...line, method: 'GET', path: '/api/bookings/booked-dates', status: 200 },
     ]);

@@ -56,13 +56,10 @@ const typed: Partial<StoredBooking> = {
 };
 const typedNotes = `Notes: x\n    .\n    MAIL FROM:<everyone@example.com>\n    Confirm or decline: ${markup}`;
 
-it('the request to the studio has all that the artist typed, escaped and in no header but Reply-To and the subject', async () => {
+it('the request to the studio has what the artist typed, escaped and in no header but Reply-To and the subject', async () => {
   const { mail, recipients } = await sendAndReceive('request', typed);
   expect([recipients, mail.replyTo]).toEqual([[studio.email], [artistMailbox]]);
   const name = `${markup} Bcc: everyone@example.com`;
-  for (const line of [`${name}\n`, `Phone: ${typed.phoneNumber}\n`, `Email: ${booking.email}\n`]) {
-    expect(mail.text).toContain(line);
-  }
   expect(mail.text).toContain(typedNotes);
   expect(mail.subject).toBe(`New request: ${shortDate(date)}, ${hoursOf(slot)}, ${name}`);
   const headers = mail.headers.filter(({ key }) => key !== 'subject');
