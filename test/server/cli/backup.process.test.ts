@@ -29,21 +29,18 @@ import {
 const filesBeside = (file: string) => readdirSync(dirname(file)).sort();
 
 /** Books the mornings of dates; `whileOpen` runs before the database is closed. */
-async function book(file: string, dates: readonly string[], whileOpen = () => {}) {
+async function book(file: string, dates: readonly string[], whileOpen = async () => {}) {
   const repository = await openBookingRepository({ kind: 'sqlite', file });
-  for (const date of dates) {
-    const options = { idempotencyKey: `key-of-${date}`, emails: ['request'] } as const;
-    await bookWith(repository, { date }, options);
-  }
-  whileOpen();
+  for (const date of dates) await bookWith(repository, { date }, { emails: ['request'] });
+  await whileOpen();
   await repository.close();
 }
 
 /**
- * Makes 3 bookings, a backup and 2 more bookings; `whileOpen` runs while the database is open. With
- * `isKilled`, the files are as a killed server leaves them.
+ * Makes 3 bookings, a backup and 2 more bookings. With `isKilled`, the files are as a killed server
+ * leaves them.
  */
-async function backedUp({ isKilled = false, whileOpen = (_file: string) => {} } = {}) {
+async function backedUp({ isKilled = false } = {}) {
   const file = join(temporaryFolder(), 'bookings.sqlite');
   const environment = { DATABASE_FILE: file };
   const names = isKilled ? [file, `${file}-wal`] : [];
@@ -52,8 +49,7 @@ async function backedUp({ isKilled = false, whileOpen = (_file: string) => {} } 
   const backup = join(temporaryFolder(), 'backups', 'today.sqlite');
   const made = await runCommand(['backup', backup], environment);
   expect(made).toMatchObject({ code: 0, error: '', out: expect.stringMatching(/^3 bookings /) });
-  await book(file, openDays.slice(3, 5), () => {
-    whileOpen(file);
+  await book(file, openDays.slice(3, 5), async () => {
     for (const name of names) copyFileSync(name, `${name}.copy`);
   });
   for (const name of names) renameSync(`${name}.copy`, name);
@@ -201,13 +197,13 @@ describe('the restore command', () => {
 });
 
 it('the SQLite database, the files beside it and its backups are readable by their owner only', async () => {
-  const modes: string[] = [];
-  const look = (file: string) => {
-    for (const name of filesBeside(file)) {
-      modes.push((statSync(join(dirname(file), name)).mode & 0o777).toString(8));
-    }
-  };
-  const { backup } = await backedUp({ whileOpen: look });
-  look(backup);
-  expect(modes).toEqual(Array(4).fill('600'));
+  const [folder, backups] = [temporaryFolder(), temporaryFolder()];
+  const file = join(folder, 'bookings.sqlite');
+  await book(file, openDays.slice(0, 1), async () => {
+    await runCommand(['backup', join(backups, 'today.sqlite')], { DATABASE_FILE: file });
+    const modes = [folder, backups].flatMap((one) =>
+      readdirSync(one).map((name) => (statSync(join(one, name)).mode & 0o777).toString(8)),
+    );
+    expect(modes).toEqual(Array(4).fill('600'));
+  });
 });

@@ -1,8 +1,25 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { maxConnections } from '../../../server/http/httpServer.ts';
 import { sendRequest } from '../../support/server/calls.ts';
-import { listenHere, sendRaw } from '../../support/server/listening.ts';
+import { listenHere } from '../../support/server/listening.ts';
+
+/** Sends the texts as they are; `received` resolves with all responses when the server closes. */
+async function sendRaw(address: string, ...texts: string[]) {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {});
+  const parts: string[] = [];
+  socket.setEncoding('utf8').on('data', (part: string) => parts.push(part));
+  const received = new Promise<string>((resolve) =>
+    socket.once('close', () => resolve(parts.join(''))),
+  );
+  await once(socket, 'connect');
+  for (const text of texts) socket.write(text);
+  return { socket, received };
+}
 
 const request = (more = '') => `GET /api/health HTTP/1.1\r\nhost: x\r\n${more}\r\n`;
 const post = 'POST /api/bookings HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';

@@ -78,10 +78,8 @@ export function testApp(
     config,
     file,
     store,
-    /** The lines logged so far. */
     log,
     request: async (path: string, init?: RequestInit) => app.request(path, init),
-    /** Every row of every table. */
     rows: () => everyRow(file),
     /** Closes the database; later requests fail. */
     close: () => store.close(),
