@@ -1,7 +1,7 @@
 import type { Timestamp } from '#studio/clock';
 import { backedUpAt, type Database, noteBackup, type Query } from '../database/database.ts';
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
-import { queueEmails } from '../outbox/outboxQueries.ts';
+import { queueEmails, undelivered, urgentUndelivered } from '../outbox/outboxQueries.ts';
 import { bookingDetails } from './bookingDetails.ts';
 import * as queries from './bookingQueries.ts';
 import { changeStatus, moveBooking, setEmail, setNotes } from './changeQueries.ts';
@@ -11,7 +11,6 @@ import { hasManyRequests } from './dueEmails.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
 import { eraseBefore, eraseOf, lastActivity, personalDataOf } from './personalDataQueries.ts';
 import { issueDeskLink, issueLink, linkOf, revokeStudioLinks } from './privateLinks.ts';
-import { undelivered, urgentUndelivered } from './undeliveredQueries.ts';
 
 /** Stores and reads bookings. Its asynchronous methods reject when the database fails. */
 export type BookingRepository = ReturnType<typeof bookingRepository>;

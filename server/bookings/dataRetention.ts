@@ -2,7 +2,7 @@ import { addDays, day } from '#booking/dates';
 import { type IsoTime, isoTime, momentOf, studioTime, type Timestamp } from '#studio/clock';
 import type { BookingRepository } from './bookingRepository.ts';
 
-interface ErasureOptions {
+interface Options {
   readonly bookings: Pick<BookingRepository, 'eraseBefore' | 'lastActivity' | 'purge'>;
   /** The number of days after a session for which its personal data is kept. */
   readonly keepDays: number;
@@ -24,12 +24,7 @@ export const quietTime = 3 * 60 + 30;
  * Erases the personal data of bookings whose session was more than `keepDays` days ago. Returns the
  * number of bookings that had any. Throws, and erases nothing, when the clock may be wrong.
  */
-export async function eraseExpired({
-  bookings,
-  keepDays,
-  now,
-  log,
-}: ErasureOptions): Promise<number> {
+export async function eraseExpired({ bookings, keepDays, now, log }: Options): Promise<number> {
   const time = now();
   const newest = await bookings.lastActivity();
   if (newest !== undefined && time - Date.parse(newest) > maxInactiveDays * day) {
@@ -46,7 +41,7 @@ export async function eraseExpired({
  * Erases expired personal data and purges the database every night. Errors are logged, and the next
  * run retries. Returns a function that stops the timer.
  */
-export function startDailyErasure(options: ErasureOptions): () => void {
+export function startDailyErasure(options: Options): () => void {
   // Stays true until a purge succeeds.
   let needsPurge = false;
   let timer: NodeJS.Timeout;

@@ -9,12 +9,11 @@ import {
 } from '#studio/clock';
 import { type Query, type Statement, select, sql } from '../database/database.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
-import { type QueuedEmail, queueEmails } from '../outbox/outboxQueries.ts';
+import { type QueuedEmail, queueEmails, undelivered } from '../outbox/outboxQueries.ts';
 import { bookingsBetween, findByReference, waitingRequests } from './bookingQueries.ts';
 import { closedHours } from './claimQueries.ts';
 import type { StoredBooking } from './storedBooking.ts';
 import { monthOf, type Sums, sumsOf } from './sums.ts';
-import { undelivered } from './undeliveredQueries.ts';
 
 /**
  * The emails that the clock queues, each once: the day before a session its artist gets a reminder; on

@@ -2,8 +2,8 @@ import { moneyOf } from '#booking/prices';
 import { textFieldNames } from '#booking/request';
 import { hoursOf } from '#booking/slots';
 import { marks, type StoredBooking } from '../bookings/storedBooking.ts';
-import type { UndeliveredEmail } from '../bookings/undeliveredQueries.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
+import type { UndeliveredEmail } from '../outbox/outboxQueries.ts';
 
 /** Replaces line breaks and control characters: typed text must not move the terminal's cursor. */
 const printable = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();

@@ -1,5 +1,3 @@
-import type { UndeliveredEmail } from '../bookings/undeliveredQueries.ts';
-
 /** The error messages that only the server creates; the form shows them unchanged. */
 
 export const unavailable =
@@ -26,7 +24,7 @@ export const routeNotFound = 'There is no such call.';
 export const tooSlow = 'The request took too long to arrive. Please send it again.';
 
 /** The message of the health check: the failed e-mails to the studio, counted by error. */
-export function undeliveredEmails(failed: readonly UndeliveredEmail[]): string {
+export function undeliveredEmails(failed: readonly { readonly error: string }[]): string {
   const { length } = failed;
   const emails = length === 1 ? '1 email has' : `${length} emails have`;
   const counts = new Map<string, number>();
