@@ -4,9 +4,6 @@ import { serverFailed } from '#booking/messages';
 import { DatabaseUnavailable } from '../database/database.ts';
 import * as errorMessages from './errorMessages.ts';
 
-/** The Retry-After value while the database is unavailable, in seconds. */
-const unavailableRetryAfter = 10;
-
 /**
  * Creates the JSON response to a request that failed: `{ "error": message }`, with Retry-After (in
  * seconds) and more properties where given. The message of a failed POST is also set for the
@@ -31,8 +28,7 @@ export function errorResponse(
 export function failureOf(error: Error, c: Context) {
   if (error instanceof DatabaseUnavailable) {
     console.error(`The database cannot be used: ${error.message}`);
-    const retryAfter = unavailableRetryAfter;
-    return { status: 503, message: errorMessages.unavailable, retryAfter } as const;
+    return { status: 503, message: errorMessages.unavailable, retryAfter: 10 } as const;
   }
   if (c.req.raw.signal.aborted) return { status: 408, message: errorMessages.tooSlow } as const;
   console.error(error.stack);

@@ -1,14 +1,28 @@
 import { Pool } from 'pg';
 import { type Database, writeProbe } from '../database.ts';
+import { migrations, pendingMigrations } from '../schema.ts';
 import { isTransient, unavailable } from './postgresErrors.ts';
 import { purgeTables } from './postgresPurge.ts';
-import { prepareSchema } from './postgresSchema.ts';
 import { inTransaction, run } from './postgresTransaction.ts';
 
-/** Timeouts in milliseconds: of connecting, and of the response to a query. */
-const connectTimeout = 5000;
-const queryTimeout = 10_000;
-const maxConnections = 10;
+const allMigrations = migrations('');
+
+/**
+ * Runs pending migrations; of concurrent processes, only the first runs them. Rejects when the
+ * encoding of the database is not UTF8, or when a newer version of this program has migrated it.
+ */
+const prepareSchema = (pool: Pool): Promise<void> =>
+  inTransaction(pool, 'schema', async (client) => {
+    const encoding = (await client.query('SHOW server_encoding')).rows[0]?.server_encoding;
+    if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding} and must be UTF8.`);
+    await client.query('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)');
+    const [applied] = (await client.query('SELECT version FROM schema_version')).rows;
+    const pending = pendingMigrations(allMigrations, applied?.version ?? 0);
+    if (pending.length === 0) return;
+    for (const sql of pending) await client.query(sql);
+    await client.query('DELETE FROM schema_version');
+    await client.query('INSERT INTO schema_version VALUES ($1)', [allMigrations.length]);
+  });
 
 /**
  * Opens the database at a postgres:// URL and runs pending migrations; rejects when it cannot be
@@ -17,9 +31,10 @@ const maxConnections = 10;
 export async function openPostgres(url: string): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
-    max: maxConnections,
-    connectionTimeoutMillis: connectTimeout,
-    query_timeout: queryTimeout,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    // In milliseconds, until the response.
+    query_timeout: 10_000,
     keepAlive: true,
     application_name: 'studio',
   });
