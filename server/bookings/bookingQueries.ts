@@ -3,7 +3,6 @@ import { type Field, fields } from '#booking/request';
 import { findSlot, type Slot } from '#booking/slots';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { list, type Query, type Statement, select, sql, statement } from '../database/database.ts';
-import { spellingsOf } from './emailAddress.ts';
 import { marks, type StoredBooking, type StudioNotes } from './storedBooking.ts';
 
 /** Returns the column of `booking` with a field: the field's name in snake case. */
@@ -63,14 +62,6 @@ export const calendarBookings = (now: Timestamp): Query<readonly StoredBooking[]
         AND cancelled.status = 'cancelled'
         AND cancelled.changed_at > ${isoTime(now - 7 * day)}
     ))`);
-
-/** Returns the SQL condition on `booking` that it is of an e-mail address, in any spelling. */
-export const isOfAddress = (email: string): Statement =>
-  sql`lower(email) IN (${list(spellingsOf(email).map((text) => sql`lower(${text})`))})`;
-
-/** Returns the bookings of an e-mail address from a date on that are not cancelled. */
-export const activeBookingsOf = (email: string, from: IsoDate): Query<readonly StoredBooking[]> =>
-  bookingsWhere(sql`${isOfAddress(email)} AND date >= ${from} AND status <> 'cancelled'`);
 
 /** Returns the requests of sessions from a date on that wait for an answer, the oldest first. */
 export function* waitingRequests(from: IsoDate): Query<readonly StoredBooking[]> {

@@ -36,7 +36,6 @@ export function bookingRepository(database: Database) {
     findByReference: read(queries.findByReference),
     calendarBookings: read(queries.calendarBookings),
     bookingsBetween: read(queries.bookingsBetween),
-    activeBookingsOf: read(queries.activeBookingsOf),
     waitingRequests: read(queries.waitingRequests),
     bookingDetails: read(bookingDetails),
 

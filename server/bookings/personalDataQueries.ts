@@ -2,7 +2,12 @@ import { textFieldNames } from '#booking/request';
 import type { IsoDate, IsoTime } from '#studio/clock';
 import { list, type Query, type Statement, sql } from '../database/database.ts';
 import { type BookingDetails, detailsOf } from './bookingDetails.ts';
-import { bookingsWhere, columnOf, isOfAddress } from './bookingQueries.ts';
+import { bookingsWhere, columnOf } from './bookingQueries.ts';
+import { spellingsOf } from './emailAddress.ts';
+
+/** SQL condition on `booking`: it is of an e-mail address, in any spelling. */
+const isOfAddress = (email: string): Statement =>
+  sql`lower(email) IN (${list(spellingsOf(email).map((text) => sql`lower(${text})`))})`;
 
 /** Returns the details of every booking of an e-mail address, however it is spelled, by date. */
 export function* personalDataOf(email: string): Query<readonly BookingDetails[]> {

@@ -28,13 +28,15 @@ export const erase = defineDatabaseCommand({
   options: ['yes'],
   positionals,
   async run({ values, positionals: [email = ''], config, bookings, now, print, ask }) {
-    const coming = await bookings.activeBookingsOf(email, studioTime(now).date);
+    const found = await bookings.personalDataOf(email);
+    const coming = found.filter(
+      ({ booking: { status, date } }) => status !== 'cancelled' && date >= studioTime(now).date,
+    );
     if (coming.length > 0) {
       throw new CliError(
         `${email} holds ${coming.length} coming bookings, and the studio has to know for whom. Cancel them at the desk first.`,
       );
     }
-    const found = await bookings.personalDataOf(email);
     if (found.length > 0) {
       const question = `Erase what is kept about the ${found.length} bookings of ${email}?`;
       await confirmOrThrow({ values, ask }, question, 'Nothing was erased.');

@@ -18,7 +18,7 @@ import {
   storedBooking,
   withSlot,
 } from '../../support/server/createOptions.ts';
-import { openDays, today, validRequest } from '../../support/server/testApi.ts';
+import { openDays, validRequest } from '../../support/server/testApi.ts';
 
 const [date = '', secondDay = '', thirdDay = ''] = openDays;
 const morning = validRequest;
@@ -122,9 +122,8 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
     const slotsOf = (listed: readonly Selection[]) => listed.map(({ timeSlot }) => timeSlot);
     const toSecond = await store.bookingsBetween(date, secondDay);
     expect(slotsOf(toSecond)).toEqual(['slot1', 'slot3', 'evening', 'morning']);
-    const active = (from: string) => store.activeBookingsOf('ama@EXAMPLE.com', from);
-    expect(slotsOf(await active(today))).toEqual(['evening', 'morning']);
-    expect(await active(thirdDay)).toEqual([]);
+    const ofAma = (await store.personalDataOf('ama@EXAMPLE.com')).map(({ booking }) => booking);
+    expect(slotsOf(ofAma)).toEqual(['evening', 'morning', 'evening']);
   });
 
   describe('changeStatus', () => {
