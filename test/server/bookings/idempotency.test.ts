@@ -1,11 +1,8 @@
-import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { slotById, slots } from '#booking/slots';
 import { momentOf } from '#studio/clock';
-import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
-import { checkAvailability } from '../../../server/http/routes/checkAvailability.ts';
-import { changeTo, moveTo } from '../../support/server/createOptions.ts';
-import { testApi, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
+import { changeTo, moveTo, storedBooking } from '../../support/server/createOptions.ts';
+import { testApi, validRequest } from '../../support/server/testApi.ts';
 
 const key = { 'idempotency-key': 'a-visit-of-one-1' };
 
@@ -91,17 +88,12 @@ describe('an availability check with an Idempotency-Key', () => {
     const states = [before, after];
     // The change happens between the two reads of the check.
     const next = () => states.shift() ?? after;
-    const store = {
-      isFree: async () => next().isFree,
-      findByKey: async () => {
-        const { status } = next();
-        return status && ({ ...validRequest, status } as StoredBooking);
-      },
+    const api = testApi();
+    api.store.isFree = async () => next().isFree;
+    api.store.findByKey = async () => {
+      const { status } = next();
+      return status && { ...storedBooking, status };
     };
-    const check = checkAvailability(store, () => tuesdayAtTen);
-    const { date, timeSlot, bookingType } = validRequest;
-    const query = new URLSearchParams({ date, timeSlot, bookingType });
-    const response = await new Hono().get('/', check).request(`/?${query}`, { headers: key });
-    expect(await response.json()).toEqual({ available });
+    expect(await api.isAvailable(validRequest, key)).toEqual({ available });
   });
 });

@@ -66,10 +66,14 @@ describe('POST /bookings', () => {
 
   it('returns 409 with the error message of the specification when the slot overlaps a booking, as the availability check says', async () => {
     await api.post(validRequest);
-    const wanted = { ...validRequest, bookingType: 'recording', timeSlot: 'slot3' } as const;
-    expect(await api.isAvailable(wanted)).toEqual({ available: false });
-    await expectRefusal(() => api.post(wanted), 409, messages.slotTaken);
-    expect(await api.isAvailable({ ...wanted, timeSlot: 'slot4' })).toEqual({ available: true });
+    // The morning has the last half-hour of the one, and the first ones of the other.
+    for (const timeSlot of ['slot1', 'slot3'] as const) {
+      const wanted = { ...validRequest, bookingType: 'recording', timeSlot } as const;
+      expect(await api.isAvailable(wanted)).toEqual({ available: false });
+      await expectRefusal(() => api.post(wanted), 409, messages.slotTaken);
+    }
+    const free = { ...validRequest, bookingType: 'recording', timeSlot: 'slot4' } as const;
+    expect(await api.isAvailable(free)).toEqual({ available: true });
   });
 
   it('returns 500 without details and logs the error with its stack when the database fails', async () => {

@@ -5,7 +5,6 @@ import { booths, slotById } from '#booking/slots';
 import { isoTime, momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
 import type { NextStatus } from '../../../server/bookings/storedBooking.ts';
-import { loggedPath } from '../../../server/http/requestLog.ts';
 import { changeTo, moveTo } from '../../support/server/createOptions.ts';
 import { openDays, type TestApi, testApi, validRequest } from '../../support/server/testApi.ts';
 
@@ -156,26 +155,9 @@ describe('GET /calendar/<secret>.ics', () => {
   });
 });
 
-describe('the secret of the calendar feed', () => {
-  it('is not in the log, not even when its path returns 404', async () => {
-    const api = withFeed();
-    await api.request(`/calendar/${secret}.ics`);
-    await api.request(`/bookings/${secret}.ics`);
-    expect(api.log.map(({ path }) => path)).toEqual(['/api/calendar/...', '/...']);
-  });
-
-  it.each([
-    `/api/calendar${secret}.ics`,
-    `/API/Calendar/${secret.toUpperCase()}.ics`,
-    `/${'a'.repeat(190)}/${secret}`,
-    `/calendar/%256bente-kora%25252D42-and-more.ics`,
-    `/%ff/%/%E0%A4/${secret}`,
-  ])('is not logged with the mistyped path %s', (path) => {
-    expect(loggedPath(path, secret)).toBe('/...');
-  });
-
-  it('does not change how other paths are logged', () => {
-    expect(loggedPath('/calendar/of%20events', secret)).toBe('/calendar/of%20events');
-    expect(loggedPath(`/booking/${secret}`, null)).toBe(`/booking/${secret}`);
-  });
+it('the secret of the calendar feed is not in the log, not even when its path returns 404', async () => {
+  const api = withFeed();
+  await api.request(`/calendar/${secret}.ics`);
+  await api.request(`/bookings/${secret}.ics`);
+  expect(api.log.map(({ path }) => path)).toEqual(['/api/calendar/...', '/...']);
 });

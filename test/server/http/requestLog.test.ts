@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as messages from '#booking/messages';
+import { loggedPath } from '../../../server/http/requestLog.ts';
 import { testApi, validRequest } from '../../support/server/testApi.ts';
 
 describe('the request log', () => {
@@ -42,5 +43,32 @@ describe('the request log', () => {
     expect(api.log).toHaveLength(6);
     expect(api.log.at(-1)?.path).toHaveLength(200);
     expect(JSON.stringify(api.log)).not.toMatch(/ama|mensah|example|\+233|24 000|198\.51/i);
+  });
+});
+
+describe('a path in the request log', () => {
+  const secret = 'kente-kora-42-and-more';
+  const token = 'AZaz09-_'.repeat(4);
+  const encoded = [...token].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('');
+
+  it.each([
+    ...['/private', '//private', '/Private', '/%70rivate', '/privat', ''].flatMap((start) =>
+      ['', '/', '?date='].map((end) => `${start}/${token}${end}`),
+    ),
+    ...['/PRIVATE/', '/private/', '/x-', '/private%2F', '/private%252F'].map(
+      (start) => start + encoded,
+    ),
+    // An e-mail program may break a line within the token.
+    ...['/private/Ab', '/Private/Ab', '/private%2FAb', '/x/private/Ab'],
+    ...[`/api/calendar${secret}.ics`, `/API/Calendar/${secret.toUpperCase()}.ics`],
+    ...['/calendar/%256bente-kora%25252D42-and-more.ics', `/${'a'.repeat(190)}/${secret}`],
+    `/%ff/%/%E0%A4/${secret}`,
+  ])('has neither the token of a private page nor the secret of the calendar: %s', (path) => {
+    expect(loggedPath(path, secret)).toMatch(/^(\/private)?\/\.\.\.$/);
+  });
+
+  it('is that of the request for other pages', () => {
+    expect(loggedPath('/calendar/of%20events', secret)).toBe('/calendar/of%20events');
+    expect(loggedPath(`/booking/${secret}`, null)).toBe(`/booking/${secret}`);
   });
 });

@@ -62,6 +62,7 @@ it('pages of other origins may call the API when their origin is in CORS_ORIGINS
     'access-control-allow-methods': 'GET,POST',
     'access-control-allow-headers': 'Content-Type,Idempotency-Key',
   });
+  expect(asked.headers.has('access-control-allow-credentials')).toBe(false);
   const { headers } = await api.post({}, { origin });
   const exposed = { [allowed]: origin, 'access-control-expose-headers': 'Date,Retry-After' };
   expect(Object.fromEntries(headers)).toMatchObject(exposed);
