@@ -76,23 +76,24 @@ describe('the server process', () => {
   });
 });
 
-describe('a server that cannot start prints the reason, without a password or a stack, and exits with code 1', () => {
-  const noPostgres = 'postgres://studio:secret@127.0.0.1:1/bookings';
+const noPostgres = 'postgres://studio:secret@127.0.0.1:1/bookings';
 
-  it.each([
-    ['PORT', 'high', /^PORT must be .*\n$/],
-    ['PORT', 'in use', /address already in use 127\.0\.0\.1:\d+\. Set HOST and PORT .*\n$/],
-    ['DATABASE_FILE', '.', /^The bookings cannot be opened in .* "\.": .*unable to open/],
-    ['DATABASE_URL', noPostgres, /^The bookings .* \(127\.0\.0\.1:1\): .*ECONNREFUSED/],
-  ])('%s is "%s"', async (name, value, message) => {
+it.each([
+  ['PORT', 'high', /^PORT must be .*\n$/],
+  ['PORT', 'in use', /address already in use 127\.0\.0\.1:\d+\. Set HOST and PORT .*\n$/],
+  ['DATABASE_FILE', '.', /^The bookings cannot be opened in .* "\.": .*unable to open/],
+  ['DATABASE_URL', noPostgres, /^The bookings .* \(127\.0\.0\.1:1\): .*ECONNREFUSED/],
+])(
+  'a server that cannot start prints the reason, without a password or a stack, and exits with code 1: %s is "%s"',
+  async (name, value, message) => {
     const { port } = new URL((await startServer()).address);
     const { ended, said } = spawnServer({ environment: { [name]: value.replace('in use', port) } });
     expect(await ended).toBe(1);
     expect(said.error).toMatch(message);
     expect(said.error).not.toMatch(/secret|^\s+at /m);
     expect(said.out).toBe('');
-  });
-});
+  },
+);
 
 it('a private page of the built server has one style with all its classes, no script and few bytes', async () => {
   const { address } = await startServer();

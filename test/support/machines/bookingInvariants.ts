@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { openSlots, sameSelection } from '#booking/availability';
-import { sameRequest, type TextFieldName } from '#booking/request';
+import { sameRequest, type TextFieldName, textFieldNames } from '#booking/request';
 import type { bookingMachine } from '#machines/booking';
 
 /** Invariants of the booking machine for every step (specification, sections 4 to 8). */
@@ -14,8 +14,6 @@ export interface Step {
   readonly before: BookingState;
   readonly after: BookingState;
 }
-
-const textFields = ['fullName', 'email', 'phoneNumber', 'notes'] as const;
 
 const isSubmitting = (state: BookingState) => state.matches({ form: 'submitting' });
 const hasSucceeded = (state: BookingState) => state.matches({ form: { editing: 'success' } });
@@ -48,7 +46,7 @@ export const invariants: readonly [sentence: string, holds: (step: Step) => bool
   [
     'nothing typed is lost except by success',
     (step) =>
-      textFields.every(
+      textFieldNames.every(
         (field) => step.after.context.request[field] === expectedText(step, field),
       ) ||
       (!hasSucceeded(step.before) && hasSucceeded(step.after)),
