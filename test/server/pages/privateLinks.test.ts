@@ -57,7 +57,7 @@ it('a link acts on its own booking only, whatever its form says', async () => {
   expect(studio.rowsOf('SELECT DISTINCT reference FROM booking_change')).toHaveLength(1);
 });
 
-it('the links in both responses to a repeated request open the same booking, until they are revoked', async () => {
+it('the links in the first and the newest responses to a repeated request open the booking, until they are revoked', async () => {
   const studio = privateStudio();
   const send = async () => {
     const response = await studio.request('/api/bookings', {
@@ -67,11 +67,7 @@ it('the links in both responses to a repeated request open the same booking, unt
     });
     return response.json();
   };
-  const [first, second] = [await send(), await send()];
-  expect(first.privatePage).not.toBe(second.privatePage);
-  for (const { privatePage } of [first, second]) {
-    expect(await studio.read(privatePage)).toContain(first.reference);
-  }
+  const first = await send();
   const later = [];
   for (let count = 0; count < 12; count += 1) {
     studio.now += 1;
