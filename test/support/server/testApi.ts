@@ -91,19 +91,17 @@ export type TestApi = ReturnType<typeof testApi>;
 
 export function testApi(file?: string, environment: Environment = {}) {
   const studio = testApp(environment, { file });
-  const request = (path: string, init?: RequestInit) => studio.app.request(`/api${path}`, init);
+  const request = async (path: string, init?: RequestInit) =>
+    studio.app.request(`/api${path}`, init);
   return Object.assign(studio, {
-    request: async (path: string, init?: RequestInit) => request(path, init),
-    post: async (body: unknown, headers: Record<string, string> = {}) =>
+    request,
+    post: (body: unknown, headers: Record<string, string> = {}) =>
       request('/bookings', {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
-    async isAvailable(
-      { date, timeSlot, bookingType }: Selection,
-      headers: Record<string, string> = {},
-    ) {
+    async isAvailable({ date, timeSlot, bookingType }: Selection, headers = {}) {
       const query = new URLSearchParams({ date, timeSlot, bookingType });
       return (await request(`/bookings/check-availability?${query}`, { headers })).json();
     },
