@@ -85,8 +85,8 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     await outbox.book('R-PAST', { date: '2026-11-30' });
     expect(await outOf('list')).not.toContain('Emails');
     await outbox.deliver();
-    const table = async () => (await outOf('list', 'today')).split('\n').slice(1);
-    expect(await table()).toEqual([
+    const table = (await outOf('list', 'today')).split('\n').slice(1);
+    expect(table).toEqual([
       '',
       'Emails not delivered:',
       'REFERENCE  EMAIL            RECIPIENT  ATTEMPTS  ERROR',
@@ -99,12 +99,6 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     for (const format of ['--json', '--csv']) {
       expect(await outOf('list', 'today', format)).not.toContain('EENVELOPE');
     }
-    await outbox.deliver(outbox.now + delayAfter(1));
-    expect((await table()).join('\n')).toMatch(/^R-1 +request +studio +2 /m);
-    refused = {};
-    await outbox.deliver(outbox.now + delayAfter(2));
-    expect((await table())[3]).toMatch(/^R-1 +acknowledgement /);
-    expect(await table()).toHaveLength(5);
   });
 
   it('with the sessions of a date are a problem until that date, without a booking to send again', async () => {
