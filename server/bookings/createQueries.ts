@@ -37,10 +37,8 @@ export type CreateResult =
     }
   /** A request was stored under this key before, and its booking has been cancelled since. */
   | { readonly outcome: 'cancelled'; readonly by: ChangedBy | null }
-  /** The e-mail address has `maxOpenRequests` open requests already. */
-  | { readonly outcome: 'too many' }
-  /** A booking of either booth, or closed hours, overlaps the slot. */
-  | { readonly outcome: 'taken' };
+  /** The e-mail address has `maxOpenRequests` open requests, or the slot is not free. */
+  | { readonly outcome: 'too many' | 'taken' };
 
 /** Returns a booking as the first response contained it, with the properties in the same order. */
 function asCreated(booking: StoredBooking): Booking {

@@ -20,20 +20,12 @@ import { siteUrl } from '../siteUrl.ts';
 import { type EmailContent, type Line, renderHtml, renderText } from './emailLayout.ts';
 
 /** An email as it is passed to the transport. */
-export interface EmailMessage {
-  readonly from: Mailbox;
-  readonly to: Mailbox;
-  readonly replyTo: Mailbox;
-  /** The same on every retry, so that duplicates are detected; another when queued again. */
-  readonly messageId: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly attachments: readonly {
-    readonly filename: string;
-    readonly contentType: string;
-    readonly content: string;
-  }[];
+export type EmailMessage = ReturnType<typeof messageOf>;
+
+interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string;
 }
 
 interface Mailbox {
@@ -182,18 +174,19 @@ const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
   }),
 };
 
-/** Returns an email to the studio or to the artist. Its Message-ID has the time it was queued. */
+/** Returns an email to the studio or to the artist. */
 export function messageOf(
   { reference, kind, writtenAt }: Pick<QueuedEmail, 'reference' | 'kind' | 'writtenAt'>,
   artist: Mailbox,
   content: EmailContent,
-  attachments: EmailMessage['attachments'],
-): EmailMessage {
+  attachments: Attachment[] = [],
+) {
   const isToStudio = recipientOf(kind) === 'studio';
   return {
     from: studioMailbox,
     to: isToStudio ? studioMailbox : artist,
     replyTo: isToStudio && artist.address ? artist : studioMailbox,
+    // The same on every retry, so that duplicates are detected; another when queued again.
     messageId: `<${reference}.${kind}.${Date.parse(writtenAt)}@${studio.email.split('@')[1]}>`,
     subject: content.subject,
     text: renderText(content),
@@ -254,7 +247,7 @@ export function renderTestEmail(address: string, writtenAt: IsoTime): EmailMessa
     closing: 'There is nothing to do.',
   };
   const queued = { reference: 'test', kind: 'acknowledgement', writtenAt } as const;
-  return messageOf(queued, { name: '', address }, content, []);
+  return messageOf(queued, { name: '', address }, content);
 }
 
 /** Renders the email to the studio about unusually many requests. */
@@ -265,5 +258,5 @@ export function renderAlert(queued: QueuedEmail): EmailMessage {
     closing:
       'If somebody fills the calendar, decline the requests at the desk: their hours are free again.',
   };
-  return messageOf(queued, studioMailbox, content, []);
+  return messageOf(queued, studioMailbox, content);
 }

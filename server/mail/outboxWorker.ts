@@ -48,7 +48,10 @@ export function outboxWorker(options: OutboxWorkerOptions) {
   let isClosed = false;
 
   const sendAll = async () => {
-    if (!isClosed) await queueDue(options);
+    const { database, now } = options;
+    // Reads first, here and in `sendNext`, because a write on each poll would be expensive.
+    const due = isClosed ? [] : await database.read(() => dueEmails(now()));
+    if (due.length > 0) await database.write('outbox', () => queueDueEmails(now()));
     let isMore = true;
     while (isMore && !isClosed) isMore = await sendNext(options);
   };
@@ -86,19 +89,12 @@ export function outboxWorker(options: OutboxWorkerOptions) {
   };
 }
 
-/** Reads first, because a write on each poll would be expensive. */
-async function queueDue({ database, now }: OutboxWorkerOptions): Promise<void> {
-  const due = await database.read(() => dueEmails(now()));
-  if (due.length > 0) await database.write('outbox', () => queueDueEmails(now()));
-}
-
 /**
  * Sends the next email that is due and records what became of it. Resolves with false when there is
  * none, or when the connection or the login failed, so that another attempt would fail as well.
  */
 async function sendNext(options: OutboxWorkerOptions): Promise<boolean> {
   const { database, now, log } = options;
-  // Reads first, as `queueDue` does.
   if (!(await database.read(() => outbox.isAnyDue(now())))) return false;
   const queued = await database.write('outbox', () => outbox.leaseEmail(now()));
   if (!queued) return false;

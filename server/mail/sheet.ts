@@ -73,5 +73,5 @@ export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): 
     closing:
       'Anybody who has the link can do all that the studio can, for eight days. Do not forward it.',
   };
-  return messageOf({ reference: date, kind: 'sheet', writtenAt }, studioMailbox, content, []);
+  return messageOf({ reference: date, kind: 'sheet', writtenAt }, studioMailbox, content);
 }

@@ -91,7 +91,6 @@ export async function mailTransport(smtpUrl: string): Promise<SendEmail> {
   return async (email) => {
     const { response } = await transport.sendMail({
       ...email,
-      attachments: [...email.attachments],
       headers: { 'Auto-Submitted': 'auto-generated' },
       signal: AbortSignal.timeout(sendingTimeout),
     });
