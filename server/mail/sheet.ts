@@ -26,9 +26,10 @@ const nameOf = ({ fullName, reference }: StoredBooking) => onOneLine(fullName) |
 function sectionOf(booking: StoredBooking) {
   const { slot, bookingType, status } = booking;
   const state = status === 'requested' ? 'waits for your answer' : 'confirmed';
-  const contact = contactLines(booking).map((one, index) => {
-    return { ...one, name: index === 0 ? 'Phone' : 'Chat' };
-  });
+  const contact = contactLines(booking).map((one, index) => ({
+    ...one,
+    name: index === 0 ? 'Phone' : 'Chat',
+  }));
   return {
     title: `${hoursOf(slot)}, ${booths[bookingType].name}: ${state}`,
     fields: [{ name: 'Name', value: nameOf(booking) }, ...contact, ...otherTexts(booking)],
