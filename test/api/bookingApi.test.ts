@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const json = (status: number, body: unknown) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 const html = (status: number, body: string) => (response: ServerResponse) =>
-  response.writeHead(status, { 'content-type': 'text/html' }).end(body);
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(body);
 const hangUp = (response: ServerResponse) => response.socket?.destroy();
 const hangUpHalfway = (response: ServerResponse) => {
   response.writeHead(201, { 'content-length': '100' });
@@ -60,6 +60,16 @@ describe('fetchBookedDates', () => {
       '2026-12-03': { performance: [], recording: [] },
     });
     expect(received).toMatchObject([{ request: 'GET /api/bookings/booked-dates', body: '' }]);
+  });
+
+  it('passes on the time of the answer at the server, if it says one', async () => {
+    const date = 'Tue, 01 Dec 2026 10:00:00 GMT';
+    respond = (response) => response.writeHead(200, { date }).end('{}');
+    const times: number[] = [];
+    await calls.fetchBookedDates((time) => times.push(time));
+    respond = (response) => response.writeHead(200, { date: 'soon' }).end('{}');
+    await calls.fetchBookedDates((time) => times.push(time));
+    expect(times).toEqual([Date.parse(date)]);
   });
 
   it.each([
@@ -111,6 +121,7 @@ describe('createBooking', () => {
     ['an error field that is no string', json(400, { error: 7 }), createFailed, 400],
     ['a body that is not JSON', html(502, 'Bad gateway'), createFailed, 502],
     ['status 200 but a page of HTML', html(200, '<html>'), createFailed, 200],
+    ['another status with a booking', json(409, { booking: request }), createFailed, 409],
     [
       'status 422 with a booking that lacks fields',
       json(422, { error: 'Booked already', booking: { fullName: 'Ama Mensah' } }),
@@ -152,9 +163,9 @@ describe('createBooking', () => {
     ['javascript:alert(1)', undefined],
     ['//elsewhere.example', undefined],
     ['/\\elsewhere.example', undefined],
-    [7, undefined],
+    [['/private/abc'], undefined],
   ])('returns the private page of a booking, %j, as %j', async (privatePage, path) => {
-    respond = json(201, { privatePage });
+    respond = json(201, { privatePage, reference: 7, status: ['confirmed'] });
     expect(await calls.createBooking(submission)).toEqual({ ...request, privatePage: path });
   });
 

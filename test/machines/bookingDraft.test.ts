@@ -26,7 +26,9 @@ it.each([
 
 it('the draft is saved on every change, deleted after a booking, and has the contact data and the new key of the next one', async () => {
   const form = openForm();
-  expect(form.draft).toBeNull();
+  form.send({ type: 'connection.lost' });
+  form.send({ type: 'connection.back' });
+  expect(form.draft, 'before a change').toBeNull();
   form.send({ type: 'date.change', date: tomorrow });
   const draft = {
     request: { ...emptyRequest, date: tomorrow },
