@@ -2,12 +2,7 @@ import type { Selection } from '#booking/availability';
 import { momentOf, studioTime, type Timestamp } from '#studio/clock';
 import { policy } from '#studio/policy';
 import type { Config } from '../config.ts';
-import {
-  type EmailKind,
-  emailsOfMove,
-  emailsOfRequest,
-  recipientOf,
-} from '../outbox/emailKinds.ts';
+import { type EmailKind, emailsOfMove, emailsOfRequest } from '../outbox/emailKinds.ts';
 import type { BookingRepository } from './bookingRepository.ts';
 import { bookingWindowError, type WindowError } from './bookingWindow.ts';
 import type { ChangeOutcome } from './changeQueries.ts';
@@ -95,11 +90,11 @@ export const isChangeable = (booking: StoredBooking, now: Timestamp): boolean =>
   isAhead(booking, now + policy.changeNoticeHours * 60 * 60_000);
 
 /**
- * Returns the e-mails that can be sent: the artist of a booking by telephone may have no address.
- * Without a mail server they wait for the first one, see `maxWait`.
+ * Returns the e-mails that can be sent: the artist of a booking by telephone may have no address, and
+ * then no link either. Without a mail server they wait for the first one, see `maxWait`.
  */
 const sent = (emails: readonly EmailKind[], { email }: Pick<StoredBooking, 'email'>) =>
-  emails.filter((kind) => email || recipientOf(kind) === 'studio');
+  email ? emails : [];
 
 /** Returns the actions on stored bookings, under the configuration of the server. */
 export function bookingActions(

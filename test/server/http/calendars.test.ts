@@ -140,6 +140,7 @@ describe('GET /calendar/<secret>.ics', () => {
     await book(api, { date: openDays[21] });
     const { text, events } = await feed();
     expect(events.map(({ status }) => status)).toEqual(['CANCELLED', 'TENTATIVE']);
+    expect(events.map(({ summary }) => / \(unconfirmed\)/.test(summary))).toEqual([false, true]);
     api.now += 7 * 24 * 60 * 60_000 - 1;
     expect((await feed()).text).toBe(text);
     api.now += 1;

@@ -16,9 +16,12 @@ const atStep =
   (step) =>
     step === where ? fault : undefined;
 
-it('delayAfter grows from 4 seconds to 10 minutes', () => {
+it('delayAfter grows from 4 seconds to 10 minutes, to 4 hours when the recipient is refused', () => {
   const seconds = [1, 2, 3, 4, 5, 6, 7, 60].map((attempts) => delayAfter(attempts) / 1000);
   expect(seconds).toEqual([4, 12, 36, 108, 324, 600, 600, 600]);
+  expect([4, 5, 6].map((attempts) => delayAfter(attempts, true))).toEqual([
+    ...[108_000, refusedDelay, refusedDelay],
+  ]);
 });
 
 describe.each(databases)('outboxWorker on $name', ({ fresh }) => {

@@ -161,18 +161,33 @@ describe.each(databases)('on $name', ({ fresh }) => {
     await change('R-1', 'confirmed');
     await outbox.deliver(evening + day);
     expect(subjects()).toHaveLength(1);
+    outbox.mail.fault = (step, address) =>
+      step === 'to' && address === validRequest.email ? 550 : undefined;
+    await outbox.repository.queueEmails('R-1', ['confirmation'], outbox.now);
+    await outbox.deliver();
+    await outbox.deliver(evening + 2 * day);
+    expect(subjects()).toHaveLength(2);
+    const notReached = 'E-mails to these artists do not arrive: please call\n';
+    expect(outbox.mail.arrivals.at(-1)?.mail.text).toContain(notReached);
+    outbox.mail.fault = () => undefined;
+    await outbox.repository.queueEmails('R-1', ['confirmation'], outbox.now);
     const first = midnightOf('2027-01-01') + 18 * hour;
     await outbox.deliver(first);
-    expect(subjects()).toEqual([none(evening), none(first)]);
+    expect(subjects()).toEqual([none(evening), none(evening + 2 * day), none(first)]);
     expect(outbox.mail.arrivals.at(-1)?.mail.text).toContain('Last month: 1 session, ');
   });
 
-  it('the sheet of a day is sent until noon of that day when no server ran in the evening', async () => {
-    await book('R-1');
-    await outbox.deliver(sheetTime + 18 * hour - 1);
-    const late = `Today: 1 session, ${dateInWords(session)}`;
-    expect(subjectsTo(outbox.mail, studio.email)).toEqual([late]);
-  });
+  it.each([
+    [18 * hour - 1, [`Today: 1 session, ${dateInWords(session)}`]],
+    [18 * hour, []],
+  ])(
+    'the sheet of a day is sent until noon of that day when no server ran in the evening',
+    async (late, sheets) => {
+      await book('R-1');
+      await outbox.deliver(sheetTime + late);
+      expect(subjectsTo(outbox.mail, studio.email)).toEqual(sheets);
+    },
+  );
 
   it('the sheet is erased from the outbox with the data of its date', async () => {
     await book('R-1');

@@ -12,6 +12,7 @@ import { openDays } from '../../support/server/testApi.ts';
 /** The studio's desk, with e-mails that are sent to a real SMTP server. */
 
 const [date = '', nextDay = '', thirdDay = ''] = openDays;
+const laterDay = openDays[20] ?? '';
 const day = 24 * 60 * 60_000;
 const evening = { bookingType: 'performance', date: nextDay, timeSlot: 'evening' } as const;
 
@@ -37,7 +38,9 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const sooner = await studio.book({ fullName: 'Efua' });
     await studio.store.closeHours(date, [slotById.slot6.start, slotById.slot6.start + 30]);
     const text = await page();
-    expect(text).toMatch(/Waiting for an answer: 2 .*Kofi.*Efua.*Today and the next seven days/);
+    const [waiting, days] = text.split('Decline several');
+    expect(waiting).toMatch(/Waiting for an answer: 2 .*Kofi.*Efua/);
+    expect(days).toContain('Today and the next seven days');
     const session = `Closed 5:30pm-6:30pm. ${hoursInWords(slotById.morning)} Efua`;
     expect(text.split(dateInWords(date))[1]).toContain(session);
     expect(text).toContain('2 sessions, 7 of ');
@@ -52,7 +55,8 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const booking = await studio.book();
     await deliver();
     const to = { to: asField(evening) };
-    await act(booking, 'move', to);
+    const told = 'The artist gets an e-mail.';
+    expect((await act(booking, 'move', to)).notice).toBe(`The session is moved. ${told}`);
     expect((await act(booking, 'move', to)).notice).toBe('The session is at this time already.');
     const subject = `Moved: your session is on ${dateInWords(nextDay)}`;
     expect(await deliver()).toEqual([`ama@example.com: ${subject}`]);
@@ -69,8 +73,8 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     expect(await deliver()).toEqual([]);
   });
 
-  it('corrects an address: the acknowledgement goes to the new one, and the earlier links end', async () => {
-    const { studio, act, deliver } = await open();
+  it('corrects an address: what was said last goes to the new one, and the earlier links end', async () => {
+    const { studio, act, deliver, page } = await open();
     const booking = await studio.book({ email: 'ama@gmial.example' });
     await deliver();
     expect((await act(booking, 'email', { email: 'ama' })).status).toBe(400);
@@ -78,9 +82,22 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     expect(await deliver()).toEqual([`ama@example.com: Your request for ${dateInWords(date)}`]);
     expect((await studio.request(booking.artist)).status).toBe(404);
     expect((await studio.request(booking.studio)).status).toBe(200);
+
+    await act(booking, 'confirm');
+    await deliver();
+    await act(booking, 'email', { email: 'ama@example.com' });
+    const subject = `Confirmed: your session on ${dateInWords(date)}`;
+    expect(await deliver()).toEqual([`ama@example.com: ${subject}`]);
+    const history = /New address by the desk \(.*Confirmed by the desk \(.*New link by the desk \(/;
+    expect(await page(booking.reference)).toMatch(history);
+    await act(booking, 'cancel');
+    for (const fields of [{ email: 'kofi@example.com' }, { isPaid: 'yes', changes: '4' }]) {
+      const { notice } = await act(booking, 'email' in fields ? 'email' : 'note', fields);
+      expect(notice).toBe('This session is cancelled. It cannot be changed.');
+    }
   });
 
-  it('lets the studio tidy up for 30 days after a session, without an e-mail', async () => {
+  it('lets the studio tidy up for 30 days after a session, without an e-mail unless it is moved', async () => {
     const { studio, act, deliver } = await open();
     const booking = await studio.book();
     const later = await studio.book({ ...evening });
@@ -92,15 +109,23 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const declined = await act(later, 'cancel', {}, await studio.openDesk());
     expect(declined.notice).toBe(`The request is declined. ${noEmail}`);
     expect(await deliver()).toEqual([]);
-    studio.now = momentOf({ date, minutes: slotById.morning.end }) + 30 * day;
-    await expect(act(booking, 'cancel', {}, await studio.openDesk())).rejects.toThrow(/404/);
+    await act(
+      booking,
+      'move',
+      { to: asField({ ...evening, date: laterDay }) },
+      await studio.openDesk(),
+    );
+    const subject = `Moved: your session is on ${dateInWords(laterDay)}`;
+    expect(await deliver()).toEqual([`ama@example.com: ${subject}`]);
+    studio.now = momentOf({ date: nextDay, minutes: slotById.evening.end }) + 30 * day;
+    await expect(act(later, 'cancel', {}, await studio.openDesk())).rejects.toThrow(/404/);
   });
 
   it('books for somebody at once, also without an address, now and every week', async () => {
     const { studio, desk, deliver } = await open();
     await studio.book({ date: addDays(date, 7) });
     await deliver();
-    const yaa = { fullName: 'Yaa', phoneNumber: '024 000 0000', email: '', notes: '' };
+    const yaa = { fullName: 'Yaa', phoneNumber: '024 000 0000', email: ' ', notes: '' };
     const book = (fields: Record<string, string>) =>
       studio.press(`${desk}book`, { ...yaa, slot: 'performance morning', date, ...fields });
     studio.now = momentOf({ date, minutes: slotById.morning.start + 1 });
@@ -108,6 +133,9 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const [first, taken, last] = [0, 7, 14].map((days) => shortDate(addDays(date, days)));
     expect(notice).toBe(`Booked: ${first}, ${last}. Taken or closed, and not booked: ${taken}.`);
     expect(await deliver()).toEqual([]);
+    const [booked] = await studio.store.bookingsBetween(date, date);
+    expect(booked).toMatchObject({ email: '', status: 'confirmed' });
+    expect((await studio.outbox.rows()).join()).not.toContain('confirmation');
     const evening = await book({ slot: 'performance evening', email: 'yaa@example.com' });
     expect(evening.page).toMatch(/The session is confirmed\. The artist gets an e-mail\..*Yaa/s);
     const subject = `Confirmed: your session on ${dateInWords(date)}`;
