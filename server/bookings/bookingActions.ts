@@ -136,8 +136,8 @@ export function bookingActions(
   }
 
   /**
-   * Changes a booking at `now`; returns what became of it: 'over' when it is too late for the
-   * artist, a `WindowError` about the session to which it would be moved. Throws when the action may
+   * Changes a booking at `now`; returns the outcome of the query, 'over' when it is too late for the
+   * artist, or a `WindowError` about the session to which it would be moved. Throws when the action may
    * not be taken with that link.
    */
   async function change(

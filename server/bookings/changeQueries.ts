@@ -42,7 +42,7 @@ interface Move extends Change {
 }
 
 /**
- * What became of a change: 'same already' when the booking has that status or session, 'impossible'
+ * The outcome of a change: 'same already' when the booking has that status or session, 'impossible'
  * when it is cancelled, 'moved' when it is for another session than the one that was seen, 'taken'
  * when the slot is not free, 'too many' after `limit` moves, 'unknown' when it does not exist. Only
  * 'changed' writes anything.

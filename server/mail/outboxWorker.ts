@@ -90,7 +90,7 @@ export function outboxWorker(options: OutboxWorkerOptions) {
 }
 
 /**
- * Sends the next email that is due and records what became of it. Resolves with false when there is
+ * Sends the next email that is due and records the outcome. Resolves with false when there is
  * none, or when the connection or the login failed, so that another attempt would fail as well.
  */
 async function sendNext(options: OutboxWorkerOptions): Promise<boolean> {

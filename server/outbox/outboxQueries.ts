@@ -30,7 +30,7 @@ export interface EmailState extends Pick<QueuedEmail, 'attempts' | 'error'> {
 
 const minute = 60_000;
 
-/** How long no other process sends a leased email, in milliseconds: longer than sending takes. */
+/** The lease of an email that is being sent, in milliseconds: longer than sending takes. */
 export const lease = minute / 2;
 
 /** The longest delay between two attempts, in milliseconds. */
@@ -121,11 +121,11 @@ export function* leaseEmail(now: Timestamp): Query<QueuedEmail | undefined> {
   return leased;
 }
 
-/** What became of an attempt. `expired`: the email was out of date before it could be sent. */
+/** The outcome of an attempt; `expired` when the email was out of date before it was sent. */
 export type AttemptOutcome = 'sent' | 'undeliverable' | 'postponed' | 'expired';
 
 /**
- * Records what became of a leased email, unless it was queued again meanwhile, because its content
+ * Records the outcome of an attempt, unless the email was queued again meanwhile, because its content
  * may have changed. `error` is empty when it was sent; a postponed email is due again at `retryAt`.
  */
 export function* recordOutcome(

@@ -40,7 +40,7 @@ const paths = ['/private/:token', '/private/:token/', '/private/:token/:name'];
 /**
  * Returns the private pages as a hono app: one page for each private link, without scripts, and below
  * the desk one for each session. GET shows and changes nothing, because mail scanners open links;
- * POST performs a form and redirects to what became of it, so that a reload sends nothing again. An
+ * POST performs a form and redirects to its outcome, so that a reload sends nothing again. An
  * unknown token, or one whose link has ended, gets the 404 page of the site. Throws when the built
  * site in `siteDirectory` has no shell for them.
  */

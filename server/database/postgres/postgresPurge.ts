@@ -5,9 +5,9 @@ import { DatabaseUnavailable } from '../database.ts';
 /** The tables with personal data, and `pg_statistic`, in which ANALYZE stores samples of it. */
 const purged = ['booking', 'booking_change', 'outbox', 'pg_statistic'] as const;
 
-/** How long VACUUM FULL may wait for its lock, in milliseconds. New queries queue behind it. */
+/** lock_timeout of VACUUM FULL, in milliseconds: new queries queue behind it while it waits. */
 const lockTimeout = 1000;
-/** How long VACUUM FULL may run per table, in milliseconds. The table is locked meanwhile. */
+/** statement_timeout of VACUUM FULL for a table, in milliseconds: it locks the table. */
 const rewriteTimeout = 8000;
 
 /**

@@ -4,7 +4,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { migrations, pendingMigrations } from '../schema.ts';
 import { isLocked, isReadOnly } from './sqliteErrors.ts';
 
-/** How long opening waits for a write lock, in milliseconds. It blocks the event loop. */
+/** Busy timeout while a file is opened, in milliseconds: waiting blocks the event loop. */
 const openTimeout = 5000;
 
 /** SQLite checks types only in STRICT tables. */

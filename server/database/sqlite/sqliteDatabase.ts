@@ -6,7 +6,7 @@ import { type Database, DatabaseUnavailable, type Query, sql, writeProbe } from 
 import { connect, disconnect, inTransaction } from './sqliteConnection.ts';
 import { isLocked, isTransient } from './sqliteErrors.ts';
 
-/** How long a request waits for another process's lock, in milliseconds. */
+/** Timeout of a request that waits for another process's lock, in milliseconds. */
 const lockTimeout = 4000;
 /** The maximum delay between two attempts to get the lock, in milliseconds. */
 const maxDelay = 50;

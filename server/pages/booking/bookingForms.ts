@@ -71,7 +71,7 @@ const already = {
 } as const;
 
 /**
- * Performs a form that the holder of a link has sent; returns the code of what became of it, and
+ * Performs a form that the holder of a link has sent; returns the code of its outcome, and
  * after a refused move the day whose times are shown.
  */
 export async function performForm(
