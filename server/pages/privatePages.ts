@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { isDate } from '#booking/dates';
@@ -6,7 +6,7 @@ import { bookingTypes } from '#booking/slots';
 import { bookingActions } from '../bookings/bookingActions.ts';
 import { isInStudioPeriod, isToken, privatePath } from '../bookings/privateLinks.ts';
 import { isReference } from '../bookings/storedBooking.ts';
-import type { ApiOptions } from '../http/api.ts';
+import type { ApiOptions } from '../http/apiOptions.ts';
 import * as errorMessages from '../http/errorMessages.ts';
 import { failureOf } from '../http/errorResponse.ts';
 import { limitBody } from '../http/parseRequest.ts';
@@ -18,18 +18,26 @@ import { performForm } from './booking/bookingForms.ts';
 import { outcomeOf } from './booking/outcomes.ts';
 import { studioPage } from './booking/studioPage.tsx';
 import type { View } from './booking/view.ts';
-import { type DeskPageName, deskPages, isDeskPage } from './desk/deskPages.ts';
+import { bookPage } from './desk/bookPage.tsx';
+import { closePage } from './desk/closePage.tsx';
+import type { Desk, DeskPage, Redirect } from './desk/desk.ts';
+import { deskPage } from './desk/deskPage.tsx';
+import { formFields } from './form.ts';
 import { type PrivatePage, pageShell } from './pageShell.tsx';
 import { errorPage } from './parts.tsx';
 
-interface DeskPage {
-  readonly name: DeskPageName;
+interface Variables extends LogVariables {
+  /** The booking to which the address leads, or the page of the desk. */
+  view?: View;
+  deskPage?: DeskPage;
 }
 
-interface Variables extends LogVariables {
-  /** To what the address leads: a booking, or a page of the desk. */
-  view: View | DeskPage;
-}
+/** The pages below the link of the desk by name; the desk itself has none. */
+const deskPages: ReadonlyMap<string, DeskPage> = new Map([
+  ['', deskPage],
+  ['book', bookPage],
+  ['close', closePage],
+]);
 
 /** The number of half-hours of a day. */
 const wholeDay = 48;
@@ -52,26 +60,27 @@ export function createPrivatePages(
   const respond = pageShell(siteDirectory);
   const actions = bookingActions(bookings, config);
   const sendsEmail = config.smtpUrl !== null;
-  const desk = deskPages(bookings, actions, now, sendsEmail);
+  const deskNow = (): Desk => ({ bookings, actions, now: now(), sendsEmail });
 
-  /** Returns the data of the page of a booking, or the name of a page of the desk, or undefined. */
-  async function viewOf(token: string, path: string): Promise<View | DeskPage | undefined> {
+  /** Returns to what a path leads; nothing for the 404 page. */
+  async function find(token: string, path: string): Promise<Pick<Variables, 'view' | 'deskPage'>> {
     const time = now();
     const link = isToken(token) ? await bookings.linkOf(token, time) : undefined;
-    if (!link) return undefined;
+    if (!link) return {};
     const name = path.slice(privatePath(token).length + 1);
     const common = { now: time, sendsEmail };
     if (link.holder !== 'desk') {
-      if (path !== privatePath(token)) return undefined;
+      if (path !== privatePath(token)) return {};
       const isStudio = link.holder === 'studio';
       const { reference } = link.booking;
       const details = isStudio ? await bookings.bookingDetails(reference) : undefined;
-      return { ...common, ...link, details };
+      return { view: { ...common, ...link, details } };
     }
-    if (!isReference(name)) return isDeskPage(name) ? { name } : undefined;
-    const details = await bookings.bookingDetails(name);
-    if (!details || !isInStudioPeriod(details.booking, time)) return undefined;
-    return { ...common, holder: link.holder, booking: details.booking, details };
+    const page = deskPages.get(name);
+    if (page) return { deskPage: page };
+    const details = isReference(name) ? await bookings.bookingDetails(name) : undefined;
+    if (!details || !isInStudioPeriod(details.booking, time)) return {};
+    return { view: { ...common, holder: link.holder, booking: details.booking, details } };
   }
 
   async function pageOf(view: View): Promise<PrivatePage> {
@@ -87,9 +96,10 @@ export function createPrivatePages(
   );
   const limitSize = limitBody((c, message) => respond(c, errorPage({ status: 413, message })));
   const findView = createMiddleware<{ Variables: Variables }>(async (c, next) => {
-    const view = await viewOf(c.req.param('token') ?? '', c.req.path);
-    if (!view) return respondNotFound(c);
+    const { view, deskPage: page } = await find(c.req.param('token') ?? '', c.req.path);
+    if (!view && !page) return respondNotFound(c);
     c.set('view', view);
+    c.set('deskPage', page);
     await next();
   });
 
@@ -102,35 +112,39 @@ export function createPrivatePages(
     return respond(c, errorPage({ status, message: words }), retryAfter);
   });
   pages.on('GET', paths, limit, findView, async (c) => {
-    const { view } = c.var;
+    const { view, deskPage: page } = c.var;
     const text = (name: string) => c.req.query(name) ?? '';
-    if ('name' in view) {
-      // The links of the desk are relative to its address.
-      if (!c.req.path.includes('/', '/private/'.length)) return c.redirect(`${c.req.path}/`);
-      return respond(c, await desk.read(view.name, text));
-    }
+    // The links of the desk are relative to its address.
+    if (page && !c.req.path.includes('/', '/private/'.length)) return c.redirect(`${c.req.path}/`);
+    if (page) return respond(c, await page.read(deskNow(), text));
+    if (!view) return respondNotFound(c);
     const type = bookingTypes.find((one) => one === text('bookingType'));
     const day = type && { bookingType: type, date: text('date') };
     return respond(c, await pageOf({ ...view, day, outcome: outcomeOf(text('done'), view) }));
   });
+  /** Responds with a redirect to an outcome. */
+  const redirect = (c: Context, { to = '', query }: Redirect) =>
+    c.redirect(`${to}?${new URLSearchParams(query)}#outcome`, 303);
+
   pages.on('POST', paths, limit, limitSize, findView, async (c) => {
-    const { view } = c.var;
+    const { view, deskPage: page } = c.var;
     const body = await c.req.text();
-    if ('name' in view) {
-      const result = await desk.perform(view.name, body);
+    if (page) {
+      const listed = new URLSearchParams(body).getAll('session');
+      const result = await page.act(deskNow(), { text: formFields(body), listed });
       onEmailQueued?.();
-      return typeof result === 'string' ? c.redirect(result, 303) : respond(c, result);
+      if (!('query' in result)) return respond(c, result);
+      c.set('refused', result.refused);
+      return redirect(c, result);
     }
+    if (!view) return respondNotFound(c);
     c.set('reference', view.booking.reference);
     const { code, day } = await performForm(view, body, actions);
     const outcome = outcomeOf(code, view);
     if (outcome && outcome.status !== 200) c.set('refused', outcome.message);
     else onEmailQueued?.();
-    const query = new URLSearchParams({
-      done: code,
-      ...(day && { bookingType: day.bookingType, date: day.date }),
-    });
-    return c.redirect(`?${query}#outcome`, 303);
+    const shown = day && { bookingType: day.bookingType, date: day.date };
+    return redirect(c, { query: { done: code, ...shown } });
   });
   return pages;
 }

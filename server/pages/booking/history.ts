@@ -1,8 +1,9 @@
 import { dateInWords } from '#booking/dates';
 import { clockFace } from '#booking/slots';
 import { type IsoTime, studioTime } from '#studio/clock';
-import type { BookingDetails, PastChange } from '../../bookings/bookingDetails.ts';
+import type { BookingDetails } from '../../bookings/bookingDetails.ts';
 import { sessionInWords, sessionLeft } from '../../bookings/sessionWords.ts';
+import type { PastChange } from '../../bookings/storedBooking.ts';
 import { recipientOf } from '../../outbox/emailKinds.ts';
 
 /** Formats a time, e.g. "Tuesday 1 December 2026, 10:05am". */

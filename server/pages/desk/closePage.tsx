@@ -8,13 +8,14 @@ import { TextField } from '#components/TextField';
 import * as styles from '#pages/PrivateShell.css';
 import type { IsoDate, Timestamp } from '#studio/clock';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
-import type { ReadField } from '../form.ts';
+import { formFields, type ReadField } from '../form.ts';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
 import { ActionForm, LinkLine, SelectField } from '../parts.tsx';
+import { cancelListed, type Desk, type DeskPage, outcomeOf, redirect } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
 /** Hours of some days, in minutes after midnight. */
-export interface Hours {
+interface Hours {
   readonly dates: readonly IsoDate[];
   readonly start: number;
   readonly end: number;
@@ -23,21 +24,20 @@ export interface Hours {
 /** The greatest number of days that are closed at once. */
 const maxDays = 92;
 
-/** Formats hours as `parseHours` reads them. */
-export const hoursField = ({ dates, start, end }: Hours): string =>
-  new URLSearchParams({
-    from: dates[0] ?? '',
-    to: dates.at(-1) ?? '',
-    start: String(start),
-    end: String(end),
-  }).toString();
+/** Returns the fields of hours, as `parseHours` reads them. */
+const fieldsOf = ({ dates, start, end }: Hours) => ({
+  from: dates[0] ?? '',
+  to: dates.at(-1) ?? '',
+  start: String(start),
+  end: String(end),
+});
 
 /**
  * Parses the fields of the form: without hours the whole days, which reach from midnight to midnight
  * so that a slot that is added later stays closed. Weekdays off are left out. Returns undefined when
  * the dates or the hours are impossible.
  */
-export function parseHours(text: ReadField): Hours | undefined {
+function parseHours(text: ReadField): Hours | undefined {
   const from = text('from');
   const to = text('to') || from;
   const start = Number(text('start') || 0);
@@ -85,7 +85,7 @@ function Change({ hours, sessions, closed, now }: CloseView & { hours: Hours }) 
       ))}
       <Sessions bookings={sessions} now={now} withDate />
       <ActionForm
-        seen={hoursField(hours)}
+        seen={String(new URLSearchParams(fieldsOf(hours)))}
         action="close"
         look="danger"
         label="Close these hours"
@@ -109,7 +109,7 @@ function Change({ hours, sessions, closed, now }: CloseView & { hours: Hours }) 
       </ActionForm>
       {shut.length > 0 && (
         <ActionForm
-          seen={hoursField(hours)}
+          seen={String(new URLSearchParams(fieldsOf(hours)))}
           action="open"
           look="outlined"
           label="Open these hours again"
@@ -121,7 +121,7 @@ function Change({ hours, sessions, closed, now }: CloseView & { hours: Hours }) 
 }
 
 /** Returns the page that closes hours of some days, or opens them again. */
-export function closePage(view: CloseView): PrivatePage {
+function page(view: CloseView): PrivatePage {
   const { hours, text, outcome } = view;
   const common = (id: string) => ({ id, defaultValue: text(id) });
   const content = (
@@ -152,3 +152,48 @@ export function closePage(view: CloseView): PrivatePage {
   );
   return { title: 'Close hours', outcome, content };
 }
+
+/** Returns the sessions that overlap hours. */
+async function sessionsIn({ bookings }: Desk, { dates, start, end }: Hours) {
+  const all = await bookings.bookingsBetween(dates[0] ?? '', dates.at(-1) ?? '');
+  return all.filter(
+    ({ status, date, slot }) =>
+      status !== 'cancelled' && dates.includes(date) && slot.start < end && slot.end > start,
+  );
+}
+
+/** The page about closed hours; its forms close hours and open them again. */
+export const closePage: DeskPage = {
+  async read(desk, text) {
+    const hours = parseHours(text);
+    const [first = ''] = hours?.dates ?? [];
+    return page({
+      now: desk.now,
+      hours,
+      text,
+      sessions: hours ? await sessionsIn(desk, hours) : [],
+      closed: hours ? await desk.bookings.closedHours(first) : new Map(),
+      outcome: outcomeOf(text('done') || (text('from') && !hours ? 'no hours' : '')),
+    });
+  },
+
+  async act(desk, form) {
+    const { text, listed } = form;
+    const hours = parseHours(formFields(text('seen')));
+    if (!hours) return redirect('no hours');
+    const query = fieldsOf(hours);
+    if (!text('agreed')) return redirect('no box', query);
+    const { dates, start, end } = hours;
+    const half = halfHours({ start, end });
+    if (text('action') === 'open') {
+      for (const date of dates) await desk.bookings.reopenHours(date, half);
+      return redirect('open', query);
+    }
+    if (listed.length > 0 && !text('booked')) return redirect('no choice', query);
+    if (text('booked') === 'cancel') {
+      await cancelListed(desk, await sessionsIn(desk, hours), form);
+    }
+    for (const date of dates) await desk.bookings.closeHours(date, half);
+    return redirect('closed', query);
+  },
+};

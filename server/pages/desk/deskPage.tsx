@@ -1,6 +1,6 @@
 import { type BookedDates, isFree, isOpenDay } from '#booking/availability';
 import { formatSpans } from '#booking/closedHours';
-import { addDays, dateInWords, shortDate } from '#booking/dates';
+import { addDays, dateInWords, isDate, shortDate } from '#booking/dates';
 import { unavailable } from '#booking/messages';
 import { bookingTypes, findSlot, hoursInWords, type SlotId, slotById } from '#booking/slots';
 import { DayTimeline } from '#components/DayTimeline';
@@ -11,8 +11,10 @@ import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { monthOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
+import type { ReadField } from '../form.ts';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
 import { ActionForm, Box, LinkLine } from '../parts.tsx';
+import { cancelListed, type Desk, type DeskPage, outcomeOf, redirect } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
 /** The data of the studio's desk. */
@@ -88,7 +90,7 @@ const Decline = ({ waiting, sendsEmail }: DeskView) => (
 );
 
 /** Returns the desk: what waits for an answer, today, seven days, and their figures. */
-export function deskPage(view: DeskView): PrivatePage {
+function page(view: DeskView): PrivatePage {
   const { now, from, waiting, bookings, closed, outcome } = view;
   const { date: today } = studioTime(now);
   const week = Array.from({ length: 7 }, (_, index) => addDays(from, index));
@@ -132,3 +134,33 @@ export function deskPage(view: DeskView): PrivatePage {
   );
   return { title: 'The desk', outcome, content };
 }
+
+async function read({ bookings, now, sendsEmail }: Desk, text: ReadField): Promise<PrivatePage> {
+  const { date: today } = studioTime(now);
+  const from = isDate(text('from')) ? text('from') : addDays(today, 1);
+  const until = addDays(from, 6);
+  const [first, last] = monthOf(from);
+  const start = [first, from, today].sort()[0] ?? from;
+  return page({
+    now,
+    from,
+    sendsEmail,
+    outcome: outcomeOf(text('done')),
+    waiting: await bookings.waitingRequests(today),
+    bookings: await bookings.bookingsBetween(start, last > until ? last : until),
+    booked: await bookings.bookedDates(start),
+    closed: await bookings.closedHours(start),
+  });
+}
+
+/** The desk; its form declines the ticked requests that still wait. */
+export const deskPage: DeskPage = {
+  read,
+  async act(desk, form) {
+    if (form.listed.length === 0) return redirect('nothing ticked');
+    if (!form.text('agreed')) return redirect('no box');
+    const waiting = await desk.bookings.waitingRequests(studioTime(desk.now).date);
+    await cancelListed(desk, waiting, form);
+    return redirect('declined');
+  },
+};

@@ -100,10 +100,12 @@ it('the request log contains the reference of a form and why it was refused, and
   await studio.act(booking, 'artist', 'cancel', { reason: 'Ama is ill' });
   await studio.act(booking, 'studio', 'confirm');
   await studio.press(booking.studio, {});
+  await studio.press(await studio.openDesk(), { action: 'decline' });
   expect(studio.log.slice(1).filter(({ method }) => method === 'POST')).toMatchObject([
     { path: '/private/...', status: 303, reference, refused: undefined },
     { reference, refused: expect.stringMatching(/cancelled/) },
     { reference, refused: expect.stringMatching(/buttons/) },
+    { status: 303, reference: undefined, refused: expect.stringMatching(/tick the requests/) },
   ]);
   expect(JSON.stringify(studio.log)).not.toMatch(/ama|mensah|\+233/i);
 });
