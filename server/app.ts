@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { type ApiOptions, createApi } from './http/api.ts';
+import { createApi } from './http/api.ts';
+import type { ApiOptions } from './http/apiOptions.ts';
 import { bookedDatesCache } from './http/bookedDatesCache.ts';
 import { handleError } from './http/errorResponse.ts';
 import { type Log, requestLog } from './http/requestLog.ts';

@@ -1,15 +1,8 @@
-import type { IsoTime } from '#studio/clock';
 import { type Query, select, sql } from '../database/database.ts';
 import { type EmailState, emailsAbout } from '../outbox/outboxQueries.ts';
 import { findByReference } from './bookingQueries.ts';
-import type { StatusChange } from './changeQueries.ts';
 import { type IssuedLink, linksTo } from './privateLinks.ts';
-import type { NextStatus, StoredBooking } from './storedBooking.ts';
-
-export interface PastChange extends Pick<StatusChange, 'reason' | 'changedBy'> {
-  readonly status: NextStatus | 'moved' | 'noted' | 'new address' | 'new link';
-  readonly changedAt: IsoTime;
-}
+import type { PastChange, StoredBooking } from './storedBooking.ts';
 
 /** A booking with its changes, its private links and its e-mails. */
 export interface BookingDetails {

@@ -3,7 +3,6 @@ import { isoTime, type Timestamp } from '#studio/clock';
 import { list, type Query, sql } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { deleteEmails, deleteWaitingEmails, queueEmails } from '../outbox/outboxQueries.ts';
-import type { PastChange } from './bookingDetails.ts';
 import { columnOf, findByReference } from './bookingQueries.ts';
 import { claimSlot, releaseSlot } from './claimQueries.ts';
 import type { SlotChoice } from './parseBookingRequest.ts';
@@ -13,6 +12,7 @@ import {
   markNames,
   marks,
   type NextStatus,
+  type PastChange,
   type StoredBooking,
   type StudioNotes,
 } from './storedBooking.ts';

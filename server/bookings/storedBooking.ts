@@ -52,6 +52,14 @@ export type NextStatus = Exclude<BookingStatus, 'requested'>;
 /** With what a booking was changed: a private link or, formerly, a command of the CLI. */
 export type ChangedBy = "studio's link" | "artist's link" | 'desk' | 'command';
 
+/** A change of a booking in its history. */
+export interface PastChange {
+  readonly status: NextStatus | 'moved' | 'noted' | 'new address' | 'new link';
+  readonly reason: string;
+  readonly changedAt: IsoTime;
+  readonly changedBy: ChangedBy;
+}
+
 /** Crockford's Base32. It omits I, L, O and U, so that no character is misread over a phone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -3,10 +3,7 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { etag } from 'hono/etag';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import type { Timestamp } from '#studio/clock';
-import type { BookingRepository } from '../bookings/bookingRepository.ts';
-import type { Config } from '../config.ts';
-import type { ReadBookedDates } from './bookedDatesCache.ts';
+import type { ApiOptions } from './apiOptions.ts';
 import { routeNotFound } from './errorMessages.ts';
 import { errorResponse } from './errorResponse.ts';
 import { limitBody } from './parseRequest.ts';
@@ -16,20 +13,6 @@ import { bookingCalendar, calendarFeed } from './routes/calendars.ts';
 import { checkAvailability } from './routes/checkAvailability.ts';
 import { createBooking, requireJson } from './routes/createBooking.ts';
 import { health } from './routes/health.ts';
-
-/** The dependencies of the API. */
-export interface ApiOptions {
-  readonly bookings: BookingRepository;
-  readonly bookedDates: ReadBookedDates;
-  readonly now: () => Timestamp;
-  readonly config: Config;
-  /** One line for each missing part of the set-up, reported by the health check. */
-  readonly setupProblems?: readonly string[];
-  /** Called after a booking is created, when the outbox may contain new e-mails. */
-  readonly onEmailQueued?: () => void;
-  /** True when the server has the private pages, so that a new booking gets a link to its page. */
-  readonly hasPrivatePages: boolean;
-}
 
 /**
  * Returns the API as a hono app: the booking routes (specification, section 7), the iCalendar files

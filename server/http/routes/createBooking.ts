@@ -4,7 +4,7 @@ import * as messages from '#booking/messages';
 import { bookingActions } from '../../bookings/bookingActions.ts';
 import { windowMessages } from '../../bookings/bookingWindow.ts';
 import { newToken, privatePath } from '../../bookings/privateLinks.ts';
-import type { ApiOptions } from '../api.ts';
+import type { ApiOptions } from '../apiOptions.ts';
 import * as errorMessages from '../errorMessages.ts';
 import { errorResponse } from '../errorResponse.ts';
 import { parseBody, parseIdempotencyKey } from '../parseRequest.ts';

@@ -9,8 +9,8 @@ import { policy } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
-import type { PastChange } from '../../../server/bookings/bookingDetails.ts';
-import type { StoredBooking } from '../../../server/bookings/storedBooking.ts';
+
+import type { PastChange, StoredBooking } from '../../../server/bookings/storedBooking.ts';
 import { renderEmail } from '../../../server/mail/emails.ts';
 import { renderSheet } from '../../../server/mail/sheet.ts';
 import { mailTransport } from '../../../server/mail/transport.ts';

@@ -1,0 +1,18 @@
+import type { Timestamp } from '#studio/clock';
+import type { BookingRepository } from '../bookings/bookingRepository.ts';
+import type { Config } from '../config.ts';
+import type { ReadBookedDates } from './bookedDatesCache.ts';
+
+/** The dependencies of the API. */
+export interface ApiOptions {
+  readonly bookings: BookingRepository;
+  readonly bookedDates: ReadBookedDates;
+  readonly now: () => Timestamp;
+  readonly config: Config;
+  /** One line for each missing part of the set-up, reported by the health check. */
+  readonly setupProblems?: readonly string[];
+  /** Called after a booking is created, when the outbox may contain new e-mails. */
+  readonly onEmailQueued?: () => void;
+  /** True when the server has the private pages, so that a new booking gets a link to its page. */
+  readonly hasPrivatePages: boolean;
+}
