@@ -1,5 +1,6 @@
 import { type Selection, sameSelection } from '#booking/availability';
 import { isoTime, type Timestamp } from '#studio/clock';
+import { prices } from '#studio/prices';
 import { list, type Query, sql } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { deleteEmails, deleteWaitingEmails, queueEmails } from '../outbox/outboxQueries.ts';
@@ -77,7 +78,10 @@ export function* changeStatus(
   return yield* record(booking, change, status, reason);
 }
 
-/** Moves a booking to another slot, or writes nothing. Run it in a transaction. */
+/**
+ * Moves a booking to another slot, or writes nothing; the other booth has its current price. Run it in
+ * a transaction.
+ */
 export function* moveBooking(
   reference: string,
   { from, to, status = 'requested', limit = Number.POSITIVE_INFINITY, ...change }: Move,
@@ -97,10 +101,12 @@ export function* moveBooking(
     yield sql`ROLLBACK TO SAVEPOINT before_move`;
     return 'taken';
   }
+  const isSameBooth = to.bookingType === booking.bookingType;
+  const { amount, currency } = isSameBooth ? booking : prices[to.bookingType];
   yield sql`
     UPDATE booking
     SET booking_type = ${to.bookingType}, date = ${to.date}, time_slot = ${to.timeSlot},
-      status = ${status}
+      status = ${status}, amount = ${amount}, currency = ${currency}
     WHERE reference = ${reference}`;
   // A reminder of the new session is queued when it is due.
   yield* deleteEmails(reference, ['confirmation', 'newTime', 'reminder']);

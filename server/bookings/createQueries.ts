@@ -42,9 +42,9 @@ export type CreateResult =
 
 /** Returns a booking as the first response contained it, with the properties in the same order. */
 function asCreated(booking: StoredBooking): Booking {
-  const { reference, status } = booking;
+  const { reference, status, amount, currency } = booking;
   const request = Object.fromEntries(fields.map((field) => [field, booking[field]]));
-  return { ...(request as unknown as BookingRequest), reference, status };
+  return { ...(request as unknown as BookingRequest), reference, status, amount, currency };
 }
 
 /** Returns the request of a booking with the session for which it was sent, before any move. */
@@ -108,7 +108,7 @@ export function* insertBooking(
     return { outcome: isClaimed ? 'too many' : 'taken' };
   }
   yield* queueEmails(reference, emails, createdAt);
-  return { outcome: 'created', booking: { ...request, reference, status } };
+  return { outcome: 'created', booking: { ...request, reference, status, amount, currency } };
 }
 
 /**

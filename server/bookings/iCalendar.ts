@@ -5,6 +5,7 @@ import {
   ICalEventStatus,
 } from 'ical-generator';
 import { spansOf } from '#booking/closedHours';
+import { priceOf } from '#booking/prices';
 import { booths, type Slot } from '#booking/slots';
 import { type IsoDate, momentOf, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
@@ -87,6 +88,7 @@ export function studioCalendar(
         `Phone: ${phoneNumber}`,
         `Email: ${email}`,
         `Reference: ${reference}`,
+        `Price: ${priceOf(bookingType, booking)}`,
         ...otherTexts(booking).map(({ name, value }) => `${name}: ${value}`),
       ].join('\n'),
     };

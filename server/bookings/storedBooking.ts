@@ -4,10 +4,13 @@ import type { Slot } from '#booking/slots';
 import type { IsoTime } from '#studio/clock';
 import type { currencies } from '#studio/prices';
 
-/** A booking as the API returns it: the visitor's request, its reference and its status. */
+/** A booking as the API returns it: the visitor's request, its reference, status and price. */
 export interface Booking extends BookingRequest {
   readonly reference: string;
   readonly status: BookingStatus;
+  /** The agreed price: that of the booth when it was booked, or moved there from the other one. */
+  readonly amount: number;
+  readonly currency: keyof typeof currencies;
   /** The path of the artist's private page, in the response to the request alone. */
   readonly privatePage?: string;
 }
@@ -29,9 +32,6 @@ export interface StudioNotes extends Readonly<Record<Mark, number>> {
 
 /** A stored booking. Its personal fields are empty strings after they are erased. */
 export interface StoredBooking extends Booking, StudioNotes {
-  /** The price when it was booked. */
-  readonly amount: number;
-  readonly currency: keyof typeof currencies;
   /** The slot that `timeSlot` names. */
   readonly slot: Slot;
   /** 1 when the artist's link was replaced, so that a repeated request gets no other one. */

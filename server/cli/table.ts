@@ -1,4 +1,4 @@
-import { moneyOf } from '#booking/prices';
+import { priceOf } from '#booking/prices';
 import { textFieldNames } from '#booking/request';
 import { hoursOf } from '#booking/slots';
 import { marks, type StoredBooking } from '../bookings/storedBooking.ts';
@@ -34,7 +34,7 @@ export const formatTable = (bookings: readonly StoredBooking[]): string =>
       hoursOf(booking.slot),
       booking.bookingType,
       booking.status,
-      moneyOf(booking),
+      priceOf(booking.bookingType, booking),
       booking.changedBy ?? '',
       booking.reference,
       booking.phoneNumber || erased,

@@ -1,6 +1,6 @@
 import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking } from '#booking/messages';
-import { moneyInWords, moneyOf } from '#booking/prices';
+import { priceOf } from '#booking/prices';
 import { booths, hoursOf, slotLabel } from '#booking/slots';
 import type { IsoTime, Timestamp } from '#studio/clock';
 import { directions } from '#studio/landing';
@@ -60,10 +60,9 @@ const hoursLine = ({ bookingType, slot }: StoredBooking): Line => ({
   value: `${booths[bookingType].name}, ${slotLabel(slot)} (Accra time)`,
 });
 
-/** The price as a screen reader can say it as well. */
 const priceField = (booking: StoredBooking): Line => ({
   name: 'Price',
-  value: `${moneyOf(booking)} (${moneyInWords(booking)})`,
+  value: priceOf(booking.bookingType, booking),
 });
 
 /** The parts of an email to the studio: who asks, and all that the artist typed. */

@@ -9,6 +9,7 @@ import {
   honeypotField,
   type Submission,
 } from '#booking/request';
+import { currencies } from '#studio/prices';
 
 /** The client of the booking API (specification, section 7). Responses may be anything. */
 
@@ -49,10 +50,17 @@ function parseBooking(body: Record<string, unknown>): BookingRequest | null {
   return fields.every((field) => booking[field] === body[field]) ? booking : null;
 }
 
+/** Returns the price in a booking, or undefined when it is missing or invalid. */
+function parsePrice({ amount, currency }: Record<string, unknown>): BookingReceipt['price'] {
+  const codes = Object.keys(currencies) as (keyof typeof currencies)[];
+  const known = codes.find((code) => code === currency);
+  return known && typeof amount === 'number' ? { amount, currency: known } : undefined;
+}
+
 /** Returns the receipt of a booking, with the valid additions of the response. */
 function receiptOf(
   booking: BookingRequest,
-  { reference, privatePage, status }: Record<string, unknown>,
+  { reference, privatePage, status, ...more }: Record<string, unknown>,
   difference?: BookingReceipt['difference'],
 ): BookingReceipt {
   return {
@@ -60,6 +68,7 @@ function receiptOf(
     ...(difference && { difference }),
     ...(typeof status === 'string' && { status }),
     ...(typeof reference === 'string' && { reference }),
+    price: parsePrice(more),
     // It becomes a link, so it has to be a path on this site.
     privatePage:
       typeof privatePage === 'string' && /^\/\w/.test(privatePage) ? privatePage : undefined,

@@ -12,18 +12,24 @@ export const moneyOf = ({ amount, currency }: Price): string =>
 /** Returns the first price with its currency sign. */
 export const firstPrice = (type: BookingType): string => moneyOf(prices[type]);
 
-/** Returns the price with currency signs, with the second price if the studio has one. */
-export const priceOf = (type: BookingType): string =>
-  secondPrices[type] ? `${firstPrice(type)} (${secondPrices[type]})` : firstPrice(type);
+/** Returns the second price of a session type; empty beside an agreed price that is another one. */
+export const secondPriceOf = (type: BookingType, price: Price = prices[type]): string =>
+  moneyOf(price) === firstPrice(type) ? secondPrices[type] : '';
+
+/** Returns a price, by default the current one, with its second price if there is one. */
+export function priceOf(type: BookingType, price: Price = prices[type]): string {
+  const second = secondPriceOf(type, price);
+  return second ? `${moneyOf(price)} (${second})` : moneyOf(price);
+}
 
 /** Returns an amount with the name of its currency, e.g. "100 Ghana cedis". */
 export const moneyInWords = ({ amount, currency }: Price): string =>
   `${withCommas(amount)} ${currencies[currency].name}`;
 
-/** Returns the price with the names of the currencies, for screen readers. */
-export function priceInWords(type: BookingType): string {
-  const first = moneyInWords(prices[type]);
-  const second = secondPrices[type].replaceAll(/GH₵\s*([\d.,]*\d)/g, '$1 Ghana cedis');
+/** As `priceOf`, with the names of the currencies, for screen readers. */
+export function priceInWords(type: BookingType, price: Price = prices[type]): string {
+  const first = moneyInWords(price);
+  const second = secondPriceOf(type, price).replaceAll(/GH₵\s*([\d.,]*\d)/g, '$1 Ghana cedis');
   return second ? `${first}, ${second}` : first;
 }
 

@@ -1,6 +1,7 @@
 import type { Selection } from '#booking/availability';
 import * as messages from '#booking/messages';
 import { defaultSlot } from '#booking/slots';
+import type { Price } from '#studio/prices';
 
 /** Name of the honeypot field: it is hidden from people, so only programs fill it. */
 export const honeypotField = 'musicLink';
@@ -60,6 +61,8 @@ export interface Submission {
 /** A created booking, and what the response adds to it. */
 export interface BookingReceipt extends BookingRequest {
   readonly status?: string;
+  /** The agreed price. */
+  readonly price?: Price | undefined;
   /** Why the booking is not the request that was sent; absent when they are equal. */
   readonly difference?: 'moved since' | 'earlier version';
   readonly reference?: string;

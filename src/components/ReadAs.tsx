@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { firstPrice, priceInWords } from '#booking/prices';
+import { moneyOf, priceInWords, secondPriceOf } from '#booking/prices';
 import { type BookingType, hoursInWords, hoursOf, type Slot } from '#booking/slots';
-import { secondPrices } from '#studio/prices';
+import { type Price as PriceValue, prices } from '#studio/prices';
 import { visuallyHidden } from '#theme/text.css';
 import * as styles from './ReadAs.css';
 
@@ -37,13 +37,21 @@ export function Hours(slot: Pick<Slot, 'start' | 'end'>) {
   );
 }
 
+interface PriceProps {
+  readonly of: BookingType;
+  /** The agreed price of a booking; by default the current one. */
+  readonly price?: PriceValue | undefined;
+}
+
 /** The price of a session type: shown with currency signs, read with the currencies' names. */
-export function Price({ of }: { of: BookingType }) {
+export function Price({ of, price = prices[of] }: PriceProps) {
+  const second = secondPriceOf(of, price);
+  const words = priceInWords(of, price);
   return (
     // Rendered anew for another price: a page translator replaces the text nodes that React updates.
-    <ReadAs key={of} words={priceInWords(of)}>
-      {firstPrice(of)}
-      {secondPrices[of] && <span className={styles.secondPrice}>{` (${secondPrices[of]})`}</span>}
+    <ReadAs key={words} words={words}>
+      {moneyOf(price)}
+      {second && <span className={styles.secondPrice}>{` (${second})`}</span>}
     </ReadAs>
   );
 }

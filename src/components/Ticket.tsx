@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { Selection } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { booths, durationInWords, slotById } from '#booking/slots';
@@ -16,13 +17,15 @@ interface TicketProps {
   /** The name of the section. */
   readonly label: string;
   readonly status?: string | undefined;
+  /** The agreed price; by default the current one. */
+  readonly price: ComponentProps<typeof Price>['price'];
 }
 
 /**
  * A booked session as a ticket: the booth with date and hours, then reference, price and place. A
  * third of its waveform is played while a request waits, all of it once it is confirmed.
  */
-export function Ticket({ booking, label, status }: TicketProps) {
+export function Ticket({ booking, label, status, price }: TicketProps) {
   const { bookingType, date, timeSlot, reference } = booking;
   const { start, end } = slotById[timeSlot];
   const [weekday, ...day] = dateInWords(date).split(' ');
@@ -61,7 +64,7 @@ export function Ticket({ booking, label, status }: TicketProps) {
           <div>
             <dt className={quiet}>Price</dt>
             <dd className={styles.price}>
-              <Price of={bookingType} />
+              <Price of={bookingType} price={price} />
             </dd>
           </div>
           <div>

@@ -144,9 +144,14 @@ describe('createBooking', () => {
 
   it('returns the booking as it is now when a repeated request was moved and confirmed since', async () => {
     const booking = { ...request, timeSlot: 'slot4', status: 'confirmed' };
-    respond = json(201, booking);
+    const price = { amount: 150, currency: 'GHS' };
+    respond = json(201, { ...booking, ...price });
     const difference = 'moved since';
-    expect(await calls.createBooking(submission)).toEqual({ ...booking, difference });
+    expect(await calls.createBooking(submission)).toEqual({ ...booking, difference, price });
+    for (const wrong of [{ amount: '150' }, { currency: 'constructor' }]) {
+      respond = json(201, { ...booking, ...price, ...wrong });
+      expect(await calls.createBooking(submission)).toEqual({ ...booking, difference });
+    }
   });
 
   it.each([

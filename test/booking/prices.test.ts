@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   firstPrice,
   moneyInWords,
@@ -8,6 +8,7 @@ import {
   priceUnits,
 } from '#booking/prices';
 import { secondPrices } from '#studio/prices';
+import { setContent } from '../support/ownerContent';
 
 it.each([
   ['performance', '$200', '200 US dollars', 'for 3 hours 30 minutes, one of three slots'],
@@ -27,14 +28,18 @@ it.each([
   expect([moneyOf(money), moneyInWords(money)]).toEqual([short, words]);
 });
 
+it('an agreed price that is not the current one has no second price', () => {
+  setContent(secondPrices, { performance: 'GH₵2,400' });
+  const agreed = { amount: 150, currency: 'USD' } as const;
+  expect(priceOf('performance', agreed)).toBe('$150');
+  expect(priceInWords('performance', agreed)).toBe('150 US dollars');
+});
+
 it.each([
   ['GH₵2,400', '200 US dollars, 2,400 Ghana cedis'],
   ['about GH₵ 7', '200 US dollars, about 7 Ghana cedis'],
 ])('a second price, "%s", follows the first, and is read as "%s"', (second, words) => {
-  const all: Record<string, string> = secondPrices;
-  const before = { ...all };
-  onTestFinished(() => void Object.assign(all, before));
-  all.performance = second;
+  setContent(secondPrices, { performance: second });
   expect(priceOf('performance')).toBe(`$200 (${second})`);
   expect(priceInWords('performance')).toBe(words);
 });

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { BookedDates } from '#booking/availability';
 import { dateInWords } from '#booking/dates';
 import { dateNotRead, freeCount, unavailable } from '#booking/messages';
-import { firstPrice } from '#booking/prices';
+import { moneyOf } from '#booking/prices';
 import { emptyRequest, honeypotField, type Submission, textFields } from '#booking/request';
 import { hoursOf, slots } from '#booking/slots';
 import { mapUrl } from '#studio/map';
@@ -121,6 +121,7 @@ it('BookingForm has a receipt with links, stores none of it, and keeps the conta
     notes: 'Two singers',
     reference: '7K3M-Q9TD',
     privatePage: '/private/a-secret-token',
+    price: { amount: 150, currency: 'USD' } as const,
   };
   await openForm({ created: async () => receipt });
   await fill();
@@ -140,7 +141,7 @@ it('BookingForm has a receipt with links, stores none of it, and keeps the conta
     expect.arrayContaining([
       receipt.reference,
       hoursOf(slots.performance[0]),
-      firstPrice('performance'),
+      moneyOf(receipt.price),
     ]),
   );
   const stored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href]);

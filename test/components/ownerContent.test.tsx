@@ -123,7 +123,7 @@ it('a WhatsApp number is linked where the calendar says that a date is full, and
   await expectWhatsApp('Ask on WhatsApp', fullDateText);
 });
 
-it('a second price is shown beside the first, and read, in Studio Rates, for the session type and in the summary', async () => {
+it('a second price is shown beside the first, and read, in Studio Rates, for the session type, in the summary and above the button', async () => {
   const spoken = `300 US dollars, 2,400 Ghana cedis ${priceUnits.performance}`;
   const { unmount } = await render(<Rates />);
   const rate = page.getByRole('article', { name: 'Performance Booth' });
@@ -135,6 +135,9 @@ it('a second price is shown beside the first, and read, in Studio Rates, for the
   await expect.element(radio).toBeVisible();
   const summary = page.getByRole('region', { name: 'Your session' });
   await expect.element(summary).toHaveTextContent('$300 (GH₵2,400)');
+  await fill();
+  const bar = page.getByText(/^Performance Booth, .*\$300 \(GH₵2,400\)$/);
+  await expect.element(bar).toBeInTheDocument();
   await chooseBooth('recording');
   await expect.element(summary).toHaveTextContent(/Price\s*GH₵1,2001,200 Ghana cedis$/);
 });

@@ -21,7 +21,7 @@ export function artistPage(view: PageView): PrivatePage {
     <>
       <h1>Your booking</h1>
       {state && <p className={styles.lead}>{state}</p>}
-      <Ticket booking={booking} label="Your booking" status={status} />
+      <Ticket booking={booking} label="Your booking" status={status} price={booking} />
       {status === 'cancelled' ? (
         <LinkLine href="/booking">Book another session</LinkLine>
       ) : (

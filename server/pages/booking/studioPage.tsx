@@ -1,9 +1,9 @@
 import { dateInWords } from '#booking/dates';
-import { moneyOf } from '#booking/prices';
 import { booths, slotInWords } from '#booking/slots';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
 import { Disclosure } from '#components/Disclosure';
+import { Price } from '#components/ReadAs';
 import { TextField } from '#components/TextField';
 import * as styles from '#pages/PrivateShell.css';
 import { telephoneUrl } from '#studio/telephone';
@@ -129,7 +129,9 @@ export function studioPage(view: PageView): PrivatePage {
             {value}
           </Detail>
         ))}
-        <Detail term="Price">{moneyOf(booking)}</Detail>
+        <Detail term="Price">
+          <Price of={bookingType} price={booking} />
+        </Detail>
         <Detail term="Reference">
           <span translate="no">{reference}</span>
         </Detail>

@@ -89,7 +89,13 @@ export const chosen = style({
   },
 });
 
-export const price = style({ whiteSpace: 'nowrap', fontWeight: 700, color: theme.color.accent });
+/** A second price gets the second line. */
+export const price = style({
+  overflowWrap: 'normal',
+  textAlign: 'end',
+  fontWeight: 700,
+  color: theme.color.accent,
+});
 
 /** On narrow screens, sticky at the bottom of the viewport, above the on-screen keyboard. */
 export const submit = style({

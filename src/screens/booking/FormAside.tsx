@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { shortDate } from '#booking/dates';
-import { firstPrice } from '#booking/prices';
+import { priceOf } from '#booking/prices';
 import { booths, hoursOf, slotById } from '#booking/slots';
 import * as action from '#components/action.css';
 import { Notice } from '#components/Notice';
@@ -51,7 +51,7 @@ export function FormAside() {
           // The summary has the same information.
           <p key={chosen} className={styles.chosen} aria-hidden="true">
             <span>{chosen}</span>
-            {date && <span className={styles.price}>{firstPrice(bookingType)}</span>}
+            {date && <span className={styles.price}>{priceOf(bookingType)}</span>}
           </p>
         )}
         <button

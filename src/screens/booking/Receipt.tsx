@@ -74,11 +74,11 @@ interface ReceiptProps {
 
 /** The receipt of a booking request: its ticket, and what happens next. */
 export function Receipt({ receipt, onRestart }: ReceiptProps) {
-  const { fullName, phoneNumber, email, status } = receipt;
+  const { fullName, phoneNumber, email, status, price, bookingType } = receipt;
   const isConfirmed = status === 'confirmed';
   return (
     <div className={styles.receipt}>
-      <Ticket booking={receipt} label="Your request" status={status} />
+      <Ticket booking={receipt} label="Your request" status={status} price={price} />
       <div className={styles.aside}>
         <h2>What happens next</h2>
         <ol className={steps}>

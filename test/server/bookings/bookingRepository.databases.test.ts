@@ -3,6 +3,7 @@ import type { Selection } from '#booking/availability';
 import { addDays } from '#booking/dates';
 import type { BookingRequest } from '#booking/request';
 import { halfHours, openingHours, slotById, slots } from '#booking/slots';
+import { prices } from '#studio/prices';
 import {
   type BookingRepository,
   bookingRepository,
@@ -10,6 +11,7 @@ import {
 import type { CreateOptions } from '../../../server/bookings/createQueries.ts';
 import { claimsOf } from '../../support/database/claims.ts';
 import { databases, type TestDatabase } from '../../support/database/databases.ts';
+import { setContent } from '../../support/ownerContent.ts';
 import {
   bookWith,
   changeTo,
@@ -53,7 +55,8 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       const texts = { fullName: 'Kwabena Ọ. 🎤', notes: "'; DROP TABLE booking; --\n\t?" };
       const writes = store.writeCount();
       const made = await create(texts, { ...keyed, reference: 'R-1' });
-      const booking = { ...morning, ...texts, reference: 'R-1', status: 'requested' };
+      const added = { reference: 'R-1', status: 'requested', ...prices.performance };
+      const booking = { ...morning, ...texts, ...added };
       expect(made).toEqual({ outcome: 'created', booking });
       expect(store.writeCount()).toBeGreaterThan(writes);
       const stored = { ...storedBooking, ...texts, reference: 'R-1' };
@@ -165,6 +168,17 @@ describe.each(databases)('bookingRepository on $name', ({ fresh }) => {
       ],
     });
     await expectBookings(1);
+  });
+
+  it('a move to the other booth takes its price, and a move within a booth keeps what was agreed', async () => {
+    const reference = await book();
+    const agreed = prices.performance;
+    setContent(prices, { performance: { amount: 300, currency: 'USD' } });
+    await store.move(reference, moveTo({ slot: slotById.evening }));
+    expect(await store.findByReference(reference)).toMatchObject(agreed);
+    const recording = { bookingType: 'recording', slot: slotById.slot2 } as const;
+    await store.move(reference, moveTo(recording, { from: { ...morning, timeSlot: 'evening' } }));
+    expect(await store.findByReference(reference)).toMatchObject(prices.recording);
   });
 
   it('closed hours cannot be booked and are listed as booked until they are opened', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { slotById, slots } from '#booking/slots';
 import { momentOf } from '#studio/clock';
+import { prices } from '#studio/prices';
+import { setContent } from '../../support/ownerContent.ts';
 import { changeTo, moveTo, storedBooking } from '../../support/server/createOptions.ts';
 import { testApi, validRequest } from '../../support/server/testApi.ts';
 
@@ -59,6 +61,14 @@ describe('a request whose Idempotency-Key has a booking', () => {
       expect([again.status, await again.json()], timeSlot).toEqual([201, now]);
     }
     expect((await api.post({ ...validRequest, notes: 'louder' }, key)).status).toBe(422);
+  });
+
+  it('gets the stored price, which is not always the current one', async () => {
+    const api = testApi();
+    const booking = await (await api.post(validRequest, key)).json();
+    expect(booking).toMatchObject(prices.performance);
+    setContent(prices, { performance: { amount: 300, currency: 'USD' } });
+    expect(await (await api.post(validRequest, key)).json()).toEqual(booking);
   });
 
   it.each([

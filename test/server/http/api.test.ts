@@ -4,6 +4,7 @@ import * as messages from '#booking/messages';
 import { fields, honeypotField } from '#booking/request';
 import { slots } from '#booking/slots';
 import { momentOf } from '#studio/clock';
+import { prices } from '#studio/prices';
 import { closedDayAfter, tooFarAhead } from '../../support/openDays.ts';
 import { openDays, type TestApi, testApi, validRequest } from '../../support/server/testApi.ts';
 
@@ -60,6 +61,7 @@ describe('POST /bookings', () => {
         ...stored,
         reference: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/),
         status: 'requested',
+        ...prices.performance,
       },
     ]);
   });

@@ -100,7 +100,7 @@ describe('GET /bookings/<reference>.ics', () => {
 });
 
 describe('GET /calendar/<secret>.ics', () => {
-  it('lists closed hours, and the sessions from 30 days ago on with the contact details and notes of their bookings', async () => {
+  it('lists closed hours, and the sessions from 30 days ago on with the contact details, prices and notes of their bookings', async () => {
     const api = withFeed();
     expect((await calendarAt(api, `/calendar/${secret}.ics`)).events).toEqual([]);
     const notes = 'Two takes;\nthree, "if" there is time\\n';
@@ -113,11 +113,11 @@ describe('GET /calendar/<secret>.ics', () => {
     expect(events).toMatchObject([
       {
         summary: `${fullName} (unconfirmed), ${name}`,
-        description: `${contact}\nReference: ${references[0]}\nNotes: ${notes}`,
+        description: `${contact}\nReference: ${references[0]}\nPrice: $200\nNotes: ${notes}`,
         start: utc(morning.start),
       },
       {
-        description: `${contact}\nReference: ${references[1]}`,
+        description: `${contact}\nReference: ${references[1]}\nPrice: $200`,
         start: utc(morning.start, second),
       },
     ]);

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking, aboutYourBooking } from '#booking/messages';
-import { firstPrice, priceInWords } from '#booking/prices';
+import { firstPrice } from '#booking/prices';
 import { booths, hoursInWords, hoursOf } from '#booking/slots';
 import { type IsoTime, isoTime } from '#studio/clock';
 import { mapUrl } from '#studio/map';
 import { policy } from '#studio/policy';
+import { secondPrices } from '#studio/prices';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
@@ -107,9 +108,8 @@ it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label:
   const isToStudio = recipientOf(kind) === 'studio';
   const all = [email.html, email.text] as const;
   expect(email.subject).toMatch(subject);
-  const price = `${firstPrice('performance')} (${priceInWords('performance')})`;
   for (const part of all) {
-    for (const text of [says, label, reference, price]) {
+    for (const text of [says, label, reference, firstPrice('performance')]) {
       expect(part).toContain(text);
     }
     expect(part.includes('The piano is away')).toBe(/withdrawal|cancellation/.test(kind));
@@ -128,7 +128,15 @@ it.each<[EmailKind, readonly PastChange[], subject: RegExp, text: string, label:
   expect(file?.content.includes(validRequest.fullName)).toBe(isToStudio);
 });
 
-it('the rules of the house are at the foot of each e-mail to the artist, once they are set', () => {
+it('an e-mail has the agreed price once, with the second price where that is the current one', () => {
+  setContent(secondPrices, { performance: 'GH₵2,400' });
+  for (const kind of ['request', 'confirmation'] as const) {
+    expect(rendered(kind).text).toContain('\nPrice: $200 (GH₵2,400)\n');
+    expect(rendered(kind, { amount: 150 }).text).toContain('\nPrice: $150\n');
+  }
+});
+
+it('the rules of the house and the deposit of the booth are at the foot of each e-mail to the artist except a cancellation, once they are set', () => {
   expect(rendered('confirmation').text).not.toContain('less than');
   setContent(policy, { deposit: 'GH₵50 by Mobile Money.', changeNoticeHours: 24 });
   for (const part of [rendered('confirmation').text, rendered('confirmation').html]) {

@@ -13,6 +13,7 @@ import {
 } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { policy } from '#studio/policy';
+import { prices, secondPrices } from '#studio/prices';
 import { studio as content } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
@@ -55,6 +56,19 @@ it('a private page shows the studio whom to call, and the artist where to write'
     const page = (await studio.read(path)).replaceAll('&amp;', '&');
     for (const text of texts) expect(page).toContain(text);
   }
+});
+
+it('both private pages show the agreed price, with the second price only where it is the current one', async () => {
+  setContent(secondPrices, { performance: 'GH₵2,400' });
+  const studio = privateStudio();
+  const booking = await studio.book();
+  const pages = async () => [
+    textOf(await studio.read(booking.artist)),
+    textOf(await studio.read(booking.studio)),
+  ];
+  for (const page of await pages()) expect(page).toContain('Price$200 (GH₵2,400)');
+  setContent(prices, { performance: { amount: 300, currency: 'USD' } });
+  for (const page of await pages()) expect(page).toContain('Price$200200 US dollars');
 });
 
 /** An action with its form's fields and the holder of the link that it is sent to. */
