@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { rulesOfTheHouse } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 
@@ -17,7 +16,7 @@ export interface EmailContent {
   readonly directions?: readonly string[] | undefined;
   readonly closing: string;
   readonly small?: readonly string[];
-  readonly hasRules?: boolean;
+  readonly rules?: readonly string[];
 }
 
 interface Link {
@@ -60,7 +59,7 @@ export const renderText = (content: EmailContent): string =>
     content.link && `${content.link.label}: ${content.link.url}`,
     ...(content.sections ?? []).map(({ title, fields }) => linesText(title, fields)),
     content.directions && ['Finding the door', ...content.directions].join('\n'),
-    content.hasRules && rulesOfTheHouse().join('\n'),
+    content.rules?.join('\n'),
     content.closing,
     content.small?.join('\n'),
     signature.join('\n'),
@@ -137,7 +136,7 @@ export const renderHtml = (content: EmailContent): string =>
       <ol>${content.directions.map((step) => html`<li>${step}</li>`)}</ol>`
           : ''
       }
-      ${content.hasRules ? rulesOfTheHouse().map((rule) => html`<p>${rule}</p>`) : ''}
+      ${content.rules?.map((rule) => html`<p>${rule}</p>`)}
       <p>${withNumber(content.closing)}</p>
       ${content.small?.map((one) => html`<p class="q">${withNumber(one)}</p>`)}
       <p class="q">${withNumber(signature.join(' · '))}</p>

@@ -5,7 +5,7 @@ import { booths, hoursOf, slotLabel } from '#booking/slots';
 import type { IsoTime, Timestamp } from '#studio/clock';
 import { directions } from '#studio/landing';
 import { mapUrl } from '#studio/map';
-import { privacyRights, privacySummary } from '#studio/policy';
+import { privacyRights, privacySummary, rulesOfTheHouse } from '#studio/policy';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
@@ -88,7 +88,6 @@ const toArtist = (booking: StoredBooking) => ({
     { name: 'Reference', value: booking.reference },
     ...chatLine(studio.whatsApp, aboutBooking(booking.reference)),
   ],
-  hasRules: true,
 });
 
 const artistLink = {
@@ -100,7 +99,7 @@ const studioLink = {
   closing: 'Anybody who has the link can confirm or decline this request. Do not forward it.',
 };
 
-interface Words extends Omit<EmailContent, 'title' | 'lines' | 'link' | 'sections' | 'hasRules'> {
+interface Words extends Omit<EmailContent, 'title' | 'lines' | 'link' | 'sections' | 'rules'> {
   /** The label of the private link; absent without one. */
   readonly linkLabel?: string;
 }
@@ -225,6 +224,7 @@ export function renderEmail(
   const content = {
     ...rest,
     ...parts,
+    rules: isToStudio || kind === 'cancellation' ? [] : rulesOfTheHouse(booking.bookingType),
     sections: [{ fields: [...fields, ...reasons] }],
     link: linkLabel ? { label: linkLabel, url } : undefined,
   };

@@ -1,9 +1,10 @@
+import type { BookingType } from '#booking/slots';
 import { rulesOfTheHouse } from '#studio/policy';
 import { quiet } from '#theme/text.css';
 
-/** The rules of the house that the owner has set, one below the other; nothing without any. */
-export const HouseRules = () =>
-  rulesOfTheHouse().map((rule) => (
+/** The rules of the house for a session type that the owner has set, one below the other. */
+export const HouseRules = ({ of }: { of: BookingType }) =>
+  rulesOfTheHouse(of).map((rule) => (
     <p key={rule} className={quiet}>
       {rule}
     </p>

@@ -4,8 +4,11 @@ import { studio } from '#studio/studio';
 export const policy = {
   /** How a session is paid, in one line, e.g. "Nothing to pay now. We call you to confirm." */
   payment: '',
-  /** A deposit, with the number and the name for Mobile Money; the site takes no payment. */
-  deposit: '',
+  /**
+   * The deposit of each session type, with the number and the name for Mobile Money; the site takes
+   * no payment.
+   */
+  deposit: { performance: '', recording: '' },
   /** What happens when the artist is late, in one sentence. */
   lateRule: '',
   /** For how many hours before a session the artist can no longer move or cancel it online. */
@@ -16,11 +19,11 @@ export const policy = {
   dataRegistration: '',
 };
 
-/** Returns the rules that are set, one sentence or two each. */
-export function rulesOfTheHouse(): readonly string[] {
+/** Returns the rules for a session type that are set, one sentence or two each. */
+export function rulesOfTheHouse(type: keyof typeof policy.deposit): readonly string[] {
   const { payment, deposit, lateRule, changeNoticeHours: hours } = policy;
   const notice = `To move or cancel less than ${hours} hours before the session, please call.`;
-  return [payment, deposit, lateRule, hours > 0 ? notice : ''].filter((rule) => rule !== '');
+  return [payment, deposit[type], lateRule, hours > 0 ? notice : ''].filter((rule) => rule !== '');
 }
 
 /** What an artist is told before personal data is collected (Data Protection Act 843, section 27). */

@@ -50,7 +50,7 @@ export function artistPage(view: PageView): PrivatePage {
           </Disclosure>
         </>
       )}
-      <HouseRules />
+      {status !== 'cancelled' && <HouseRules of={booking.bookingType} />}
       <h2 className={styles.title}>Questions?</h2>
       <p className={styles.links}>
         Call or write to us:

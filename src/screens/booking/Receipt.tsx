@@ -91,7 +91,7 @@ export function Receipt({ receipt, onRestart }: ReceiptProps) {
           </li>
           <li className={step}>{`Come to ${studio.address}.`}</li>
         </ol>
-        <HouseRules />
+        <HouseRules of={bookingType} />
         <Actions receipt={receipt} />
         <ContactLinks receipt={receipt} />
         <button type="button" className={styles.another} onClick={onRestart}>

@@ -138,12 +138,16 @@ it('an e-mail has the agreed price once, with the second price where that is the
 
 it('the rules of the house and the deposit of the booth are at the foot of each e-mail to the artist except a cancellation, once they are set', () => {
   expect(rendered('confirmation').text).not.toContain('less than');
-  setContent(policy, { deposit: 'GH₵50 by Mobile Money.', changeNoticeHours: 24 });
+  const deposit = { performance: 'GH₵50 by Mobile Money.', recording: 'GH₵9.' };
+  setContent(policy, { deposit, changeNoticeHours: 24 });
   for (const part of [rendered('confirmation').text, rendered('confirmation').html]) {
     expect(part).toContain('GH₵50 by Mobile Money.');
     expect(part).toContain('less than 24 hours before the session');
   }
-  expect(rendered('request').text).not.toContain('Mobile Money');
+  expect(rendered('confirmation', { bookingType: 'recording' }).text).not.toContain('GH₵50');
+  for (const kind of ['request', 'cancellation'] as const) {
+    expect(rendered(kind).text).not.toMatch(/Mobile Money|less than/);
+  }
 });
 
 it('an e-mail has the same Message-ID until it is queued again, different from those of other kinds', () => {
