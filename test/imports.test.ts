@@ -12,7 +12,7 @@ const directions: Readonly<Record<string, string>> = {
   'src/theme': 'look',
   'src/studio': '',
   'src/booking': 'src/studio',
-  'src/api': 'src/booking',
+  'src/api': 'src/studio src/booking',
   machines: 'src/studio src/booking xstate',
   'machines/devtools': 'src/theme src/studio src/booking machines look xstate mermaid',
   'machines/devtools/inspect': 'machines/devtools xstate',

@@ -1,12 +1,12 @@
 import type { Selection } from '#booking/availability';
-import { momentOf, studioTime, type Timestamp } from '#studio/clock';
+import { type IsoDate, momentOf, studioTime, type Timestamp } from '#studio/clock';
 import { policy } from '#studio/policy';
 import type { Config } from '../config.ts';
 import { type EmailKind, emailsOfMove, emailsOfRequest } from '../outbox/emailKinds.ts';
 import type { BookingRepository } from './bookingRepository.ts';
 import { bookingWindowError, type WindowError } from './bookingWindow.ts';
 import type { ChangeOutcome } from './changeQueries.ts';
-import type { CreateResult } from './createQueries.ts';
+import type { CreateResult, SeriesResult } from './createQueries.ts';
 import type { ParsedRequest, SlotChoice } from './parseBookingRequest.ts';
 import { isCurrent } from './privateLinks.ts';
 import {
@@ -53,7 +53,13 @@ export const maxMoves = 10;
 /** A change of a booking, decided when the session `seen` was seen; a reason may be empty. */
 export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
   | { readonly action: 'confirm' }
-  | { readonly action: 'cancel'; readonly reason: string; readonly isSilent: boolean }
+  | {
+      readonly action: 'cancel';
+      readonly reason: string;
+      readonly isSilent: boolean;
+      /** True to cancel the later sessions of its series as well. */
+      readonly withLater?: boolean;
+    }
   | { readonly action: 'move'; readonly to: SlotChoice }
   | { readonly action: 'note'; readonly notes: StudioNotes; readonly seenChanges: number }
   /** Replaces the artist's address and links; the same address only replaces the links. */
@@ -61,11 +67,6 @@ export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
 );
 
 interface BookOptions {
-  /**
-   * Who books. What the studio books itself is confirmed at once, has no limit, and may have begun;
-   * its artist may have no address.
-   */
-  readonly by: 'form' | 'desk';
   /** The Idempotency-Key of a request, if it has one. */
   readonly key?: string | null;
   /**
@@ -105,11 +106,10 @@ export function bookingActions(
   async function book(
     parsed: ParsedRequest,
     now: Timestamp,
-    { by, key = null, count = async () => 0 }: BookOptions,
+    { key = null, count = async () => 0 }: BookOptions = {},
   ): Promise<BookResult> {
     const { request, slot } = parsed;
-    const isForm = by === 'form';
-    const error = bookingWindowError(request.date, slot, studioTime(now), !isForm);
+    const error = bookingWindowError(request.date, slot, studioTime(now));
     const retryAfter = error ? 0 : await count(1);
     if (error || retryAfter > 0) {
       // A retry is not refused: its booking exists already, and its slot may have begun since then.
@@ -123,17 +123,34 @@ export function bookingActions(
     try {
       result = await bookings.create(parsed, {
         reference: newReference(),
-        status: isForm ? 'requested' : 'confirmed',
+        status: 'requested',
         createdAt: now,
         idempotencyKey: key,
-        maxOpenRequests: isForm ? maxOpenRequests : Number.POSITIVE_INFINITY,
-        emails: sent(isForm ? emailsOfRequest : ['confirmation'], request),
+        maxOpenRequests,
+        emails: emailsOfRequest,
       });
       return result;
     } finally {
       if (result?.outcome !== 'created') await count(-1);
     }
   }
+
+  /**
+   * Books for the studio on some dates: confirmed at once, without a limit, also what has begun; the
+   * artist may have no address. A form with the same key is answered as it was before.
+   */
+  const bookForSomebody = (
+    parsed: ParsedRequest,
+    dates: readonly IsoDate[],
+    now: Timestamp,
+    key: string | null,
+  ): Promise<SeriesResult> =>
+    bookings.createSeries(parsed, dates, {
+      createdAt: now,
+      idempotencyKey: key,
+      emails: sent([dates.length > 1 ? 'series' : 'confirmation'], parsed.request),
+      errorOf: (date) => bookingWindowError(date, parsed.slot, studioTime(now), true),
+    });
 
   /**
    * Changes a booking at `now`; returns the outcome of the query, 'over' when it is too late for the
@@ -161,9 +178,9 @@ export function bookingActions(
       case 'confirm':
         return bookings.changeStatus(reference, { ...base, status: 'confirmed', reason: '' });
       case 'cancel': {
-        const { reason, isSilent } = wanted;
+        const { reason, isSilent, withLater } = wanted;
         const told = isSilent ? [] : emails;
-        const cancellation = { ...base, emails: told, reason };
+        const cancellation = { ...base, emails: told, reason, withLater };
         return bookings.changeStatus(reference, { ...cancellation, status: 'cancelled' });
       }
       case 'move': {
@@ -184,7 +201,7 @@ export function bookingActions(
     }
   }
 
-  return { book, change };
+  return { book, bookForSomebody, change };
 }
 
 export type BookingActions = ReturnType<typeof bookingActions>;

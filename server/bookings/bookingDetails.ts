@@ -1,6 +1,7 @@
+import type { IsoDate } from '#studio/clock';
 import { type Query, select, sql } from '../database/database.ts';
 import { type EmailState, emailsAbout } from '../outbox/outboxQueries.ts';
-import { findByReference } from './bookingQueries.ts';
+import { findByReference, sessionsOfSeries } from './bookingQueries.ts';
 import { type IssuedLink, linksTo } from './privateLinks.ts';
 import type { PastChange, StoredBooking } from './storedBooking.ts';
 
@@ -10,6 +11,10 @@ export interface BookingDetails {
   readonly changes: readonly PastChange[];
   readonly links: readonly IssuedLink[];
   readonly emails: readonly EmailState[];
+  /** The sessions that were booked together, itself included, by date; empty for a single one. */
+  readonly series: readonly StoredBooking[];
+  /** The dates on which the series could not be booked. */
+  readonly gaps: readonly IsoDate[];
 }
 
 export function* bookingDetails(reference: string): Query<BookingDetails | undefined> {
@@ -25,5 +30,8 @@ export function* detailsOf(booking: StoredBooking): Query<BookingDetails> {
     ORDER BY number`);
   const links = yield* linksTo(booking.reference);
   const emails = yield* emailsAbout(booking.reference);
-  return { booking, changes, links, emails };
+  const series = booking.series ? yield* sessionsOfSeries(booking) : [];
+  const gaps =
+    yield sql`SELECT date FROM series_gap WHERE series = ${booking.series} ORDER BY date`;
+  return { booking, changes, links, emails, series, gaps: gaps.map(({ date }) => String(date)) };
 }

@@ -1,7 +1,7 @@
 import { addDays, day } from '#booking/dates';
 import { type Field, fields } from '#booking/request';
 import { findSlot, type Slot } from '#booking/slots';
-import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
+import { type IsoDate, type IsoTime, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { list, type Query, type Statement, select, sql, statement } from '../database/database.ts';
 import { marks, type StoredBooking, type StudioNotes } from './storedBooking.ts';
 
@@ -23,11 +23,15 @@ export function* bookingsWhere(condition: Statement): Query<readonly StoredBooki
   const rows = yield* select<Omit<StoredBooking, 'slot'>>(sql`
     SELECT reference, ${columns},
       amount, currency, status, is_link_replaced AS "isLinkReplaced", created_at AS "createdAt",
+      series,
       (SELECT coalesce(max(number), 0) FROM booking_change
        WHERE booking_change.reference = booking.reference) AS "changeCount",
       (SELECT changed_by FROM booking_change
        WHERE booking_change.reference = booking.reference
-       ORDER BY number DESC LIMIT 1) AS "changedBy"
+       ORDER BY number DESC LIMIT 1) AS "changedBy",
+      (SELECT changed_at FROM booking_change
+       WHERE booking_change.reference = booking.reference
+       ORDER BY number DESC LIMIT 1) AS "changedAt"
     FROM booking
     WHERE ${condition}`);
   return rows
@@ -72,3 +76,19 @@ export function* waitingRequests(from: IsoDate): Query<readonly StoredBooking[]>
 /** Returns the bookings between two dates, both inclusive. */
 export const bookingsBetween = (from: IsoDate, to: IsoDate): Query<readonly StoredBooking[]> =>
   bookingsWhere(sql`date >= ${from} AND date <= ${to}`);
+
+/** Returns the sessions that were booked together with a booking, itself included. */
+export const sessionsOfSeries = ({ series }: StoredBooking): Query<readonly StoredBooking[]> =>
+  bookingsWhere(sql`series = ${series}`);
+
+/** Returns the sessions of its series after a booking that are not cancelled. */
+export const laterInSeries = ({ series, date }: StoredBooking): Query<readonly StoredBooking[]> =>
+  bookingsWhere(sql`series = ${series} AND date > ${date} AND status <> 'cancelled'`);
+
+/** Returns the bookings that the desk has cancelled at a time (ISO 8601), e.g. with one form. */
+export const cancelledAt = (time: IsoTime): Query<readonly StoredBooking[]> =>
+  bookingsWhere(sql`
+    status = 'cancelled' AND reference IN (
+      SELECT reference FROM booking_change
+      WHERE status = 'cancelled' AND changed_by = 'desk' AND changed_at = ${time}
+    )`);

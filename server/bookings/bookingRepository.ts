@@ -1,4 +1,4 @@
-import type { Timestamp } from '#studio/clock';
+import type { IsoDate, Timestamp } from '#studio/clock';
 import { backedUpAt, type Database, noteBackup, type Query } from '../database/database.ts';
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
 import { queueEmails, undelivered, urgentUndelivered } from '../outbox/outboxQueries.ts';
@@ -6,7 +6,13 @@ import { bookingDetails } from './bookingDetails.ts';
 import * as queries from './bookingQueries.ts';
 import { changeStatus, moveBooking, setEmail, setNotes } from './changeQueries.ts';
 import * as claims from './claimQueries.ts';
-import { type CreateOptions, earlierResult, insertBooking } from './createQueries.ts';
+import {
+  type CreateOptions,
+  earlierResult,
+  insertBooking,
+  insertSeries,
+  type SeriesOptions,
+} from './createQueries.ts';
 import { hasManyRequests } from './dueEmails.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
 import { eraseBefore, eraseOf, lastActivity, personalDataOf } from './personalDataQueries.ts';
@@ -37,10 +43,15 @@ export function bookingRepository(database: Database) {
     calendarBookings: read(queries.calendarBookings),
     bookingsBetween: read(queries.bookingsBetween),
     waitingRequests: read(queries.waitingRequests),
+    cancelledAt: read(queries.cancelledAt),
     bookingDetails: read(bookingDetails),
 
     create: (parsed: ParsedRequest, options: CreateOptions) =>
       database.write(parsed.request.email.toLowerCase(), () => insertBooking(parsed, options)),
+    createSeries: (parsed: ParsedRequest, dates: readonly IsoDate[], options: SeriesOptions) =>
+      database.write(parsed.request.email.toLowerCase(), () =>
+        insertSeries(parsed, dates, options),
+      ),
     earlierResult: read(earlierResult),
     changeStatus: write(changeStatus),
     move: write(moveBooking),

@@ -4,7 +4,7 @@ import { prices } from '#studio/prices';
 import { list, type Query, sql } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { deleteEmails, deleteWaitingEmails, queueEmails } from '../outbox/outboxQueries.ts';
-import { columnOf, findByReference } from './bookingQueries.ts';
+import { columnOf, findByReference, laterInSeries } from './bookingQueries.ts';
 import { claimSlot, releaseSlot } from './claimQueries.ts';
 import type { SlotChoice } from './parseBookingRequest.ts';
 import { revokeArtistLinks } from './privateLinks.ts';
@@ -30,6 +30,8 @@ export interface StatusChange extends Change {
   readonly reason: string;
   /** The session that was seen when the change was decided; absent when any is meant. */
   readonly session?: Selection | undefined;
+  /** True to cancel the later sessions of its series as well. */
+  readonly withLater?: boolean | undefined;
 }
 
 interface Move extends Change {
@@ -57,10 +59,13 @@ export type ChangeOutcome =
   | 'too many'
   | 'unknown';
 
-/** Changes the status of a booking. Cancelling deletes its claims and waiting e-mails. */
+/**
+ * Changes the status of a booking. Cancelling deletes its claims and waiting e-mails; the later
+ * sessions that are cancelled with it have the same time of change and no e-mails of their own.
+ */
 export function* changeStatus(
   reference: string,
-  { status, reason, session, ...change }: StatusChange,
+  { status, reason, session, withLater, ...change }: StatusChange,
 ): Query<ChangeOutcome> {
   const booking = yield* findByReference(reference);
   if (!booking) return 'unknown';
@@ -69,13 +74,23 @@ export function* changeStatus(
   if (booking.status === status) return 'same already';
   if (isCancelled) return 'impossible';
 
-  yield sql`UPDATE booking SET status = ${status} WHERE reference = ${reference}`;
-  if (status === 'cancelled') {
-    yield* releaseSlot(reference);
-    // They are out of date.
-    yield* deleteWaitingEmails(reference);
+  const later = withLater ? yield* laterInSeries(booking) : [];
+  for (const one of [booking, ...later]) {
+    const changed = yield sql`
+      UPDATE booking SET status = ${status}
+      WHERE reference = ${one.reference} AND status <> 'cancelled'
+      RETURNING reference`;
+    // A later one may be cancelled meanwhile: the advisory lock is that of the first.
+    if (changed.length === 0) continue;
+    if (status === 'cancelled') {
+      yield* releaseSlot(one.reference);
+      // They are out of date.
+      yield* deleteWaitingEmails(one.reference);
+    }
+    const emails = one === booking ? change.emails : [];
+    yield* record(one, { ...change, emails }, status, reason);
   }
-  return yield* record(booking, change, status, reason);
+  return 'changed';
 }
 
 /**
@@ -153,15 +168,16 @@ export function* setEmail(
 }
 
 /** Adds a change to a booking's history and queues the e-mails. */
-function* record(
-  { reference, changeCount }: StoredBooking,
+export function* record(
+  { reference }: Pick<StoredBooking, 'reference'>,
   { now, emails, changedBy }: Change,
   what: PastChange['status'],
   reason = '',
 ): Query<'changed'> {
   yield sql`
     INSERT INTO booking_change (number, reference, status, reason, changed_at, changed_by)
-    VALUES (${list([changeCount + 1, reference, what, reason, isoTime(now), changedBy])})`;
+    VALUES ((SELECT coalesce(max(number), 0) + 1 FROM booking_change WHERE reference = ${reference}),
+      ${list([reference, what, reason, isoTime(now), changedBy])})`;
   yield* queueEmails(reference, emails, now);
   return 'changed';
 }

@@ -1,15 +1,22 @@
 import { day } from '#booking/dates';
 import { type BookingRequest, fields, sameRequest } from '#booking/request';
-import { isoTime, studioTime, type Timestamp } from '#studio/clock';
+import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { prices } from '#studio/prices';
 import { list, type Query, sql } from '../database/database.ts';
 import type { EmailKind } from '../outbox/emailKinds.ts';
 import { queueEmails } from '../outbox/outboxQueries.ts';
 import { bookingsWhere, columnOf, findByKey } from './bookingQueries.ts';
+import { record } from './changeQueries.ts';
 import { claimSlot } from './claimQueries.ts';
 import type { ParsedRequest } from './parseBookingRequest.ts';
 import { sessionLeft } from './sessionWords.ts';
-import type { Booking, BookingStatus, ChangedBy, StoredBooking } from './storedBooking.ts';
+import {
+  type Booking,
+  type BookingStatus,
+  type ChangedBy,
+  newReference,
+  type StoredBooking,
+} from './storedBooking.ts';
 
 /** The values that the server adds to a request to store it. */
 export interface CreateOptions {
@@ -36,7 +43,7 @@ export type CreateResult =
       readonly isLinkReplaced: boolean;
     }
   /** A request was stored under this key before, and its booking has been cancelled since. */
-  | { readonly outcome: 'cancelled'; readonly by: ChangedBy | null }
+  | { readonly outcome: 'cancelled'; readonly reference: string; readonly by: ChangedBy | null }
   /** The e-mail address has `maxOpenRequests` open requests, or the slot is not free. */
   | { readonly outcome: 'too many' | 'taken' };
 
@@ -63,7 +70,8 @@ export function* earlierResult(
 ): Query<CreateResult | undefined> {
   const earlier = key === null ? undefined : yield* findByKey(key);
   if (!earlier) return undefined;
-  if (earlier.status === 'cancelled') return { outcome: 'cancelled', by: earlier.changedBy };
+  const { reference, status, changedBy } = earlier;
+  if (status === 'cancelled') return { outcome: status, reference, by: changedBy };
   const isSame =
     sameRequest(earlier, request) ||
     (earlier.changeCount > 0 && sameRequest(yield* asSent(earlier), request));
@@ -109,6 +117,84 @@ export function* insertBooking(
   }
   yield* queueEmails(reference, emails, createdAt);
   return { outcome: 'created', booking: { ...request, reference, status, amount, currency } };
+}
+
+/** The result of booking a slot on several dates; `reference` is the first session of that form. */
+export type SeriesResult =
+  | { readonly outcome: 'booked'; readonly reference: string }
+  /** The form has booked another session before, or what it has booked is cancelled. */
+  | { readonly outcome: 'booked otherwise' | 'cancelled'; readonly reference: string }
+  | { readonly outcome: 'taken' };
+
+/** How the studio books for somebody; each date has an idempotency key of its own. */
+export interface SeriesOptions
+  extends Pick<CreateOptions, 'createdAt' | 'idempotencyKey' | 'emails'> {
+  /** Returns why a date cannot be booked at all, or null. */
+  readonly errorOf: (date: IsoDate) => unknown;
+}
+
+/**
+ * Inserts confirmed bookings of one slot on some dates, as a series when there are several, and the
+ * e-mails about the first; the dates that are not free are stored with the series. Run it in a
+ * transaction as `insertBooking`: all are booked, or none.
+ */
+export function* insertSeries(
+  { request, slot }: ParsedRequest,
+  dates: readonly IsoDate[],
+  { createdAt, idempotencyKey, emails, errorOf }: SeriesOptions,
+): Query<SeriesResult> {
+  yield sql`SAVEPOINT before_series`;
+  const booked: string[] = [];
+  const gaps: IsoDate[] = [];
+  const confirmed = { now: createdAt, emails: [], changedBy: 'desk' } as const;
+  let isNew = false;
+  let cancelled: string | undefined;
+  for (const date of dates) {
+    const parsed = { request: { ...request, date }, slot };
+    const key = idempotencyKey && `${idempotencyKey}-${date}`;
+    const outside = errorOf(date) === null ? undefined : ({ outcome: 'taken' } as const);
+    const options: CreateOptions = {
+      ...{ reference: newReference(), status: 'confirmed' as const, createdAt, emails: [] },
+      ...{ idempotencyKey: key, maxOpenRequests: Number.POSITIVE_INFINITY },
+    };
+    const result =
+      (yield* earlierResult(parsed.request, key)) ??
+      outside ??
+      (yield* insertBooking(parsed, options));
+    if (result.outcome === 'booked otherwise') {
+      yield sql`ROLLBACK TO SAVEPOINT before_series`;
+      return { outcome: result.outcome, reference: result.booking.reference };
+    }
+    if (result.outcome === 'cancelled') cancelled ??= result.reference;
+    else if ('booking' in result) booked.push(result.booking.reference);
+    else gaps.push(date);
+    if (result.outcome !== 'created') continue;
+    isNew = true;
+    yield* record(result.booking, confirmed, 'confirmed');
+  }
+  const [reference] = booked;
+  if (!reference) {
+    return cancelled ? { outcome: 'cancelled', reference: cancelled } : { outcome: 'taken' };
+  }
+  if (isNew) {
+    if (dates.length > 1) yield* joinSeries(reference, booked, gaps);
+    yield* queueEmails(reference, emails, createdAt);
+  }
+  return { outcome: 'booked', reference };
+}
+
+/** Stores that sessions were booked together, and the dates that were not free. */
+function* joinSeries(
+  series: string,
+  references: readonly string[],
+  gaps: readonly IsoDate[],
+): Query<void> {
+  yield sql`UPDATE booking SET series = ${series} WHERE reference IN (${list(references)})`;
+  yield sql`DELETE FROM series_gap WHERE series = ${series}`;
+  if (gaps.length === 0) return;
+  yield sql`
+    INSERT INTO series_gap (series, date)
+    VALUES ${list(gaps.map((date) => sql`(${series}, ${date})`))}`;
 }
 
 /**

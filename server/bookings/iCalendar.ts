@@ -58,15 +58,14 @@ const eventOf = (
   status: eventStatus[status],
 });
 
-/** Returns an iCalendar file with one session, without personal data except the reference. */
-export function calendarFile(booking: StoredBooking, now: Timestamp): string {
-  const { bookingType, reference } = booking;
-  const session = {
+/** Returns an iCalendar file with sessions of an artist, without personal data except references. */
+export function calendarFile(bookings: readonly StoredBooking[], now: Timestamp): string {
+  const sessions = bookings.map((booking) => ({
     ...eventOf(booking, now),
-    summary: `${booths[bookingType].name}, ${studio.name}`,
-    description: `Reference ${reference}. To change or cancel, call ${studio.phone} or write to ${studio.email}.`,
-  };
-  return calendarOf([session], null);
+    summary: `${booths[booking.bookingType].name}, ${studio.name}`,
+    description: `Reference ${booking.reference}. To change or cancel, call ${studio.phone} or write to ${studio.email}.`,
+  }));
+  return calendarOf(sessions, null);
 }
 
 /**

@@ -13,9 +13,10 @@ import {
 import { bookingTypes, findSlot, type Slot } from '#booking/slots';
 import { sentAddress } from './emailAddress.ts';
 
-/** Invalid input; `error` is the message for the person who sent it. */
+/** Invalid input; `error` is the message for the person who sent it, about a field if it names one. */
 export interface Invalid {
   readonly error: string;
+  readonly field?: string;
 }
 
 /** A selection of a date that exists, with the slot that `timeSlot` names. */
@@ -56,7 +57,7 @@ export function parseBookingRequest(value: unknown): ParsedRequest | Invalid {
   const texts = { ...normal, email: sentAddress(normal.email) };
   // Both, because the domain may be invalid, and domainToASCII() drops e.g. tabs.
   const problem = validateRequest(normal) ?? validateRequest(texts);
-  if (problem) return { error: problem.message };
+  if (problem) return { error: problem.message, field: problem.field };
   const choice = parseSlotChoice(texts);
   if ('error' in choice) return choice;
   const { slot, ...selection } = choice;

@@ -1,13 +1,17 @@
 import { dateInWords, isDate } from '#booking/dates';
 import { aboutYourBooking, inLowerCaseWords } from '#booking/messages';
 import { contactFields, textFieldNames } from '#booking/request';
-import { bookingTypes, findSlot, hoursInWords } from '#booking/slots';
+import { bookingTypes, booths, findSlot, hoursInWords } from '#booking/slots';
 import type { SlotChoice } from './parseBookingRequest.ts';
 import type { StoredBooking } from './storedBooking.ts';
 
 /** Returns a session in words, e.g. "Tuesday 8 December 2026, 1:30pm to 3:30pm". */
 export const sessionInWords = ({ date, slot }: Pick<StoredBooking, 'date' | 'slot'>): string =>
   `${dateInWords(date)}, ${hoursInWords(slot)}`;
+
+/** Returns a session and its booth in words, for what is said about it alone. */
+export const sessionAndBooth = (booking: Pick<StoredBooking, 'date' | 'slot' | 'bookingType'>) =>
+  `${sessionInWords(booking)}, ${booths[booking.bookingType].name}`;
 
 /** Returns the session that a move has left, by its reason, e.g. "from 2026-12-08 slot4". */
 export function sessionLeft(reason: string): SlotChoice | undefined {

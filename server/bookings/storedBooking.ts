@@ -39,8 +39,11 @@ export interface StoredBooking extends Booking, StudioNotes {
   readonly createdAt: IsoTime;
   /** The number of changes of its status or session. */
   readonly changeCount: number;
-  /** With what it was changed last; null before the first change. */
+  /** With what it was changed last, and when; null before the first change. */
   readonly changedBy: ChangedBy | null;
+  readonly changedAt: IsoTime | null;
+  /** The reference of the first session that was booked with it; null for a single one. */
+  readonly series: string | null;
 }
 
 /** The status of a booking. Requested and confirmed bookings hold their slot. */

@@ -11,12 +11,13 @@ import {
 import { errorResponse } from './errorResponse.ts';
 
 /** In bytes. The longest booking request that the form can send is about half of it. */
-export const maxSize = 16 * 1024;
+export const maxRequestSize = 16 * 1024;
 
-/** Middleware that refuses larger bodies with status 413; `respond` creates the response. */
+/** Middleware that refuses bodies of more bytes with status 413; `respond` creates the response. */
 export const limitBody = (
   respond = (c: Context, message: string): Response | Promise<Response> =>
     errorResponse(c, 413, message),
+  maxSize = maxRequestSize,
 ) =>
   bodyLimit({ maxSize, onError: (c) => respond(c, `The body is larger than ${maxSize} bytes.`) });
 

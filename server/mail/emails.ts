@@ -2,7 +2,7 @@ import { dateInWords, shortDate } from '#booking/dates';
 import { aboutBooking } from '#booking/messages';
 import { priceOf } from '#booking/prices';
 import { booths, hoursOf, slotLabel } from '#booking/slots';
-import type { IsoTime, Timestamp } from '#studio/clock';
+import type { IsoDate, IsoTime, Timestamp } from '#studio/clock';
 import { directions } from '#studio/landing';
 import { mapUrl } from '#studio/map';
 import { privacyRights, privacySummary, rulesOfTheHouse } from '#studio/policy';
@@ -113,6 +113,9 @@ interface Facts {
   /** " from" and the session that the last move has left; empty without one. */
   readonly left: string;
   readonly wasConfirmed: boolean;
+  /** "your session on" a date, or how many sessions from the first date on. */
+  readonly sessions: string;
+  readonly count: number;
 }
 
 const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
@@ -145,19 +148,26 @@ const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
     directions,
     ...artistLink,
   }),
+  series: ({ sessions }) => ({
+    subject: `Confirmed: ${sessions}`,
+    introduction: 'Your sessions are confirmed. We look forward to them.',
+    directions,
+    linkLabel: 'See, move or cancel the first session',
+    closing: `The day before each session you get an e-mail with the link to it. You can also call ${studio.phone} or reply to this e-mail.`,
+  }),
   newTime: ({ day, left }) => ({
     subject: `Moved: your session is on ${day}`,
     introduction: `We have moved your session${left}. The new time is confirmed.`,
     directions,
     ...artistLink,
   }),
-  cancellation: ({ day, wasConfirmed }) => ({
-    subject: wasConfirmed
-      ? `Cancelled: your session on ${day}`
-      : `Declined: your request for ${day}`,
-    introduction: wasConfirmed
-      ? 'Your session is cancelled.'
-      : 'We are sorry: we cannot take your request.',
+  cancellation: ({ day, wasConfirmed, sessions, count }) => ({
+    subject: wasConfirmed ? `Cancelled: ${sessions}` : `Declined: your request for ${day}`,
+    introduction: !wasConfirmed
+      ? 'We are sorry: we cannot take your request.'
+      : count > 1
+        ? 'Your sessions are cancelled.'
+        : 'Your session is cancelled.',
     linkLabel: 'Book another session',
     closing: `If you did not expect this, call ${studio.phone} or reply to this e-mail.`,
   }),
@@ -194,12 +204,34 @@ export function messageOf(
 }
 
 /** The data of an email about a booking, with the address of the recipient's private page. */
-type EmailSubject = Pick<BookingDetails, 'booking' | 'changes'> & { readonly link: string };
+interface EmailSubject extends Pick<BookingDetails, 'booking' | 'changes'> {
+  readonly link: string;
+  /** The sessions that it is about, if they are several, and the dates that were not free. */
+  readonly series?: readonly StoredBooking[];
+  readonly gaps?: readonly IsoDate[];
+}
+
+/** A date with its year and without its long names, e.g. "Tue 1 Dec 2026". */
+const dateWithYear = (date: IsoDate) => `${shortDate(date)} ${date.slice(0, 4)}`;
+
+/** Lists the sessions of a series, and the dates on which it could not be booked. */
+const seriesSections = (series: readonly StoredBooking[], gaps: readonly IsoDate[]) => [
+  {
+    title: `${series.length} sessions`,
+    fields: [
+      ...series.map(({ date, slot, bookingType }) => ({
+        name: dateWithYear(date),
+        value: `${hoursOf(slot)}, ${booths[bookingType].name}`,
+      })),
+      ...gaps.map((date) => ({ name: dateWithYear(date), value: 'not free, so not booked' })),
+    ],
+  },
+];
 
 /** Renders an email about a booking, with the session attached as an iCalendar file. */
 export function renderEmail(
   { kind, writtenAt }: Pick<QueuedEmail, 'writtenAt'> & { readonly kind: EmailKind },
-  { booking, changes, link }: EmailSubject,
+  { booking, changes, link, series = [], gaps = [] }: EmailSubject,
   now: Timestamp,
 ): EmailMessage {
   const { reference, date, slot, email, fullName } = booking;
@@ -214,7 +246,16 @@ export function renderEmail(
     day: dateInWords(date),
     who: `${shortDate(date)}, ${hoursOf(slot)}${name && `, ${name}`}`,
     left: left ? ` from ${sessionInWords(left)}` : '',
-    wasConfirmed: changes.some(({ status }) => status === 'confirmed'),
+    // A move by the studio confirms the new time.
+    wasConfirmed: changes.some(
+      ({ status, changedBy }) =>
+        status === 'confirmed' || (status === 'moved' && changedBy !== "artist's link"),
+    ),
+    count: series.length,
+    sessions:
+      series.length > 1
+        ? `your ${series.length} sessions from ${dateInWords(date)} on`
+        : `your session on ${dateInWords(date)}`,
   });
   const cancellation = changes.find(({ status }) => status === 'cancelled');
   const isAboutIt = emailsOfCancellation.includes(kind) && cancellation?.reason;
@@ -225,13 +266,18 @@ export function renderEmail(
     ...rest,
     ...parts,
     rules: isToStudio || kind === 'cancellation' ? [] : rulesOfTheHouse(booking.bookingType),
-    sections: [{ fields: [...fields, ...reasons] }],
+    sections: [
+      { fields: [...fields, ...reasons] },
+      ...(series.length + gaps.length > 1 ? seriesSections(series, gaps) : []),
+    ],
     link: linkLabel ? { label: linkLabel, url } : undefined,
   };
   const calendar = {
     filename: 'session.ics',
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-    content: isToStudio ? studioCalendar([booking], new Map(), now) : calendarFile(booking, now),
+    content: isToStudio
+      ? studioCalendar([booking], new Map(), now)
+      : calendarFile(series.length > 0 ? series : [booking], now),
   };
   // No display name: visitors can type any text as their name.
   const artist = { name: '', address: email };

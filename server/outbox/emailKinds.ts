@@ -3,6 +3,8 @@ const recipients = {
   request: 'studio',
   acknowledgement: 'artist',
   confirmation: 'artist',
+  /** The sessions that the studio has booked together, with the first one as their reference. */
+  series: 'artist',
   cancellation: 'artist',
   /** The studio has moved the session. */
   newTime: 'artist',
@@ -29,4 +31,9 @@ export const emailsOfMove: readonly EmailKind[] = ['move', 'acknowledgement'];
 /** The emails about cancelled bookings; all others are out of date after a cancellation. */
 export const emailsOfCancellation: readonly EmailKind[] = ['cancellation', 'withdrawal'];
 /** The studio's answers to the artist. */
-export const emailsOfAnswer: readonly EmailKind[] = ['confirmation', 'cancellation', 'newTime'];
+export const emailsOfAnswer: readonly EmailKind[] = [
+  'confirmation',
+  'series',
+  'cancellation',
+  'newTime',
+];

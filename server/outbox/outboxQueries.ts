@@ -68,9 +68,11 @@ export function* queueEmails(
   }
 }
 
-/** Deletes the emails about a booking that are still to be sent. */
+/** Deletes the emails about a booking alone that are still to be sent. */
 export function* deleteWaitingEmails(reference: string): Query<void> {
-  yield sql`DELETE FROM outbox WHERE reference = ${reference} AND outcome = 'waiting'`;
+  yield sql`
+    DELETE FROM outbox
+    WHERE reference = ${reference} AND outcome = 'waiting' AND kind <> 'series'`;
 }
 
 /** Deletes emails about a booking, sent or not. */

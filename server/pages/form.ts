@@ -1,3 +1,4 @@
+import { createContext } from 'react';
 import type { Selection } from '#booking/availability';
 import { type Invalid, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
 
@@ -25,8 +26,30 @@ export const parseReason = (text: string): string =>
 /** Returns the text of a field by its name; a missing one is an empty string. */
 export type ReadField = (name: string) => string;
 
-/** Parses a form as the browser sends it. */
-export function formFields(body: string): ReadField {
-  const fields = new URLSearchParams(body);
-  return (name) => fields.get(name) ?? '';
+/** A form as it was sent, or the query of a page. */
+export interface Form {
+  readonly text: ReadField;
+  /** Returns all values of a field, e.g. of ticked boxes with one name. */
+  readonly all: (name: string) => readonly string[];
 }
+
+/** Parses a form as the browser sends it. */
+export function parseForm(body: string): Form {
+  const fields = new URLSearchParams(body);
+  return { text: (name) => fields.get(name) ?? '', all: (name) => fields.getAll(name) };
+}
+
+/** A form that was refused, which is shown again as it was sent. */
+export interface Refusal {
+  readonly form: Form;
+  readonly status: 400 | 409;
+  /** What is wrong; shown above the page and at the field. */
+  readonly message: string;
+  /** The name of the field that it is about, if any. */
+  readonly field?: string | undefined;
+  /** A link to what is in the way. */
+  readonly link?: { readonly href: string; readonly label: string };
+}
+
+/** The refusal of the form around a field; null elsewhere. */
+export const RefusedForm = createContext<Refusal | null>(null);

@@ -7,12 +7,14 @@ import { Notice } from '#components/Notice';
 import * as styles from '#pages/PrivateShell.css';
 import { studio } from '#studio/studio';
 import { policyOfPage } from '../http/securityHeaders.ts';
+import { type Refusal, RefusedForm } from './form.ts';
 
 /** The result of a request, as the page says it. */
 export interface Outcome {
   /** The HTTP status: 200 when what was wanted is done. */
   readonly status: 200 | 400 | 408 | 409 | 413 | 429 | 500 | 503;
   readonly message: string;
+  readonly link?: Refusal['link'];
 }
 
 /** A private page. */
@@ -21,6 +23,8 @@ export interface PrivatePage {
   readonly title: string;
   /** The result of the request; replaces the title. Absent before a form was sent. */
   readonly outcome?: Outcome | undefined;
+  /** The form that was refused; its message is the outcome. */
+  readonly refusal?: Refusal | undefined;
   readonly content: ReactNode;
 }
 
@@ -44,7 +48,8 @@ export function pageShell(siteDirectory: string) {
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
   };
-  return (c: Context, { title, outcome, content }: PrivatePage, retryAfter?: number): Response => {
+  return (c: Context, page: PrivatePage, retryAfter?: number): Response => {
+    const { title, refusal, outcome = refusal, content } = page;
     const status = outcome?.status ?? 200;
     if (outcome && status !== 200 && c.req.method === 'POST') c.set('refused', outcome.message);
     if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
@@ -61,9 +66,11 @@ export function pageShell(siteDirectory: string) {
             tabIndex={-1}
           >
             {outcome.message}
+            {outcome.link && ' '}
+            {outcome.link && <a href={outcome.link.href}>{outcome.link.label}</a>}
           </Notice>
         )}
-        {content}
+        <RefusedForm.Provider value={refusal ?? null}>{content}</RefusedForm.Provider>
       </>,
     );
     return c.html([start, head, middle, body, end].join(''), status, headers);

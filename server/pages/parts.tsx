@@ -1,17 +1,20 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useContext } from 'react';
 import * as action from '#components/action.css';
+import { Disclosure } from '#components/Disclosure';
+import { FieldError } from '#components/FieldError';
 import * as field from '#components/field.css';
+import { RadioField } from '#components/RadioField';
 import { TextField } from '#components/TextField';
 import * as styles from '#pages/PrivateShell.css';
 import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
-import { maxReasonLength } from './form.ts';
+import { RefusedForm } from './form.ts';
 import type { Outcome, PrivatePage } from './pageShell.tsx';
 
 interface ActionFormProps {
   /** The state that the sender has seen, e.g. the session of a booking. */
-  readonly seen: string;
+  readonly seen?: string;
   readonly action: string;
   readonly look: keyof typeof styles.looks;
   /** The label of the button. */
@@ -26,16 +29,68 @@ interface ActionFormProps {
   readonly children?: ReactNode;
 }
 
-/**
- * A checkbox with its label; its value is "yes" by default. It sets `aria-invalid`, because Chromium
- * exposes a required checkbox as invalid until it is checked.
- */
-export const Box = ({ children, ...props }: ComponentProps<'input'>) => (
-  <label className={field.option}>
-    <input value="yes" aria-invalid="false" {...props} className={field.radio} type="checkbox" />
-    {children}
-  </label>
-);
+/** The error of a field of the form around it, and what was sent in it; nothing at first. */
+function useSent(name: string) {
+  const refusal = useContext(RefusedForm);
+  return { form: refusal?.form, error: refusal?.field === name ? refusal.message : undefined };
+}
+
+/** A text field that keeps what was sent in a refused form; its name is its id. */
+export function FormField(props: ComponentProps<typeof TextField>) {
+  const { form, error } = useSent(props.id);
+  return (
+    <TextField
+      {...props}
+      defaultValue={form?.text(props.id) ?? props.defaultValue}
+      error={error ?? props.error}
+    />
+  );
+}
+
+/** Radio buttons that keep what was chosen in a refused form. */
+export function FormChoice<Value extends string>(props: ComponentProps<typeof RadioField<Value>>) {
+  const { form, error } = useSent(props.name);
+  return <RadioField {...props} defaultValue={form?.text(props.name)} error={error} />;
+}
+
+/** A checkbox with its label, which keeps its state in a refused form; its value is "yes" by default. */
+export function Box({
+  children,
+  name,
+  value = 'yes',
+  defaultChecked,
+  ...props
+}: ComponentProps<'input'> & { readonly name: string; readonly value?: string }) {
+  const { form, error } = useSent(name);
+  return (
+    <div data-invalid={error !== undefined || undefined}>
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+      <label className={field.option}>
+        <input
+          {...props}
+          {...{ name, value }}
+          className={field.radio}
+          type="checkbox"
+          defaultChecked={form ? form.all(name).includes(value) : defaultChecked}
+          aria-invalid={error !== undefined}
+          aria-describedby={error && `${name}-error`}
+        />
+        {children}
+      </label>
+    </div>
+  );
+}
+
+interface FormDisclosureProps extends ComponentProps<typeof Disclosure> {
+  /** The actions of the forms inside: it is open when one of them was refused. */
+  readonly actions: readonly string[];
+}
+
+/** Forms behind a summary. */
+export function FormDisclosure({ actions, open = false, ...props }: FormDisclosureProps) {
+  const sent = useContext(RefusedForm)?.form.text('action') ?? '';
+  return <Disclosure {...props} open={open || actions.includes(sent)} />;
+}
 
 interface SelectFieldProps {
   readonly label: string;
@@ -45,10 +100,14 @@ interface SelectFieldProps {
 }
 
 /** A labelled choice from a list. */
-export const SelectField = ({ label, options, ...props }: SelectFieldProps) => (
+export const SelectField = ({ label, options, defaultValue, ...props }: SelectFieldProps) => (
   <label className={field.field}>
     <span className={field.label}>{label}</span>
-    <select {...props} className={field.control}>
+    <select
+      {...props}
+      className={field.control}
+      defaultValue={useSent(props.name).form?.text(props.name) ?? defaultValue}
+    >
       {options.map(([value, words]) => (
         <option key={value} value={value}>
           {words}
@@ -58,8 +117,11 @@ export const SelectField = ({ label, options, ...props }: SelectFieldProps) => (
   </label>
 );
 
-/** A form that changes something. It is sent to the address of the page without its query. */
-export const ActionForm = ({
+/**
+ * A form that changes something. It is sent to the address of the page without its query; the server
+ * validates it, because browsers say too little of what is missing.
+ */
+export function ActionForm({
   seen,
   action,
   look,
@@ -68,24 +130,27 @@ export const ActionForm = ({
   note,
   reason,
   children,
-}: ActionFormProps) => (
-  <form className={styles.stack} method="post" action="?">
-    <input type="hidden" name="seen" value={seen} />
-    {children}
-    {reason && (
-      <TextField id="reason" label={reason} isMultiline rows={2} maxLength={maxReasonLength} />
-    )}
-    {agreement && (
-      <Box name="agreed" required>
-        {agreement}
-      </Box>
-    )}
-    <button className={styles.looks[look]} type="submit" name="action" value={action}>
-      {label}
-    </button>
-    {note && <p className={styles.note}>{note}</p>}
-  </form>
-);
+}: ActionFormProps) {
+  const refusal = useContext(RefusedForm);
+  return (
+    <RefusedForm.Provider value={refusal?.form.text('action') === action ? refusal : null}>
+      <form className={styles.stack} method="post" action="?#outcome" noValidate>
+        {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+        {children}
+        {reason && <FormField id="reason" label={reason} isMultiline rows={2} />}
+        {agreement && (
+          <Box name="agreed" aria-required>
+            {agreement}
+          </Box>
+        )}
+        <button className={styles.looks[look]} type="submit" name="action" value={action}>
+          {label}
+        </button>
+        {note && <p className={styles.note}>{note}</p>}
+      </form>
+    </RefusedForm.Provider>
+  );
+}
 
 /** A link on a line of its own. */
 export const LinkLine = (props: ComponentProps<'a'>) => <a {...props} className={action.link} />;
@@ -114,6 +179,7 @@ export const errorPage = (outcome: Outcome): PrivatePage => ({
         If it does not work later either, call{' '}
         <LinkLine href={telephoneUrl(studio.phone)}>{studio.phone}</LinkLine>.
       </p>
+      <LinkLine href="?">Back to the page</LinkLine>
     </>
   ),
 });

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { isDate } from '#booking/dates';
@@ -15,14 +15,14 @@ import type { LogVariables } from '../http/requestLog.ts';
 import type { Site } from '../site/site.ts';
 import { artistPage } from './booking/artistPage.tsx';
 import { performForm } from './booking/bookingForms.ts';
-import { outcomeOf } from './booking/outcomes.ts';
+import { outcomeOf, refusalOf } from './booking/outcomes.ts';
 import { studioPage } from './booking/studioPage.tsx';
 import type { View } from './booking/view.ts';
 import { bookPage } from './desk/bookPage.tsx';
 import { closePage } from './desk/closePage.tsx';
 import type { Desk, DeskPage, Redirect } from './desk/desk.ts';
 import { deskPage } from './desk/deskPage.tsx';
-import { formFields } from './form.ts';
+import { parseForm, type ReadField } from './form.ts';
 import { type PrivatePage, pageShell } from './pageShell.tsx';
 import { errorPage } from './parts.tsx';
 
@@ -38,6 +38,15 @@ const deskPages: ReadonlyMap<string, DeskPage> = new Map([
   ['book', bookPage],
   ['close', closePage],
 ]);
+
+/** Returns the day whose free times are wanted, by a query or a form. */
+function dayOf(text: ReadField): View['day'] {
+  const bookingType = bookingTypes.find((one) => one === text('bookingType'));
+  return bookingType && { bookingType, date: text('date') };
+}
+
+/** In bytes: a form that lists some 5,000 sessions. */
+const maxFormSize = 128 * 1024;
 
 /** The number of half-hours of a day. */
 const wholeDay = 48;
@@ -94,7 +103,10 @@ export function createPrivatePages(
   const limit = rateLimit(config, (c, message, retryAfter) =>
     respond(c, errorPage({ status: 429, message }), retryAfter),
   );
-  const limitSize = limitBody((c, message) => respond(c, errorPage({ status: 413, message })));
+  const limitSize = limitBody(
+    (c, message) => respond(c, errorPage({ status: 413, message })),
+    maxFormSize,
+  );
   const findView = createMiddleware<{ Variables: Variables }>(async (c, next) => {
     const { view, deskPage: page } = await find(c.req.param('token') ?? '', c.req.path);
     if (!view && !page) return respondNotFound(c);
@@ -113,38 +125,35 @@ export function createPrivatePages(
   });
   pages.on('GET', paths, limit, findView, async (c) => {
     const { view, deskPage: page } = c.var;
-    const text = (name: string) => c.req.query(name) ?? '';
+    const { text } = parseForm(new URL(c.req.url).search);
     // The links of the desk are relative to its address.
     if (page && !c.req.path.includes('/', '/private/'.length)) return c.redirect(`${c.req.path}/`);
     if (page) return respond(c, await page.read(deskNow(), text));
     if (!view) return respondNotFound(c);
-    const type = bookingTypes.find((one) => one === text('bookingType'));
-    const day = type && { bookingType: type, date: text('date') };
-    return respond(c, await pageOf({ ...view, day, outcome: outcomeOf(text('done'), view) }));
+    const outcome = outcomeOf(text('done'), view);
+    return respond(c, await pageOf({ ...view, day: dayOf(text), outcome }));
   });
-  /** Responds with a redirect to an outcome. */
-  const redirect = (c: Context, { to = '', query }: Redirect) =>
-    c.redirect(`${to}?${new URLSearchParams(query)}#outcome`, 303);
 
   pages.on('POST', paths, limit, limitSize, findView, async (c) => {
     const { view, deskPage: page } = c.var;
-    const body = await c.req.text();
-    if (page) {
-      const listed = new URLSearchParams(body).getAll('session');
-      const result = await page.act(deskNow(), { text: formFields(body), listed });
+    const form = parseForm(await c.req.text());
+    /** Shows an outcome by the address of a page, so that a reload sends nothing again. */
+    const redirect = ({ to = '', query }: Redirect) => {
       onEmailQueued?.();
-      if (!('query' in result)) return respond(c, result);
-      c.set('refused', result.refused);
-      return redirect(c, result);
+      return c.redirect(`${to}?${new URLSearchParams(query)}#outcome`, 303);
+    };
+    if (page) {
+      const result = await page.act(deskNow(), form);
+      return 'query' in result ? redirect(result) : respond(c, result);
     }
     if (!view) return respondNotFound(c);
     c.set('reference', view.booking.reference);
-    const { code, day } = await performForm(view, body, actions);
-    const outcome = outcomeOf(code, view);
-    if (outcome && outcome.status !== 200) c.set('refused', outcome.message);
-    else onEmailQueued?.();
-    const shown = day && { bookingType: day.bookingType, date: day.date };
-    return redirect(c, { query: { done: code, ...shown } });
+    const code = await performForm(view, form.text, actions);
+    const refusal = refusalOf(code, view, form);
+    if (!refusal) return redirect({ query: { done: code } });
+    // The booking may have been changed since it was read.
+    const { view: fresh = view } = await find(c.req.param('token') ?? '', c.req.path);
+    return respond(c, await pageOf({ ...fresh, day: dayOf(form.text), refusal }));
   });
   return pages;
 }

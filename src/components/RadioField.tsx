@@ -3,7 +3,7 @@ import { FieldError } from './FieldError';
 import * as styles from './field.css';
 
 interface RadioFieldProps<Value extends string>
-  extends Omit<ComponentProps<'fieldset'>, 'onChange'> {
+  extends Omit<ComponentProps<'fieldset'>, 'onChange' | 'defaultValue'> {
   readonly legend: string;
   /** Additional information, shown in parentheses after the legend. */
   readonly hint?: string | null;
@@ -11,10 +11,10 @@ interface RadioFieldProps<Value extends string>
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
   /** The chosen value; when absent, the browser keeps it, as on a page without scripts. */
   readonly value?: Value;
+  /** The value that is chosen at first where the browser keeps it. */
+  readonly defaultValue?: string | undefined;
   /** Marks the radio buttons as disabled; they keep the focus, and the caller ignores changes. */
   readonly isDisabled?: boolean;
-  /** Adds the browser's own validation, which only a page without scripts needs. */
-  readonly required?: boolean;
   /** The error message; undefined while the value is valid. */
   readonly error?: string | undefined;
   /** Adds the error to each radio's `aria-describedby`; true by default. */
@@ -29,8 +29,8 @@ export function RadioField<Value extends string>({
   name,
   options,
   value,
+  defaultValue,
   isDisabled,
-  required,
   error,
   isErrorDescribing = true,
   onChange,
@@ -58,9 +58,9 @@ export function RadioField<Value extends string>({
               type="radio"
               name={name}
               value={option.value}
-              required={required}
               aria-disabled={isDisabled || undefined}
               checked={value === undefined ? undefined : option.value === value}
+              defaultChecked={option.value === defaultValue || undefined}
               // On each radio, because screen readers do not read the description of a group.
               aria-describedby={error && isErrorDescribing ? errorId : undefined}
               onChange={() => onChange?.(option.value)}

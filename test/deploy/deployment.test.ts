@@ -9,7 +9,7 @@ import { maxInactiveDays, quietTime } from '../../server/bookings/dataRetention.
 import { dueAt, usualRequests } from '../../server/bookings/dueEmails.ts';
 import { environmentSchema } from '../../server/config.ts';
 import * as http from '../../server/http/httpServer.ts';
-import { maxSize } from '../../server/http/parseRequest.ts';
+import { maxRequestSize } from '../../server/http/parseRequest.ts';
 import { maxPending } from '../../server/http/pipelining.ts';
 import { maxNetworks, subscribersPerSite } from '../../server/http/rateLimit.ts';
 import { maxAttempts, retryPeriod } from '../../server/mail/outboxWorker.ts';
@@ -64,7 +64,7 @@ describe('Caddyfile', () => {
     expect(caddyfile).toContain(`read_header ${headersTimeout / 1000}s\n`);
     expect(caddyfile).toContain(`read_body ${requestTimeout / 1000}s\n`);
     const [, megabytes] = /max_size (\d+)MB\n/.exec(caddyfile) ?? [];
-    expect(Number(megabytes) * 1e6).toBeGreaterThan(maxSize);
+    expect(Number(megabytes) * 1e6).toBeGreaterThan(maxRequestSize);
   });
 
   it("gives the studio's telephone number when the server does not answer", () => {
@@ -177,7 +177,7 @@ const { reminder, sheet } = dueAt;
 
 it.each([
   `A /48 network may make ${words[subscribersPerSite]} times as many`,
-  `the headers of a request may each have ${maxSize / 1024} KB; the headers must arrive`,
+  `the headers of a request may each have ${maxRequestSize / 1024} KB; the headers must arrive`,
   `must arrive within ${headersTimeout / 1000} s, the whole request`,
   `the whole request within ${requestTimeout / 1000} s`,
   `retried up to ${maxAttempts} times (about ${words[retryPeriod / 86_400_000]} days;`,

@@ -24,7 +24,7 @@ export const bookingCalendar =
     const booking = isReference(reference) ? await bookings.findByReference(reference) : undefined;
     if (!booking) return errorResponse(c, 404, 'There is no booking with this reference.');
     c.header('content-disposition', 'attachment; filename="session.ics"');
-    return c.body(calendarFile(booking, now()), 200, iCalendar);
+    return c.body(calendarFile([booking], now()), 200, iCalendar);
   };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

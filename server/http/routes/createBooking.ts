@@ -33,7 +33,7 @@ export function createBooking(options: ApiOptions): Handler {
     const createdAt = now();
     const { key } = idempotency;
     const count = (change: 1 | -1) => countBooking(c, change);
-    const result = await actions.book(parsed, createdAt, { by: 'form', key, count });
+    const result = await actions.book(parsed, createdAt, { key, count });
     switch (result.outcome) {
       case 'outside':
         return errorResponse(c, 400, windowMessages[result.error]);

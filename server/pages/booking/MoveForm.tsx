@@ -11,12 +11,10 @@ import { addDays, dateInWords, isDate } from '#booking/dates';
 import { impossibleDate, unavailable } from '#booking/messages';
 import { bookingTypes, booths, slotInWords } from '#booking/slots';
 import * as action from '#components/action.css';
-import { Disclosure } from '#components/Disclosure';
-import { RadioField } from '#components/RadioField';
 import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, type StudioTime, studioTime } from '#studio/clock';
 import { sessionField } from '../form.ts';
-import { ActionForm, LinkLine, SelectField } from '../parts.tsx';
+import { ActionForm, FormChoice, FormDisclosure, LinkLine, SelectField } from '../parts.tsx';
 import { type PageView, toldByEmail } from './view.ts';
 
 /** The number of free dates that are offered. */
@@ -78,7 +76,9 @@ function Times(view: PageView) {
           : `The new time is confirmed at once. ${toldByEmail(view)}`
       }
     >
-      <RadioField id="times" legend={heading} name="to" options={options} required />
+      <input type="hidden" name="bookingType" value={bookingType} />
+      <input type="hidden" name="date" value={date} />
+      <FormChoice id="times" legend={heading} name="to" options={options} />
     </ActionForm>
   );
 }
@@ -90,7 +90,11 @@ export function MoveForm(view: PageView) {
   // With the wanted date, also when nothing is free on it.
   const dates = isDate(date) ? [...new Set([...free, date])].sort() : free;
   return (
-    <Disclosure summary="Move to another date or time" open={view.day !== undefined}>
+    <FormDisclosure
+      summary="Move to another date or time"
+      actions={['move']}
+      open={view.day !== undefined}
+    >
       <form className={styles.stack} action="#times">
         <SelectField
           label="Booth"
@@ -109,6 +113,6 @@ export function MoveForm(view: PageView) {
         </button>
       </form>
       {view.day && <Times {...view} />}
-    </Disclosure>
+    </FormDisclosure>
   );
 }

@@ -1,6 +1,5 @@
 import { googleCalendarLink } from '#booking/googleCalendar';
 import { aboutBooking } from '#booking/messages';
-import { Disclosure } from '#components/Disclosure';
 import { HouseRules } from '#components/HouseRules';
 import { Ticket } from '#components/Ticket';
 import * as styles from '#pages/PrivateShell.css';
@@ -8,13 +7,13 @@ import { studio } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { sessionField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
-import { ActionForm, ChatLink, emailUrl, LinkLine } from '../parts.tsx';
+import { ActionForm, ChatLink, emailUrl, FormDisclosure, LinkLine } from '../parts.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import { canChange, type PageView, stateInWords, toldByEmail } from './view.ts';
 
 /** Returns the artist's page about one booking: where it stands, and the forms to change it. */
 export function artistPage(view: PageView): PrivatePage {
-  const { booking, outcome } = view;
+  const { booking, outcome, refusal } = view;
   const { reference, status } = booking;
   const state = stateInWords(view);
   const content = (
@@ -37,7 +36,7 @@ export function artistPage(view: PageView): PrivatePage {
       {canChange(view) && (
         <>
           <MoveForm {...view} />
-          <Disclosure summary="Cancel this booking">
+          <FormDisclosure summary="Cancel this booking" actions={['cancel']}>
             <ActionForm
               seen={sessionField(booking)}
               action="cancel"
@@ -47,7 +46,7 @@ export function artistPage(view: PageView): PrivatePage {
               note={`Your hours become free for others at once. ${toldByEmail(view)}`}
               reason="Message to the studio"
             />
-          </Disclosure>
+          </FormDisclosure>
         </>
       )}
       {status !== 'cancelled' && <HouseRules of={booking.bookingType} />}
@@ -60,5 +59,5 @@ export function artistPage(view: PageView): PrivatePage {
       </p>
     </>
   );
-  return { title: 'Your booking', outcome, content };
+  return { title: 'Your booking', outcome, refusal, content };
 }

@@ -1,14 +1,13 @@
-import type { Selection } from '#booking/availability';
 import { validateRequest } from '#booking/request';
 import { actionsOf, type BookingActions, type Change } from '../../bookings/bookingActions.ts';
 import { sentAddress } from '../../bookings/emailAddress.ts';
 import { type ChangedBy, marks, type StudioNotes } from '../../bookings/storedBooking.ts';
-import { formFields, parseReason, parseSession, type ReadField } from '../form.ts';
+import { parseReason, parseSession, type ReadField } from '../form.ts';
 import type { OutcomeCode } from './outcomes.ts';
 import type { View } from './view.ts';
 
 /** Parses a form; returns the code of what is wrong with it, if anything. */
-function parseForm(
+function parseChange(
   { booking, holder }: View,
   text: ReadField,
 ): Change | { readonly code: OutcomeCode } {
@@ -28,6 +27,7 @@ function parseForm(
         action,
         reason: parseReason(text('reason')),
         isSilent: holder !== 'artist' && text('silent') !== '',
+        withLater: holder !== 'artist' && text('withLater') !== '',
       };
     case 'move': {
       const to = parseSession(text('to'));
@@ -70,28 +70,25 @@ const already = {
   email: 'linked',
 } as const;
 
-/**
- * Performs a form that the holder of a link has sent; returns the code of its outcome, and
- * after a refused move the day whose times are shown.
- */
+/** Performs a form that the holder of a link has sent; returns the code of its outcome. */
 export async function performForm(
   view: View,
-  body: string,
+  text: ReadField,
   actions: BookingActions,
-): Promise<{ code: OutcomeCode; day?: Selection | undefined }> {
-  const change = parseForm(view, formFields(body));
-  if ('code' in change) return change;
+): Promise<OutcomeCode> {
+  const change = parseChange(view, text);
+  if ('code' in change) return change.code;
   const outcome = await actions.change(view.booking.reference, change, view.now);
   switch (outcome) {
     case 'unknown':
       throw new Error('A private link leads to no booking.');
     case 'changed':
-      return { code: codeOf(change, view) };
+      return codeOf(change, view);
     case 'same already':
-      return { code: already[change.action] };
+      return already[change.action];
     case 'moved':
-      return { code: change.action === 'note' ? 'changed meanwhile' : 'moved meanwhile' };
+      return change.action === 'note' ? 'changed meanwhile' : 'moved meanwhile';
     default:
-      return { code: outcome, day: change.action === 'move' ? change.to : undefined };
+      return outcome;
   }
 }

@@ -1,8 +1,11 @@
+import { dateInWords, shortDate } from '#booking/dates';
 import { invalidEmail, slotTaken } from '#booking/messages';
 import { studio } from '#studio/studio';
 import { isAhead, maxMoves } from '../../bookings/bookingActions.ts';
 import { type WindowError, windowMessages } from '../../bookings/bookingWindow.ts';
-import type { BookingStatus } from '../../bookings/storedBooking.ts';
+import { sessionAndBooth } from '../../bookings/sessionWords.ts';
+import type { BookingStatus, StoredBooking } from '../../bookings/storedBooking.ts';
+import type { Form, Refusal } from '../form.ts';
 import type { Outcome } from '../pageShell.tsx';
 import { toldByEmail, type View } from './view.ts';
 
@@ -13,24 +16,58 @@ interface Row {
   /** The status that the booking must still have, so that the message is true. */
   readonly of?: BookingStatus | undefined;
   readonly message: string | ((view: View) => string);
+  /** The field that a refusal is about. */
+  readonly field?: string;
 }
 
 const refused = (message: Row['message']): Row => ({ status: 409, message });
 const notMoved = (error: WindowError) => refused(windowMessages[error]);
-const invalid = (message: string): Row => ({ status: 400, message });
+const invalid = (message: string, field?: string): Row => ({ status: 400, message, field });
 
 const lookAgain = 'Nothing is changed: please look at the new time first.';
 
 const done = (message: Row['message'], of?: BookingStatus): Row => ({ status: 200, of, message });
 
-const cancelled = ({ holder }: View) =>
-  holder === 'artist' ? 'Your booking is cancelled.' : 'The session is cancelled.';
+/** Says what was cancelled; of a series, how many sessions at once. */
+function cancelled({ holder, booking, details }: View): string {
+  if (holder === 'artist') return 'Your booking is cancelled.';
+  const { length } = sessionsOf(
+    details,
+    ({ status, changedAt }) => status === 'cancelled' && changedAt === booking.changedAt,
+  );
+  return length > 1
+    ? `${length} sessions are cancelled, the first of them: ${sessionAndBooth(booking)}.`
+    : `The session is cancelled: ${sessionAndBooth(booking)}.`;
+}
+const declined = ({ booking }: View) => `The request is declined: ${sessionAndBooth(booking)}.`;
 const silently = 'The artist gets no e-mail.';
 
+const sessionsOf = (details: View['details'], test: (one: StoredBooking) => boolean) =>
+  details?.series.filter(test) ?? [];
+
+/** Says what was booked with a session, from its series. */
+function booked(view: View): string {
+  const { booking, details } = view;
+  const sessions = sessionsOf(details, ({ status }) => status === 'confirmed');
+  const [last] = sessions.slice(-1);
+  const words =
+    last && sessions.length > 1
+      ? `${sessions.length} sessions are booked and confirmed until ${dateInWords(last.date)}, the first: ${sessionAndBooth(booking)}.`
+      : `Booked and confirmed: ${sessionAndBooth(booking)}.`;
+  const gaps = details?.gaps.map(shortDate).join(', ');
+  return [words, gaps && `Not free, and not booked: ${gaps}.`, toldByEmail(view)]
+    .filter(Boolean)
+    .join(' ');
+}
+
 const rows = {
-  confirmed: done((view) => `The session is confirmed. ${toldByEmail(view)}`, 'confirmed'),
-  declined: done((view) => `The request is declined. ${toldByEmail(view)}`, 'cancelled'),
-  'declined silently': done(`The request is declined. ${silently}`, 'cancelled'),
+  booked: done(booked, 'confirmed'),
+  confirmed: done(
+    (view) => `The session is confirmed: ${sessionAndBooth(view.booking)}. ${toldByEmail(view)}`,
+    'confirmed',
+  ),
+  declined: done((view) => `${declined(view)} ${toldByEmail(view)}`, 'cancelled'),
+  'declined silently': done((view) => `${declined(view)} ${silently}`, 'cancelled'),
   cancelled: done((view) => `${cancelled(view)} ${toldByEmail(view)}`, 'cancelled'),
   'cancelled silently': done((view) => `${cancelled(view)} ${silently}`, 'cancelled'),
   moved: done(
@@ -40,7 +77,10 @@ const rows = {
         : 'Your booking is moved. Please call the studio to confirm the new time.',
     'requested',
   ),
-  'moved by the studio': done((view) => `The session is moved. ${toldByEmail(view)}`, 'confirmed'),
+  'moved by the studio': done(
+    (view) => `The session is moved: ${sessionAndBooth(view.booking)}. ${toldByEmail(view)}`,
+    'confirmed',
+  ),
   noted: done('Saved.'),
   'noted already': done('There was nothing new to save.'),
   linked: done((view) => `The artist’s earlier links have ended. ${toldByEmail(view)}`),
@@ -51,7 +91,11 @@ const rows = {
       ? 'Your booking is at this time already.'
       : 'The session is at this time already.',
   ),
-  taken: refused(`${slotTaken} The booking is unchanged.`),
+  taken: refused(({ holder }) =>
+    holder === 'artist'
+      ? `${slotTaken} The booking is unchanged.`
+      : 'These hours are not free any more. The session is unchanged.',
+  ),
   'too many': refused(
     `You have moved this booking ${maxMoves} times. Please call to move it again.`,
   ),
@@ -59,7 +103,7 @@ const rows = {
   'moved meanwhile': refused(({ holder }) =>
     holder === 'artist'
       ? `This booking was moved meanwhile. ${lookAgain}`
-      : `The artist has moved this session. ${lookAgain}`,
+      : `This session was moved meanwhile. ${lookAgain}`,
   ),
   'changed meanwhile': refused(
     'Nothing is saved: this booking was changed meanwhile. Please look at it first.',
@@ -74,18 +118,27 @@ const rows = {
   'too far ahead': notMoved('too far ahead'),
   begun: notMoved('begun'),
   'no button': invalid('Please press one of the buttons of this page.'),
-  'no box': invalid('Nothing is changed: please tick the box first.'),
-  'no address': invalid(invalidEmail),
-  'no time': invalid('Please choose one of the free times.'),
+  'no box': invalid('Nothing is changed: please tick the box first.', 'agreed'),
+  'no address': invalid(invalidEmail, 'email'),
+  'no time': invalid('Please choose one of the free times.', 'to'),
 } as const satisfies Record<string, Row>;
 
 /** The code of an outcome, in the address of the page that says it. */
 export type OutcomeCode = keyof typeof rows;
 
+const messageOf = ({ message }: Row, view: View) =>
+  typeof message === 'string' ? message : message(view);
+
 /** Returns what a page says, or undefined when the code is unknown or no longer true. */
 export function outcomeOf(code: string, view: View): Outcome | undefined {
   const row: Row | undefined = Object.hasOwn(rows, code) ? rows[code as OutcomeCode] : undefined;
-  if (!row || (row.of && row.of !== view.booking.status)) return undefined;
-  const { status, message } = row;
-  return { status, message: typeof message === 'string' ? message : message(view) };
+  if (row?.status !== 200 || (row.of && row.of !== view.booking.status)) return undefined;
+  return { status: row.status, message: messageOf(row, view) };
+}
+
+/** Returns why a form was refused, or undefined when it was not. */
+export function refusalOf(code: OutcomeCode, view: View, form: Form): Refusal | undefined {
+  const row: Row = rows[code];
+  if (row.status === 200) return undefined;
+  return { status: row.status, field: row.field, message: messageOf(row, view), form };
 }

@@ -4,16 +4,23 @@ import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
 import { Disclosure } from '#components/Disclosure';
 import { Price } from '#components/ReadAs';
-import { TextField } from '#components/TextField';
 import * as styles from '#pages/PrivateShell.css';
 import { telephoneUrl } from '#studio/telephone';
 import { isAhead } from '../../bookings/bookingActions.ts';
 import { isCurrent } from '../../bookings/privateLinks.ts';
-import { otherTexts, textToArtist } from '../../bookings/sessionWords.ts';
+import { otherTexts, sessionInWords, textToArtist } from '../../bookings/sessionWords.ts';
 import { markNames, marks } from '../../bookings/storedBooking.ts';
 import { sessionField } from '../form.ts';
 import type { PrivatePage } from '../pageShell.tsx';
-import { ActionForm, Box, ChatLink, emailUrl, LinkLine } from '../parts.tsx';
+import {
+  ActionForm,
+  Box,
+  ChatLink,
+  emailUrl,
+  FormDisclosure,
+  FormField,
+  LinkLine,
+} from '../parts.tsx';
 import { historyInWords, isUnreachable } from './history.ts';
 import { MoveForm } from './MoveForm.tsx';
 import { canChange, type PageView, stateInWords, toldByEmail, type View } from './view.ts';
@@ -22,8 +29,9 @@ import { canChange, type PageView, stateInWords, toldByEmail, type View } from '
 function NotesForm({ booking, now }: View) {
   const isNoted = booking.studioNote !== '' || marks.some((mark) => booking[mark] === 1);
   return (
-    <Disclosure
+    <FormDisclosure
       summary="Deposit, payment, attendance, note"
+      actions={['note']}
       open={isNoted || !isAhead(booking, now)}
     >
       <ActionForm
@@ -39,7 +47,7 @@ function NotesForm({ booking, now }: View) {
             {markNames[mark]}
           </Box>
         ))}
-        <TextField
+        <FormField
           id="studioNote"
           label="Note"
           isMultiline
@@ -48,7 +56,7 @@ function NotesForm({ booking, now }: View) {
           defaultValue={booking.studioNote}
         />
       </ActionForm>
-    </Disclosure>
+    </FormDisclosure>
   );
 }
 
@@ -56,7 +64,7 @@ function NotesForm({ booking, now }: View) {
 function AddressForm(view: View) {
   const { booking } = view;
   return (
-    <Disclosure summary="Correct the e-mail address, or send a new link">
+    <FormDisclosure summary="Correct the e-mail address, or send a new link" actions={['email']}>
       <ActionForm
         seen={sessionField(booking)}
         action="email"
@@ -65,31 +73,76 @@ function AddressForm(view: View) {
         agreement="Yes, the earlier links of the artist end"
         note={toldByEmail(view)}
       >
-        <TextField
+        <FormField
           id="email"
           label="E-mail address"
           type="email"
           isRequired
-          required
           maxLength={254}
           defaultValue={booking.email}
         />
       </ActionForm>
-    </Disclosure>
+    </FormDisclosure>
   );
 }
 
+/** The form that cancels a session, of a series also all later ones. */
+function CancelForm(view: View) {
+  const { booking, sendsEmail, details, now } = view;
+  const verb = booking.status === 'requested' ? 'Decline' : 'Cancel';
+  const isTold = sendsEmail && booking.email !== '' && isCurrent(booking, now);
+  const later = (details?.series ?? []).filter(
+    ({ date, status }) => date > booking.date && status !== 'cancelled',
+  );
+  const [last] = later.slice(-1);
+  return (
+    <FormDisclosure summary={`${verb} this session`} actions={['cancel']}>
+      <ActionForm
+        seen={sessionField(booking)}
+        action="cancel"
+        look="danger"
+        label={`${verb} the session`}
+        agreement={`Yes, ${verb.toLowerCase()} it`}
+        note={`Its hours become free at once. ${toldByEmail(view)}`}
+        reason={isTold ? 'Reason for the artist' : undefined}
+      >
+        {last && isAhead(booking, now) && (
+          <Box name="withLater">
+            {`And all later ones of its series: ${later.length}, until ${dateInWords(last.date)}`}
+          </Box>
+        )}
+        {isTold && <Box name="silent">Without an e-mail to the artist</Box>}
+      </ActionForm>
+    </FormDisclosure>
+  );
+}
+
+/** The other sessions that were booked together with this one. */
+const Series = ({ booking, details, holder }: View) =>
+  details &&
+  details.series.length > 1 && (
+    <Disclosure summary={`Booked together: ${details.series.length} sessions`}>
+      <ul className={styles.links}>
+        {details.series.map((one) => {
+          const words = `${sessionInWords(one)}${one.status === 'confirmed' ? '' : `: ${one.status}`}`;
+          const isLink = holder === 'desk' && one.reference !== booking.reference;
+          return (
+            <li key={one.reference}>
+              {isLink ? <LinkLine href={one.reference}>{words}</LinkLine> : words}
+            </li>
+          );
+        })}
+      </ul>
+    </Disclosure>
+  );
+
 /** Returns the studio's page about one booking: whom to call, and the forms to change it. */
 export function studioPage(view: PageView): PrivatePage {
-  const { booking, sendsEmail, outcome, details, holder } = view;
+  const { booking, outcome, refusal, details, holder } = view;
   const { fullName, phoneNumber, email, bookingType, slot, reference } = booking;
   const day = dateInWords(booking.date);
   const state = stateInWords(view);
   const isWaiting = booking.status === 'requested';
-  const verb = isWaiting ? 'Decline' : 'Cancel';
-  const told = toldByEmail(view);
-  const isTold = sendsEmail && email !== '' && isCurrent(booking, view.now);
-  const seen = sessionField(booking);
   const content = (
     <>
       {holder === 'desk' && <LinkLine href="./">Back to the desk</LinkLine>}
@@ -108,12 +161,12 @@ export function studioPage(view: PageView): PrivatePage {
       )}
       {canChange(view) && isWaiting && (
         <ActionForm
-          seen={seen}
+          seen={sessionField(booking)}
           action="confirm"
           look="main"
           label="Confirm the session"
           agreement="I have called the artist"
-          note={told}
+          note={toldByEmail(view)}
         />
       )}
       <DetailList className={box}>
@@ -137,27 +190,16 @@ export function studioPage(view: PageView): PrivatePage {
         </Detail>
         {details && <Detail term="History">{historyInWords(details).join('\n')}</Detail>}
       </DetailList>
+      <Series {...view} />
       {canChange(view) && (
         <>
           <NotesForm {...view} />
           <MoveForm {...view} />
           <AddressForm {...view} />
-          <Disclosure summary={`${verb} this session`}>
-            <ActionForm
-              seen={seen}
-              action="cancel"
-              look="danger"
-              label={`${verb} the session`}
-              agreement={`Yes, ${verb.toLowerCase()} it`}
-              note={`Its hours become free at once. ${told}`}
-              reason={isTold ? 'Reason for the artist' : undefined}
-            >
-              {isTold && <Box name="silent">Without an e-mail to the artist</Box>}
-            </ActionForm>
-          </Disclosure>
+          <CancelForm {...view} />
         </>
       )}
     </>
   );
-  return { title: `Session of ${fullName}`, outcome, content };
+  return { title: `Session of ${fullName}`, outcome, refusal, content };
 }

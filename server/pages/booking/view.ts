@@ -5,6 +5,7 @@ import { isAhead, isChangeable } from '../../bookings/bookingActions.ts';
 import type { BookingDetails } from '../../bookings/bookingDetails.ts';
 import { isCurrent, type LinkHolder } from '../../bookings/privateLinks.ts';
 import type { BookingStatus, StoredBooking } from '../../bookings/storedBooking.ts';
+import type { Refusal } from '../form.ts';
 import type { Outcome } from '../pageShell.tsx';
 
 /** The data of the page of a booking, by the holder of its link. */
@@ -16,6 +17,7 @@ export interface View {
   readonly sendsEmail: boolean;
   /** The outcome of the last submitted form. */
   readonly outcome?: Outcome | undefined;
+  readonly refusal?: Refusal | undefined;
   /** The day whose free times are wanted; its date as it was typed. */
   readonly day?: { readonly bookingType: BookingType; readonly date: string } | undefined;
   /** The history and the e-mails; absent for the artist. */

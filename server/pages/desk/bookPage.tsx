@@ -1,17 +1,19 @@
-import { addDays, isDate, shortDate } from '#booking/dates';
-import { slotTaken } from '#booking/messages';
+import { addDays, dateInWords, isDate } from '#booking/dates';
+import { dateExample, dateNotRead } from '#booking/messages';
 import { textsOf } from '#booking/request';
-import { bookingTypes, booths, slotInWords, slots } from '#booking/slots';
+import { bookingTypes, booths, overlaps, type Slot, slotInWords, slots } from '#booking/slots';
+import { typedDate } from '#booking/typedDate';
 import * as action from '#components/action.css';
-import { TextField } from '#components/TextField';
 import * as styles from '#pages/PrivateShell.css';
-import type { IsoDate } from '#studio/clock';
-import { windowMessages } from '../../bookings/bookingWindow.ts';
-import { parseSlotChoice, parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
-import type { ReadField } from '../form.ts';
-import type { Outcome, PrivatePage } from '../pageShell.tsx';
-import { LinkLine, SelectField } from '../parts.tsx';
-import type { Desk, DeskPage, Form, Redirect } from './desk.ts';
+import { type IsoDate, studioTime } from '#studio/clock';
+import { bookingWindowError, windowMessages } from '../../bookings/bookingWindow.ts';
+import { parseTelephoneBooking } from '../../bookings/parseBookingRequest.ts';
+import { isToken, newToken } from '../../bookings/privateLinks.ts';
+import { sessionInWords } from '../../bookings/sessionWords.ts';
+import type { Form, ReadField, Refusal } from '../form.ts';
+import type { PrivatePage } from '../pageShell.tsx';
+import { FormField, LinkLine, SelectField } from '../parts.tsx';
+import type { Desk, DeskPage, Redirect } from './desk.ts';
 
 const choices = bookingTypes.flatMap((type) =>
   slots[type].map(
@@ -19,26 +21,30 @@ const choices = bookingTypes.flatMap((type) =>
   ),
 );
 
-/** Returns the page that books for somebody on the telephone; `text` is what was typed. */
-function page(text: ReadField, outcome: Outcome | undefined): PrivatePage {
-  const common = (id: string) => ({ id, defaultValue: text(id) });
+/** The greatest number of weeks that are booked at once. */
+const maxWeeks = 53;
+
+/** Returns the page with the form; a key stands for one press of its button, however often it is sent. */
+function page(key: string, text: ReadField, refusal?: Refusal): PrivatePage {
+  const date = isDate(text('date')) ? dateInWords(text('date')) : '';
   const content = (
     <>
       <LinkLine href="./">Back to the desk</LinkLine>
       <h1>Book for somebody</h1>
-      <form className={styles.stack} method="post" action="?">
+      <form className={styles.stack} method="post" action="?#outcome" noValidate>
+        <input type="hidden" name="key" value={key} />
         <SelectField
           label="Booth and time"
           name="slot"
           defaultValue={text('slot')}
           options={choices}
         />
-        <TextField {...common('date')} label="Date" type="date" isRequired required />
-        <TextField {...common('until')} label="Every week until" type="date" />
-        <TextField {...common('fullName')} label="Name" isRequired required />
-        <TextField {...common('phoneNumber')} label="Phone number" type="tel" isRequired required />
-        <TextField {...common('email')} label="E-mail address" type="email" />
-        <TextField {...common('notes')} label="Notes" isMultiline rows={2} />
+        <FormField id="date" label={`Date, ${dateExample}`} defaultValue={date} isRequired />
+        <FormField id="until" label="Every week until" />
+        <FormField id="fullName" label="Name" isRequired />
+        <FormField id="phoneNumber" label="Phone number" type="tel" isRequired />
+        <FormField id="email" label="E-mail address" type="email" />
+        <FormField id="notes" label="Notes" isMultiline rows={2} />
         <button className={action.primary} type="submit" name="action" value="book">
           Book and confirm
         </button>
@@ -48,59 +54,81 @@ function page(text: ReadField, outcome: Outcome | undefined): PrivatePage {
       </form>
     </>
   );
-  return { title: 'Book for somebody', outcome, content };
+  return { title: 'Book for somebody', refusal, content };
 }
 
-/** Returns the session that is to be booked, as it was typed. */
-function choiceOf(text: ReadField) {
-  const [bookingType = '', timeSlot = ''] = text('slot').split(' ');
-  return { bookingType, timeSlot, date: text('date') };
+/** Parses the dates, every week until the last one; returns what is wrong with one of them. */
+function parseDates(
+  text: ReadField,
+  today: IsoDate,
+): readonly IsoDate[] | Pick<Refusal, 'field' | 'message'> {
+  if (text('date').trim() === '') return [];
+  const first = typedDate(text('date'), today);
+  if (!first) return { field: 'date', message: dateNotRead };
+  const last = text('until').trim() === '' ? first : typedDate(text('until'), first);
+  if (!last) return { field: 'until', message: dateNotRead };
+  if (last < first) return { field: 'until', message: 'The last week is before the first date.' };
+  const weeks = Array.from({ length: maxWeeks + 1 }, (_, week) => addDays(first, 7 * week));
+  const dates = weeks.filter((date) => date <= last);
+  if (dates.length <= maxWeeks) return dates;
+  const message = `At most ${maxWeeks} weeks can be booked at once, until ${dateInWords(weeks[maxWeeks - 1] ?? first)}.`;
+  return { field: 'until', message };
 }
 
-/** The greatest number of weeks that are booked at once. */
-const maxWeeks = 53;
-
-/** The dates from one on, every week until another one, which is by default the first. */
-function weekly(date: IsoDate, until: string): readonly IsoDate[] {
-  const last = isDate(until) ? until : date;
-  const dates = Array.from({ length: maxWeeks }, (_, week) => addDays(date, 7 * week));
-  return [date, ...dates.slice(1).filter((one) => one <= last)];
+/** Returns why the studio cannot book a slot of a date, with a link to the session that is there. */
+async function obstacleTo(
+  { bookings, now }: Desk,
+  date: IsoDate,
+  slot: Slot,
+): Promise<Pick<Refusal, 'message' | 'link'>> {
+  const error = bookingWindowError(date, slot, studioTime(now), true);
+  if (error === 'begun') return { message: 'These hours are over. Please choose later ones.' };
+  if (error) return { message: windowMessages[error] };
+  const there = (await bookings.bookingsBetween(date, date)).find(
+    (one) => one.status !== 'cancelled' && overlaps(one.slot, slot),
+  );
+  if (!there) return { message: 'You have closed these hours.' };
+  const message = `These hours are already booked by ${there.fullName}.`;
+  return { message, link: { href: there.reference, label: sessionInWords(there) } };
 }
 
 /** Books; returns where that is shown, or the page with what is wrong. */
-async function act({ actions, now }: Desk, { text }: Form): Promise<Redirect | PrivatePage> {
-  const failed = (status: 400 | 409, message: string) => page(text, { status, message });
-  const parsed = parseTelephoneBooking({ ...textsOf(text), ...choiceOf(text) });
-  if ('error' in parsed) return failed(400, parsed.error);
-  const taken: IsoDate[] = [];
-  let reason = slotTaken;
-  let reference = '';
-  const dates = weekly(parsed.request.date, text('until'));
-  for (const date of dates) {
-    const request = { ...parsed.request, date };
-    const result = await actions.book({ ...parsed, request }, now, { by: 'desk' });
-    if (result.outcome === 'created') reference ||= result.booking.reference;
-    else taken.push(date);
-    if (result.outcome === 'outside') reason = windowMessages[result.error];
-  }
-  if (taken.length === dates.length) return failed(409, reason);
-  if (dates.length === 1) return { to: reference, query: { done: 'confirmed' } };
-  const [slot, date, until] = [text('slot'), text('date'), text('until')];
-  return { query: { slot, date, until, taken: taken.join() } };
-}
+async function act(desk: Desk, form: Form): Promise<Redirect | PrivatePage> {
+  const { text } = form;
+  const sentKey = isToken(text('key')) ? text('key') : null;
+  const refuse = (refusal: Omit<Refusal, 'form'>, key = sentKey ?? newToken()) =>
+    page(key, text, { ...refusal, form });
 
-/** Returns the message about a slot that was booked every week, if the address is about one. */
-function bookedWeekly(text: ReadField): Outcome | undefined {
-  if ('error' in parseSlotChoice(choiceOf(text))) return undefined;
-  const taken = text('taken').split(',').filter(isDate);
-  const booked = weekly(text('date'), text('until')).filter((date) => !taken.includes(date));
-  const list = (dates: readonly IsoDate[]) => dates.map(shortDate).join(', ');
-  const notBooked = taken.length > 0 ? ` Taken or closed, and not booked: ${list(taken)}.` : '';
-  return { status: 200, message: `Booked: ${list(booked)}.${notBooked}` };
+  const dates = parseDates(text, studioTime(desk.now).date);
+  if ('message' in dates) return refuse({ status: 400, ...dates });
+  const [bookingType = '', timeSlot = ''] = text('slot').split(' ');
+  const [date = ''] = dates;
+  const parsed = parseTelephoneBooking({ ...textsOf(text), bookingType, timeSlot, date });
+  if ('error' in parsed) return refuse({ status: 400, message: parsed.error, field: parsed.field });
+  const result = await desk.actions.bookForSomebody(parsed, dates, desk.now, sentKey);
+  switch (result.outcome) {
+    case 'booked':
+      return { to: result.reference, query: { done: 'booked' } };
+    case 'taken': {
+      const obstacle = await obstacleTo(desk, date, parsed.slot);
+      const every = dates.length > 1 ? 'None of these dates is free. On the first: ' : '';
+      const message = every + obstacle.message;
+      return refuse({ status: 409, field: 'date', ...obstacle, message });
+    }
+    default: {
+      const what =
+        result.outcome === 'cancelled'
+          ? 'The session that this form has booked is cancelled.'
+          : 'This form has booked another session already.';
+      const message = `${what} To book this one as well, press again.`;
+      const link = { href: result.reference, label: 'See that session' };
+      return refuse({ status: 409, message, link }, newToken());
+    }
+  }
 }
 
 /** The page that books for somebody on the telephone. */
 export const bookPage: DeskPage = {
-  read: async (_, text) => page(text, bookedWeekly(text)),
+  read: async (_, text) => page(newToken(), text),
   act,
 };

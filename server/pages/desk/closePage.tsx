@@ -1,17 +1,17 @@
-import { isOpenDay } from '#booking/availability';
+import { isOpenDay, lastBookableDate } from '#booking/availability';
 import { formatSpans } from '#booking/closedHours';
-import { addDays, dateInWords, isDate } from '#booking/dates';
+import { addDays, dateInWords } from '#booking/dates';
+import { closedDay, dateExample, dateNotRead, pastDate, tooFarAhead } from '#booking/messages';
 import { clockFace, halfHours, openingHours } from '#booking/slots';
+import { typedDate } from '#booking/typedDate';
 import * as action from '#components/action.css';
-import { RadioField } from '#components/RadioField';
-import { TextField } from '#components/TextField';
 import * as styles from '#pages/PrivateShell.css';
-import type { IsoDate, Timestamp } from '#studio/clock';
+import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
-import { formFields, type ReadField } from '../form.ts';
+import { type Form, parseForm, type ReadField, type Refusal, RefusedForm } from '../form.ts';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
-import { ActionForm, LinkLine, SelectField } from '../parts.tsx';
-import { cancelListed, type Desk, type DeskPage, outcomeOf, redirect } from './desk.ts';
+import { ActionForm, FormChoice, FormField, LinkLine, SelectField } from '../parts.tsx';
+import { cancelAll, type Desk, type DeskPage, noBox } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
 /** Hours of some days, in minutes after midnight. */
@@ -34,32 +34,53 @@ const fieldsOf = ({ dates, start, end }: Hours) => ({
 
 /**
  * Parses the fields of the form: without hours the whole days, which reach from midnight to midnight
- * so that a slot that is added later stays closed. Weekdays off are left out. Returns undefined when
- * the dates or the hours are impossible.
+ * so that a slot that is added later stays closed. Weekdays off are left out. Returns what is wrong
+ * when there is nothing to close.
  */
-function parseHours(text: ReadField): Hours | undefined {
-  const from = text('from');
-  const to = text('to') || from;
+function parseHours(text: ReadField, today: IsoDate): Hours | Pick<Refusal, 'field' | 'message'> {
+  const from = typedDate(text('from'), today);
+  if (!from) return { field: 'from', message: dateNotRead };
+  const to = text('to').trim() === '' ? from : typedDate(text('to'), from);
+  if (!to) return { field: 'to', message: dateNotRead };
+  if (from < today) return { field: 'from', message: pastDate };
+  if (to < from) return { field: 'to', message: 'The last day is before the first one.' };
+  if (to > lastBookableDate(today)) return { field: 'to', message: tooFarAhead };
+  const dates: IsoDate[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) if (isOpenDay(date)) dates.push(date);
+  if (dates.length === 0) return { field: 'from', message: closedDay };
+  if (dates.length > maxDays) {
+    const last = dateInWords(dates[maxDays - 1] ?? from);
+    return {
+      field: 'to',
+      message: `At most ${maxDays} days can be closed at once, until ${last}.`,
+    };
+  }
   const start = Number(text('start') || 0);
   const end = Number(text('end') || 24 * 60);
   const isWhole = (minutes: number) => minutes % 30 === 0 && minutes >= 0 && minutes <= 24 * 60;
-  if (!isDate(from) || !isDate(to) || !isWhole(start) || !isWhole(end)) return undefined;
-  const dates: IsoDate[] = [];
-  for (let date = from; date <= to && dates.length < maxDays; date = addDays(date, 1)) {
-    if (isOpenDay(date)) dates.push(date);
-  }
-  return dates.length > 0 && start < end ? { dates, start, end } : undefined;
+  if (isWhole(start) && isWhole(end) && start < end) return { dates, start, end };
+  return { field: 'start', message: 'Please choose hours that end after they begin.' };
+}
+
+/** Formats hours with their days, e.g. "Tuesday 1 December 2026 to Friday 4 December 2026, 9:00am-12:30pm". */
+function hoursInWords({ dates, start, end }: Hours): string {
+  const [first = '', last = ''] = [dates[0], dates.at(-1)];
+  const isWhole = start === 0 && end === 24 * 60;
+  const span = isWhole ? 'the whole day' : formatSpans(halfHours({ start, end }));
+  const days =
+    first === last ? dateInWords(first) : `${dateInWords(first)} to ${dateInWords(last)}`;
+  return `${days}, ${span}`;
 }
 
 interface CloseView {
   readonly now: Timestamp;
-  /** The hours that were asked for, and below as they were typed; absent at first. */
-  readonly hours: Hours | undefined;
-  readonly text: ReadField;
+  /** The hours that were asked for; absent at first. */
+  readonly hours?: Hours | undefined;
   /** The sessions in these hours. */
   readonly sessions: readonly StoredBooking[];
   readonly closed: ReadonlyMap<IsoDate, readonly number[]>;
   readonly outcome?: Outcome | undefined;
+  readonly refusal?: Refusal | undefined;
 }
 
 const times = halfHours(openingHours)
@@ -68,16 +89,11 @@ const times = halfHours(openingHours)
 
 /** The forms that close the hours that were asked for, and open them again. */
 function Change({ hours, sessions, closed, now }: CloseView & { hours: Hours }) {
-  const { dates, start, end } = hours;
-  const [first = '', last = ''] = [dates[0], dates.at(-1)];
-  const isWhole = start === 0 && end === 24 * 60;
-  const span = isWhole ? 'the whole day' : formatSpans(halfHours({ start, end }));
-  const days =
-    first === last ? dateInWords(first) : `${dateInWords(first)} to ${dateInWords(last)}`;
-  const shut = dates.filter((date) => closed.has(date));
+  const shut = hours.dates.filter((date) => closed.has(date));
+  const seen = String(new URLSearchParams(fieldsOf(hours)));
   return (
     <section className={styles.stack} aria-labelledby="hours">
-      <h2 id="hours">{`${days}, ${span}`}</h2>
+      <h2 id="hours">{hoursInWords(hours)}</h2>
       {shut.map((date) => (
         <p key={date} className={styles.note}>
           {`${dateInWords(date)}: closed ${formatSpans(closed.get(date) ?? [])}.`}
@@ -85,7 +101,7 @@ function Change({ hours, sessions, closed, now }: CloseView & { hours: Hours }) 
       ))}
       <Sessions bookings={sessions} now={now} withDate />
       <ActionForm
-        seen={String(new URLSearchParams(fieldsOf(hours)))}
+        seen={seen}
         action="close"
         look="danger"
         label="Close these hours"
@@ -96,20 +112,19 @@ function Change({ hours, sessions, closed, now }: CloseView & { hours: Hours }) 
           <input key={reference} type="hidden" name="session" value={reference} />
         ))}
         {sessions.length > 0 && (
-          <RadioField
+          <FormChoice
             legend="What is booked there"
             name="booked"
             options={[
               { value: 'keep', label: 'Keep these sessions, and close the other hours' },
               { value: 'cancel', label: 'Cancel these sessions' },
             ]}
-            required
           />
         )}
       </ActionForm>
       {shut.length > 0 && (
         <ActionForm
-          seen={String(new URLSearchParams(fieldsOf(hours)))}
+          seen={seen}
           action="open"
           look="outlined"
           label="Open these hours again"
@@ -121,36 +136,40 @@ function Change({ hours, sessions, closed, now }: CloseView & { hours: Hours }) 
 }
 
 /** Returns the page that closes hours of some days, or opens them again. */
-function page(view: CloseView): PrivatePage {
-  const { hours, text, outcome } = view;
-  const common = (id: string) => ({ id, defaultValue: text(id) });
+function page({ outcome, refusal, ...view }: CloseView): PrivatePage {
+  const { hours } = view;
+  const { from = '', to = '', start = '', end = '' } = hours ? fieldsOf(hours) : {};
+  const options = (name: string) => [['', name], ...times] as const;
   const content = (
     <>
       <LinkLine href="./">Back to the desk</LinkLine>
       <h1>Close hours</h1>
-      <form className={styles.stack}>
-        <TextField {...common('from')} label="First day" type="date" isRequired required />
-        <TextField {...common('to')} label="Last day" type="date" />
-        <SelectField
-          label="From"
-          name="start"
-          defaultValue={text('start')}
-          options={[['', 'Opening'], ...times]}
-        />
-        <SelectField
-          label="Until"
-          name="end"
-          defaultValue={text('end')}
-          options={[['', 'Closing'], ...times]}
-        />
-        <button className={action.outlined} type="submit">
-          Show what is booked there
-        </button>
-      </form>
+      {/* A refused form below does not have these fields. */}
+      <RefusedForm.Provider value={hours ? null : (refusal ?? null)}>
+        <form className={styles.stack} action="#outcome" noValidate>
+          <FormField
+            id="from"
+            label={`First day, ${dateExample}`}
+            defaultValue={from && dateInWords(from)}
+            isRequired
+          />
+          <FormField id="to" label="Last day" defaultValue={to && dateInWords(to)} />
+          <SelectField
+            label="From"
+            name="start"
+            defaultValue={start}
+            options={options('Opening')}
+          />
+          <SelectField label="Until" name="end" defaultValue={end} options={options('Closing')} />
+          <button className={action.outlined} type="submit">
+            Show what is booked there
+          </button>
+        </form>
+      </RefusedForm.Provider>
       {hours && <Change {...view} hours={hours} />}
     </>
   );
-  return { title: 'Close hours', outcome, content };
+  return { title: 'Close hours', outcome, refusal, content };
 }
 
 /** Returns the sessions that overlap hours. */
@@ -162,38 +181,77 @@ async function sessionsIn({ bookings }: Desk, { dates, start, end }: Hours) {
   );
 }
 
+/** Returns the data of the page for some hours. */
+const viewOf = async (desk: Desk, hours: Hours): Promise<CloseView> => ({
+  now: desk.now,
+  hours,
+  sessions: await sessionsIn(desk, hours),
+  closed: await desk.bookings.closedHours(hours.dates[0] ?? ''),
+});
+
+/** Says that hours are closed, or open again, as long as they are; undefined otherwise. */
+async function outcomeOf(desk: Desk, text: ReadField, view: CloseView & { hours: Hours }) {
+  const { hours, sessions, closed } = view;
+  const { dates, start, end } = hours;
+  const half = halfHours({ start, end });
+  const isClosed = (date: IsoDate, at: number) => closed.get(date)?.includes(at) ?? false;
+  const isKept = (on: IsoDate, at: number) =>
+    sessions.some(({ date, slot }) => date === on && slot.start <= at && at < slot.end);
+  const words = hoursInWords(hours);
+  const every = (test: (date: IsoDate, at: number) => boolean) =>
+    dates.every((date) => half.every((at) => test(date, at)));
+  if (text('done') === 'open' && every((date, at) => !isClosed(date, at))) {
+    return { status: 200, message: `Open again: ${words}.` } as const;
+  }
+  if (text('done') !== 'closed' || !every((...at) => isClosed(...at) || isKept(...at))) return;
+  const cancelled = await desk.bookings.cancelledAt(text('at'));
+  const facts = [
+    `Closed: ${words}.`,
+    sessions.length > 0 && `Sessions that are kept there: ${sessions.length}.`,
+    cancelled.length > 0 && `Sessions that are cancelled: ${cancelled.length}.`,
+  ];
+  return { status: 200, message: facts.filter(Boolean).join(' ') } as const;
+}
+
 /** The page about closed hours; its forms close hours and open them again. */
 export const closePage: DeskPage = {
   async read(desk, text) {
-    const hours = parseHours(text);
-    const [first = ''] = hours?.dates ?? [];
-    return page({
-      now: desk.now,
-      hours,
-      text,
-      sessions: hours ? await sessionsIn(desk, hours) : [],
-      closed: hours ? await desk.bookings.closedHours(first) : new Map(),
-      outcome: outcomeOf(text('done') || (text('from') && !hours ? 'no hours' : '')),
-    });
+    const form: Form = { text, all: (name) => [text(name)] };
+    const nothing = { now: desk.now, sessions: [], closed: new Map() };
+    if (!text('from')) return page(nothing);
+    const hours = parseHours(text, studioTime(desk.now).date);
+    if ('message' in hours) return page({ ...nothing, refusal: { status: 400, ...hours, form } });
+    const view = { ...(await viewOf(desk, hours)), hours };
+    return page({ ...view, outcome: await outcomeOf(desk, text, view) });
   },
 
   async act(desk, form) {
-    const { text, listed } = form;
-    const hours = parseHours(formFields(text('seen')));
-    if (!hours) return redirect('no hours');
-    const query = fieldsOf(hours);
-    if (!text('agreed')) return redirect('no box', query);
+    const { text } = form;
+    const hours = parseHours(parseForm(text('seen')).text, studioTime(desk.now).date);
+    if ('message' in hours) {
+      const refusal: Refusal = { status: 400, message: hours.message, form };
+      return page({ now: desk.now, sessions: [], closed: new Map(), refusal });
+    }
+    const refuse = async (field: string, message: string) =>
+      page({ ...(await viewOf(desk, hours)), refusal: { status: 400, field, message, form } });
     const { dates, start, end } = hours;
     const half = halfHours({ start, end });
+    const seen = form.all('session');
+    if (!text('agreed')) return refuse('agreed', noBox);
+    if (text('action') === 'close' && seen.length > 0 && !text('booked')) {
+      return refuse('booked', 'Please choose what happens to the sessions there.');
+    }
+    const query = { ...fieldsOf(hours), at: isoTime(desk.now) };
     if (text('action') === 'open') {
       for (const date of dates) await desk.bookings.reopenHours(date, half);
-      return redirect('open', query);
+      return { query: { ...query, done: 'open' } };
     }
-    if (listed.length > 0 && !text('booked')) return redirect('no choice', query);
     if (text('booked') === 'cancel') {
-      await cancelListed(desk, await sessionsIn(desk, hours), form);
+      const there = await sessionsIn(desk, hours);
+      const listed = there.filter(({ reference }) => seen.includes(reference));
+      await cancelAll(desk, listed, form);
     }
     for (const date of dates) await desk.bookings.closeHours(date, half);
-    return redirect('closed', query);
+    return { query: { ...query, done: 'closed' } };
   },
 };

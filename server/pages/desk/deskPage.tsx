@@ -6,21 +6,21 @@ import { bookingTypes, findSlot, hoursInWords, type SlotId, slotById } from '#bo
 import { DayTimeline } from '#components/DayTimeline';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
-import { Disclosure } from '#components/Disclosure';
 import * as styles from '#pages/PrivateShell.css';
-import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
+import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { monthOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
-import type { ReadField } from '../form.ts';
+import type { Form, ReadField, Refusal } from '../form.ts';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
-import { ActionForm, Box, LinkLine } from '../parts.tsx';
-import { cancelListed, type Desk, type DeskPage, outcomeOf, redirect } from './desk.ts';
+import { ActionForm, Box, FormDisclosure, LinkLine } from '../parts.tsx';
+import { cancelAll, type Desk, type DeskPage, noBox } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
 /** The data of the studio's desk. */
 interface DeskView {
   readonly now: Timestamp;
   readonly outcome?: Outcome | undefined;
+  readonly refusal?: Refusal | undefined;
   /** The first of the seven days. */
   readonly from: IsoDate;
   readonly sendsEmail: boolean;
@@ -67,11 +67,15 @@ function Day({ date, view }: { date: IsoDate; view: DeskView }) {
   );
 }
 
+/** Returns the request that came last. */
+const newestOf = (bookings: readonly StoredBooking[]) =>
+  bookings.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)).at(-1);
+
 /** The form that declines several requests, e.g. those of a program that filled the calendar. */
 const Decline = ({ waiting, sendsEmail }: DeskView) => (
-  <Disclosure summary="Decline several">
+  <FormDisclosure summary="Decline several" actions={['decline']}>
     <ActionForm
-      seen=""
+      seen={newestOf(waiting)?.reference}
       action="decline"
       look="danger"
       label="Decline the ticked requests"
@@ -79,6 +83,7 @@ const Decline = ({ waiting, sendsEmail }: DeskView) => (
       note="Their hours become free at once."
       reason={sendsEmail ? 'Reason for the artists' : undefined}
     >
+      <Box name="all">{`All ${waiting.length} that are listed`}</Box>
       {waiting.map(({ reference, date, slot, fullName }) => (
         <Box key={reference} name="session" value={reference}>
           {`${shortDate(date)}, ${hoursInWords(slot)}, ${fullName}`}
@@ -86,12 +91,12 @@ const Decline = ({ waiting, sendsEmail }: DeskView) => (
       ))}
       {sendsEmail && <Box name="silent">Without an e-mail to the artists</Box>}
     </ActionForm>
-  </Disclosure>
+  </FormDisclosure>
 );
 
 /** Returns the desk: what waits for an answer, today, seven days, and their figures. */
 function page(view: DeskView): PrivatePage {
-  const { now, from, waiting, bookings, closed, outcome } = view;
+  const { now, from, waiting, bookings, closed, outcome, refusal } = view;
   const { date: today } = studioTime(now);
   const week = Array.from({ length: 7 }, (_, index) => addDays(from, index));
   const days = from === addDays(today, 1) ? [today, ...week] : week;
@@ -132,20 +137,27 @@ function page(view: DeskView): PrivatePage {
       </DetailList>
     </>
   );
-  return { title: 'The desk', outcome, content };
+  return { title: 'The desk', outcome, refusal, content };
 }
 
-async function read({ bookings, now, sendsEmail }: Desk, text: ReadField): Promise<PrivatePage> {
+async function read(
+  { bookings, now, sendsEmail }: Desk,
+  text: ReadField,
+  refusal?: Refusal,
+): Promise<PrivatePage> {
   const { date: today } = studioTime(now);
   const from = isDate(text('from')) ? text('from') : addDays(today, 1);
   const until = addDays(from, 6);
   const [first, last] = monthOf(from);
   const start = [first, from, today].sort()[0] ?? from;
+  const declined = text('at') ? await bookings.cancelledAt(text('at')) : [];
+  const count = declined.length === 1 ? '1 request is' : `${declined.length} requests are`;
   return page({
     now,
     from,
     sendsEmail,
-    outcome: outcomeOf(text('done')),
+    refusal,
+    outcome: declined.length > 0 ? { status: 200, message: `${count} declined.` } : undefined,
     waiting: await bookings.waitingRequests(today),
     bookings: await bookings.bookingsBetween(start, last > until ? last : until),
     booked: await bookings.bookedDates(start),
@@ -153,14 +165,29 @@ async function read({ bookings, now, sendsEmail }: Desk, text: ReadField): Promi
   });
 }
 
+/** Returns those waiting requests that the form means: the ticked ones, or all that it has listed. */
+async function meantBy({ bookings, now }: Desk, { text, all }: Form) {
+  const waiting = await bookings.waitingRequests(studioTime(now).date);
+  const newest = text('all') ? await bookings.findByReference(text('seen')) : undefined;
+  const ticked = all('session');
+  return waiting.filter(({ reference, createdAt }) =>
+    newest ? createdAt <= newest.createdAt : ticked.includes(reference),
+  );
+}
+
 /** The desk; its form declines the ticked requests that still wait. */
 export const deskPage: DeskPage = {
   read,
   async act(desk, form) {
-    if (form.listed.length === 0) return redirect('nothing ticked');
-    if (!form.text('agreed')) return redirect('no box');
-    const waiting = await desk.bookings.waitingRequests(studioTime(desk.now).date);
-    await cancelListed(desk, waiting, form);
-    return redirect('declined');
+    const refuse = (status: 400 | 409, message: string, field?: string) =>
+      read(desk, form.text, { status, message, field, form });
+    if (!form.text('all') && form.all('session').length === 0) {
+      return refuse(400, 'Nothing is changed: please tick the requests first.', 'all');
+    }
+    if (!form.text('agreed')) return refuse(400, noBox, 'agreed');
+    const meant = await meantBy(desk, form);
+    if (meant.length === 0) return refuse(409, 'None of these requests waits for an answer now.');
+    await cancelAll(desk, meant, form);
+    return { query: { at: isoTime(desk.now) } };
   },
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, dateInWords, shortDate } from '#booking/dates';
 import * as messages from '#booking/messages';
 import { firstPrice } from '#booking/prices';
-import { halfHours, hoursInWords, openingHours, slotById } from '#booking/slots';
+import { booths, halfHours, hoursInWords, openingHours, slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { databases } from '../../support/database/databases.ts';
 import { mailingStudio } from '../../support/server/outbox.ts';
@@ -56,7 +56,8 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     await deliver();
     const to = { to: asField(evening) };
     const told = 'The artist gets an e-mail.';
-    expect((await act(booking, 'move', to)).notice).toBe(`The session is moved. ${told}`);
+    const moved = `The session is moved: ${dateInWords(nextDay)}, ${hoursInWords(slotById.evening)}, ${booths.performance.name}.`;
+    expect((await act(booking, 'move', to)).notice).toBe(`${moved} ${told}`);
     expect((await act(booking, 'move', to)).notice).toBe('The session is at this time already.');
     const subject = `Moved: your session is on ${dateInWords(nextDay)}`;
     expect(await deliver()).toEqual([`ama@example.com: ${subject}`]);
@@ -68,8 +69,8 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const history = /Moved from .* by the desk .*Noted by the desk: Paid/;
     expect(await page(booking.reference)).toMatch(history);
     expect(await studio.read(booking.artist)).not.toContain('Brings two singers');
-    const cancelled = 'The session is cancelled. The artist gets no e-mail.';
-    expect((await act(now, 'cancel', { silent: 'yes' })).notice).toBe(cancelled);
+    const cancelled = /^The session is cancelled: .* The artist gets no e-mail\.$/;
+    expect((await act(now, 'cancel', { silent: 'yes' })).notice).toMatch(cancelled);
     expect(await deliver()).toEqual([]);
   });
 
@@ -105,9 +106,9 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     studio.now = momentOf({ date, minutes: openingHours.end }) + 8 * day - 1000;
     const noEmail = 'No e-mail is sent about a session that is over.';
     const confirmed = await act(booking, 'confirm', {}, await studio.openDesk());
-    expect(confirmed.notice).toBe(`The session is confirmed. ${noEmail}`);
+    expect(confirmed.notice).toMatch(new RegExp(`^The session is confirmed: .* ${noEmail}$`));
     const declined = await act(later, 'cancel', {}, await studio.openDesk());
-    expect(declined.notice).toBe(`The request is declined. ${noEmail}`);
+    expect(declined.notice).toMatch(new RegExp(`^The request is declined: .* ${noEmail}$`));
     expect(await deliver()).toEqual([]);
     await act(
       booking,
@@ -121,35 +122,129 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     await expect(act(later, 'cancel', {}, await studio.openDesk())).rejects.toThrow(/404/);
   });
 
-  it('books for somebody at once, also without an address, now and every week', async () => {
-    const { studio, desk, deliver } = await open();
-    await studio.book({ date: addDays(date, 7) });
-    await deliver();
-    const yaa = { fullName: 'Yaa', phoneNumber: '024 000 0000', email: ' ', notes: '' };
-    const book = (fields: Record<string, string>) =>
-      studio.press(`${desk}book`, { ...yaa, slot: 'performance morning', date, ...fields });
-    studio.now = momentOf({ date, minutes: slotById.morning.start + 1 });
-    const { notice } = await book({ until: addDays(date, 14) });
-    const [first, taken, last] = [0, 7, 14].map((days) => shortDate(addDays(date, days)));
-    expect(notice).toBe(`Booked: ${first}, ${last}. Taken or closed, and not booked: ${taken}.`);
-    expect(await deliver()).toEqual([]);
-    const [booked] = await studio.store.bookingsBetween(date, date);
-    expect(booked).toMatchObject({ email: '', status: 'confirmed' });
-    expect((await studio.outbox.rows()).join()).not.toContain('confirmation');
-    const evening = await book({ slot: 'performance evening', email: 'yaa@example.com' });
-    expect(evening.page).toMatch(/The session is confirmed\. The artist gets an e-mail\..*Yaa/s);
-    const subject = `Confirmed: your session on ${dateInWords(date)}`;
-    expect(await deliver()).toEqual([`yaa@example.com: ${subject}`]);
-    for (const [fields, reason] of [
-      [{ slot: 'performance evening' }, messages.slotTaken],
-      [{ fullName: ' ' }, messages.isRequired('fullName')],
-      [{ date: addDays(date, -1) }, messages.pastDate],
-    ] as const) {
-      const body = new URLSearchParams({ ...yaa, slot: 'performance morning', date, ...fields });
-      const page = await (await studio.request(`${desk}book`, { method: 'POST', body })).text();
-      expect(noticeOf(page)).toBe(reason);
-      expect(page).toContain('value="024 000 0000"');
-    }
+  describe('booking for somebody', () => {
+    const yaa = { fullName: 'Yaa', phoneNumber: '024 000 0000', email: '', notes: '' };
+    const morning = { ...yaa, slot: 'performance morning', date };
+    const session = `${dateInWords(date)}, ${hoursInWords(slotById.morning)}, ${booths.performance.name}`;
+    const weeks = [0, 7, 14].map((days) => addDays(date, days));
+    const [, second = '', third = ''] = weeks;
+
+    it('confirms the session at once, also without an address and after it has begun', async () => {
+      const { studio, desk, deliver } = await open();
+      studio.now = momentOf({ date, minutes: slotById.morning.start + 1 });
+      // As people type it, and as the form itself writes it.
+      const typed = { ...morning, date: dateInWords(date), email: ' ' };
+      const { notice } = await studio.press(`${desk}book`, typed);
+      expect(notice).toBe(
+        `Booked and confirmed: ${session}. No e-mail is sent: please call the artist.`,
+      );
+      expect(await deliver()).toEqual([]);
+      const [booked] = await studio.store.bookingsBetween(date, date);
+      expect(booked).toMatchObject({ email: '', status: 'confirmed', series: null });
+      const evening = { ...morning, slot: 'performance evening', email: 'yaa@example.com' };
+      await studio.press(`${desk}book`, evening);
+      const subject = `Confirmed: your session on ${dateInWords(date)}`;
+      expect(await deliver()).toEqual([`yaa@example.com: ${subject}`]);
+    });
+
+    it('answers a form that is sent again with its booking, and another one with a fresh key', async () => {
+      const { studio, desk, page } = await open();
+      const keyIn = (html: string) => /name="key" value="([^"]+)"/.exec(html)?.[1] ?? '';
+      const key = keyIn(await studio.read(`${desk}book`));
+      const form = { ...morning, key, until: third };
+      const press = (fields: Record<string, string>) => studio.press(`${desk}book`, fields);
+      const [first, again] = await Promise.all([press(form), press(form)]);
+      expect(again.address).toBe(first.address);
+      expect(again.notice).toMatch(/^3 sessions are booked and confirmed until /);
+      const other = await press({ ...form, fullName: 'Kofi', slot: 'performance evening' });
+      expect(other.notice).toMatch(/^This form has booked another session already\./);
+      const fresh = keyIn(other.page);
+      expect(fresh).not.toBe(key);
+      const kofi = { ...form, fullName: 'Kofi', slot: 'performance evening', key: fresh };
+      expect((await press(kofi)).status).toBe(200);
+      expect(await studio.store.bookingsBetween(date, third)).toHaveLength(6);
+      // What is said is read from the database.
+      for (const { reference } of await studio.store.bookingsBetween(date, third)) {
+        const seen = asField({ bookingType: 'performance', date, timeSlot: 'morning' });
+        await studio.press(desk + reference, { action: 'cancel', agreed: 'yes', seen });
+      }
+      expect(noticeOf(await studio.read(first.address))).toBeUndefined();
+      expect((await press(form)).notice).toMatch(/^2 sessions are booked and confirmed until /);
+      expect(await page(`book?slot=performance+morning&date=${date}&until=${third}`)).not.toContain(
+        'Booked',
+      );
+    });
+
+    it('tells the artist of a series in one e-mail, of all that are cancelled in another, and knows its gaps', async () => {
+      const { studio, desk, page } = await open();
+      await studio.book({ date: second });
+      await studio.deliver();
+      const form = { ...morning, until: dateInWords(third), email: 'yaa@example.com' };
+      const booked = await studio.press(`${desk}book`, form);
+      expect(booked.notice).toBe(
+        `2 sessions are booked and confirmed until ${dateInWords(third)}, the first: ${session}. Not free, and not booked: ${shortDate(second)}. The artist gets an e-mail.`,
+      );
+      const [email, ...others] = await studio.deliver();
+      expect([email?.subject, others]).toEqual([
+        `Confirmed: your 2 sessions from ${dateInWords(date)} on`,
+        [],
+      ]);
+      for (const text of [
+        `${shortDate(date)} 2026: 9:00am-12:30pm, ${booths.performance.name}`,
+        `${shortDate(second)} 2026: not free, so not booked`,
+        `${shortDate(third)} 2026: 9:00am-12:30pm, ${booths.performance.name}`,
+      ]) {
+        expect(email?.text).toContain(text);
+      }
+      const { attachments } = studio.outbox.mail.arrivals.at(-1)?.mail ?? {};
+      expect(String(attachments?.[0]?.content).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+
+      const path = booked.address.split('?')[0] ?? '';
+      expect(await page(path.slice(desk.length))).toContain('Booked together: 2 sessions');
+      const seen = asField({ bookingType: 'performance', date, timeSlot: 'morning' });
+      const cancel = { action: 'cancel', agreed: 'yes', seen, withLater: 'yes', reason: 'We move' };
+      const cancelled = await studio.press(path, cancel);
+      expect(cancelled.notice).toMatch(/^2 sessions are cancelled, the first of them: /);
+      const [letter, ...more] = await studio.deliver();
+      expect([letter?.subject, more]).toEqual([
+        `Cancelled: your 2 sessions from ${dateInWords(date)} on`,
+        [],
+      ]);
+      expect(letter?.text).toMatch(new RegExp(`Reason: We move[^]*${shortDate(third)} 2026`));
+    });
+
+    it('says at the field what is wrong, or what is in the way, and keeps what was typed', async () => {
+      const { studio, desk, act } = await open();
+      const there = await studio.book();
+      await studio.store.closeHours(nextDay, halfHours({ start: 0, end: 24 * 60 }));
+      studio.now = momentOf({ date: addDays(date, -1), minutes: openingHours.end });
+      const press = (fields: Record<string, string>) =>
+        studio.press(`${desk}book`, { ...morning, notes: 'Two singers', ...fields });
+      for (const [fields, status, message] of [
+        [{ fullName: ' ' }, 400, messages.isRequired('fullName')],
+        [{ date: '' }, 400, messages.isRequired('date')],
+        [{ date: '01022027' }, 400, messages.dateNotRead],
+        [{ until: 'later' }, 400, messages.dateNotRead],
+        [{ until: addDays(date, -7) }, 400, 'The last week is before the first date.'],
+        [{ until: addDays(date, 371) }, 400, /^At most 53 weeks can be booked at once, until /],
+        [{ date: '30 Nov 2026' }, 409, messages.pastDate],
+        [{ date: addDays(date, -1) }, 409, 'These hours are over. Please choose later ones.'],
+        [{ date: nextDay }, 409, 'You have closed these hours.'],
+        [{}, 409, 'These hours are already booked by Ama Mensah. '],
+      ] as const) {
+        const answer = await press(fields);
+        const expected = message instanceof RegExp ? message : new RegExp(`^${message}$`);
+        expect([fields, answer.status]).toEqual([fields, status]);
+        expect(answer.notice).toMatch(expected);
+        expect(answer.page.match(/data-invalid="true"/g)).toHaveLength(1);
+        expect(answer.page).toContain('Two singers');
+        expect(answer.page).toContain('value="024 000 0000"');
+      }
+      const { page } = await press({});
+      expect(page).toContain(`<a href="${there.reference}">${dateInWords(date)}, `);
+      await act(there, 'cancel');
+      expect((await press({})).status).toBe(200);
+    });
   });
 
   it('closes days and hours, with the sessions there kept or cancelled, and opens them again', async () => {
@@ -177,8 +272,15 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     expect(shown).toMatch(/the whole day .* closed 7:30am-9:00am, 12:30pm-7:30pm/);
     await close(nextDay, { action: 'open' });
     expect(await closed()).toHaveLength(1);
-    for (const wrong of ['from=soon', `from=${date}&start=600&end=540`]) {
-      expect(await page(`close?${wrong}`)).toContain('Please choose days');
+    for (const [wrong, reason] of [
+      ['from=soon', messages.dateNotRead],
+      ['from=30+Nov+2026', messages.pastDate],
+      ['from=2030-01-01', messages.tooFarAhead],
+      [`from=${nextDay}&to=${date}`, 'The last day is before the first one.'],
+      [`from=${date}&to=${addDays(date, 200)}`, 'At most 92 days can be closed at once, until '],
+      [`from=${date}&start=600&end=540`, 'Please choose hours that end after they begin.'],
+    ]) {
+      expect(await page(`close?${wrong}`)).toContain(reason);
     }
   });
 

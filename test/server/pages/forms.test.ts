@@ -18,7 +18,9 @@ import { studio as content } from '#studio/studio';
 import { telephoneUrl } from '#studio/telephone';
 import { whatsAppLink } from '#studio/whatsApp';
 import { maxMoves } from '../../../server/bookings/bookingActions.ts';
+import { sessionAndBooth } from '../../../server/bookings/sessionWords.ts';
 import { setContent } from '../../support/ownerContent.ts';
+import { storedBooking } from '../../support/server/createOptions.ts';
 import { asField, privateStudio } from '../../support/server/privateStudio.ts';
 import { openDays, validRequest } from '../../support/server/testApi.ts';
 
@@ -99,7 +101,7 @@ it.each([
     title: 'the studio confirms a request',
     before: [] as readonly Step[],
     step: confirm,
-    notice: 'The session is confirmed. The artist gets an e-mail.',
+    notice: `The session is confirmed: ${sessionAndBooth(storedBooking)}. The artist gets an e-mail.`,
     emails: ['acknowledgement', 'confirmation', 'request'],
     artist: 'Your session is confirmed.',
     studio: 'This session is confirmed.',
@@ -107,13 +109,13 @@ it.each([
   {
     title: 'the studio declines a request',
     before: [],
-    notice: 'The request is declined. The artist gets an e-mail.',
+    notice: `The request is declined: ${sessionAndBooth(storedBooking)}. The artist gets an e-mail.`,
     ...cancelled,
   },
   {
     title: 'the studio cancels a confirmed session',
     before: [confirm],
-    notice: 'The session is cancelled. The artist gets an e-mail.',
+    notice: `The session is cancelled: ${sessionAndBooth(storedBooking)}. The artist gets an e-mail.`,
     ...cancelled,
   },
   {
@@ -148,7 +150,7 @@ it.each([
 });
 
 const lookAgain = 'Nothing is changed: please look at the new time first.';
-const movedByArtist = `The artist has moved this session. ${lookAgain}`;
+const sessionMoved = `This session was moved meanwhile. ${lookAgain}`;
 const movedMeanwhile = `This booking was moved meanwhile. ${lookAgain}`;
 const button = 'Please press one of the buttons of this page.';
 const isCancelled = 'This session is cancelled. It cannot be changed.';
@@ -160,7 +162,7 @@ it.each<[title: string, before: Step[], step: Step, status: number, notice: stri
   ['the session of a form has a NUL character', [], withNul, 400, button],
   ['the studio confirms a cancelled booking', [decline], confirm, 409, isCancelled],
   ['the artist moves a cancelled booking', [decline], move, 409, isCancelled],
-  ['the studio confirms its old time', [move], confirm, 409, movedByArtist],
+  ['the studio confirms its old time', [move], confirm, 409, sessionMoved],
   ['the artist cancels its old time', [move], withdraw, 409, movedMeanwhile],
   ['the artist moves its old time', [move], moveAgain, 409, movedMeanwhile],
 ])('a form changes nothing and says why when %s', async (_, before, step, status, notice) => {
@@ -220,9 +222,9 @@ describe('the free times for the artist', () => {
 it('the address of a message says it only as long as it is true', async () => {
   const { studio, booking } = await booked(confirm);
   const confirmed = `${booking.studio}?done=confirmed`;
-  expect(await studio.read(confirmed)).toContain('The session is confirmed.');
+  expect(await studio.read(confirmed)).toContain('The session is confirmed: ');
   await studio.act(booking, ...decline);
-  expect(await studio.read(confirmed)).not.toContain('The session is confirmed.');
+  expect(await studio.read(confirmed)).not.toContain('The session is confirmed: ');
 });
 
 it(`the artist can move a booking ${maxMoves} times, because each move sends e-mails`, async () => {

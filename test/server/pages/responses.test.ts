@@ -103,9 +103,9 @@ it('the request log contains the reference of a form and why it was refused, and
   await studio.press(await studio.openDesk(), { action: 'decline' });
   expect(studio.log.slice(1).filter(({ method }) => method === 'POST')).toMatchObject([
     { path: '/private/...', status: 303, reference, refused: undefined },
-    { reference, refused: expect.stringMatching(/cancelled/) },
-    { reference, refused: expect.stringMatching(/buttons/) },
-    { status: 303, reference: undefined, refused: expect.stringMatching(/tick the requests/) },
+    { status: 409, reference, refused: expect.stringMatching(/cancelled/) },
+    { status: 400, reference, refused: expect.stringMatching(/buttons/) },
+    { status: 400, reference: undefined, refused: expect.stringMatching(/tick the requests/) },
   ]);
   expect(JSON.stringify(studio.log)).not.toMatch(/ama|mensah|\+233/i);
 });
@@ -147,9 +147,9 @@ describe('a page says what went wrong', () => {
   it('when a form has too many bytes', async () => {
     const studio = privateStudio();
     const { artist } = await studio.book();
-    const body = `reason=${'x'.repeat(17_000)}`;
+    const body = `reason=${'x'.repeat(132_000)}`;
     const response = await studio.request(artist, { method: 'POST', body });
-    const notice = 'The body is larger than 16384 bytes.';
+    const notice = 'The body is larger than 131072 bytes.';
     expect([response.status, noticeOf(await response.text())]).toEqual([413, notice]);
   });
 });

@@ -43,7 +43,14 @@ export const moveTo = (
 /** `validRequest` as it is stored at `tuesdayAtTen`. */
 export const storedBooking: StoredBooking = {
   ...{ ...validRequest, slot: slotById.morning, reference: '7K3M-Q9TD-2XNB', status: 'requested' },
-  ...{ createdAt: isoTime(tuesdayAtTen), changeCount: 0, changedBy: null, isLinkReplaced: 0 },
+  ...{
+    createdAt: isoTime(tuesdayAtTen),
+    changeCount: 0,
+    changedBy: null,
+    changedAt: null,
+    series: null,
+    isLinkReplaced: 0,
+  },
   ...{ ...prices.performance, studioNote: '', hasDeposit: 0, isPaid: 0, didNotCome: 0 },
 };
 

@@ -78,15 +78,20 @@ export function privateStudio(
     /** How often the outbox worker was woken. */
     wakes: 0,
     read: async (path: string) => (await request(path)).text(),
-    /** Sends a form, and reads the page to which it leads. */
+    /** Sends a form, and reads the page to which it leads, or the form that was refused. */
     async press(path: string, fields: Readonly<Record<string, string>> | string) {
       const body = new URLSearchParams(fields);
-      const { status, headers } = await request(path, { method: 'POST', body });
-      if (status !== 303) throw new Error(`The response to a form has the status ${status}.`);
-      const next = new URL(headers.get('location') ?? '', `http://studio.example${path}`);
-      const response = await request(next.pathname + next.search);
+      let response = await request(path, { method: 'POST', body });
+      let address = path;
+      if (response.status === 404) throw new Error('The response to a form has the status 404.');
+      if (response.status === 303) {
+        const location = response.headers.get('location') ?? '';
+        const next = new URL(location, `http://studio.example${path}`);
+        address = next.pathname + next.search;
+        response = await request(address);
+      }
       const page = await response.text();
-      return { status: response.status, notice: noticeOf(page), page };
+      return { status: response.status, notice: noticeOf(page), page, address };
     },
     /** Sends the ticked form of an action on a booking, by default for the booked session. */
     act: (booking: LinkedPages, holder: LinkHolder, action: string, fields = {}) => {
