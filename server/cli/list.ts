@@ -42,8 +42,8 @@ export const list = defineDatabaseCommand({
     const undelivered = await bookings.undelivered(today);
     if (undelivered.length === 0) return;
     print(`\nEmails not delivered:\n${formatUndelivered(undelivered)}`);
-    // A sheet is about no booking, and is retried until it is out of date.
-    if (undelivered.every(({ kind }) => kind === 'sheet')) return;
+    // A sheet or an alert is about a date, and is retried until it is out of date.
+    if (undelivered.every(({ reference }) => isDate(reference))) return;
     print(`Send them again: ${programName()} resend REFERENCE`);
   },
 });

@@ -2,7 +2,7 @@ import { textsOf } from '#booking/request';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { bookingDetails } from '../bookings/bookingDetails.ts';
-import { lateUntil, sheetNews, tomorrowOf } from '../bookings/dueEmails.ts';
+import { hasManyRequests, lateUntil, sheetNews, tomorrowOf } from '../bookings/dueEmails.ts';
 import { issueDeskLink, issueLink, newToken, privatePath } from '../bookings/privateLinks.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { Database } from '../database/database.ts';
@@ -14,8 +14,8 @@ import { isWorthSending, renderSheet } from './sheet.ts';
 
 /**
  * Returns the content of an email from the outbox, or undefined when it is out of date: reminders
- * and sheets are only about sessions of the day after `now`. Each email has links of its own,
- * because only the hashes of tokens are stored.
+ * and sheets are only about sessions of the day after `now`, and an alert is only true on its day.
+ * Each email has links of its own, because only the hashes of tokens are stored.
  */
 export async function composeEmail(
   database: Database,
@@ -23,7 +23,7 @@ export async function composeEmail(
   now: Timestamp,
 ): Promise<EmailMessage | undefined> {
   const { kind } = queued;
-  if (kind === 'alert') return renderAlert(queued);
+  if (kind === 'alert') return composeAlert(database, queued, now);
   if (kind === 'sheet') return composeSheet(database, queued, now);
   return composeAboutBooking(database, { ...queued, kind }, now);
 }
@@ -80,6 +80,20 @@ async function composeSheet(
  */
 const isContentRefused = ({ kind, error }: QueuedEmail) =>
   recipientOf(kind) === 'studio' && error.startsWith('EMESSAGE 5');
+async function composeAlert(
+  database: Database,
+  queued: QueuedEmail,
+  now: Timestamp,
+): Promise<EmailMessage | undefined> {
+  const token = newToken();
+  const isTrue = await database.write('desk', function* () {
+    if (queued.reference !== studioTime(now).date || !(yield* hasManyRequests(now))) return false;
+    yield* issueDeskLink(token, now);
+    return true;
+  });
+  return isTrue ? renderAlert(queued, `${siteUrl}${privatePath(token)}/`) : undefined;
+}
+
 
 const withoutTypedText = (booking: StoredBooking): StoredBooking => ({
   ...booking,

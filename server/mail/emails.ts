@@ -296,12 +296,16 @@ export function renderTestEmail(address: string, writtenAt: IsoTime): EmailMessa
 }
 
 /** Renders the email to the studio about unusually many requests. */
-export function renderAlert(queued: QueuedEmail): EmailMessage {
+export function renderAlert(queued: QueuedEmail, deskLink: string): EmailMessage {
   const content: EmailContent = {
     subject: 'Unusually many requests',
     introduction: manyRequests,
+    link: { label: 'Open the desk', url: deskLink },
     closing:
       'If somebody fills the calendar, decline the requests at the desk: their hours are free again.',
+    small: [
+      'Anybody who has the link can do all that the studio can, for eight days. Do not forward it.',
+    ],
   };
   return messageOf(queued, studioMailbox, content);
 }

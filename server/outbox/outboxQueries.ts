@@ -156,14 +156,17 @@ export type UndeliveredEmail = Omit<QueuedEmail, 'writtenAt'>;
 /**
  * Returns the emails that have failed and were not sent since: those to the studio, and those to
  * artists about sessions on or after the current date. Obsolete emails do not count: the earlier
- * ones about a booking once it is cancelled, and the sheets of dates that are no longer ahead.
+ * ones about a booking once it is cancelled, the sheets of dates that are no longer ahead, and the
+ * alerts of days before the current one.
  */
 export const undelivered = (today: IsoDate): Query<readonly UndeliveredEmail[]> =>
   select(sql`
     SELECT outbox.reference, outbox.kind, outbox.attempts, outbox.error
     FROM outbox LEFT JOIN booking ON booking.reference = outbox.reference
     WHERE (outbox.outcome = 'undeliverable' OR (outbox.outcome = 'waiting' AND outbox.error <> ''))
-      AND CASE outbox.kind WHEN 'sheet' THEN outbox.reference > ${today}
+      AND CASE outbox.kind
+        WHEN 'sheet' THEN outbox.reference > ${today}
+        WHEN 'alert' THEN outbox.reference >= ${today}
         ELSE booking.status <> 'cancelled' OR outbox.kind IN ('cancellation', 'withdrawal') END
       AND (${isToStudio} OR booking.date >= ${today})
     ORDER BY COALESCE(booking.date, outbox.reference), outbox.reference, outbox.kind`);

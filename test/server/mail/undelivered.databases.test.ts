@@ -11,7 +11,7 @@ import { type TestCli, testCli } from '../../support/server/cliInProcess.ts';
 import { changeTo } from '../../support/server/createOptions.ts';
 import { subjectsTo } from '../../support/server/mailServer.ts';
 import { openOutbox } from '../../support/server/outbox.ts';
-import { openDays, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
+import { openDays, today, tuesdayAtTen, validRequest } from '../../support/server/testApi.ts';
 
 const withMail = { environment: { SMTP_URL: 'smtp://127.0.0.1:1' } };
 const artist = validRequest.email;
@@ -77,6 +77,38 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     expect([await problems(), alerts()]).toEqual([[manyRequests], ['Unusually many requests']]);
     await cli.change('R-7', 'confirmed');
     expect(await problems()).toEqual([]);
+  });
+
+  it('about many requests are a problem and listed, and lead to the desk once they are sent', async () => {
+    for (let count = 0; count <= 30; count += 1) {
+      await outbox.book(`R-${count}`, { date: openDays[count] }, []);
+    }
+    await outbox.deliver();
+    const failed = '1 email has not been delivered: EENVELOPE 552 (1).';
+    expect(await problems()).toEqual([failed, manyRequests]);
+    expect((await outOf('list', 'today')).split('\n').slice(-2)).toEqual([
+      'REFERENCE   EMAIL  RECIPIENT  ATTEMPTS  ERROR',
+      `${today}  alert  studio     1         EENVELOPE 552`,
+    ]);
+    refused = {};
+    await outbox.deliver(outbox.now + delayAfter(1));
+    expect(await problems()).toEqual([manyRequests]);
+    const [, token = ''] =
+      /\/private\/([\w-]+)\/\n/.exec(outbox.mail.arrivals[0]?.mail.text ?? '') ?? [];
+    expect(await outbox.repository.linkOf(token, outbox.now)).toEqual({ holder: 'desk' });
+  });
+
+  it.each([
+    ['the studio has answered', 0, `UPDATE booking SET status = 'confirmed'`],
+    ['the day is over', 24 * hour, `UPDATE booking SET created_at = '2026-12-02T09:00:00.000Z'`],
+  ])('about many requests are not sent once %s', async (_, later, change) => {
+    for (let count = 0; count <= 30; count += 1) {
+      await outbox.book(`R-${count}`, { date: openDays[count + 1] }, []);
+    }
+    await outbox.deliver();
+    await outbox.write(change);
+    await outbox.deliver(outbox.now + delayAfter(1) + later);
+    expect((await outbox.rows()).join()).not.toContain(`alert ${today}`);
   });
 
   it('are in the table of the list command, but not in JSON or CSV', async () => {
