@@ -63,7 +63,7 @@ export type Change = { readonly by: ChangedBy; readonly seen: Selection } & (
   | { readonly action: 'move'; readonly to: SlotChoice }
   | { readonly action: 'note'; readonly notes: StudioNotes; readonly seenChanges: number }
   /** Replaces the artist's address and links; the same address only replaces the links. */
-  | { readonly action: 'email'; readonly email: string }
+  | { readonly action: 'email'; readonly email: string; readonly seenChanges: number }
 );
 
 interface BookOptions {
@@ -196,7 +196,7 @@ export function bookingActions(
       case 'email': {
         const answer = booking.status === 'confirmed' ? 'confirmation' : 'acknowledgement';
         const told = isTold ? sent([answer], wanted) : [];
-        return bookings.setEmail(reference, { ...base, emails: told, email: wanted.email });
+        return bookings.setEmail(reference, { ...base, ...wanted, emails: told });
       }
     }
   }

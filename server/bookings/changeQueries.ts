@@ -2,9 +2,14 @@ import { type Selection, sameSelection } from '#booking/availability';
 import { isoTime, type Timestamp } from '#studio/clock';
 import { prices } from '#studio/prices';
 import { list, type Query, sql } from '../database/database.ts';
-import type { EmailKind } from '../outbox/emailKinds.ts';
-import { deleteEmails, deleteWaitingEmails, queueEmails } from '../outbox/outboxQueries.ts';
-import { columnOf, findByReference, laterInSeries } from './bookingQueries.ts';
+import { type EmailKind, emailsToArtist } from '../outbox/emailKinds.ts';
+import {
+  deleteEmails,
+  deleteUnsentEmails,
+  deleteWaitingEmails,
+  queueEmails,
+} from '../outbox/outboxQueries.ts';
+import { columnOf, findByReference, laterInSeries, sessionsOfSeries } from './bookingQueries.ts';
 import { claimSlot, releaseSlot } from './claimQueries.ts';
 import type { SlotChoice } from './parseBookingRequest.ts';
 import { revokeArtistLinks } from './privateLinks.ts';
@@ -46,7 +51,7 @@ interface Move extends Change {
 
 /**
  * The outcome of a change: 'same already' when the booking has that status or session, 'impossible'
- * when it is cancelled, 'moved' when it is for another session than the one that was seen, 'taken'
+ * when it is cancelled, 'moved' when it is not as it was seen, e.g. for another session, 'taken'
  * when the slot is not free, 'too many' after `limit` moves, 'unknown' when it does not exist. Only
  * 'changed' writes anything.
  */
@@ -128,8 +133,7 @@ export function* moveBooking(
   return yield* record(booking, change, 'moved', `from ${booking.date} ${booking.timeSlot}`);
 }
 
-interface NotesChange extends Change {
-  readonly notes: StudioNotes;
+interface SeenChange extends Change {
   /** The number of changes that were seen; another one since then must be looked at first. */
   readonly seenChanges: number;
 }
@@ -137,7 +141,7 @@ interface NotesChange extends Change {
 /** Stores what the studio notes, unless the booking was changed since it was seen. */
 export function* setNotes(
   reference: string,
-  { notes, seenChanges, ...change }: NotesChange,
+  { notes, seenChanges, ...change }: SeenChange & { readonly notes: StudioNotes },
 ): Query<ChangeOutcome> {
   const booking = yield* findByReference(reference);
   if (!booking) return 'unknown';
@@ -154,16 +158,30 @@ export function* setNotes(
   return yield* record(booking, change, 'noted', reason);
 }
 
-/** Replaces the e-mail address of a booking, if it is another one, and the links of its artist. */
+/**
+ * Replaces the e-mail address of a booking, if it is another one, and the links of its artist, unless
+ * the booking was changed since it was seen; 'same already' when that change has done the same. Older
+ * e-mails to the artist that were not sent are deleted.
+ */
 export function* setEmail(
   reference: string,
-  { email, ...change }: Change & { readonly email: string },
+  { email, seenChanges, ...change }: SeenChange & { readonly email: string },
 ): Query<ChangeOutcome> {
   const booking = yield* findByReference(reference);
   if (!booking) return 'unknown';
   if (booking.status === 'cancelled') return 'impossible';
+  if (booking.changeCount !== seenChanges) {
+    const replaced = yield sql`
+      SELECT number FROM booking_change
+      WHERE reference = ${reference} AND status IN ('new address', 'new link')`;
+    const isNext = replaced.some(({ number }) => number === seenChanges + 1);
+    return isNext && booking.email === email ? 'same already' : 'moved';
+  }
   yield sql`UPDATE booking SET email = ${email} WHERE reference = ${reference}`;
   yield* revokeArtistLinks(reference);
+  // The one that is queued keeps its lease.
+  const others = emailsToArtist.filter((kind) => !change.emails.includes(kind));
+  yield* deleteUnsentEmails(reference, others);
   return yield* record(booking, change, email === booking.email ? 'new link' : 'new address');
 }
 

@@ -35,13 +35,19 @@ async function composeAboutBooking(
 ): Promise<EmailMessage | undefined> {
   const { reference, kind } = queued;
   const isTextRefused = isContentRefused(queued);
-  const details = await database.read(() => bookingDetails(reference));
-  if (!details) throw new Error(`There is no booking ${reference}.`);
-  const { booking, changes } = details;
-  const isAhead = booking.status !== 'cancelled' && booking.date === tomorrowOf(now);
-  if (kind === 'reminder' && !isAhead) return undefined;
   const token = newToken();
-  await database.write(reference, () => issueLink(reference, recipientOf(kind), token, now));
+  // One transaction, so that an address that is corrected later has only links that end then.
+  const details = await database.write(reference, function* () {
+    const found = yield* bookingDetails(reference);
+    if (!found) throw new Error(`There is no booking ${reference}.`);
+    const { status, date } = found.booking;
+    const isAhead = status !== 'cancelled' && date === tomorrowOf(now);
+    if (kind === 'reminder' && !isAhead) return undefined;
+    yield* issueLink(reference, recipientOf(kind), token, now);
+    return found;
+  });
+  if (!details) return undefined;
+  const { booking, changes } = details;
   const link = siteUrl + privatePath(token);
   const shown = isTextRefused ? withoutTypedText(booking) : booking;
   const told = changes.map((one) =>
@@ -74,12 +80,6 @@ async function composeSheet(
   return renderSheet(sheet, queued.writtenAt);
 }
 
-/**
- * True when the mail server has refused the content of the last attempt, perhaps because of what an
- * artist typed: a text that looks like spam must not keep an e-mail from the studio.
- */
-const isContentRefused = ({ kind, error }: QueuedEmail) =>
-  recipientOf(kind) === 'studio' && error.startsWith('EMESSAGE 5');
 async function composeAlert(
   database: Database,
   queued: QueuedEmail,
@@ -94,6 +94,12 @@ async function composeAlert(
   return isTrue ? renderAlert(queued, `${siteUrl}${privatePath(token)}/`) : undefined;
 }
 
+/**
+ * True when the mail server has refused the content of the last attempt, perhaps because of what an
+ * artist typed: a text that looks like spam must not keep an e-mail from the studio.
+ */
+const isContentRefused = ({ kind, error }: QueuedEmail) =>
+  recipientOf(kind) === 'studio' && error.startsWith('EMESSAGE 5');
 
 const withoutTypedText = (booking: StoredBooking): StoredBooking => ({
   ...booking,

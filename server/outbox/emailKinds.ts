@@ -24,6 +24,8 @@ export type DateKind = 'sheet' | 'alert';
 export const recipientOf = (kind: EmailKind | DateKind): 'studio' | 'artist' =>
   kind === 'sheet' || kind === 'alert' ? 'studio' : recipients[kind];
 
+export const emailsToArtist = emailKinds.filter((kind) => recipientOf(kind) === 'artist');
+
 /** The emails that are queued for a new booking request. */
 export const emailsOfRequest: readonly EmailKind[] = ['request', 'acknowledgement'];
 /** The emails that are queued when the artist moves a booking. */

@@ -80,6 +80,13 @@ export function* deleteEmails(reference: string, kinds: readonly EmailKind[]): Q
   yield sql`DELETE FROM outbox WHERE reference = ${reference} AND kind IN (${list(kinds)})`;
 }
 
+/** Deletes those emails of some kinds about a booking that were not sent, failed or not. */
+export function* deleteUnsentEmails(reference: string, kinds: readonly EmailKind[]): Query<void> {
+  yield sql`
+    DELETE FROM outbox
+    WHERE reference = ${reference} AND kind IN (${list(kinds)}) AND outcome <> 'sent'`;
+}
+
 /** Returns the emails about a booking, oldest first. */
 export const emailsAbout = (reference: string): Query<readonly EmailState[]> =>
   select(sql`

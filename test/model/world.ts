@@ -235,7 +235,10 @@ export function worldWith({ machine = bookingMachine, draftOf = draftIn, ...faul
         uses: 'prints',
         change: () =>
           studio.change(stored, (bookings) =>
-            bookings.setEmail(reference, { ...newLink, email: booking.email }),
+            bookings.setEmail(reference, {
+              ...newLink,
+              ...{ email: booking.email, seenChanges: booking.changeCount },
+            }),
           ),
       };
       for (const changedBy of ["artist's link", 'desk'] as const) {

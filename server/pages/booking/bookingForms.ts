@@ -18,6 +18,7 @@ function parseChange(
   // The form of notes has none: as it stands, it changes nothing.
   if (action !== 'note' && !text('agreed')) return { code: 'no box' };
   const base = { by, seen };
+  const seenChanges = Number(text('changes'));
   switch (action) {
     case 'confirm':
       return { ...base, action };
@@ -37,12 +38,12 @@ function parseChange(
       const entries = marks.map((mark) => [mark, text(mark) ? 1 : 0]);
       const studioNote = parseReason(text('studioNote'));
       const notes = { ...Object.fromEntries(entries), studioNote } as StudioNotes;
-      return { ...base, action, notes, seenChanges: Number(text('changes')) };
+      return { ...base, action, notes, seenChanges };
     }
     case 'email': {
       const email = sentAddress(text('email').trim());
       const problem = validateRequest({ ...booking, email });
-      return problem ? { code: 'no address' } : { ...base, action, email };
+      return problem ? { code: 'no address' } : { ...base, action, email, seenChanges };
     }
   }
 }
@@ -67,7 +68,7 @@ const already = {
   cancel: 'cancelled already',
   move: 'moved already',
   note: 'noted already',
-  email: 'linked',
+  email: 'linked already',
 } as const;
 
 /** Performs a form that the holder of a link has sent; returns the code of its outcome. */
@@ -87,7 +88,7 @@ export async function performForm(
     case 'same already':
       return already[change.action];
     case 'moved':
-      return change.action === 'note' ? 'changed meanwhile' : 'moved meanwhile';
+      return 'seenChanges' in change ? 'changed meanwhile' : 'moved meanwhile';
     default:
       return outcome;
   }

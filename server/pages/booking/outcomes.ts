@@ -84,6 +84,9 @@ const rows = {
   noted: done('Saved.'),
   'noted already': done('There was nothing new to save.'),
   linked: done((view) => `The artist’s earlier links have ended. ${toldByEmail(view)}`),
+  'linked already': done(
+    (view) => `The artist’s earlier links have ended already. ${toldByEmail(view)}`,
+  ),
   'confirmed already': done('This session was confirmed already.', 'confirmed'),
   'cancelled already': done('This session was cancelled already.', 'cancelled'),
   'moved already': done(({ holder }) =>

@@ -73,6 +73,7 @@ function AddressForm(view: View) {
         agreement="Yes, the earlier links of the artist end"
         note={toldByEmail(view)}
       >
+        <input type="hidden" name="changes" value={booking.changeCount} />
         <FormField
           id="email"
           label="E-mail address"

@@ -178,7 +178,8 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     const change = { emails: [], changedBy: 'desk', email: validRequest.email } as const;
     for (let days = 1; days <= 10; days += 1) {
       expect(await lastActivity()).toBe(bookedAt);
-      await setEmail(mine, { ...change, now: tuesdayAtTen + days * day });
+      const seen = { seenChanges: days - 1, now: tuesdayAtTen + days * day };
+      await setEmail(mine, { ...change, ...seen });
     }
     expect(await lastActivity()).toBe(isoTime(tuesdayAtTen + day));
   });

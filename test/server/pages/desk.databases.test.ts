@@ -79,14 +79,14 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     const booking = await studio.book({ email: 'ama@gmial.example' });
     await deliver();
     expect((await act(booking, 'email', { email: 'ama' })).status).toBe(400);
-    await act(booking, 'email', { email: ' ama@example.com ' });
+    await act(booking, 'email', { email: ' ama@example.com ', changes: '0' });
     expect(await deliver()).toEqual([`ama@example.com: Your request for ${dateInWords(date)}`]);
     expect((await studio.request(booking.artist)).status).toBe(404);
     expect((await studio.request(booking.studio)).status).toBe(200);
 
     await act(booking, 'confirm');
     await deliver();
-    await act(booking, 'email', { email: 'ama@example.com' });
+    await act(booking, 'email', { email: 'ama@example.com', changes: '2' });
     const subject = `Confirmed: your session on ${dateInWords(date)}`;
     expect(await deliver()).toEqual([`ama@example.com: ${subject}`]);
     const history = /New address by the desk \(.*Confirmed by the desk \(.*New link by the desk \(/;
@@ -96,6 +96,41 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
       const { notice } = await act(booking, 'email' in fields ? 'email' : 'note', fields);
       expect(notice).toBe('This session is cancelled. It cannot be changed.');
     }
+  });
+
+  it('says no longer that e-mails do not arrive once the address is corrected, also when several have failed', async () => {
+    const { studio, act, deliver, page } = await open();
+    const { outbox, store } = studio;
+    const booking = await studio.book({ email: 'ama@gmial.example' });
+    outbox.mail.fault = (_, address) => (address?.endsWith('gmial.example') ? 550 : undefined);
+    await deliver();
+    await act(booking, 'confirm');
+    await deliver();
+    const wrong = 'E-mails to ama@gmial.example do not arrive.';
+    expect(await page(booking.reference)).toContain(wrong);
+    expect(await store.undelivered(date)).toHaveLength(2);
+    await act(booking, 'email', { email: 'ama@example.com', changes: '1' });
+    expect(await page(booking.reference)).not.toContain('do not arrive');
+    expect(await store.undelivered(date)).toEqual([]);
+    expect(await deliver()).toHaveLength(1);
+  });
+
+  it('sends one letter when a new link is asked for twice, and refuses an address from a page that is out of date', async () => {
+    const { studio, act, deliver, page } = await open();
+    const booking = await studio.book({ email: 'ama@gmial.example' });
+    await deliver();
+    const send = (email: string) => act(booking, 'email', { email, changes: '0' });
+    const ended = (already: string) =>
+      `The artist’s earlier links have ended${already}. The artist gets an e-mail.`;
+    expect((await send('ama@example.com')).notice).toBe(ended(''));
+    expect(await deliver()).toHaveLength(1);
+    expect((await send('ama@example.com')).notice).toBe(ended(' already'));
+    expect((await send('kofi@example.com')).notice).toMatch(/^Nothing is saved: .*meanwhile/);
+    expect(await deliver()).toEqual([]);
+    expect(await page(booking.reference)).toContain('ama@example.com');
+    expect(await studio.read(`${await studio.openDesk()}${booking.reference}`)).toMatch(
+      /name="changes" value="1".*name="changes" value="1"/s,
+    );
   });
 
   it('lets the studio tidy up for 30 days after a session, without an e-mail unless it is moved', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { momentOf } from '#studio/clock';
+import { isoTime, momentOf } from '#studio/clock';
 import { studio as content } from '#studio/studio';
+import type { Database } from '../../../server/database/database.ts';
+import { composeEmail } from '../../../server/mail/composeEmail.ts';
 import { emailKinds } from '../../../server/outbox/emailKinds.ts';
 import { siteUrl } from '../../../server/siteUrl.ts';
 import { databases } from '../../support/database/databases.ts';
@@ -70,6 +72,20 @@ describe.each(databases)('on $name', ({ fresh }) => {
       expect(html).toContain(` href="${siteUrl}${path}">`);
       expect(await studio.read(path)).toContain(forms[index]);
     }
+  });
+
+  it('an address that is corrected while an e-mail is composed gets no link', async () => {
+    const { store, now, outbox, book } = await mailingStudio(fresh);
+    const { reference } = await book({ email: 'ama@gmial.example' });
+    const change = { now, emails: [], changedBy: 'desk', seenChanges: 0 } as const;
+    const write: Database['write'] = async (...work) => {
+      await store.setEmail(reference, { ...change, email: validRequest.email });
+      return outbox.database.write(...work);
+    };
+    const row = { reference, kind: 'acknowledgement', attempts: 1, error: '' } as const;
+    const queued = { ...row, writtenAt: isoTime(now) };
+    const email = await composeEmail({ ...outbox.database, write }, queued, now);
+    expect(email?.to.address).toBe(validRequest.email);
   });
 
   it('a cancellation tells the other side why, and no one else', async () => {

@@ -77,7 +77,7 @@ it('the links in the first and the newest responses to a repeated request open t
   for (const privatePage of [first.privatePage, ...later.slice(-5)]) {
     expect(await studio.read(privatePage)).toContain(first.reference);
   }
-  const newLink = { now: studio.now, emails: [], changedBy: 'desk' } as const;
+  const newLink = { now: studio.now, emails: [], changedBy: 'desk', seenChanges: 0 } as const;
   await studio.store.setEmail(first.reference, { ...newLink, email: validRequest.email });
   expect(await send()).toEqual({ ...first, privatePage: undefined });
   expect(studio.rowsOf('SELECT holder FROM private_link')).toEqual([]);
