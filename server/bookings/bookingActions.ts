@@ -194,7 +194,8 @@ export function bookingActions(
       case 'note':
         return bookings.setNotes(reference, { ...base, ...wanted });
       case 'email': {
-        const answer = booking.status === 'confirmed' ? 'confirmation' : 'acknowledgement';
+        const single = booking.status === 'confirmed' ? 'confirmation' : 'acknowledgement';
+        const answer = booking.series ? 'series' : single;
         const told = isTold ? sent([answer], wanted) : [];
         return bookings.setEmail(reference, { ...base, ...wanted, emails: told });
       }

@@ -12,7 +12,7 @@ export interface BookingDetails {
   readonly links: readonly IssuedLink[];
   readonly emails: readonly EmailState[];
   /** The sessions that were booked together, itself included, by date; empty for a single one. */
-  readonly series: readonly StoredBooking[];
+  readonly together: readonly StoredBooking[];
   /** The dates on which the series could not be booked. */
   readonly gaps: readonly IsoDate[];
 }
@@ -30,8 +30,8 @@ export function* detailsOf(booking: StoredBooking): Query<BookingDetails> {
     ORDER BY number`);
   const links = yield* linksTo(booking.reference);
   const emails = yield* emailsAbout(booking.reference);
-  const series = booking.series ? yield* sessionsOfSeries(booking) : [];
+  const together = booking.series ? yield* sessionsOfSeries(booking) : [];
   const gaps =
     yield sql`SELECT date FROM series_gap WHERE series = ${booking.series} ORDER BY date`;
-  return { booking, changes, links, emails, series, gaps: gaps.map(({ date }) => String(date)) };
+  return { booking, changes, links, emails, together, gaps: gaps.map(({ date }) => String(date)) };
 }

@@ -160,8 +160,8 @@ export function* setNotes(
 
 /**
  * Replaces the e-mail address of a booking, if it is another one, and the links of its artist, unless
- * the booking was changed since it was seen; 'same already' when that change has done the same. Older
- * e-mails to the artist that were not sent are deleted.
+ * the booking was changed since it was seen; 'same already' when that change has done the same. The
+ * sessions of its series follow. Older e-mails to the artist that were not sent are deleted.
  */
 export function* setEmail(
   reference: string,
@@ -177,12 +177,19 @@ export function* setEmail(
     const isNext = replaced.some(({ number }) => number === seenChanges + 1);
     return isNext && booking.email === email ? 'same already' : 'moved';
   }
-  yield sql`UPDATE booking SET email = ${email} WHERE reference = ${reference}`;
-  yield* revokeArtistLinks(reference);
-  // The one that is queued keeps its lease.
-  const others = emailsToArtist.filter((kind) => !change.emails.includes(kind));
-  yield* deleteUnsentEmails(reference, others);
-  return yield* record(booking, change, email === booking.email ? 'new link' : 'new address');
+  // The sessions that were booked together have one artist.
+  const all = booking.series ? yield* sessionsOfSeries(booking) : [booking];
+  for (const one of all.filter(({ status }) => status !== 'cancelled')) {
+    yield sql`UPDATE booking SET email = ${email} WHERE reference = ${one.reference}`;
+    yield* revokeArtistLinks(one.reference);
+    // The one that is queued keeps its lease.
+    const others = emailsToArtist.filter((kind) => !change.emails.includes(kind));
+    yield* deleteUnsentEmails(one.reference, others);
+    const emails = one.reference === (booking.series ?? reference) ? change.emails : [];
+    const what = email === one.email ? 'new link' : 'new address';
+    yield* record(one, { ...change, emails }, what);
+  }
+  return 'changed';
 }
 
 /** Adds a change to a booking's history and queues the e-mails. */

@@ -14,9 +14,9 @@ export const exportData = defineDatabaseCommand({
   async run({ positionals: [email = ''], bookings, print }) {
     const found = await bookings.personalDataOf(email);
     if (found.length === 0) throw new CliError(`Nothing is kept about ${email}.`);
-    const data = found.map(({ booking: { slot, ...booking }, ...rest }) => ({
+    const data = found.map(({ booking: { slot, ...booking }, changes, links, emails }) => ({
       ...booking,
-      ...rest,
+      ...{ changes, links, emails },
     }));
     print(formatJson({ email, bookings: data }));
   },

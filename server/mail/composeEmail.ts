@@ -1,9 +1,15 @@
 import { textsOf } from '#booking/request';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
-import { bookingDetails } from '../bookings/bookingDetails.ts';
+import { type BookingDetails, bookingDetails } from '../bookings/bookingDetails.ts';
 import { hasManyRequests, lateUntil, sheetNews, tomorrowOf } from '../bookings/dueEmails.ts';
-import { issueDeskLink, issueLink, newToken, privatePath } from '../bookings/privateLinks.ts';
+import {
+  isCurrent,
+  issueDeskLink,
+  issueLink,
+  newToken,
+  privatePath,
+} from '../bookings/privateLinks.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { Database } from '../database/database.ts';
 import { type EmailKind, recipientOf } from '../outbox/emailKinds.ts';
@@ -43,17 +49,36 @@ async function composeAboutBooking(
     const { status, date } = found.booking;
     const isAhead = status !== 'cancelled' && date === tomorrowOf(now);
     if (kind === 'reminder' && !isAhead) return undefined;
-    yield* issueLink(reference, recipientOf(kind), token, now);
-    return found;
+    const series = seriesOf(kind, found, now);
+    // The letter about a series leads to its first session.
+    const booking = kind === 'series' ? series[0] : found.booking;
+    if (!booking) return undefined;
+    yield* issueLink(booking.reference, recipientOf(kind), token, now);
+    return { ...found, booking, series };
   });
   if (!details) return undefined;
-  const { booking, changes } = details;
+  const { booking, changes, series, gaps } = details;
   const link = siteUrl + privatePath(token);
   const shown = isTextRefused ? withoutTypedText(booking) : booking;
   const told = changes.map((one) =>
     isTextRefused && one.status === 'cancelled' ? { ...one, reason: '' } : one,
   );
-  return renderEmail(queued, { booking: shown, changes: told, link }, now);
+  const subject = { booking: shown, changes: told, link, series };
+  return renderEmail(queued, kind === 'series' ? { ...subject, gaps } : subject, now);
+}
+
+/** Returns the sessions of a series that an email is about: those that stand, or were cancelled at once. */
+function seriesOf(
+  kind: EmailKind,
+  { booking: { changedAt }, together }: BookingDetails,
+  now: Timestamp,
+): readonly StoredBooking[] {
+  if (kind === 'series') {
+    return together.filter((one) => one.status !== 'cancelled' && isCurrent(one, now));
+  }
+  return kind === 'cancellation'
+    ? together.filter((one) => one.status === 'cancelled' && one.changedAt === changedAt)
+    : [];
 }
 
 async function composeSheet(

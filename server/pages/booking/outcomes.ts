@@ -43,7 +43,7 @@ const declined = ({ booking }: View) => `The request is declined: ${sessionAndBo
 const silently = 'The artist gets no e-mail.';
 
 const sessionsOf = (details: View['details'], test: (one: StoredBooking) => boolean) =>
-  details?.series.filter(test) ?? [];
+  details?.together.filter(test) ?? [];
 
 /** Says what was booked with a session, from its series. */
 function booked(view: View): string {

@@ -92,7 +92,7 @@ function CancelForm(view: View) {
   const { booking, sendsEmail, details, now } = view;
   const verb = booking.status === 'requested' ? 'Decline' : 'Cancel';
   const isTold = sendsEmail && booking.email !== '' && isCurrent(booking, now);
-  const later = (details?.series ?? []).filter(
+  const later = (details?.together ?? []).filter(
     ({ date, status }) => date > booking.date && status !== 'cancelled',
   );
   const [last] = later.slice(-1);
@@ -121,10 +121,10 @@ function CancelForm(view: View) {
 /** The other sessions that were booked together with this one. */
 const Series = ({ booking, details, holder }: View) =>
   details &&
-  details.series.length > 1 && (
-    <Disclosure summary={`Booked together: ${details.series.length} sessions`}>
+  details.together.length > 1 && (
+    <Disclosure summary={`Booked together: ${details.together.length} sessions`}>
       <ul className={styles.links}>
-        {details.series.map((one) => {
+        {details.together.map((one) => {
           const words = `${sessionInWords(one)}${one.status === 'confirmed' ? '' : `: ${one.status}`}`;
           const isLink = holder === 'desk' && one.reference !== booking.reference;
           return (

@@ -124,7 +124,7 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     const { slot: _, ...stored } = storedBooking;
     expect(bookings[0]).toEqual({
       ...{ ...stored, email: 'Ama@example.com', notes: 'two singers', reference: mine },
-      ...{ status: 'confirmed', changeCount: 1, changedBy: 'desk' },
+      ...{ status: 'confirmed', changeCount: 1, changedBy: 'desk', changedAt: bookedAt },
       changes: [change],
       links: [{ holder: 'artist', issuedAt: bookedAt }],
       emails: [expect.objectContaining({ kind: 'confirmation', outcome: 'waiting' })],

@@ -237,6 +237,15 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
       const path = booked.address.split('?')[0] ?? '';
       expect(await page(path.slice(desk.length))).toContain('Booked together: 2 sessions');
       const seen = asField({ bookingType: 'performance', date, timeSlot: 'morning' });
+      const address = { action: 'email', agreed: 'yes', seen, changes: '1' };
+      await studio.press(path, { ...address, email: 'yaa@example.org' });
+      const [corrected, ...rest] = await studio.deliver();
+      expect([corrected?.to, corrected?.subject, rest]).toEqual([
+        'yaa@example.org',
+        email?.subject,
+        [],
+      ]);
+      expect((await studio.store.bookingsBetween(third, third))[0]?.email).toBe('yaa@example.org');
       const cancel = { action: 'cancel', agreed: 'yes', seen, withLater: 'yes', reason: 'We move' };
       const cancelled = await studio.press(path, cancel);
       expect(cancelled.notice).toMatch(/^2 sessions are cancelled, the first of them: /);

@@ -24,9 +24,10 @@ describe.each(databases)('on $name', ({ fresh }) => {
     const studio = await mailingStudio(fresh);
     const { database, outbox } = studio;
     const booking = await studio.book();
-    await studio.store.queueEmails(booking.reference, emailKinds, studio.now);
+    const kinds = emailKinds.filter((kind) => kind !== 'series');
+    await studio.store.queueEmails(booking.reference, kinds, studio.now);
     await outbox.deliver(momentOf({ date: today, minutes: 18 * 60 }));
-    expect(outbox.mail.arrivals).toHaveLength(emailKinds.length + 1);
+    expect(outbox.mail.arrivals).toHaveLength(kinds.length + 1);
     const bodies = outbox.mail.arrivals.map(({ mail }) => `${mail.text} ${mail.html}`).join();
     const links = [...bodies.matchAll(/\/private\/[\w-]+\/?/g)].map(([path]) => path);
     const paths = links.flatMap((path) =>
