@@ -64,22 +64,23 @@ export function* claimSlot(reference: string, date: IsoDate, slot: Slot): Query<
   return inserted.length === wanted.length;
 }
 
-/** Deletes the claims of a booking. */
+/** Deletes the claims of a booking; hours that the studio has closed meanwhile stay closed. */
 export function* releaseSlot(reference: string): Query<void> {
+  yield sql`UPDATE claim SET reference = NULL WHERE reference = ${reference} AND is_closed = 1`;
   yield sql`DELETE FROM claim WHERE reference = ${reference}`;
 }
 
-/** Closes half-hours of a date, given by their starts, except those that bookings claim. */
+/** Closes half-hours of a date, given by their starts; those that bookings claim, once they are free. */
 export function* closeHours(date: IsoDate, halfHours: readonly number[]): Query<void> {
   yield sql`
-    INSERT INTO claim (date, half_hour)
-    VALUES ${list(halfHours.map((halfHour) => sql`(${date}, ${halfHour})`))}
-    ON CONFLICT (date, half_hour) DO NOTHING`;
+    INSERT INTO claim (date, half_hour, is_closed)
+    VALUES ${list(halfHours.map((halfHour) => sql`(${date}, ${halfHour}, 1)`))}
+    ON CONFLICT (date, half_hour) DO UPDATE SET is_closed = 1`;
 }
 
-/** Opens closed half-hours again, given as for `closeHours`. */
+/** Opens closed half-hours again, given as for `closeHours`; bookings keep their claims. */
 export function* reopenHours(date: IsoDate, halfHours: readonly number[]): Query<void> {
-  yield sql`
-    DELETE FROM claim
-    WHERE date = ${date} AND half_hour IN (${list(halfHours)}) AND reference IS NULL`;
+  const meant = sql`date = ${date} AND half_hour IN (${list(halfHours)})`;
+  yield sql`DELETE FROM claim WHERE ${meant} AND reference IS NULL`;
+  yield sql`UPDATE claim SET is_closed = 0 WHERE ${meant}`;
 }

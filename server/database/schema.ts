@@ -103,6 +103,13 @@ export const migrations = (tableOptions: string): readonly string[] => [
     PRIMARY KEY (series, date)
   ) ${tableOptions};
   `,
+  // 1 where the studio has closed a half-hour, also while a session that it has kept claims it.
+  `
+  ALTER TABLE claim ADD COLUMN is_closed INTEGER NOT NULL DEFAULT 0;
+  UPDATE claim SET is_closed = 1
+  WHERE reference IS NULL
+    OR date IN (SELECT date FROM claim WHERE half_hour = 0 AND reference IS NULL);
+  `,
 ];
 
 /** Returns the migrations after the first `applied`; throws when there are not that many. */

@@ -42,11 +42,13 @@ it('an open SQLite database syncs each commit, overwrites what is deleted, never
   for (const name of pragmas) values.push(await read(`PRAGMA ${name}`));
   // 2 is FULL. The server retries after a delay, so SQLite itself does not wait for a lock.
   expect(values).toEqual(['wal', 2, 1, 1, 0]);
-  const claim = `INSERT INTO claim VALUES ('2026-12-02', 540, 'NO-SUCH-BOOKING')`;
+  const claim = `INSERT INTO claim (date, half_hour, reference) VALUES ('2026-12-02', 540, 'NO-SUCH-BOOKING')`;
   await expect(read(claim)).rejects.toThrow(/FOREIGN KEY/);
   await database.write('', function* () {
     expect(() => other.exec('BEGIN IMMEDIATE')).toThrow(/locked/);
-    yield statement("INSERT INTO claim VALUES ('2026-12-02', 540, NULL)");
+    yield statement(
+      "INSERT INTO claim (date, half_hour, reference) VALUES ('2026-12-02', 540, NULL)",
+    );
     expect(sqliteRows(file, 'SELECT 1 FROM claim')).toEqual([]);
   });
 });

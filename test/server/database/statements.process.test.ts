@@ -30,7 +30,7 @@ function insertBookings(from: IsoDate, count: number): string {
   return `
     INSERT INTO booking (reference, full_name, email, phone_number, booking_type, date, time_slot,
       notes, created_at, currency) VALUES ${rows.join()};
-    INSERT INTO claim SELECT date, 540, reference FROM booking WHERE date >= '${from}'`;
+    INSERT INTO claim (date, half_hour, reference) SELECT date, 540, reference FROM booking WHERE date >= '${from}'`;
 }
 
 /** Returns a database that notes the statements of its queries. */

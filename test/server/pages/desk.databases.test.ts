@@ -292,7 +292,7 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
   });
 
   it('closes days and hours, with the sessions there kept or cancelled, and opens them again', async () => {
-    const { studio, desk, deliver, page } = await open();
+    const { studio, desk, deliver, page, act } = await open();
     const [kept, cancelled] = [await studio.book(), await studio.book({ date: nextDay })];
     await deliver();
     const hours = { from: date, to: nextDay, start: '', end: '' };
@@ -302,10 +302,15 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     };
     const session = kept.reference;
     expect((await close(date, { session })).notice).toMatch(/^Please choose what happens/);
-    await close(date, { session, booked: 'keep' });
-    await close(nextDay, { session: cancelled.reference, booked: 'cancel' });
+    const keep = await close(date, { session, booked: 'keep' });
+    expect(keep.notice).toBe(
+      `Closed: ${dateInWords(date)}, the whole day. Sessions that are kept there: 1.`,
+    );
+    const cancel = await close(nextDay, { session: cancelled.reference, booked: 'cancel' });
+    expect(cancel.notice).toMatch(/ Sessions that are cancelled: 1\.$/);
     const subject = `Declined: your request for ${dateInWords(nextDay)}`;
     expect(await deliver()).toEqual([`ama@example.com: ${subject}`]);
+    const isFree = () => studio.store.isFree(date, slotById.morning);
     const closed = async () =>
       [...(await studio.store.closedHours(date))].map(([one, all]) => [one, all.length]);
     expect(await closed()).toEqual([
@@ -314,8 +319,20 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     ]);
     const shown = await page(`close?${new URLSearchParams(hours)}`);
     expect(shown).toMatch(/the whole day .* closed 7:30am-9:00am, 12:30pm-7:30pm/);
-    await close(nextDay, { action: 'open' });
+    const opened = await close(nextDay, { action: 'open' });
+    expect(opened.notice).toBe(`Open again: ${dateInWords(nextDay)}, the whole day.`);
     expect(await closed()).toHaveLength(1);
+    expect(noticeOf(await studio.read(cancel.address))).toBeUndefined();
+    // The hours of the kept session stay closed when it is cancelled, and its own when they are opened.
+    await act(kept, 'cancel');
+    expect([await isFree(), (await closed())[0]]).toEqual([false, [date, 48]]);
+    await close(date, { action: 'open' });
+    const again = await studio.book();
+    await close(date, { session: again.reference, booked: 'keep' });
+    await close(date, { action: 'open' });
+    expect(await isFree()).toBe(false);
+    await act(again, 'cancel');
+    expect([await isFree(), await closed()]).toEqual([true, []]);
     for (const [wrong, reason] of [
       ['from=soon', messages.dateNotRead],
       ['from=30+Nov+2026', messages.pastDate],
@@ -343,13 +360,31 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
       return studio.press(desk, String(body));
     };
     expect((await decline([])).notice).toMatch(/^Nothing is changed/);
-    expect((await decline([second])).notice).toMatch(/^Nothing is changed/);
-    await decline([first, second], { agreed: 'yes', silent: 'yes' });
+    const kept = await decline([second], { reason: 'No time' });
+    expect(kept.notice).toMatch(/^Nothing is changed/);
+    expect(kept.page).toMatch(
+      new RegExp(
+        `<details [^>]*open=""[^]*name="session" checked="" value="${second.reference}"[^]*>No time<`,
+      ),
+    );
+    const one = await decline([first, second], { agreed: 'yes', silent: 'yes' });
+    expect(one.notice).toBe('1 request is declined.');
     expect(await deliver()).toEqual([]);
-    await decline([third], { agreed: 'yes' });
-    expect(await deliver()).toHaveLength(1);
+    // A request that has come since the page was read is not meant by "all".
+    const listed = /name="seen" value="([^"]+)"/;
+    studio.now += 1000;
+    const fourth = await studio.book({ date: openDays[3] });
+    const [, seen = ''] = listed.exec(await studio.read(desk)) ?? [];
+    expect(seen).toBe(fourth.reference);
+    studio.now += 1000;
+    await studio.book({ date: laterDay });
+    const every = await decline([], { agreed: 'yes', all: 'yes', seen });
+    expect(every.notice).toBe('2 requests are declined.');
+    expect((await decline([third], { agreed: 'yes' })).notice).toMatch(/^None of these requests/);
     const all = await studio.store.bookingsBetween(date, '9999-12-31');
-    expect(all.map(({ status }) => status)).toEqual(['confirmed', 'cancelled', 'cancelled']);
+    expect(all.map(({ status }) => status)).toEqual([
+      ...['confirmed', 'cancelled', 'cancelled', 'cancelled', 'requested'],
+    ]);
   });
 
   it('shows nothing below the link of a booking, and no message for an unknown code', async () => {
