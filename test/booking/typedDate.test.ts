@@ -29,6 +29,21 @@ it.each([
   ['tue', '2026-12-01'],
   ['sunday', '2026-11-29'],
   ['next sunday', '2026-12-06'],
+  ['day after tomorrow', '2026-11-27'],
+  ['the day after tomorrow', '2026-11-27'],
+  ['in 2 weeks', '2026-12-09'],
+  ['in a week', '2026-12-02'],
+  ['in 10 days', '2026-12-05'],
+  ['a week on Friday', '2026-12-04'],
+  ['friday week', '2026-12-04'],
+  ['next week Friday', '2026-12-04'],
+  ['Friday next week', '2026-12-04'],
+  ['weds', '2026-11-25'],
+  ['on Thurs', '2026-11-26'],
+  ['December 5, 2026', '2026-12-05'],
+  ['the 5th of December', '2026-12-05'],
+  ['05122026', '2026-12-05'],
+  ['2026/12/5', '2026-12-05'],
 ])('typedDate reads %j as %s', (text, date) => {
   expect(typedDate(text, today)).toBe(date);
 });
@@ -45,6 +60,21 @@ it.each([
   'next week',
   '0/0',
   'fr',
+  // Only a part of these would be understood.
+  'fri-sat',
+  'not friday',
+  'friday or saturday',
+  'friday at 5',
+  '5 Dec 2026 9am',
+  '5 Dec?',
+  'day before tomorrow',
+  'next friday week',
+  '5 6 Dec',
+  '12/25/2026',
+  'a month on friday',
+  'yesterday',
+  // It is a Saturday.
+  'Friday 5 December 2026',
 ])('typedDate cannot read %j', (text) => {
   expect(typedDate(text, today)).toBeNull();
 });
