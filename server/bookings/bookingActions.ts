@@ -1,5 +1,5 @@
 import type { Selection } from '#booking/availability';
-import { type IsoDate, momentOf, studioTime, type Timestamp } from '#studio/clock';
+import { type IsoDate, studioTime, type Timestamp } from '#studio/clock';
 import { policy } from '#studio/policy';
 import type { Config } from '../config.ts';
 import { type EmailKind, emailsOfMove, emailsOfRequest } from '../outbox/emailKinds.ts';
@@ -8,7 +8,7 @@ import { bookingWindowError, type WindowError } from './bookingWindow.ts';
 import type { ChangeOutcome } from './changeQueries.ts';
 import type { CreateResult, SeriesResult } from './createQueries.ts';
 import type { ParsedRequest, SlotChoice } from './parseBookingRequest.ts';
-import { isCurrent } from './privateLinks.ts';
+import { isAhead, isCurrent } from './sessionState.ts';
 import {
   type ChangedBy,
   newReference,
@@ -81,10 +81,6 @@ type BookResult =
   | CreateResult
   | { readonly outcome: 'outside'; readonly error: WindowError }
   | { readonly outcome: 'too many of a network'; readonly retryAfter: number };
-
-/** True when the session of a booking has not begun. */
-export const isAhead = ({ date, slot }: StoredBooking, now: Timestamp): boolean =>
-  momentOf({ date, minutes: slot.start }) > now;
 
 /** True while the artist can change a booking: until the studio's notice before it begins. */
 export const isChangeable = (booking: StoredBooking, now: Timestamp): boolean =>

@@ -103,8 +103,7 @@ function* dueSheets(now: Timestamp): Query<readonly DueEmail[]> {
   const known = yield sql`SELECT reference FROM booking WHERE ${wasKnown(date, due)} LIMIT 1`;
   if (known.length > 0) return [sheet];
   if (!isEvening) return [];
-  const { waiting, unreachable, lastMonth } = yield* sheetNews(date, now);
-  return waiting.length + unreachable.length > 0 || lastMonth ? [sheet] : [];
+  return hasNews({ ...(yield* sheetNews(date, now)), sessions: [] }) ? [sheet] : [];
 }
 
 /** The content of the sheet of a date at `now`, without the link to the desk. */
@@ -115,13 +114,22 @@ export interface SheetNews {
   readonly waiting: readonly StoredBooking[];
   /** Bookings whose artists do not get their e-mails. */
   readonly unreachable: readonly StoredBooking[];
-  /** The figures of the month before, on the first of a month, if it had sessions. */
+  /** The figures of the month before, if it had bookings and no earlier sheet has had them. */
   readonly lastMonth: Sums | undefined;
 }
+
+/** True when there is something to say besides the link to the desk. */
+export const hasNews = ({ lastMonth, ...lists }: SheetNews): boolean =>
+  lastMonth !== undefined || Object.values(lists).some(({ length }) => length > 0);
 
 export function* sheetNews(date: IsoDate, now: Timestamp): Query<SheetNews> {
   const { date: today } = studioTime(now);
   const all = yield* bookingsBetween(date, date);
+  const [first] = monthOf(today);
+  const [sent] = yield* select<{ last: IsoDate | null }>(sql`
+    SELECT max(reference) AS last FROM outbox
+    WHERE kind = 'sheet' AND outcome = 'sent' AND reference < ${date}`);
+  const last = sent?.last ?? '';
   const requests = yield* waitingRequests(today);
   const failed = (yield* undelivered(today)).filter(({ kind }) => recipientOf(kind) === 'artist');
   const unreachable: StoredBooking[] = [];
@@ -133,15 +141,16 @@ export function* sheetNews(date: IsoDate, now: Timestamp): Query<SheetNews> {
     sessions: all.filter(({ status }) => status !== 'cancelled'),
     waiting: requests.filter(({ createdAt }) => createdAt < isoTime(now - day)),
     unreachable,
-    lastMonth: today.endsWith('-01') ? yield* sumsBefore(today) : undefined,
+    lastMonth: last <= first && first < date ? yield* sumsBefore(first, now) : undefined,
   };
 }
 
-/** Returns the figures of the month that ends the day before a date, if it had sessions. */
-function* sumsBefore(date: IsoDate): Query<Sums | undefined> {
+/** Returns the figures at `now` of the month that ends the day before a date, if it had bookings. */
+function* sumsBefore(date: IsoDate, now: Timestamp): Query<Sums | undefined> {
   const [first, last] = monthOf(addDays(date, -1));
-  const sums = sumsOf(yield* bookingsBetween(first, last), yield* closedHours(first), first, last);
-  return sums.sessions > 0 ? sums : undefined;
+  const bookings = yield* bookingsBetween(first, last);
+  if (bookings.length === 0) return undefined;
+  return sumsOf(bookings, yield* closedHours(first), first, last, now);
 }
 
 /**

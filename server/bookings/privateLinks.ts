@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { day } from '#booking/dates';
-import { type IsoTime, isoTime, momentOf, type Timestamp } from '#studio/clock';
+import { type IsoTime, isoTime, type Timestamp } from '#studio/clock';
 import { type Query, select, sql } from '../database/database.ts';
 import { findByReference } from './bookingQueries.ts';
+import { isCurrent } from './sessionState.ts';
 import type { StoredBooking } from './storedBooking.ts';
 
 /**
@@ -101,11 +102,6 @@ export function* linkOf(token: string, now: Timestamp): Query<PrivateLink | unde
   return booking && isShown(booking, now) ? { booking, holder: link.holder } : undefined;
 }
 
-const endOf = ({ date, slot }: StoredBooking): Timestamp => momentOf({ date, minutes: slot.end });
-
-/** True when a session is not over. */
-export const isCurrent = (booking: StoredBooking, now: Timestamp): boolean => now < endOf(booking);
-
 /** True when the studio can open a session: until 30 days after it. */
 export const isInStudioPeriod = (booking: StoredBooking, now: Timestamp): boolean =>
-  now < endOf(booking) + studioPeriod;
+  isCurrent(booking, now - studioPeriod);

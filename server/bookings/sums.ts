@@ -2,8 +2,9 @@ import { isOpenDay } from '#booking/availability';
 import { addDays } from '#booking/dates';
 import { moneyOf } from '#booking/prices';
 import { halfHours, openingHours } from '#booking/slots';
-import type { IsoDate } from '#studio/clock';
-import { currencies } from '#studio/prices';
+import type { IsoDate, Timestamp } from '#studio/clock';
+import { currencies, type Price } from '#studio/prices';
+import { type SessionState, sessionState, sessionStates } from './sessionState.ts';
 import type { StoredBooking } from './storedBooking.ts';
 
 /** Returns the first and the last date of the month of a date. */
@@ -15,49 +16,69 @@ export function monthOf(date: IsoDate): readonly [first: IsoDate, last: IsoDate]
 /** The figures of some days. */
 export type Sums = ReturnType<typeof sumsOf>;
 
+/** Returns the sum of the prices in each currency; without currencies of which there is nothing. */
+const moneyOfAll = (bookings: readonly StoredBooking[]): readonly Price[] =>
+  (Object.keys(currencies) as (keyof typeof currencies)[])
+    .map((currency) => ({
+      currency,
+      amount: bookings.reduce((sum, one) => sum + (one.currency === currency ? one.amount : 0), 0),
+    }))
+    .filter(({ amount }) => amount > 0);
+
 /**
- * Returns the figures of the days between two dates, both inclusive, from all bookings and closed
- * half-hours of that time. Cancelled bookings do not count; who did not come owes nothing.
+ * Returns the figures at `now` of the days between two dates, both inclusive, from all bookings and
+ * closed half-hours of that time. Paid is what is marked so, also of somebody who did not come and
+ * of a request that was not answered; owed is what took place and is not marked as paid.
  */
 export function sumsOf(
   bookings: readonly StoredBooking[],
   closed: ReadonlyMap<IsoDate, readonly number[]>,
   from: IsoDate,
   to: IsoDate,
+  now: Timestamp,
 ) {
-  const held = bookings.filter(
-    ({ status, date }) => status !== 'cancelled' && from <= date && date <= to,
-  );
+  const within = bookings.filter(({ date }) => from <= date && date <= to);
+  const inStates = (...states: readonly SessionState[]) =>
+    within.filter((booking) => states.includes(sessionState(booking, now)));
   let open = 0;
   for (let date = from; date <= to; date = addDays(date, 1)) {
     if (!isOpenDay(date)) continue;
     const shut = closed.get(date) ?? [];
     open += 30 * halfHours(openingHours).filter((halfHour) => !shut.includes(halfHour)).length;
   }
-  const owed = held.filter(({ didNotCome, isPaid }) => didNotCome === 0 || isPaid === 1);
-  const names = Object.keys(currencies) as (keyof typeof currencies)[];
-  const money = names.map((currency) => ({
-    currency,
-    amount: owed.reduce((sum, one) => sum + (one.currency === currency ? one.amount : 0), 0),
-  }));
+  const tookPlace = inStates('took place');
+  const past = [...tookPlace, ...inStates('not answered', 'did not come')];
   return {
-    sessions: held.length,
-    /** In minutes, as the opening hours without closed ones. */
-    sold: held.reduce((sum, { slot }) => sum + slot.end - slot.start, 0),
+    tookPlace: tookPlace.length,
+    /** The length of what took place, in minutes, as the opening hours without closed ones. */
+    sold: tookPlace.reduce((sum, { slot }) => sum + slot.end - slot.start, 0),
     open,
-    money: money.filter(({ amount }) => amount > 0),
-    didNotCome: held.filter(({ didNotCome }) => didNotCome === 1).length,
+    paid: moneyOfAll(past.filter(({ isPaid }) => isPaid === 1)),
+    owed: moneyOfAll(tookPlace.filter(({ isPaid }) => isPaid === 0)),
+    /** The number of bookings in each other state that has any. */
+    others: sessionStates
+      .filter((state) => state !== 'took place')
+      .map((state) => ({ state, count: inStates(state).length }))
+      .filter(({ count }) => count > 0),
   };
 }
 
 const hours = (minutes: number) => String(minutes / 60);
 
-/** Formats figures, e.g. "5 sessions, 17.5 of 72 hours, $600 and GH₵200, 1 did not come". */
-export function sumsInWords({ sessions, sold, open, money, didNotCome }: Sums): string {
+const amounts = (money: readonly Price[], word: string) =>
+  money.length > 0 ? [`${money.map(moneyOf).join(' and ')} ${word}`] : [];
+
+/**
+ * Formats figures, e.g. "5 sessions took place, 17.5 of 72 hours, $600 and GH₵200 paid, $200 owed,
+ * 1 did not come"; a count of zero is left out.
+ */
+export function sumsInWords({ tookPlace, sold, open, paid, owed, others }: Sums): string {
+  const sessions = tookPlace === 1 ? '1 session' : `${tookPlace} sessions`;
   return [
-    sessions === 1 ? '1 session' : `${sessions} sessions`,
+    ...(tookPlace > 0 ? [`${sessions} took place`] : []),
     `${hours(sold)} of ${hours(open)} hours`,
-    ...(money.length > 0 ? [money.map(moneyOf).join(' and ')] : []),
-    ...(didNotCome > 0 ? [`${didNotCome} did not come`] : []),
+    ...amounts(paid, 'paid'),
+    ...amounts(owed, 'owed'),
+    ...others.map(({ state, count }) => `${count} ${state}`),
   ].join(', ');
 }

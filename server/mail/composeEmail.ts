@@ -2,21 +2,22 @@ import { textsOf } from '#booking/request';
 import { studioTime, type Timestamp } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { type BookingDetails, bookingDetails } from '../bookings/bookingDetails.ts';
-import { hasManyRequests, lateUntil, sheetNews, tomorrowOf } from '../bookings/dueEmails.ts';
 import {
-  isCurrent,
-  issueDeskLink,
-  issueLink,
-  newToken,
-  privatePath,
-} from '../bookings/privateLinks.ts';
+  hasManyRequests,
+  hasNews,
+  lateUntil,
+  sheetNews,
+  tomorrowOf,
+} from '../bookings/dueEmails.ts';
+import { issueDeskLink, issueLink, newToken, privatePath } from '../bookings/privateLinks.ts';
+import { isCurrent } from '../bookings/sessionState.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import type { Database } from '../database/database.ts';
 import { type EmailKind, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import { siteUrl } from '../siteUrl.ts';
 import { type EmailMessage, renderAlert, renderEmail } from './emails.ts';
-import { isWorthSending, renderSheet } from './sheet.ts';
+import { renderSheet } from './sheet.ts';
 
 /**
  * Returns the content of an email from the outbox, or undefined when it is out of date: reminders
@@ -90,9 +91,10 @@ async function composeSheet(
   const today = studioTime(now);
   const isToday = date === today.date && today.minutes < lateUntil;
   if (!isToday && date !== tomorrowOf(now)) return undefined;
+  const news = await database.read(() => sheetNews(date, now));
+  if (!hasNews(news)) return undefined;
   const token = newToken();
   const deskLink = `${siteUrl}${privatePath(token)}/`;
-  const news = await database.read(() => sheetNews(date, now));
   const shown = isContentRefused(queued) ? withoutTypedText : (booking: StoredBooking) => booking;
   const sheet = {
     ...{ date, isToday, deskLink, lastMonth: news.lastMonth },
@@ -100,7 +102,6 @@ async function composeSheet(
     waiting: news.waiting.map(shown),
     unreachable: news.unreachable.map(shown),
   };
-  if (!isWorthSending(sheet)) return undefined;
   await database.write('desk', () => issueDeskLink(token, now));
   return renderSheet(sheet, queued.writtenAt);
 }

@@ -16,10 +16,6 @@ interface Sheet extends SheetNews {
   readonly deskLink: string;
 }
 
-/** True when there is something to say besides the link to the desk. */
-export const isWorthSending = ({ sessions, waiting, unreachable, lastMonth }: Sheet): boolean =>
-  sessions.length + waiting.length + unreachable.length > 0 || lastMonth !== undefined;
-
 const nameOf = ({ fullName, reference }: StoredBooking) => onOneLine(fullName) || reference;
 
 /** A session as a title with whom to call. */

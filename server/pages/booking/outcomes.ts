@@ -1,8 +1,9 @@
 import { dateInWords, shortDate } from '#booking/dates';
 import { invalidEmail, slotTaken } from '#booking/messages';
 import { studio } from '#studio/studio';
-import { isAhead, maxMoves } from '../../bookings/bookingActions.ts';
+import { maxMoves } from '../../bookings/bookingActions.ts';
 import { type WindowError, windowMessages } from '../../bookings/bookingWindow.ts';
+import { isAhead } from '../../bookings/sessionState.ts';
 import { sessionAndBooth } from '../../bookings/sessionWords.ts';
 import type { BookingStatus, StoredBooking } from '../../bookings/storedBooking.ts';
 import type { Form, Refusal } from '../form.ts';

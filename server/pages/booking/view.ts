@@ -1,9 +1,10 @@
 import type { BookedDates } from '#booking/availability';
 import type { BookingType } from '#booking/slots';
 import type { Timestamp } from '#studio/clock';
-import { isAhead, isChangeable } from '../../bookings/bookingActions.ts';
+import { isChangeable } from '../../bookings/bookingActions.ts';
 import type { BookingDetails } from '../../bookings/bookingDetails.ts';
-import { isCurrent, type LinkHolder } from '../../bookings/privateLinks.ts';
+import type { LinkHolder } from '../../bookings/privateLinks.ts';
+import { isAhead, isCurrent } from '../../bookings/sessionState.ts';
 import type { BookingStatus, StoredBooking } from '../../bookings/storedBooking.ts';
 import type { Refusal } from '../form.ts';
 import type { Outcome } from '../pageShell.tsx';

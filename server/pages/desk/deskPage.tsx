@@ -102,7 +102,7 @@ function page(view: DeskView): PrivatePage {
   const days = from === addDays(today, 1) ? [today, ...week] : week;
   const [first, last] = monthOf(from);
   const figures = (start: IsoDate, end: IsoDate) =>
-    sumsInWords(sumsOf(bookings, closed, start, end));
+    sumsInWords(sumsOf(bookings, closed, start, end, now));
   const [, , month, year] = dateInWords(from).split(' ');
   const content = (
     <>

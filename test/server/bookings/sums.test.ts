@@ -1,44 +1,86 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#booking/dates';
 import { openingHours } from '#booking/slots';
+import { momentOf } from '#studio/clock';
+import { sessionState } from '../../../server/bookings/sessionState.ts';
 import { type Sums, sumsInWords, sumsOf } from '../../../server/bookings/sums.ts';
 import { storedBooking } from '../../support/server/createOptions.ts';
 import { openDays } from '../../support/server/testApi.ts';
 
-it('sumsOf adds up the sessions and the open hours of some days, both ends included', () => {
+const { slot, currency, amount, date: session } = storedBooking;
+const atMinutes = (minutes: number) => momentOf({ date: session, minutes });
+
+it.each([
+  ['requested', 0, 'waiting for an answer', 'not answered', 'not answered'],
+  ['requested', 1, 'waiting for an answer', 'did not come', 'did not come'],
+  ['confirmed', 0, 'still to come', 'still to come', 'took place'],
+  ['confirmed', 1, 'still to come', 'did not come', 'did not come'],
+  ['cancelled', 0, 'cancelled', 'cancelled', 'cancelled'],
+] as const)(
+  'the state of a booking that is %s, with %d marks that nobody came, changes when its session begins and ends',
+  (status, didNotCome, ...states) => {
+    const booking = { ...storedBooking, status, didNotCome };
+    const times = [slot.start - 1, slot.start, slot.end].map(atMinutes);
+    expect(times.map((now) => sessionState(booking, now))).toEqual(states);
+    const last = sessionState(booking, atMinutes(slot.end) - 1);
+    expect(last).toBe(states[1]);
+  },
+);
+
+it('sumsOf counts what took place on some days, both ends included, and the rest under its own name', () => {
   // More than a week, so that a day off is among them.
   const days = openDays.slice(0, 8);
   const [from = '', to = ''] = [days[0], days.at(-1)];
-  const on = (date: string, change = {}) => ({ ...storedBooking, date, ...change });
+  const on = (date: string, change = {}) => ({
+    ...storedBooking,
+    ...{ date, status: 'confirmed' as const, ...change },
+  });
+  const isPaid = 1;
   const bookings = [
-    ...[on(addDays(from, -1)), on(from), on(to), on(addDays(to, 1))],
-    on(from, { status: 'cancelled' }),
-    on(to, { didNotCome: 1 }),
-    on(to, { didNotCome: 1, isPaid: 1 }),
+    ...[on(addDays(from, -1)), on(from), on(from, { isPaid }), on(addDays(to, 1))],
+    ...[on(from, { status: 'requested' }), on(from, { status: 'requested', isPaid })],
+    ...[on(from, { didNotCome: 1 }), on(from, { didNotCome: 1, isPaid })],
+    ...[on(from, { status: 'cancelled', isPaid }), on(to, { status: 'cancelled' })],
+    ...[on(to), on(to, { isPaid }), on(to, { status: 'requested' })],
   ];
   const { start, end } = openingHours;
   const closed = new Map([[to, [0, start, start + 30]]]);
-  const { slot, currency, amount } = storedBooking;
-  expect(sumsOf(bookings, closed, from, to)).toEqual({
-    sessions: 4,
-    sold: 4 * (slot.end - slot.start),
+  const now = momentOf({ date: to, minutes: 0 });
+  expect(sumsOf(bookings, closed, from, to, now)).toEqual({
+    tookPlace: 2,
+    sold: 2 * (slot.end - slot.start),
     open: days.length * (end - start) - 60,
-    money: [{ currency, amount: 3 * amount }],
-    didNotCome: 2,
+    paid: [{ currency, amount: 3 * amount }],
+    owed: [{ currency, amount }],
+    others: [
+      { state: 'still to come', count: 2 },
+      { state: 'waiting for an answer', count: 1 },
+      { state: 'not answered', count: 2 },
+      { state: 'cancelled', count: 2 },
+      { state: 'did not come', count: 2 },
+    ],
   });
 });
 
+const none = { tookPlace: 0, sold: 0, open: 720, paid: [], owed: [], others: [] };
+
 it.each<[Sums, string]>([
-  [{ sessions: 1, sold: 120, open: 720, money: [], didNotCome: 0 }, '1 session, 2 of 12 hours'],
+  [none, '0 of 12 hours'],
+  [{ ...none, tookPlace: 1, sold: 120 }, '1 session took place, 2 of 12 hours'],
   [
     {
-      ...{ sessions: 5, sold: 1050, open: 4320, didNotCome: 1 },
-      money: [
+      ...{ tookPlace: 5, sold: 1050, open: 4320 },
+      paid: [
         { currency: 'USD', amount: 600 },
         { currency: 'GHS', amount: 1200 },
       ],
+      owed: [{ currency: 'USD', amount: 200 }],
+      others: [
+        { state: 'not answered', count: 2 },
+        { state: 'did not come', count: 1 },
+      ],
     },
-    '5 sessions, 17.5 of 72 hours, $600 and GH₵1,200, 1 did not come',
+    '5 sessions took place, 17.5 of 72 hours, $600 and GH₵1,200 paid, $200 owed, 2 not answered, 1 did not come',
   ],
 ])('sumsInWords formats %j as "%s"', (sums, words) => {
   expect(sumsInWords(sums)).toBe(words);

@@ -181,12 +181,15 @@ it('the sheet says whom to call, and typed text cannot imitate another session',
     ...typedNotes.split('\n').slice(0, 3),
   ]);
   expect(html).not.toMatch(/<img|<script/);
-  const sums = { sessions: 41, sold: 6000, open: 18_000, money: [], didNotCome: 3 };
+  const others = [{ state: 'did not come', count: 3 }];
+  const sums = { tookPlace: 41, sold: 6000, open: 18_000, paid: [], owed: [], others };
   const late = render('requested', 0, {
     ...{ isToday: true, waiting: [booking], unreachable: [booking], lastMonth: sums },
   });
   expect(late.subject).toMatch(/^Today: no sessions, /);
-  expect(late.text).toContain('Last month: 41 sessions, 100 of 300 hours, 3 did not come.');
+  expect(late.text).toContain(
+    'Last month: 41 sessions took place, 100 of 300 hours, 3 did not come.',
+  );
   const one = `${shortDate(date)}: ${hoursOf(slot)}, ${booking.fullName}, ${booking.phoneNumber}`;
   for (const title of [
     'Waiting for more than a day',

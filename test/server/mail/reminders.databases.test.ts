@@ -174,7 +174,7 @@ describe.each(databases)('on $name', ({ fresh }) => {
     const first = midnightOf('2027-01-01') + 18 * hour;
     await outbox.deliver(first);
     expect(subjects()).toEqual([none(evening), none(evening + 2 * day), none(first)]);
-    expect(outbox.mail.arrivals.at(-1)?.mail.text).toContain('Last month: 1 session, ');
+    expect(outbox.mail.arrivals.at(-1)?.mail.text).toContain('Last month: 1 session took place, ');
   });
 
   it.each([

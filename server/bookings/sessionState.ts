@@ -1,0 +1,36 @@
+import { momentOf, type Timestamp } from '#studio/clock';
+import type { StoredBooking } from './storedBooking.ts';
+
+/** What became of a booking, in the words and the order of the figures. */
+export const sessionStates = [
+  'took place',
+  'still to come',
+  'waiting for an answer',
+  'not answered',
+  'cancelled',
+  'did not come',
+] as const;
+export type SessionState = (typeof sessionStates)[number];
+
+/** True when the session of a booking has not begun. */
+export const isAhead = ({ date, slot }: StoredBooking, now: Timestamp): boolean =>
+  momentOf({ date, minutes: slot.start }) > now;
+
+/** True when a session is not over. */
+export const isCurrent = ({ date, slot }: StoredBooking, now: Timestamp): boolean =>
+  momentOf({ date, minutes: slot.end }) > now;
+
+/**
+ * Returns the state of a booking at `now`. Waiting ends when the session begins; a confirmed session
+ * has taken place when it is over. The mark "Did not come" counts from the beginning on.
+ */
+export function sessionState(booking: StoredBooking, now: Timestamp): SessionState {
+  const { status, didNotCome } = booking;
+  if (status === 'cancelled') return 'cancelled';
+  if (isAhead(booking, now)) {
+    return status === 'requested' ? 'waiting for an answer' : 'still to come';
+  }
+  if (didNotCome === 1) return 'did not come';
+  if (status === 'requested') return 'not answered';
+  return isCurrent(booking, now) ? 'still to come' : 'took place';
+}
