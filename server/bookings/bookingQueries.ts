@@ -3,6 +3,7 @@ import { type Field, fields } from '#booking/request';
 import { findSlot, type Slot } from '#booking/slots';
 import { type IsoDate, type IsoTime, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import { list, type Query, type Statement, select, sql, statement } from '../database/database.ts';
+import { type SessionState, sessionState } from './sessionState.ts';
 import { marks, type StoredBooking, type StudioNotes } from './storedBooking.ts';
 
 /** Returns the column of `booking` with a field: the field's name in snake case. */
@@ -67,10 +68,20 @@ export const calendarBookings = (now: Timestamp): Query<readonly StoredBooking[]
         AND cancelled.changed_at > ${isoTime(now - 7 * day)}
     ))`);
 
-/** Returns the requests of sessions from a date on that wait for an answer, the oldest first. */
-export function* waitingRequests(from: IsoDate): Query<readonly StoredBooking[]> {
-  const waiting = yield* bookingsWhere(sql`date >= ${from} AND status = 'requested'`);
-  return [...waiting].sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+/**
+ * Returns the requests of sessions from a date on that have no answer: those that wait for it at
+ * `now`, the oldest first, and those whose session has begun without one, by session.
+ */
+export function* openRequests(from: IsoDate, now: Timestamp) {
+  const requests = yield* bookingsWhere(sql`date >= ${from} AND status = 'requested'`);
+  const inState = (state: SessionState) =>
+    requests.filter((request) => sessionState(request, now) === state);
+  return {
+    waiting: inState('waiting for an answer').sort((a, b) =>
+      a.createdAt.localeCompare(b.createdAt),
+    ),
+    unanswered: inState('not answered'),
+  };
 }
 
 /** Returns the bookings between two dates, both inclusive. */

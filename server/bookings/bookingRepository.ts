@@ -42,7 +42,7 @@ export function bookingRepository(database: Database) {
     findByReference: read(queries.findByReference),
     calendarBookings: read(queries.calendarBookings),
     bookingsBetween: read(queries.bookingsBetween),
-    waitingRequests: read(queries.waitingRequests),
+    openRequests: read(queries.openRequests),
     cancelledAt: read(queries.cancelledAt),
     bookingDetails: read(bookingDetails),
 

@@ -10,7 +10,7 @@ import {
 import { type Query, type Statement, select, sql } from '../database/database.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
 import { type QueuedEmail, queueEmails, undelivered } from '../outbox/outboxQueries.ts';
-import { bookingsBetween, findByReference, waitingRequests } from './bookingQueries.ts';
+import { bookingsBetween, findByReference, openRequests } from './bookingQueries.ts';
 import { closedHours } from './claimQueries.ts';
 import type { StoredBooking } from './storedBooking.ts';
 import { monthOf, type Sums, sumsOf } from './sums.ts';
@@ -38,14 +38,10 @@ export const usualRequests = 30;
 /** The message of the health check and of the alert when `hasManyRequests` is true. */
 export const manyRequests = `More than ${usualRequests} requests of the last 24 hours wait for the studio's answer.`;
 
-/** True when more coming requests of the last 24 hours than usual wait for the studio's answer. */
+/** True when more requests of the last 24 hours than usual wait for the studio's answer. */
 export function* hasManyRequests(now: Timestamp): Query<boolean> {
-  const rows = yield sql`
-    SELECT reference FROM booking
-    WHERE date >= ${studioTime(now).date} AND status = 'requested'
-      AND created_at > ${isoTime(now - day)}
-    LIMIT 1 OFFSET ${usualRequests}`;
-  return rows.length > 0;
+  const { waiting } = yield* openRequests(studioTime(now).date, now);
+  return waiting.filter(({ createdAt }) => createdAt > isoTime(now - day)).length > usualRequests;
 }
 
 /** Returns the emails to queue at `now`. */
@@ -112,6 +108,8 @@ export interface SheetNews {
   readonly sessions: readonly StoredBooking[];
   /** Requests that have waited for an answer for more than a day. */
   readonly waiting: readonly StoredBooking[];
+  /** Requests of sessions since the last sheet, of days before the date, that nobody has answered. */
+  readonly unanswered: readonly StoredBooking[];
   /** Bookings whose artists do not get their e-mails. */
   readonly unreachable: readonly StoredBooking[];
   /** The figures of the month before, if it had bookings and no earlier sheet has had them. */
@@ -122,6 +120,9 @@ export interface SheetNews {
 export const hasNews = ({ lastMonth, ...lists }: SheetNews): boolean =>
   lastMonth !== undefined || Object.values(lists).some(({ length }) => length > 0);
 
+/** The period for which a request that nobody has answered is shown, in days. */
+export const unansweredDays = 30;
+
 export function* sheetNews(date: IsoDate, now: Timestamp): Query<SheetNews> {
   const { date: today } = studioTime(now);
   const all = yield* bookingsBetween(date, date);
@@ -130,7 +131,7 @@ export function* sheetNews(date: IsoDate, now: Timestamp): Query<SheetNews> {
     SELECT max(reference) AS last FROM outbox
     WHERE kind = 'sheet' AND outcome = 'sent' AND reference < ${date}`);
   const last = sent?.last ?? '';
-  const requests = yield* waitingRequests(today);
+  const requests = yield* openRequests(last || addDays(date, -unansweredDays), now);
   const failed = (yield* undelivered(today)).filter(({ kind }) => recipientOf(kind) === 'artist');
   const unreachable: StoredBooking[] = [];
   for (const reference of new Set(failed.map((email) => email.reference))) {
@@ -139,7 +140,9 @@ export function* sheetNews(date: IsoDate, now: Timestamp): Query<SheetNews> {
   }
   return {
     sessions: all.filter(({ status }) => status !== 'cancelled'),
-    waiting: requests.filter(({ createdAt }) => createdAt < isoTime(now - day)),
+    waiting: requests.waiting.filter(({ createdAt }) => createdAt < isoTime(now - day)),
+    // The sheet of the date itself tells of its sessions in the morning as well as in the evening.
+    unanswered: requests.unanswered.filter((request) => request.date < date),
     unreachable,
     lastMonth: last <= first && first < date ? yield* sumsBefore(first, now) : undefined,
   };

@@ -2,7 +2,9 @@ import { dateInWords, isDate } from '#booking/dates';
 import { aboutYourBooking, inLowerCaseWords } from '#booking/messages';
 import { contactFields, textFieldNames } from '#booking/request';
 import { bookingTypes, booths, findSlot, hoursInWords } from '#booking/slots';
+import type { Timestamp } from '#studio/clock';
 import type { SlotChoice } from './parseBookingRequest.ts';
+import { isAhead } from './sessionState.ts';
 import type { StoredBooking } from './storedBooking.ts';
 
 /** Returns a session in words, e.g. "Tuesday 8 December 2026, 1:30pm to 3:30pm". */
@@ -19,6 +21,15 @@ export function sessionLeft(reason: string): SlotChoice | undefined {
   const bookingType = bookingTypes.find((type) => findSlot(type, id));
   const slot = bookingType && findSlot(bookingType, id);
   return slot && isDate(date) ? { bookingType, date, timeSlot: slot.id, slot } : undefined;
+}
+
+/** The title of the requests that nobody has answered before their sessions began. */
+export const unansweredTitle = 'Not answered, and over';
+
+/** Returns what became of a request, e.g. "waits for your answer"; undefined once it is answered. */
+export function answerInWords(booking: StoredBooking, now: Timestamp): string | undefined {
+  if (booking.status !== 'requested') return undefined;
+  return isAhead(booking, now) ? 'waits for your answer' : unansweredTitle.toLowerCase();
 }
 
 /** Returns what the artist typed besides the contact data, with its names; nothing for empty texts. */

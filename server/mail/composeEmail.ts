@@ -93,13 +93,14 @@ async function composeSheet(
   if (!isToday && date !== tomorrowOf(now)) return undefined;
   const news = await database.read(() => sheetNews(date, now));
   if (!hasNews(news)) return undefined;
+  const shown = isContentRefused(queued) ? withoutTypedText : (booking: StoredBooking) => booking;
   const token = newToken();
   const deskLink = `${siteUrl}${privatePath(token)}/`;
-  const shown = isContentRefused(queued) ? withoutTypedText : (booking: StoredBooking) => booking;
   const sheet = {
-    ...{ date, isToday, deskLink, lastMonth: news.lastMonth },
+    ...{ date, isToday, deskLink, now, lastMonth: news.lastMonth },
     sessions: news.sessions.map(shown),
     waiting: news.waiting.map(shown),
+    unanswered: news.unanswered.map(shown),
     unreachable: news.unreachable.map(shown),
   };
   await database.write('desk', () => issueDeskLink(token, now));

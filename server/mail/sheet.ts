@@ -1,8 +1,9 @@
 import { dateInWords, shortDate } from '#booking/dates';
 import { booths, hoursOf } from '#booking/slots';
-import type { IsoDate } from '#studio/clock';
+import type { IsoDate, Timestamp } from '#studio/clock';
 import type { SheetNews } from '../bookings/dueEmails.ts';
-import { otherTexts } from '../bookings/sessionWords.ts';
+import { sessionState } from '../bookings/sessionState.ts';
+import { answerInWords, otherTexts, unansweredTitle } from '../bookings/sessionWords.ts';
 import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { sumsInWords } from '../bookings/sums.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
@@ -14,14 +15,15 @@ interface Sheet extends SheetNews {
   /** True when it is late: the sessions are of the current day. */
   readonly isToday: boolean;
   readonly deskLink: string;
+  readonly now: Timestamp;
 }
 
 const nameOf = ({ fullName, reference }: StoredBooking) => onOneLine(fullName) || reference;
 
 /** A session as a title with whom to call. */
-function sectionOf(booking: StoredBooking) {
-  const { slot, bookingType, status } = booking;
-  const state = status === 'requested' ? 'waits for your answer' : 'confirmed';
+function sectionOf(booking: StoredBooking, now: Timestamp) {
+  const { slot, bookingType } = booking;
+  const state = answerInWords(booking, now) ?? 'confirmed';
   const contact = contactLines(booking).map((one, index) => ({
     ...one,
     name: index === 0 ? 'Phone' : 'Chat',
@@ -47,10 +49,13 @@ const listOf = (title: string, bookings: readonly StoredBooking[]) =>
 
 /** Renders the studio's email of an evening; `writtenAt` is the time at which it was queued. */
 export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): EmailMessage {
-  const { date, isToday, sessions, waiting, unreachable, lastMonth, deskLink } = sheet;
+  const { date, isToday, now, sessions, waiting, unanswered, unreachable, lastMonth, deskLink } =
+    sheet;
   const day = isToday ? 'Today' : 'Tomorrow';
   const count = `${sessions.length || 'no'} session${sessions.length === 1 ? '' : 's'}`;
-  const toCall = sessions.filter(({ status }) => status === 'requested').map(nameOf);
+  const toCall = sessions
+    .filter((booking) => sessionState(booking, now) === 'waiting for an answer')
+    .map(nameOf);
   const content: EmailContent = {
     subject: `${day}: ${count}, ${dateInWords(date)}`,
     introduction: [
@@ -63,8 +68,9 @@ export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): 
     title: dateInWords(date),
     link: { label: 'Open the desk', url: deskLink },
     sections: [
-      ...sessions.map(sectionOf),
+      ...sessions.map((booking) => sectionOf(booking, now)),
       ...listOf('Waiting for more than a day', waiting),
+      ...listOf(`${unansweredTitle}: ${unanswered.length}`, unanswered),
       ...listOf('E-mails to these artists do not arrive: please call', unreachable),
     ],
     closing:

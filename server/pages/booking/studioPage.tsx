@@ -143,6 +143,8 @@ export function studioPage(view: PageView): PrivatePage {
   const day = dateInWords(booking.date);
   const state = stateInWords(view);
   const isWaiting = booking.status === 'requested';
+  const hasBegun = !isAhead(booking, view.now);
+  const takes = isCurrent(booking, view.now) ? 'takes' : 'took';
   const content = (
     <>
       {holder === 'desk' && <LinkLine href="./">Back to the desk</LinkLine>}
@@ -163,9 +165,9 @@ export function studioPage(view: PageView): PrivatePage {
         <ActionForm
           seen={sessionField(booking)}
           action="confirm"
-          look="main"
-          label="Confirm the session"
-          agreement="I have called the artist"
+          look={hasBegun ? 'outlined' : 'main'}
+          label={hasBegun ? `It ${takes} place` : 'Confirm the session'}
+          agreement={hasBegun ? `Yes, it ${takes} place` : 'I have called the artist'}
           note={toldByEmail(view)}
         />
       )}

@@ -46,7 +46,7 @@ export function toldByEmail({ booking, holder, sendsEmail, now }: View): string 
     : `No e-mail is sent: please call the ${other}.`;
 }
 
-type State = BookingStatus | 'withdrawn' | 'begun' | 'begun unconfirmed' | 'over';
+type State = BookingStatus | 'withdrawn' | 'begun' | 'begun unconfirmed' | 'over' | 'unanswered';
 
 const artistStates: Readonly<Record<State, string>> = {
   requested: 'The studio has your request and will contact you to confirm it.',
@@ -54,6 +54,7 @@ const artistStates: Readonly<Record<State, string>> = {
   begun: 'Your session has begun.',
   'begun unconfirmed': 'Your session has begun, but the studio has not confirmed it. Please call.',
   over: 'Your session is over.',
+  unanswered: 'Your session is over. The studio had not confirmed it.',
   withdrawn: 'You have cancelled this booking.',
   cancelled: 'The studio has cancelled this booking. Please call if you did not expect this.',
 };
@@ -64,6 +65,7 @@ const studioStates: Readonly<Record<State, string>> = {
   begun: 'This session has begun.',
   'begun unconfirmed': 'This session has begun. It was not confirmed.',
   over: 'This session is over.',
+  unanswered: 'This session is over. The request was not answered: did it take place?',
   withdrawn: 'The artist has cancelled this session. Its hours are open to others.',
   cancelled: 'This session is cancelled. Its hours are open to others.',
 };
@@ -72,7 +74,7 @@ function bookingState({ booking, now }: View): State {
   const { status, changedBy } = booking;
   if (status === 'cancelled') return changedBy === "artist's link" ? 'withdrawn' : 'cancelled';
   if (isAhead(booking, now)) return status;
-  if (!isCurrent(booking, now)) return 'over';
+  if (!isCurrent(booking, now)) return status === 'confirmed' ? 'over' : 'unanswered';
   return status === 'confirmed' ? 'begun' : 'begun unconfirmed';
 }
 

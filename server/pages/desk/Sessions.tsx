@@ -4,15 +4,16 @@ import * as styles from '#pages/PrivateShell.css';
 import type { Timestamp } from '#studio/clock';
 import { telephoneUrl } from '#studio/telephone';
 import { isInStudioPeriod } from '../../bookings/privateLinks.ts';
-import { textToArtist } from '../../bookings/sessionWords.ts';
+import { answerInWords, textToArtist } from '../../bookings/sessionWords.ts';
 import { markNames, marks, type StoredBooking } from '../../bookings/storedBooking.ts';
 import { ChatLink, LinkLine } from '../parts.tsx';
 
-/** What is known of a session besides that it is confirmed; `isListed` with others that wait. */
-const statesOf = (booking: StoredBooking, isListed: boolean) => [
-  ...(booking.status === 'requested' && !isListed ? ['waits for your answer'] : []),
-  ...marks.filter((mark) => booking[mark] === 1).map((mark) => markNames[mark].toLowerCase()),
-];
+/** What is known of a session besides that it is confirmed, and what the title of its list says. */
+const statesOf = ({ booking, now, withDate }: SessionProps) =>
+  [
+    withDate ? '' : answerInWords(booking, now),
+    ...marks.map((mark) => booking[mark] === 1 && markNames[mark].toLowerCase()),
+  ].filter(Boolean);
 
 interface SessionProps {
   readonly booking: StoredBooking;
@@ -22,7 +23,8 @@ interface SessionProps {
 }
 
 /** A session: its hours as a link to its page, who comes, and how to call. */
-function Session({ booking, now, withDate = false }: SessionProps) {
+function Session(props: SessionProps) {
+  const { booking, now, withDate } = props;
   const { reference, slot, date, fullName, phoneNumber, bookingType } = booking;
   const hours = hoursInWords(slot);
   const when = withDate ? `${shortDate(date)}, ${hours}` : hours;
@@ -31,7 +33,7 @@ function Session({ booking, now, withDate = false }: SessionProps) {
       {isInStudioPeriod(booking, now) ? <LinkLine href={reference}>{when}</LinkLine> : when}
       <span>
         <strong>{fullName}</strong>
-        {['', booths[bookingType].name, ...statesOf(booking, withDate)].join(', ')}
+        {['', booths[bookingType].name, ...statesOf(props)].join(', ')}
       </span>
       <span className={styles.inline}>
         <LinkLine href={telephoneUrl(phoneNumber)}>{phoneNumber}</LinkLine>

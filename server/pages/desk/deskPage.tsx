@@ -6,8 +6,11 @@ import { bookingTypes, findSlot, hoursInWords, type SlotId, slotById } from '#bo
 import { DayTimeline } from '#components/DayTimeline';
 import { Detail, DetailList } from '#components/DetailList';
 import { box } from '#components/DetailList.css';
+import { Disclosure } from '#components/Disclosure';
 import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
+import { unansweredDays } from '../../bookings/dueEmails.ts';
+import { unansweredTitle } from '../../bookings/sessionWords.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { monthOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
 import type { Form, ReadField, Refusal } from '../form.ts';
@@ -26,6 +29,8 @@ interface DeskView {
   readonly sendsEmail: boolean;
   /** The requests that wait for an answer, the oldest first. */
   readonly waiting: readonly StoredBooking[];
+  /** The requests that nobody has answered before their sessions began. */
+  readonly unanswered: readonly StoredBooking[];
   /** All bookings of the months that the page shows. */
   readonly bookings: readonly StoredBooking[];
   readonly booked: BookedDates;
@@ -96,7 +101,7 @@ const Decline = ({ waiting, sendsEmail }: DeskView) => (
 
 /** Returns the desk: what waits for an answer, today, seven days, and their figures. */
 function page(view: DeskView): PrivatePage {
-  const { now, from, waiting, bookings, closed, outcome, refusal } = view;
+  const { now, from, waiting, unanswered, bookings, closed, outcome, refusal } = view;
   const { date: today } = studioTime(now);
   const week = Array.from({ length: 7 }, (_, index) => addDays(from, index));
   const days = from === addDays(today, 1) ? [today, ...week] : week;
@@ -115,6 +120,11 @@ function page(view: DeskView): PrivatePage {
         <h2 id="waiting" className={styles.title}>{`Waiting for an answer: ${waiting.length}`}</h2>
         <Sessions bookings={waiting} now={now} withDate />
         {waiting.length > 1 && <Decline {...view} />}
+        {unanswered.length > 0 && (
+          <Disclosure summary={`${unansweredTitle}: ${unanswered.length}`}>
+            <Sessions bookings={unanswered} now={now} withDate />
+          </Disclosure>
+        )}
       </section>
       <section className={styles.stack} aria-labelledby="days">
         <h2 id="days" className={styles.title}>
@@ -158,7 +168,7 @@ async function read(
     sendsEmail,
     refusal,
     outcome: declined.length > 0 ? { status: 200, message: `${count} declined.` } : undefined,
-    waiting: await bookings.waitingRequests(today),
+    ...(await bookings.openRequests(addDays(today, -unansweredDays), now)),
     bookings: await bookings.bookingsBetween(start, last > until ? last : until),
     booked: await bookings.bookedDates(start),
     closed: await bookings.closedHours(start),
@@ -167,7 +177,7 @@ async function read(
 
 /** Returns those waiting requests that the form means: the ticked ones, or all that it has listed. */
 async function meantBy({ bookings, now }: Desk, { text, all }: Form) {
-  const waiting = await bookings.waitingRequests(studioTime(now).date);
+  const { waiting } = await bookings.openRequests(studioTime(now).date, now);
   const newest = text('all') ? await bookings.findByReference(text('seen')) : undefined;
   const ticked = all('session');
   return waiting.filter(({ reference, createdAt }) =>

@@ -24,11 +24,12 @@ it("every text field is in the studio's e-mails, file and page and in the output
     tuesdayAtTen,
   );
   const sheet = { date: booking.date, isToday: false, sessions: [booking], deskLink: '' };
-  const nothing = { waiting: [], unreachable: [], lastMonth: undefined };
+  const now = tuesdayAtTen;
+  const nothing = { waiting: [], unanswered: [], unreachable: [], lastMonth: undefined };
   const places = {
     email: text,
     // Whom to call: the sheet has the number, and not the address.
-    sheet: renderSheet({ ...nothing, ...sheet }, booking.createdAt).text + typed.email,
+    sheet: renderSheet({ ...nothing, ...sheet, now }, booking.createdAt).text + typed.email,
     file: attachments[0]?.content.replaceAll('\r\n ', ''),
     page: await studio.read(page),
     json: (await run('list', 'all', '--json')).out,

@@ -160,7 +160,8 @@ it('an e-mail has the same Message-ID until it is queued again, different from t
 
 it('the sheet says whom to call, and typed text cannot imitate another session', () => {
   const deskLink = 'https://studio.example/private/token/';
-  const nothing = { waiting: [], unreachable: [], lastMonth: undefined };
+  const now = tuesdayAtTen;
+  const nothing = { now, waiting: [], unanswered: [], unreachable: [], lastMonth: undefined };
   const render = (status: 'requested' | 'confirmed', count: number, more = {}) => {
     const sessions = Array(count).fill({ ...booking, ...typed, status });
     const sheet = { ...nothing, date, isToday: false, sessions, deskLink, ...more };
@@ -183,8 +184,9 @@ it('the sheet says whom to call, and typed text cannot imitate another session',
   expect(html).not.toMatch(/<img|<script/);
   const others = [{ state: 'did not come', count: 3 }];
   const sums = { tookPlace: 41, sold: 6000, open: 18_000, paid: [], owed: [], others };
+  const lists = { waiting: [booking], unanswered: [booking], unreachable: [booking] };
   const late = render('requested', 0, {
-    ...{ isToday: true, waiting: [booking], unreachable: [booking], lastMonth: sums },
+    ...{ isToday: true, ...lists, lastMonth: sums },
   });
   expect(late.subject).toMatch(/^Today: no sessions, /);
   expect(late.text).toContain(
@@ -193,6 +195,7 @@ it('the sheet says whom to call, and typed text cannot imitate another session',
   const one = `${shortDate(date)}: ${hoursOf(slot)}, ${booking.fullName}, ${booking.phoneNumber}`;
   for (const title of [
     'Waiting for more than a day',
+    'Not answered, and over: 1',
     'E-mails to these artists do not arrive: please call',
   ]) {
     expect(late.text).toContain(`${title}\n${one}`);

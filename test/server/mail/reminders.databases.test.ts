@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays, dateInWords } from '#booking/dates';
+import { addDays, dateInWords, shortDate } from '#booking/dates';
 import { booths, hoursOf, type Slot, slotById } from '#booking/slots';
 import type { IsoDate } from '#studio/clock';
 import { studio } from '#studio/studio';
@@ -188,6 +188,26 @@ describe.each(databases)('on $name', ({ fresh }) => {
       expect(subjectsTo(outbox.mail, studio.email)).toEqual(sheets);
     },
   );
+
+  it('a request that nobody answered is on the first sheet after its session has begun, and on no other one', async () => {
+    const text = () =>
+      outbox.mail.arrivals.findLast(({ mail }) => mail.to?.[0]?.address === studio.email)?.mail
+        .text;
+    const title = 'Not answered, and over: 1\n';
+    await book('R-1');
+    await outbox.deliver(sheetTime + day - 1);
+    expect(text()).toBeUndefined();
+    await outbox.mail.stop();
+    await outbox.deliver(sheetTime + day);
+    await outbox.mail.start();
+    await outbox.deliver(sheetTime + 2 * day);
+    expect(text()).toContain(`${title}${shortDate(session)}: `);
+    expect(text()).not.toContain('Waiting for more than a day');
+    await book('R-2', { date: later });
+    await outbox.deliver(midnightOf(addDays(later, -1)) + 18 * hour);
+    expect(text()).toContain('1 session');
+    expect(text()).not.toContain('Not answered');
+  });
 
   it('the sheet is erased from the outbox with the data of its date', async () => {
     await book('R-1');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { slotById } from '#booking/slots';
 import { momentOf } from '#studio/clock';
 import { studio } from '#studio/studio';
 import { createApp } from '../../../server/app.ts';
@@ -75,6 +76,10 @@ describe.each(databases)('undelivered e-mails on $name', ({ fresh }) => {
     }
     for (let count = 0; count < 2; count += 1) await outbox.deliver();
     expect([await problems(), alerts()]).toEqual([[manyRequests], ['Unusually many requests']]);
+    const { now } = outbox;
+    outbox.now = momentOf({ date: openDays[0] ?? '', minutes: slotById.morning.start });
+    expect(await problems(), 'when one session has begun').toEqual([]);
+    outbox.now = now;
     await cli.change('R-7', 'confirmed');
     expect(await problems()).toEqual([]);
   });

@@ -60,6 +60,26 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     expect(await page(`?from=${addDays(date, 7)}`)).toMatch(/Seven days from .* 0 of /);
   });
 
+  it('tells apart the requests that wait and those that nobody answered, from the moment at which a session begins', async () => {
+    const { studio, desk, page } = await open();
+    const { reference } = await studio.book({ fullName: 'Efua' });
+    const begins = momentOf({ date, minutes: slotById.morning.start });
+    studio.now = begins - 1000;
+    expect(await page()).toMatch(/Waiting for an answer: 1 .* Efua , Performance Booth, waits for/);
+    studio.now = begins;
+    const title = 'Waiting for an answer: 0 Not answered, and over: 1 ';
+    const begun = await page();
+    expect(begun).toMatch(
+      new RegExp(`${title}.* Efua , Performance Booth, not answered, and over`),
+    );
+    expect(begun).not.toContain('waits for your answer');
+    const ticked = { action: 'decline', agreed: 'yes', session: reference };
+    await studio.press(desk, ticked);
+    expect(await studio.store.findByReference(reference)).toMatchObject({ status: 'requested' });
+    studio.now = momentOf({ date, minutes: 0 }) + 31 * day;
+    expect(await studio.read(await studio.openDesk())).not.toContain('Not answered');
+  });
+
   it('moves, notes and answers a session; the artist hears of what concerns him, once', async () => {
     const { studio, act, deliver, page } = await open();
     const booking = await studio.book();
@@ -478,9 +498,11 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     for (const from of [december(1), december(15), december(31)]) {
       expect(await text(from)).toContain(figures);
     }
+    expect(sheet?.text).toContain('Not answered, and over: 2\n');
+    expect(await text(december(1))).toContain('Not answered, and over: 2');
     at('2027-01-19', 18);
     expect((await sheets()).map(({ text }) => text)).toEqual([
-      expect.not.stringContaining('Last month'),
+      expect.not.stringMatching(/Last month|Not answered/),
     ]);
   });
 

@@ -11,6 +11,7 @@ import {
   slotInWords,
   slots,
 } from '#booking/slots';
+import * as styles from '#pages/PrivateShell.css';
 import { momentOf } from '#studio/clock';
 import { policy } from '#studio/policy';
 import { prices, secondPrices } from '#studio/prices';
@@ -265,6 +266,26 @@ it('a session that has begun can be read by the artist, without a form to change
     expect(await studio.act(booking, ...step)).toMatchObject({ status: 409, notice: begun });
   }
   expect(studio.rows()).toEqual(before);
+});
+
+it('the studio’s page of a request that was not answered offers to record that the session took place', async () => {
+  const { studio, booking } = await booked();
+  const button = async () =>
+    /<button class="([^"]*)"[^>]*value="confirm"[^>]*>(.*?)</.exec(
+      await studio.read(booking.studio),
+    );
+  for (const [minutes, look, label] of [
+    [morningSlot.start - 1, 'main', 'Confirm the session'],
+    [morningSlot.start, 'outlined', 'It takes place'],
+    [morningSlot.end, 'outlined', 'It took place'],
+  ] as const) {
+    studio.now = momentOf({ date, minutes });
+    expect((await button())?.slice(1)).toEqual([styles.looks[look], label]);
+  }
+  const page = await studio.read(booking.studio);
+  expect(page).toContain('This session is over. The request was not answered: did it take place?');
+  await studio.act(booking, ...confirm);
+  expect(await button()).toBeNull();
 });
 
 it('an artist changes nothing online within the notice of the studio, which itself can', async () => {
