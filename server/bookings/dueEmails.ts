@@ -10,19 +10,21 @@ import {
 import { type Query, type Statement, select, sql } from '../database/database.ts';
 import { recipientOf } from '../outbox/emailKinds.ts';
 import { type QueuedEmail, queueEmails, undelivered } from '../outbox/outboxQueries.ts';
-import { bookingsBetween, findByReference, openRequests } from './bookingQueries.ts';
+import { bookingsBetween, bookingsWhere, findByReference, openRequests } from './bookingQueries.ts';
 import { closedHours } from './claimQueries.ts';
+import { isAhead } from './sessionState.ts';
 import type { StoredBooking } from './storedBooking.ts';
 import { monthOf, type Sums, sumsOf } from './sums.ts';
 
 /**
  * The emails that the clock queues, each once: the day before a session its artist gets a reminder; on
- * each evening on which there is something to say the studio gets a sheet; on a day with unusually many
- * requests the studio gets an alert.
+ * each evening on which there is something to say the studio gets a sheet, and in the morning another
+ * one if somebody has asked for that day since; on a day with unusually many requests the studio gets
+ * an alert.
  */
 
-/** When they are due, in minutes after midnight in Accra, until the end of that day. */
-export const dueAt = { reminder: 10 * 60, sheet: 18 * 60 };
+/** When they are due, in minutes after midnight in Accra, until the end of that day or `lateUntil`. */
+export const dueAt = { reminder: 10 * 60, sheet: 18 * 60, morningSheet: 6 * 60 };
 
 /** Until when a sheet that is late is sent on the day itself, in minutes after midnight. */
 export const lateUntil = 12 * 60;
@@ -49,14 +51,15 @@ export function* dueEmails(now: Timestamp): Query<readonly DueEmail[]> {
   const reminders = yield* dueReminders(now);
   const sheets = yield* dueSheets(now);
   const alert = { reference: studioTime(now).date, kind: 'alert' } as const;
-  const needsAlert = !(yield* isQueued(alert)) && (yield* hasManyRequests(now));
+  const needsAlert = !(yield* queuedAt(alert)) && (yield* hasManyRequests(now));
   return [...reminders, ...sheets, ...(needsAlert ? [alert] : [])];
 }
 
-function* isQueued({ reference, kind }: DueEmail): Query<boolean> {
-  const rows = yield sql`
-    SELECT 1 AS one FROM outbox WHERE reference = ${reference} AND kind = ${kind}`;
-  return rows.length > 0;
+/** Returns when an email was queued, also one that is sent; undefined when it was not. */
+function* queuedAt({ reference, kind }: DueEmail): Query<IsoTime | undefined> {
+  const [queued] = yield* select<{ time: IsoTime }>(sql`
+    SELECT written_at AS time FROM outbox WHERE reference = ${reference} AND kind = ${kind}`);
+  return queued?.time;
 }
 
 /**
@@ -86,7 +89,8 @@ function* dueReminders(now: Timestamp): Query<readonly DueEmail[]> {
 
 /**
  * Returns the due sheet: in the evening that of tomorrow, if there is something to say; until noon
- * that of today, if there are sessions and no server ran in the evening.
+ * that of today, if there are sessions and no server ran in the evening, or, again if it was sent,
+ * if a request for today that still waits came after it and before the morning.
  */
 function* dueSheets(now: Timestamp): Query<readonly DueEmail[]> {
   const { date: today, minutes } = studioTime(now);
@@ -94,12 +98,19 @@ function* dueSheets(now: Timestamp): Query<readonly DueEmail[]> {
   if (!isEvening && minutes >= lateUntil) return [];
   const date = isEvening ? tomorrowOf(now) : today;
   const sheet = { reference: date, kind: 'sheet' } as const;
-  if (yield* isQueued(sheet)) return [];
+  const writtenAt = yield* queuedAt(sheet);
   const due = isoTime(momentOf({ date: addDays(date, -1), minutes: dueAt.sheet }));
   const known = yield sql`SELECT reference FROM booking WHERE ${wasKnown(date, due)} LIMIT 1`;
-  if (known.length > 0) return [sheet];
-  if (!isEvening) return [];
-  return hasNews({ ...(yield* sheetNews(date, now)), sessions: [] }) ? [sheet] : [];
+  if (known.length > 0 && !writtenAt) return [sheet];
+  if (isEvening) {
+    const isNews = !writtenAt && hasNews({ ...(yield* sheetNews(date, now)), sessions: [] });
+    return isNews ? [sheet] : [];
+  }
+  if (minutes < dueAt.morningSheet) return [];
+  const morning = isoTime(momentOf({ date, minutes: dueAt.morningSheet }));
+  const late = yield* bookingsWhere(sql`
+    status = 'requested' AND ${wasKnown(date, morning)} AND NOT (${wasKnown(date, writtenAt ?? due)})`);
+  return late.some((request) => isAhead(request, now)) ? [sheet] : [];
 }
 
 /** The content of the sheet of a date at `now`, without the link to the desk. */

@@ -173,7 +173,7 @@ it('docs/operating.md lists every variable of the configuration with its default
 
 const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16);
 const words = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const { reminder, sheet } = dueAt;
+const { reminder, sheet, morningSheet } = dueAt;
 
 it.each([
   `A /48 network may make ${words[subscribersPerSite]} times as many`,
@@ -184,6 +184,7 @@ it.each([
   `every ${words[refusedDelay / 3_600_000]} hours from the fifth time`,
   `At ${clock(reminder)} the artist of each session`,
   `Each evening at ${clock(sheet)} the studio gets an e-mail, the sheet`,
+  `another sheet comes at ${clock(morningSheet)}`,
   `another free slot, ${words[maxMoves]} times at most`,
   `the server erases, at ${clock(quietTime)},`,
   `more than ${maxInactiveDays} days ahead of the tenth newest booking`,

@@ -209,6 +209,27 @@ describe.each(databases)('on $name', ({ fresh }) => {
     expect(text()).not.toContain('Not answered');
   });
 
+  it('a request for the next day that came after the sheet is on another one in the morning, at 06:00', async () => {
+    const sheets = () => subjectsTo(outbox.mail, studio.email);
+    await book('R-1', { bookingType: 'recording', timeSlot: 'slot1' });
+    await change('R-1', 'confirmed');
+    await book('R-2', { date: later });
+    await outbox.deliver(sheetTime);
+    outbox.now = sheetTime + hour;
+    await book('R-LATE', { bookingType: 'recording', timeSlot: 'slot2' });
+    await move('R-2', later, session, slotById.afternoon);
+    await outbox.deliver(midnight + day + 6 * hour - 1);
+    expect(sheets()).toEqual([sheetOf(session)]);
+    for (const time of [6, 6, 7]) await outbox.deliver(midnight + day + time * hour);
+    expect(sheets().slice(1)).toEqual([`Today: 3 sessions, ${dateInWords(session)}`]);
+    expect(outbox.mail.arrivals.at(-1)?.mail.text).toContain('Please call, to confirm: ');
+    // The e-mail about a request of the morning itself is enough.
+    await outbox.mail.stop();
+    await book('R-TODAY', { timeSlot: 'evening' });
+    await outbox.deliver(midnight + day + 8 * hour);
+    expect(await outbox.rows()).toContain(`sheet ${session} sent`);
+  });
+
   it('the sheet is erased from the outbox with the data of its date', async () => {
     await book('R-1');
     await outbox.deliver(sheetTime);
