@@ -41,6 +41,8 @@ export const otherTexts = (booking: StoredBooking) =>
       return { name: words.charAt(0).toUpperCase() + words.slice(1), value: booking[name] };
     });
 
-/** Returns the text with which the studio's chat with the artist of a booking opens. */
-export const textToArtist = (booking: StoredBooking): string =>
-  aboutYourBooking(sessionInWords(booking), booking.status);
+/** Returns the text with which the studio's chat with the artist of a booking opens at `now`. */
+export function textToArtist(booking: StoredBooking, now: Timestamp): string {
+  const isPast = booking.status !== 'cancelled' && !isAhead(booking, now);
+  return aboutYourBooking(sessionInWords(booking), isPast ? 'over' : booking.status);
+}

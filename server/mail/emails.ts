@@ -49,11 +49,11 @@ function chatLine(number: string, text: string): readonly Line[] {
 }
 
 /** Returns the phone and WhatsApp lines of the artist, or a note when the typed text was left out. */
-export function contactLines(booking: StoredBooking): readonly Line[] {
+export function contactLines(booking: StoredBooking, now: Timestamp): readonly Line[] {
   const phone = onOneLine(booking.phoneNumber);
   if (!phone) return [{ value: 'left out, because a filter refused it: see the link' }];
   const href = /\d/.test(phone) ? telephoneUrl(phone) : undefined;
-  return [{ name: 'Phone', value: phone, href }, ...chatLine(phone, textToArtist(booking))];
+  return [{ name: 'Phone', value: phone, href }, ...chatLine(phone, textToArtist(booking, now))];
 }
 
 const hoursLine = ({ bookingType, slot }: StoredBooking): Line => ({
@@ -66,9 +66,9 @@ const priceField = (booking: StoredBooking): Line => ({
 });
 
 /** The parts of an email to the studio: who asks, and all that the artist typed. */
-const toStudio = (booking: StoredBooking) => ({
+const toStudio = (booking: StoredBooking, now: Timestamp) => ({
   title: onOneLine(booking.fullName) || 'Somebody',
-  lines: contactLines(booking),
+  lines: contactLines(booking, now),
   fields: [
     { name: 'Session', value: `${dateInWords(booking.date)}, ${hoursLine(booking).value}` },
     ...otherTexts(booking),
@@ -260,7 +260,7 @@ export function renderEmail(
   const cancellation = changes.find(({ status }) => status === 'cancelled');
   const isAboutIt = emailsOfCancellation.includes(kind) && cancellation?.reason;
   const reasons = isAboutIt ? [{ name: 'Reason', value: cancellation.reason }] : [];
-  const { fields, ...parts } = isToStudio ? toStudio(booking) : toArtist(booking);
+  const { fields, ...parts } = isToStudio ? toStudio(booking, now) : toArtist(booking);
   const url = kind === 'cancellation' ? `${siteUrl}/booking` : link;
   const content = {
     ...rest,

@@ -24,7 +24,7 @@ const nameOf = ({ fullName, reference }: StoredBooking) => onOneLine(fullName) |
 function sectionOf(booking: StoredBooking, now: Timestamp) {
   const { slot, bookingType } = booking;
   const state = answerInWords(booking, now) ?? 'confirmed';
-  const contact = contactLines(booking).map((one, index) => ({
+  const contact = contactLines(booking, now).map((one, index) => ({
     ...one,
     name: index === 0 ? 'Phone' : 'Chat',
   }));

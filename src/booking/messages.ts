@@ -100,10 +100,15 @@ export const aboutBooking = (reference: string | undefined): string =>
   reference
     ? `Hello, I am writing about my booking ${reference}.`
     : 'Hello, I am writing about my booking.';
-export const aboutYourBooking = (session: string, status: string): string =>
-  status === 'requested'
+export function aboutYourBooking(
+  session: string,
+  state: 'requested' | 'confirmed' | 'cancelled' | 'over',
+): string {
+  if (state === 'over') return `Hello, we are writing about your session on ${session}.`;
+  return state === 'requested'
     ? `Hello, we have your request for ${session}. May we call you to confirm it?`
-    : `Your session on ${session}, is ${status}.`;
+    : `Your session on ${session}, is ${state}.`;
+}
 export const aboutFullDate = (booth: string, date: string): string =>
   `Hello, the ${booth} is full on ${date}. Is another time possible?`;
 

@@ -156,7 +156,7 @@ export function studioPage(view: PageView): PrivatePage {
       <p className={styles.links}>
         <strong>{fullName}</strong>
         <LinkLine href={telephoneUrl(phoneNumber)}>{phoneNumber}</LinkLine>
-        <ChatLink number={phoneNumber} text={textToArtist(booking)} />
+        <ChatLink number={phoneNumber} text={textToArtist(booking, view.now)} />
       </p>
       {details && isUnreachable(details) && (
         <p className={styles.warning}>E-mails to {email} do not arrive. Please call.</p>

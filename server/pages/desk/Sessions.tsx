@@ -37,7 +37,7 @@ function Session(props: SessionProps) {
       </span>
       <span className={styles.inline}>
         <LinkLine href={telephoneUrl(phoneNumber)}>{phoneNumber}</LinkLine>
-        <ChatLink number={phoneNumber} text={textToArtist(booking)} />
+        <ChatLink number={phoneNumber} text={textToArtist(booking, now)} />
       </span>
     </li>
   );
