@@ -65,7 +65,12 @@ describe('a private page', () => {
     expect(box?.height).toBeGreaterThanOrEqual(56);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
     await send(page, 'Confirm the session');
-    await expectOutcome(page, 'The session is confirmed. The artist gets an e-mail.');
+    const session = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+    const hours = `${hoursInWords(slotById.morning)}, ${booths.performance.name}`;
+    await expectOutcome(
+      page,
+      `The session is confirmed: ${session}, ${hours}. The artist gets an e-mail.`,
+    );
     expect(await button(page, 'Confirm the session').count()).toBe(0);
   });
 
@@ -102,28 +107,22 @@ describe('a private page', () => {
     await page.getByRole('heading', { name: 'Book Your Session' }).waitFor();
   });
 
-  it('sends no form as it stands', async () => {
-    const { studio, artist } = await book();
-    for (const address of [studio, `${artist}?bookingType=recording&date=${newSession().date}`]) {
-      const page = await open(address);
-      const methods: string[] = [];
-      page.on('request', (request) => {
-        // The picture of the ticket may come late.
-        if (request.isNavigationRequest()) methods.push(request.method());
-      });
-      await openAll(page);
-      // The form of notes sends what is stored already.
-      const forms = page.locator('form[method="post"]').filter({ has: page.locator('[required]') });
-      const called = forms.locator('[type="checkbox"]:not([aria-invalid="false"])');
-      expect(await called.count(), 'called invalid by the browser').toBe(0);
-      const buttons = await forms.locator('button').all();
-      expect(buttons.length).toBeGreaterThan(1);
-      for (const one of buttons) {
-        await one.click();
-        expect(await page.evaluate(() => document.activeElement?.matches(':invalid'))).toBe(true);
-      }
-      expect(methods).toEqual([]);
-    }
+  it('answers a form without its box at the box, and keeps what was typed', async () => {
+    const page = await open((await book()).studio);
+    await disclose(page, 'Decline this session');
+    await page.getByLabel('Reason for the artist').fill('We are ill');
+    await page.getByRole('checkbox', { name: 'Without an e-mail' }).check();
+    expectConsole(/status of 400/);
+    await press(page, 'Decline the session');
+    await expectOutcome(page, 'Nothing is changed: please tick the box first.', 'bad');
+    expect(await page.getByLabel('Reason for the artist').inputValue()).toBe('We are ill');
+    expect(await page.getByRole('checkbox', { name: 'Without an e-mail' }).isChecked()).toBe(true);
+    const box = page.getByRole('checkbox', { name: 'Yes, decline it' });
+    expect(await box.getAttribute('aria-invalid')).toBe('true');
+    expect(await box.getAttribute('aria-describedby')).toBeTruthy();
+    await box.check();
+    await press(page, 'Decline the session');
+    await page.getByText(/^The request is declined: .* The artist gets no e-mail\.$/).waitFor();
   });
 
   it.each<[state: string, visit: () => Promise<Page>]>([
@@ -138,7 +137,7 @@ describe('a private page', () => {
         const move = { action: 'move', seen: asField(session), agreed: 'yes', to };
         await fetch(artist, { method: 'POST', body: new URLSearchParams(move) });
         await send(page, 'Confirm the session');
-        await page.getByText('The artist has moved this session.').waitFor();
+        await page.locator('#outcome').getByText('This session was moved meanwhile.').waitFor();
         return page;
       },
     ],
