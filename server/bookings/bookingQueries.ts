@@ -69,17 +69,15 @@ export const calendarBookings = (now: Timestamp): Query<readonly StoredBooking[]
     ))`);
 
 /**
- * Returns the requests of sessions from a date on that have no answer: those that wait for it at
- * `now`, the oldest first, and those whose session has begun without one, by session.
+ * Returns the requests of sessions from a date on that have no answer, by session: those that wait
+ * for it at `now`, and those whose session has begun without one.
  */
 export function* openRequests(from: IsoDate, now: Timestamp) {
   const requests = yield* bookingsWhere(sql`date >= ${from} AND status = 'requested'`);
   const inState = (state: SessionState) =>
     requests.filter((request) => sessionState(request, now) === state);
   return {
-    waiting: inState('waiting for an answer').sort((a, b) =>
-      a.createdAt.localeCompare(b.createdAt),
-    ),
+    waiting: inState('waiting for an answer'),
     unanswered: inState('not answered'),
   };
 }

@@ -79,12 +79,12 @@ const toStudio = (booking: StoredBooking, now: Timestamp) => ({
 });
 
 /** The parts of an email to the artist: when and where. */
-const toArtist = (booking: StoredBooking) => ({
+const toArtist = (booking: StoredBooking, isSeries: boolean) => ({
   title: dateInWords(booking.date),
   lines: [hoursLine(booking)],
   fields: [
     { name: 'Place', value: studio.address, href: mapUrl },
-    priceField(booking),
+    { ...priceField(booking), ...(isSeries && { name: 'Price of each' }) },
     { name: 'Reference', value: booking.reference },
     ...chatLine(studio.whatsApp, aboutBooking(booking.reference)),
   ],
@@ -221,7 +221,10 @@ const seriesSections = (series: readonly StoredBooking[], gaps: readonly IsoDate
     fields: [
       ...series.map(({ date, slot, bookingType }) => ({
         name: dateWithYear(date),
-        value: `${hoursOf(slot)}, ${booths[bookingType].name}`,
+        value:
+          bookingType === series[0]?.bookingType
+            ? hoursOf(slot)
+            : `${hoursOf(slot)}, ${booths[bookingType].name}`,
       })),
       ...gaps.map((date) => ({ name: dateWithYear(date), value: 'not free, so not booked' })),
     ],
@@ -260,7 +263,9 @@ export function renderEmail(
   const cancellation = changes.find(({ status }) => status === 'cancelled');
   const isAboutIt = emailsOfCancellation.includes(kind) && cancellation?.reason;
   const reasons = isAboutIt ? [{ name: 'Reason', value: cancellation.reason }] : [];
-  const { fields, ...parts } = isToStudio ? toStudio(booking, now) : toArtist(booking);
+  const { fields, ...parts } = isToStudio
+    ? toStudio(booking, now)
+    : toArtist(booking, series.length > 1);
   const url = kind === 'cancellation' ? `${siteUrl}/booking` : link;
   const content = {
     ...rest,

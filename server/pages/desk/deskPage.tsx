@@ -27,7 +27,7 @@ interface DeskView {
   /** The first of the seven days. */
   readonly from: IsoDate;
   readonly sendsEmail: boolean;
-  /** The requests that wait for an answer, the oldest first. */
+  /** The requests that wait for an answer, by session. */
   readonly waiting: readonly StoredBooking[];
   /** The requests that nobody has answered before their sessions began. */
   readonly unanswered: readonly StoredBooking[];
