@@ -101,3 +101,16 @@ export const cancelledAt = (time: IsoTime): Query<readonly StoredBooking[]> =>
       SELECT reference FROM booking_change
       WHERE status = 'cancelled' AND changed_by = 'desk' AND changed_at = ${time}
     )`);
+
+/** Returns those of some references whose bookings were created in the last day and are cancelled. */
+export function* cancelledOf(
+  references: readonly string[],
+  now: Timestamp,
+): Query<readonly string[]> {
+  if (references.length === 0) return [];
+  const rows = yield sql`
+    SELECT reference FROM booking
+    WHERE reference IN (${list(references)}) AND status = 'cancelled'
+      AND created_at > ${isoTime(now - day)}`;
+  return rows.map(({ reference }) => String(reference));
+}

@@ -44,6 +44,7 @@ export function bookingRepository(database: Database) {
     bookingsBetween: read(queries.bookingsBetween),
     openRequests: read(queries.openRequests),
     cancelledAt: read(queries.cancelledAt),
+    cancelledOf: read(queries.cancelledOf),
     bookingDetails: read(bookingDetails),
 
     create: (parsed: ParsedRequest, options: CreateOptions) =>

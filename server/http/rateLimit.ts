@@ -31,7 +31,13 @@ function networkLimiter(points: number, duration: number, most: number) {
       networks.delete(oldest);
       await counters.delete(oldest);
     }
-    await counters.consume(network, change);
+    try {
+      await counters.consume(network, change);
+    } catch (refused) {
+      // What is refused is not counted.
+      await counters.reward(network, change);
+      throw refused;
+    }
   };
 }
 
@@ -61,7 +67,12 @@ export function limiter(
     try {
       await countSubscriber(subscriber, change);
       // Runs after the subscriber's limit, so that one subscriber cannot use up the site's limit.
-      if (site !== undefined) await countSite(site, change);
+      if (site !== undefined) {
+        await countSite(site, change).catch(async (refused) => {
+          await countSubscriber(subscriber, -change);
+          throw refused;
+        });
+      }
       return 0;
     } catch (used) {
       if (!(used instanceof RateLimiterRes)) throw used;
@@ -92,12 +103,46 @@ export function rateLimit(
   };
 }
 
+/** The bookings that a site (an IPv6 /48) may create in a day; a subscriber a third of them. */
+const bookingsPerSite = 60;
+
 /**
- * Returns a function that counts a booking of the client, or takes one back (`change` -1) that was
- * not created: a subscriber may create 20 a day, a site 60. It resolves as that of `limiter` does.
+ * Returns the limit of the bookings of a network in a day. Only those that stand count, because mobile
+ * networks have thousands of phones behind one address: `findCancelled` returns which of some references
+ * are of cancelled bookings of the last day.
  */
-export function bookingLimit({ rateLimit: limits, trustedProxies }: RateLimits) {
-  const count = limiter(20, 24 * 60 * minute, 60);
-  return async (c: Context, change: 1 | -1): Promise<number> =>
-    limits === null ? 0 : count(addressOf(c, trustedProxies), change);
+export function bookingLimit(
+  { rateLimit: limits, trustedProxies }: RateLimits,
+  findCancelled: (references: readonly string[]) => Promise<readonly string[]>,
+) {
+  const count = limiter(bookingsPerSite / 3, 24 * 60 * minute, bookingsPerSite);
+  /** The networks from which bookings were created, by reference; the newest last. */
+  const created = new Map<string, { readonly address: string; readonly network: string }>();
+  const networkOf = (c: Context) => {
+    const address = addressOf(c, trustedProxies);
+    const { subscriber, site = subscriber } = limitedNetworks(address);
+    return { address, network: site };
+  };
+  return {
+    /** Counts a booking of the client, or takes one back that was not created; as `limiter` does. */
+    async count(c: Context, change: 1 | -1): Promise<number> {
+      if (limits === null) return 0;
+      const { address, network } = networkOf(c);
+      const seconds = await count(address, change);
+      if (seconds === 0) return 0;
+      const own = [...created].filter(([, one]) => one.network === network).slice(-bookingsPerSite);
+      const cancelled = await findCancelled(own.map(([reference]) => reference));
+      for (const reference of cancelled) {
+        await count(created.get(reference)?.address ?? address, -1);
+        created.delete(reference);
+      }
+      return cancelled.length > 0 ? count(address, change) : seconds;
+    },
+    /** Remembers that a counted booking was created. */
+    note(c: Context, reference: string): void {
+      created.set(reference, networkOf(c));
+      const [oldest = ''] = created.keys();
+      if (created.size > maxNetworks) created.delete(oldest);
+    },
+  };
 }

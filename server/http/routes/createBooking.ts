@@ -23,7 +23,7 @@ export const requireJson = createMiddleware(async (c, next) => {
 export function createBooking(options: ApiOptions): Handler {
   const { bookings, now, config, onEmailQueued, hasPrivatePages } = options;
   const actions = bookingActions(bookings, config);
-  const countBooking = bookingLimit(config);
+  const limit = bookingLimit(config, (references) => bookings.cancelledOf(references, now()));
   return async (c) => {
     const idempotency = parseIdempotencyKey(c.req.header('idempotency-key'));
     if ('error' in idempotency) return errorResponse(c, 400, idempotency.error);
@@ -32,7 +32,7 @@ export function createBooking(options: ApiOptions): Handler {
 
     const createdAt = now();
     const { key } = idempotency;
-    const count = (change: 1 | -1) => countBooking(c, change);
+    const count = (change: 1 | -1) => limit.count(c, change);
     const result = await actions.book(parsed, createdAt, { key, count });
     switch (result.outcome) {
       case 'outside':
@@ -51,6 +51,7 @@ export function createBooking(options: ApiOptions): Handler {
       case 'too many':
         return errorResponse(c, 429, errorMessages.tooManyOpenRequests(config.maxOpenRequests));
       case 'created':
+        limit.note(c, result.booking.reference);
         onEmailQueued?.();
     }
 

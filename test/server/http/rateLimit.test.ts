@@ -3,6 +3,7 @@ import { clientAddress, limitedNetworks } from '../../../server/http/clientAddre
 import { tooManyBookings, tooManyCalls } from '../../../server/http/errorMessages.ts';
 import { limiter } from '../../../server/http/rateLimit.ts';
 import { sendRequest } from '../../support/server/calls.ts';
+import { changeTo } from '../../support/server/createOptions.ts';
 import { listenHere } from '../../support/server/listening.ts';
 import { openDays, testApi, validRequest } from '../../support/server/testApi.ts';
 
@@ -73,6 +74,20 @@ it('an address creates 20 bookings a day, a /48 network 60, without repeated and
   }
   expect(await book('2001:db8:1:4::1', day)).toBe(429);
   expect(await book('198.51.100.1', day)).toBe(201);
+});
+
+it('bookings that were cancelled do not count against the network, and what was refused neither', async () => {
+  const api = testApi(undefined, { TRUST_PROXY: '1', MAX_OPEN_REQUESTS: '100' });
+  const book = async (day: number, from = '198.51.100.1') => {
+    const headers = { 'x-forwarded-for': from };
+    const response = await api.post({ ...validRequest, date: openDays[day] }, headers);
+    return { status: response.status, reference: (await response.json()).reference };
+  };
+  const first = await book(0);
+  for (let day = 1; day < 20; day += 1) await book(day);
+  for (let call = 0; call < 5; call += 1) expect((await book(20)).status).toBe(429);
+  await api.store.changeStatus(first.reference, changeTo('cancelled'));
+  expect([(await book(20)).status, (await book(21)).status]).toEqual([201, 429]);
 });
 
 describe('the client address', () => {
