@@ -15,7 +15,9 @@ const isHost = (text: string) =>
 const isFilePath = (text: string) =>
   text.trim() !== '' && !text.includes('\0') && !/[\\/]$/.test(text);
 const isPostgresUrl = (text: string) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text);
-const isSmtpUrl = (text: string) => /^smtps?:\/\/./.test(text) && URL.canParse(text);
+// An "@" after the host shows that a character of the password has ended the host.
+const isSmtpUrl = (text: string) =>
+  /^smtps?:\/\/./.test(text) && URL.canParse(text) && !/[/?#].*@/.test(text.replace('://', ''));
 const isWebOrigin = (text: string) =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
@@ -68,12 +70,26 @@ export const environmentSchema = v.object({
   RATE_LIMIT_POSTS: count(300, 1, million),
   RATE_LIMIT_GETS: count(1200, 1, million),
   MAX_OPEN_REQUESTS: count(50, 1, million),
-  SMTP_URL: secret(isSmtpUrl, 'an address that begins with smtp:// or smtps://'),
+  SMTP_URL: secret(
+    isSmtpUrl,
+    'an address that begins with smtp:// or smtps://; a login with #, /, ?, @ or : is set in SMTP_USER and SMTP_PASSWORD, or these are written %23, %2F, %3F, %40 and %3A',
+  ),
+  SMTP_USER: v.optional(v.string()),
+  SMTP_PASSWORD: v.optional(v.string()),
   CALENDAR_SECRET: secret(
     (text) => /^[\w-]{16,100}$/.test(text),
     '16 to 100 letters, digits, - or _',
   ),
 });
+
+/** Returns the URL of the mail server with the login, if it is set apart; null without one. */
+function smtpUrlOf(set: v.InferOutput<typeof environmentSchema>): string | null {
+  if (set.SMTP_URL === undefined) return null;
+  const url = new URL(set.SMTP_URL);
+  url.username = encodeURIComponent(set.SMTP_USER ?? '') || url.username;
+  url.password = encodeURIComponent(set.SMTP_PASSWORD ?? '') || url.password;
+  return url.href;
+}
 
 /** The configuration of an installation, read from environment variables at start. */
 export type Config = ReturnType<typeof readConfig>;
@@ -85,6 +101,10 @@ export function readConfig(environment: Environment) {
     parsed.issues?.map((issue) => `${v.getDotPath(issue)} must be ${issue.message}.`) ?? [];
   if (environment.DATABASE_FILE !== undefined && environment.DATABASE_URL !== undefined) {
     problems.push('DATABASE_FILE and DATABASE_URL are both set. Set the one that is used.');
+  }
+  const { SMTP_URL: mailServer, SMTP_USER: user, SMTP_PASSWORD: password } = environment;
+  if (mailServer === undefined && (user ?? password) !== undefined) {
+    problems.push('SMTP_USER and SMTP_PASSWORD need SMTP_URL, the address of the mail server.');
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems.join('\n'));
   const set = parsed.output;
@@ -111,7 +131,7 @@ export function readConfig(environment: Environment) {
     /** The maximum number of bookings of an e-mail address from today on; see `countedRequests`. */
     maxOpenRequests: set.MAX_OPEN_REQUESTS,
     /** The smtp:// or smtps:// URL of the mail server, or null when no e-mail is sent. */
-    smtpUrl: set.SMTP_URL ?? null,
+    smtpUrl: smtpUrlOf(set),
     /** The secret in the path of the calendar feed, or null when the feed is disabled. */
     calendarSecret: set.CALENDAR_SECRET ?? null,
   };

@@ -51,12 +51,31 @@ describe('readConfig', () => {
     ['RATE_LIMIT_POSTS', ['', '0', 'many']],
     ['RATE_LIMIT_GETS', ['0', '1e3']],
     ['MAX_OPEN_REQUESTS', ['0', '']],
-    ['SMTP_URL', ['', 'mail.example', 'http://mail.example', 'smtp://']],
+    [
+      'SMTP_URL',
+      [
+        ...['', 'mail.example', 'http://mail.example', 'smtp://'],
+        // The password ends the host.
+        ...['smtps://a:p#w@m.example', 'smtps://a:1#w@m.example', 'smtps://a:1/w@m.example'],
+        ...['smtps://a:1?w@m.example:465'],
+      ],
+    ],
     ['CALENDAR_SECRET', ['', 'short', 'fifteen-letters', 'with/a/slash/and/more', 'x'.repeat(101)]],
   ])('throws for %s=%j', (name, values) => {
     for (const value of values) {
       expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);
     }
+  });
+
+  it('takes the login of the mail server from its own variables, with any characters', () => {
+    const login = { SMTP_USER: 'you@example.com', SMTP_PASSWORD: ' p#/?@:%w' };
+    const { smtpUrl } = readConfig({ SMTP_URL: 'smtps://mail.example:465', ...login });
+    const { host, username, password } = new URL(smtpUrl ?? '');
+    expect([host, ...[username, password].map(decodeURIComponent)]).toEqual([
+      'mail.example:465',
+      ...Object.values(login),
+    ]);
+    expect(() => readConfig(login)).toThrow(/^SMTP_USER and SMTP_PASSWORD need SMTP_URL/);
   });
 
   it('throws one error that names every invalid variable, and two databases', () => {
