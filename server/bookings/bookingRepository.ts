@@ -77,7 +77,7 @@ export function bookingRepository(database: Database) {
     personalDataOf: read(personalDataOf),
     lastActivity: read(lastActivity),
     eraseBefore: write(eraseBefore),
-    eraseOf: (email: string) => database.write(email.toLowerCase(), () => eraseOf(email)),
+    eraseOf: write(eraseOf),
     purge: () => database.purge(),
 
     writeCount: () => database.writeCount(),

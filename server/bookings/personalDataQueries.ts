@@ -1,18 +1,49 @@
 import { textFieldNames } from '#booking/request';
 import type { IsoDate, IsoTime } from '#studio/clock';
-import { list, type Query, type Statement, sql } from '../database/database.ts';
+import { whatsAppNumber } from '#studio/whatsApp';
+import { list, type Query, type Statement, select, sql } from '../database/database.ts';
 import { type BookingDetails, detailsOf } from './bookingDetails.ts';
 import { bookingsWhere, columnOf } from './bookingQueries.ts';
 import { spellingsOf } from './emailAddress.ts';
+import { isReference, type StoredBooking } from './storedBooking.ts';
 
-/** SQL condition on `booking`: it is of an e-mail address, in any spelling. */
-const isOfAddress = (email: string): Statement =>
-  sql`lower(email) IN (${list(spellingsOf(email).map((text) => sql`lower(${text})`))})`;
+type Identity = Pick<StoredBooking, 'reference' | 'email' | 'phoneNumber'>;
 
-/** Returns the details of every booking of an e-mail address, however it is spelled, by date. */
-export function* personalDataOf(email: string): Query<readonly BookingDetails[]> {
+/** One form of the same text in other cases and Unicode normalization forms. */
+const folded = (text: string) => text.normalize('NFC').toLowerCase();
+
+/** The digits of a telephone number, with the country code where it is known. */
+const dialled = (phone: string) => whatsAppNumber(phone) ?? phone.replaceAll(/\D/g, '');
+
+/**
+ * Returns a test whether a booking is of a person: of an e-mail address, however it is spelled, of a
+ * telephone number, or of a reference. Returns null when the text is none of these.
+ */
+export function bookingsOfPerson(who: string): ((booking: Identity) => boolean) | null {
+  const reference = who.trim().toUpperCase();
+  if (isReference(reference)) return (booking) => booking.reference === reference;
+  if (who.includes('@')) {
+    const spellings = spellingsOf(who).map(folded);
+    return ({ email }) => spellings.includes(folded(email));
+  }
+  const number = dialled(who);
+  return number.length < 7 ? null : ({ phoneNumber }) => dialled(phoneNumber) === number;
+}
+
+/** Returns the SQL condition on `booking` that it is of a person; see `bookingsOfPerson`. */
+function* isOfPerson(who: string): Query<Statement> {
+  // Here and not in SQL: the databases fold other letters than those of ASCII differently.
+  const test = bookingsOfPerson(who) ?? (() => false);
+  const all = yield* select<Identity>(sql`
+    SELECT reference, email, phone_number AS "phoneNumber" FROM booking`);
+  const found = all.filter(test).map(({ reference }) => reference);
+  return sql`reference IN (${list(found.length > 0 ? found : [''])})`;
+}
+
+/** Returns the details of every booking of a person, by date; see `bookingsOfPerson`. */
+export function* personalDataOf(who: string): Query<readonly BookingDetails[]> {
   const all: BookingDetails[] = [];
-  for (const booking of yield* bookingsWhere(isOfAddress(email))) {
+  for (const booking of yield* bookingsWhere(yield* isOfPerson(who))) {
     all.push(yield* detailsOf(booking));
   }
   return all;
@@ -41,8 +72,10 @@ export function* eraseBefore(date: IsoDate): Query<number> {
   return yield* erase(sql`date < ${date}`);
 }
 
-/** As `eraseBefore`, for every booking of an e-mail address, however it is spelled. */
-export const eraseOf = (email: string): Query<number> => erase(isOfAddress(email));
+/** As `eraseBefore`, for every booking of a person; see `bookingsOfPerson`. */
+export function* eraseOf(who: string): Query<number> {
+  return yield* erase(yield* isOfPerson(who));
+}
 
 const withoutTexts = list(textFieldNames.map((name) => sql`${columnOf(name)} = ''`));
 

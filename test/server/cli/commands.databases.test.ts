@@ -119,8 +119,8 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     await cli.bookings.changeStatus(mine, changeTo('confirmed', options));
     const change = { status: 'confirmed', reason: '', changedAt: bookedAt, changedBy: 'desk' };
     const { out } = await cli.run(['export', 'AMA@EXAMPLE.COM']);
-    const { email, bookings } = JSON.parse(out);
-    expect([email, bookings.length]).toEqual(['AMA@EXAMPLE.COM', 2]);
+    const { person, bookings } = JSON.parse(out);
+    expect([person, bookings.length]).toEqual(['AMA@EXAMPLE.COM', 2]);
     const { slot: _, ...stored } = storedBooking;
     expect(bookings[0]).toEqual({
       ...{ ...stored, email: 'Ama@example.com', notes: 'two singers', reference: mine },
@@ -152,6 +152,38 @@ describe.each(databases)('personal data on $name', ({ name, fresh }) => {
     expect(await cli.rows('SELECT reference FROM private_link')).toEqual([{ reference: others }]);
     expect(await cli.rows('SELECT DISTINCT reason FROM booking_change')).toEqual([{ reason: '' }]);
     expect(await cli.run(['export', 'ama@example.com'])).toMatchObject({ code: 1, out: '' });
+  });
+
+  it('is found by a telephone number, a reference, and an address in another case or form, and never by nothing', async () => {
+    const phone = { fullName: 'Esi', email: '', phoneNumber: '024 412 3456' };
+    const [first, other] = [
+      await cli.book({ ...phone, date: openDays[3] }),
+      await cli.book({ ...phone, phoneNumber: '020 765 4321', date: openDays[4] }),
+    ];
+    const accented = await cli.book({ email: 'É.Ofori@example.com', date: openDays[5] });
+    const exported = async (who: string) => {
+      const { code, out } = await cli.run(['export', who]);
+      return code === 0
+        ? JSON.parse(out).bookings.map((one: { reference: string }) => one.reference)
+        : code;
+    };
+    expect(await exported('+233 24 412 3456')).toEqual([first]);
+    expect(await exported(other.toLowerCase())).toEqual([other]);
+    expect(await exported('e\u0301.ofori@example.com')).toEqual([accented]);
+    for (const command of ['export', 'erase']) {
+      for (const who of ['', ' ', '024']) {
+        expect(
+          (await cli.run([command, who, ...(command === 'erase' ? ['--yes'] : [])])).code,
+        ).toBe(2);
+      }
+    }
+    await cli.bookings.changeStatus(first, changeTo('cancelled'));
+    expect((await cli.run(['erase', '0244123456', '--yes'])).code).toBe(0);
+    expect([await exported(first), await exported(other)]).toEqual([[first], [other]]);
+    const names = await cli.rows(
+      `SELECT full_name AS name FROM booking WHERE reference = '${first}'`,
+    );
+    expect(names).toEqual([{ name: '' }]);
   });
 
   it.runIf(name === 'SQLite')('is in no file of the folder once it is erased', async () => {
