@@ -133,7 +133,7 @@ function changeSelection(
 /** Returns the request as submitted, the input of an API actor. */
 const submission = ({ context }: { context: BookingContext }): Submission => {
   const { request, idempotencyKey, honeypot } = context;
-  return { request: normalized(request), idempotencyKey, honeypot };
+  return { request, idempotencyKey, honeypot };
 };
 
 /** Returns a new idempotency key of a page load. */
@@ -254,7 +254,9 @@ export const bookingMachine = setup({
     reloadPage: () => notProvided('reloadPage'),
     logBookedDatesFailure: (_, error: unknown) =>
       console.error('Booked dates could not be fetched', error),
-    startSubmission: assign((_, honeypot: string | undefined) => ({
+    startSubmission: assign(({ context }, honeypot: string | undefined) => ({
+      // What is sent is shown.
+      request: normalized(context.request),
       honeypot,
       retries: 0,
       selectionChange: null,

@@ -1,6 +1,6 @@
 import { textFieldNames } from '#booking/request';
 import type { IsoDate, IsoTime } from '#studio/clock';
-import { whatsAppNumber } from '#studio/whatsApp';
+import { internationalNumber } from '#studio/telephone';
 import { list, type Query, type Statement, select, sql } from '../database/database.ts';
 import { type BookingDetails, detailsOf } from './bookingDetails.ts';
 import { bookingsWhere, columnOf } from './bookingQueries.ts';
@@ -13,7 +13,7 @@ type Identity = Pick<StoredBooking, 'reference' | 'email' | 'phoneNumber'>;
 const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
 /** The digits of a telephone number, with the country code where it is known. */
-const dialled = (phone: string) => whatsAppNumber(phone) ?? phone.replaceAll(/\D/g, '');
+const dialled = (phone: string) => internationalNumber(phone) ?? phone.replaceAll(/\D/g, '');
 
 /**
  * Returns a test whether a booking is of a person: of an e-mail address, however it is spelled, of a

@@ -52,8 +52,10 @@ function chatLine(number: string, text: string): readonly Line[] {
 export function contactLines(booking: StoredBooking, now: Timestamp): readonly Line[] {
   const phone = onOneLine(booking.phoneNumber);
   if (!phone) return [{ value: 'left out, because a filter refused it: see the link' }];
-  const href = /\d/.test(phone) ? telephoneUrl(phone) : undefined;
-  return [{ name: 'Phone', value: phone, href }, ...chatLine(phone, textToArtist(booking, now))];
+  return [
+    { name: 'Phone', value: phone, href: telephoneUrl(phone) },
+    ...chatLine(phone, textToArtist(booking, now)),
+  ];
 }
 
 const hoursLine = ({ bookingType, slot }: StoredBooking): Line => ({

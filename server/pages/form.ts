@@ -1,9 +1,10 @@
 import { createContext } from 'react';
 import type { Selection } from '#booking/availability';
+import { tooLong } from '#booking/messages';
 import { type Invalid, parseSlotChoice, type SlotChoice } from '../bookings/parseBookingRequest.ts';
 
-/** The maximum length of a reason in characters, as in the forms. */
-export const maxReasonLength = 500;
+/** The maximum length of a reason and of a note in UTF-16 code units. */
+const maxTextLength = 500;
 
 /** Formats a session as `parseSession` reads it. */
 export const sessionField = ({ bookingType, date, timeSlot }: Selection): string =>
@@ -19,9 +20,25 @@ export function parseSession(text: string): SlotChoice | Invalid {
 export const parseReason = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, maxReasonLength)
-    .replaceAll(/\p{Cs}/gu, '');
+    .replaceAll(/\p{Cs}/gu, '')
+    .trim();
+
+/** Returns a note with its lines, without characters that PostgreSQL rejects. */
+export const parseNote = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[^\P{Cc}\t\n]|\p{Cs}/gu, '')
+    .trim();
+
+/** Returns what is wrong with the texts of a form for the artist or the studio; null when they fit. */
+export function tooLongText(text: ReadField): { field: string; message: string } | null {
+  for (const field of ['reason', 'studioNote']) {
+    const { length } = parseNote(text(field));
+    if (length <= maxTextLength) continue;
+    return { field, message: `Nothing is changed: ${tooLong(field, maxTextLength, length)}` };
+  }
+  return null;
+}
 
 /** Returns the text of a field by its name; a missing one is an empty string. */
 export type ReadField = (name: string) => string;

@@ -22,7 +22,7 @@ import { bookPage } from './desk/bookPage.tsx';
 import { closePage } from './desk/closePage.tsx';
 import type { Desk, DeskPage, Redirect } from './desk/desk.ts';
 import { deskPage } from './desk/deskPage.tsx';
-import { parseForm, type ReadField } from './form.ts';
+import { parseForm, type ReadField, type Refusal, tooLongText } from './form.ts';
 import { type PrivatePage, pageShell } from './pageShell.tsx';
 import { errorPage } from './parts.tsx';
 
@@ -148,9 +148,13 @@ export function createPrivatePages(
     }
     if (!view) return respondNotFound(c);
     c.set('reference', view.booking.reference);
-    const code = await performForm(view, form.text, actions);
-    const refusal = refusalOf(code, view, form);
-    if (!refusal) return redirect({ query: { done: code } });
+    const long = tooLongText(form.text);
+    let refusal: Refusal | undefined = long ? { status: 400, ...long, form } : undefined;
+    if (!refusal) {
+      const code = await performForm(view, form.text, actions);
+      refusal = refusalOf(code, view, form);
+      if (!refusal) return redirect({ query: { done: code } });
+    }
     // The booking may have been changed since it was read.
     const { view: fresh = view } = await find(c.req.param('token') ?? '', c.req.path);
     return respond(c, await pageOf({ ...fresh, day: dayOf(form.text), refusal }));

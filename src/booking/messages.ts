@@ -10,6 +10,9 @@ import { openingDays } from '#studio/openingDays';
 export const isRequired = (field: string): string => `${inLowerCaseWords(field)} is required`;
 
 export const invalidEmail = 'Please enter a valid email address';
+/** Few mail servers take such addresses. */
+export const emailNotAscii =
+  'Please enter an email address without accents or other special letters before the @';
 export const slotTaken = 'This time slot is already booked. Please select another time.';
 export const createFailed = 'Failed to create booking';
 export const unknownFailure = 'An error occurred while booking';
@@ -64,8 +67,8 @@ export const closedDay = `The studio is ${openingDays.whenClosed}. Please choose
 export const impossibleDate = 'Please choose a date that exists, written yyyy-MM-dd.';
 export const unknownType = 'Please choose a performance or a recording session.';
 export const unknownSlot = 'Please choose one of the time slots of this kind of session.';
-export const tooLong = (field: string, limit: number): string =>
-  `${inLowerCaseWords(field)} is longer than ${limit} characters`;
+export const tooLong = (field: string, limit: number, length: number): string =>
+  `${inLowerCaseWords(field)} is too long by ${length - limit}. At most ${limit} characters fit.`;
 /** For control characters and lone surrogates. */
 export const unreadable = (field: string): string =>
   `${inLowerCaseWords(field)} has characters that cannot be read`;

@@ -15,9 +15,35 @@ interface TextField {
   readonly isRequired?: boolean;
   /** True when it may contain line breaks and tabs. */
   readonly isMultiline?: boolean;
-  /** Returns the text as sent; by default it is trimmed. */
+  /** Returns the text as sent; by default that of one line. */
   readonly normalize?: (text: string) => string;
 }
+
+/** Removes white space and format characters, e.g. of the writing direction, at both ends. */
+const trimmed = (text: string): string => text.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
+
+/** Returns a text on one line, with single spaces. */
+const onOneLine = (text: string): string => trimmed(text).replaceAll(/\s+/g, ' ');
+
+/** Returns an e-mail address without what surrounds a copied one, e.g. of "Ama <mailto:a@b.c>,". */
+function bareEmail(text: string): string {
+  const visible = text.replaceAll(/\p{Cf}/gu, '');
+  const inner = /<([^<>]*)>/.exec(visible)?.[1] ?? visible;
+  return inner
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replaceAll(/^[\s<"']+|[\s>"',;.]+$/g, '');
+}
+
+/** Returns a text with the digits of any script as 0 to 9. */
+const withLatinDigits = (text: string): string =>
+  text.replaceAll(/(?![0-9])\p{Nd}/gu, (digit) => {
+    // The digits of a script follow each other, in Unicode's order.
+    const code = digit.codePointAt(0) ?? 0;
+    let zero = code;
+    while (/^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String((code - zero) % 10);
+  });
 
 /**
  * The text fields in the order of validation (specification, section 5). Validation, the draft, the
@@ -25,13 +51,13 @@ interface TextField {
  */
 export const textFields: Readonly<Record<TextFieldName, TextField>> = {
   fullName: { maxLength: 100, isRequired: true },
-  email: { maxLength: 254, isRequired: true },
+  email: { maxLength: 254, isRequired: true, normalize: bareEmail },
   phoneNumber: {
     maxLength: 40,
     isRequired: true,
-    normalize: (text) => text.trim().replaceAll(/\s+/g, ' '),
+    normalize: (text) => withLatinDigits(onOneLine(text)),
   },
-  notes: { maxLength: 2000, isMultiline: true },
+  notes: { maxLength: 2000, isMultiline: true, normalize: trimmed },
 };
 
 export const textFieldNames = Object.keys(textFields) as readonly TextFieldName[];
@@ -101,15 +127,31 @@ const requiredFields = [
 ] as const;
 
 /**
- * True when the text is text, an at sign, text, a dot, text, without white space (specification,
- * section 5) and what mail servers drop, so that other spellings of one address are no other ones.
- * Takes linear time; an equivalent regular expression backtracks in quadratic time.
+ * Returns what is wrong with an e-mail address, or null: it is text, an at sign, text, a dot, text
+ * (specification, section 5), and what cannot receive mail is no address: white space, comments, two
+ * addresses, an empty label of the domain, or one that begins or ends with "-". Mail servers seldom
+ * take other letters than ASCII before the at sign. Takes linear time.
  */
-function looksLikeEmail(text: string): boolean {
+function emailError(text: string): string | null {
   const [local = '', domain = '', ...more] = text.split('@', 3);
-  const hasParts = local !== '' && domain.slice(1, -1).includes('.') && more.length === 0;
-  return hasParts && !/[\s<>\p{Cf}]|\.$/u.test(text);
+  const labels = domain.split('.');
+  const isAddress =
+    local !== '' &&
+    labels.length > 1 &&
+    labels.every((label) => /^(?!-).*[^-]$/.test(label)) &&
+    more.length === 0 &&
+    !/[\s()<>[\]:;,\\"\p{Cf}]/u.test(text);
+  if (!isAddress) return messages.invalidEmail;
+  return /^[\0-\x7f]*$/.test(local) ? null : messages.emailNotAscii;
 }
+
+/** True when a text has a character that can be seen; the fillers of Hangul and Braille cannot. */
+const isVisible = (text: string): boolean =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replaceAll(/[\u115f\u1160\u3164\uffa0\u2800]/g, ''));
+
+/** True when a required field has a value: a number has a digit, a text a visible character. */
+const isFilled = (name: Field, text: string): boolean =>
+  name === 'phoneNumber' ? /\d/.test(text) : isVisible(text);
 
 const controlOrLoneSurrogate = /[\p{Cc}\p{Cs}]/u;
 const sameButLineBreaksAndTabs = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
@@ -118,12 +160,16 @@ const sameButLineBreaksAndTabs = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 export function validateRequest(request: RequestTexts): ValidationError | null {
   const texts = normalized(request);
   // The specified order (section 5), in which missing fields come first.
-  const missing = requiredFields.find((name) => texts[name].trim() === '');
+  const missing = requiredFields.find((name) => !isFilled(name, texts[name]));
   if (missing) return { field: missing, message: messages.isRequired(missing) };
   // Before the format and the characters, whose checks then run on short text.
   const long = textFieldNames.find((name) => texts[name].length > textFields[name].maxLength);
-  if (long) return { field: long, message: messages.tooLong(long, textFields[long].maxLength) };
-  if (!looksLikeEmail(texts.email)) return { field: 'email', message: messages.invalidEmail };
+  if (long) {
+    const { maxLength } = textFields[long];
+    return { field: long, message: messages.tooLong(long, maxLength, texts[long].length) };
+  }
+  const wrong = emailError(texts.email);
+  if (wrong) return { field: 'email', message: wrong };
   const unreadable = textFieldNames.find((name) =>
     (textFields[name].isMultiline ? sameButLineBreaksAndTabs : controlOrLoneSurrogate).test(
       texts[name],
@@ -135,7 +181,7 @@ export function validateRequest(request: RequestTexts): ValidationError | null {
 /** Returns the request as sent. */
 export const normalized = <Request extends RequestTexts>(request: Request): Request => ({
   ...request,
-  ...textsOf((name) => textFields[name].normalize?.(request[name]) ?? request[name].trim()),
+  ...textsOf((name) => (textFields[name].normalize ?? onOneLine)(request[name])),
 });
 
 /** True when all fields of the two requests are equal. */

@@ -13,7 +13,7 @@ const waiting = { submitting: { creating: 'waiting' } };
 const closed = new BookingRefused('The booth is closed.', 400);
 
 describe('submit', () => {
-  it('checks the slot, and then posts the trimmed values, which stay untrimmed in the form', async () => {
+  it('checks the slot, and then posts the normalized values, which the form shows', async () => {
     const form = openForm();
     form.check({ ...validRequest, fullName: '  Ama Mensah ', email: ' ama@example.com' });
     expect(form.state).toEqual({ submitting: 'checking' });
@@ -21,7 +21,7 @@ describe('submit', () => {
     expect(form.posted).toEqual([]);
     await form.answer('checkAvailability', true);
     expect([form.state, form.posted]).toEqual([sending, [submission]]);
-    expect(form.context.request.fullName).toBe('  Ama Mensah ');
+    expect(form.context.request.fullName).toBe('Ama Mensah');
   });
 
   it('posts the value of the honeypot field, but not that of an earlier submit', async () => {

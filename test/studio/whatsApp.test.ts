@@ -1,34 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { studio } from '#studio/studio';
-import { whatsAppLink, whatsAppNumber } from '#studio/whatsApp';
-
-describe('whatsAppNumber', () => {
-  it.each([
-    ['024 000 0000', '233240000000'],
-    ['+233 (0)24 000 0000', '233240000000'],
-    ['+233 024 000 0000', '233240000000'],
-    ['00233 24 000 0000', '233240000000'],
-    ['+024 000 0000', '233240000000'],
-    ['\u202a+233\u00a024\u2011000\u20110000\u202c', '233240000000'],
-    ['+44 7700 900123', '447700900123'],
-    ['0044 7700 900123', '447700900123'],
-  ])('returns the digits of %j with the country code', (phone, digits) => {
-    expect(whatsAppNumber(phone)).toBe(digits);
-  });
-
-  it.each([
-    '',
-    '024',
-    '24 000 0000',
-    '+233 24 000 000',
-    '+233 24 000 0000 0',
-    '024 000 0000 (WhatsApp)',
-    '+12',
-    '+1234567890123456',
-  ])('returns null for %j, which lacks digits, a country code or is no number', (phone) => {
-    expect(whatsAppNumber(phone)).toBeNull();
-  });
-});
+import { whatsAppLink } from '#studio/whatsApp';
 
 describe('whatsAppLink', () => {
   it('opens a chat with the number, as the owner writes it, and the text', () => {

@@ -2,7 +2,7 @@ import { validateRequest } from '#booking/request';
 import { actionsOf, type BookingActions, type Change } from '../../bookings/bookingActions.ts';
 import { sentAddress } from '../../bookings/emailAddress.ts';
 import { type ChangedBy, marks, type StudioNotes } from '../../bookings/storedBooking.ts';
-import { parseReason, parseSession, type ReadField } from '../form.ts';
+import { parseNote, parseReason, parseSession, type ReadField } from '../form.ts';
 import type { OutcomeCode } from './outcomes.ts';
 import type { View } from './view.ts';
 
@@ -36,7 +36,7 @@ function parseChange(
     }
     case 'note': {
       const entries = marks.map((mark) => [mark, text(mark) ? 1 : 0]);
-      const studioNote = parseReason(text('studioNote'));
+      const studioNote = parseNote(text('studioNote'));
       const notes = { ...Object.fromEntries(entries), studioNote } as StudioNotes;
       return { ...base, action, notes, seenChanges };
     }

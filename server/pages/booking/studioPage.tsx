@@ -51,7 +51,6 @@ function NotesForm({ booking, now }: View) {
           label="Note"
           isMultiline
           rows={2}
-          maxLength={500}
           defaultValue={booking.studioNote}
         />
       </ActionForm>
@@ -78,7 +77,6 @@ function AddressForm(view: View) {
           label="E-mail address"
           type="email"
           isRequired
-          maxLength={254}
           defaultValue={booking.email}
         />
       </ActionForm>

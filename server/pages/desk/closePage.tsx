@@ -8,7 +8,14 @@ import * as action from '#components/action.css';
 import * as styles from '#pages/PrivateShell.css';
 import { type IsoDate, isoTime, studioTime, type Timestamp } from '#studio/clock';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
-import { type Form, parseForm, type ReadField, type Refusal, RefusedForm } from '../form.ts';
+import {
+  type Form,
+  parseForm,
+  type ReadField,
+  type Refusal,
+  RefusedForm,
+  tooLongText,
+} from '../form.ts';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
 import { ActionForm, FormChoice, FormField, LinkLine, SelectField } from '../parts.tsx';
 import { cancelAll, type Desk, type DeskPage, noBox } from './desk.ts';
@@ -238,6 +245,8 @@ export const closePage: DeskPage = {
     const half = halfHours({ start, end });
     const seen = form.all('session');
     if (!text('agreed')) return refuse('agreed', noBox);
+    const long = tooLongText(text);
+    if (long) return refuse(long.field, long.message);
     if (text('action') === 'close' && seen.length > 0 && !text('booked')) {
       return refuse('booked', 'Please choose what happens to the sessions there.');
     }

@@ -13,7 +13,7 @@ import { unansweredDays } from '../../bookings/dueEmails.ts';
 import { unansweredTitle } from '../../bookings/sessionWords.ts';
 import type { StoredBooking } from '../../bookings/storedBooking.ts';
 import { monthOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
-import type { Form, ReadField, Refusal } from '../form.ts';
+import { type Form, type ReadField, type Refusal, tooLongText } from '../form.ts';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
 import { ActionForm, Box, FormDisclosure, LinkLine } from '../parts.tsx';
 import { cancelAll, type Desk, type DeskPage, noBox } from './desk.ts';
@@ -195,6 +195,8 @@ export const deskPage: DeskPage = {
       return refuse(400, 'Nothing is changed: please tick the requests first.', 'all');
     }
     if (!form.text('agreed')) return refuse(400, noBox, 'agreed');
+    const long = tooLongText(form.text);
+    if (long) return refuse(400, long.message, long.field);
     const meant = await meantBy(desk, form);
     if (meant.length === 0) return refuse(409, 'None of these requests waits for an answer now.');
     await cancelAll(desk, meant, form);

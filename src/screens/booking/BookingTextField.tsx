@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type TextFieldName, textFields } from '#booking/request';
+import type { TextFieldName } from '#booking/request';
 import { TextField } from '#components/TextField';
 import { BookingActor, useIsSubmitting } from './bookingActorContext';
 import { useFieldError } from './failureAnnouncement';
@@ -17,7 +17,6 @@ export function BookingTextField({ name, ...props }: BookingTextFieldProps) {
       {...useFieldError(name)}
       id={name}
       value={BookingActor.useSelector(({ context }) => context.request[name])}
-      maxLength={textFields[name].maxLength}
       isReadOnly={useIsSubmitting()}
       onChange={(value) => actor.send({ type: 'field.change', field: name, value })}
     />

@@ -52,7 +52,7 @@ const artistMailbox = { name: '', address: booking.email };
 const markup = '<img src=x onerror=alert(1)> & "Ọ" \'🎤\'';
 const typed: Partial<StoredBooking> = {
   fullName: `${markup}\r\nBcc: everyone@example.com`,
-  phoneNumber: '024"><script>alert(1)</script>',
+  phoneNumber: '0244123456"><script>alert(1)</script>',
   notes: `x\r\n.\r\nMAIL FROM:<everyone@example.com>\u2028Confirm or decline: ${markup}`,
 };
 const typedNotes = `Notes: x\n    .\n    MAIL FROM:<everyone@example.com>\n    Confirm or decline: ${markup}`;
@@ -68,7 +68,7 @@ it('the request to the studio has what the artist typed, escaped and in no heade
   expect(mail.headers.some(({ key }) => key === 'bcc')).toBe(false);
   expect(mail.html).not.toMatch(/<img|<script/);
   expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; ');
-  expect(mail.html).toContain('href="tel:0241"');
+  expect(mail.html).toContain('href="tel:0244123456"');
 });
 
 it('the acknowledgement to the artist has a calendar file, and asks for no automatic reply', async () => {
@@ -178,8 +178,8 @@ it('the sheet says whom to call, and typed text cannot imitate another session',
     `Tomorrow in Accra time (GMT): 1 session. Please call, to confirm: ${name}.`,
     ...['', dateInWords(date), '', `Open the desk: ${deskLink}`, ''],
     `${hoursOf(slot)}, ${booths.performance.name}: waits for your answer`,
-    ...[`Name: ${name}`, `Phone: ${typed.phoneNumber}`],
-    ...typedNotes.split('\n').slice(0, 3),
+    ...[`Name: ${name}`, `Phone: ${typed.phoneNumber}`, 'Chat: https://wa.me/233244123456'],
+    ...typedNotes.split('\n').slice(0, 2),
   ]);
   expect(html).not.toMatch(/<img|<script/);
   const others = [{ state: 'did not come', count: 3 }];

@@ -38,7 +38,7 @@ const emailsIn = ({ rowsOf }: ReturnType<typeof privateStudio>) =>
 
 it('a private page shows the studio whom to call, and the artist where to write', async () => {
   const studio = privateStudio();
-  const booking = await studio.book({ notes: 'Three singers', phoneNumber: 'ask my manager' });
+  const booking = await studio.book({ notes: 'Three singers', phoneNumber: 'ask for booth 1' });
   const other = await studio.book({ timeSlot: 'evening' });
   for (const path of [booking.studio, booking.artist]) {
     expect(await studio.read(path)).not.toContain('wa.me');
@@ -218,6 +218,20 @@ describe('the free times for the artist', () => {
       expect(page).not.toContain('value="move"');
     }
   });
+});
+
+it('a text that is too long is refused with by how much, and kept with its lines', async () => {
+  const { studio, booking } = await booked();
+  const reason = 'x'.repeat(503);
+  const refused = await studio.act(booking, 'artist', 'cancel', { reason });
+  const notice = 'Nothing is changed: reason is too long by 3. At most 500 characters fit.';
+  expect(refused).toMatchObject({ status: 400, notice });
+  expect(refused.page).toContain(`>${reason}</textarea>`);
+  const studioNote = 'Brings a drum kit\r\nand two singers';
+  await studio.act(booking, 'studio', 'note', { changes: '0', studioNote });
+  expect(studio.rowsOf('SELECT studio_note AS note FROM booking')).toEqual([
+    { note: studioNote.replace('\r', '') },
+  ]);
 });
 
 it('the address of a message says it only as long as it is true', async () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyEventObject, SnapshotFrom } from 'xstate';
 import { openSlots, sameSelection } from '#booking/availability';
-import { sameRequest, type TextFieldName, textFieldNames } from '#booking/request';
+import { normalized, sameRequest, type TextFieldName, textFieldNames } from '#booking/request';
 import type { bookingMachine } from '#machines/booking';
 
 /** Invariants of the booking machine for every step (specification, sections 4 to 8). */
@@ -98,9 +98,10 @@ export const invariants: readonly [sentence: string, holds: (step: Step) => bool
 ];
 
 /** The text of a field after a step that does not book. */
-function expectedText({ event, before }: Step, field: TextFieldName): string {
+function expectedText({ event, before, after }: Step, field: TextFieldName): string {
   const { [field]: text } = before.context.request;
   if (isSubmitting(before)) return text;
+  if (isSubmitting(after)) return normalized(before.context.request)[field];
   if (event.type === 'draft.restore') return text || event.draft.request[field];
   const { receipt } = before.context;
   if (event.type === 'booking.restart' && receipt && field !== 'notes') {
