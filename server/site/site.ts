@@ -91,6 +91,12 @@ export function createSite(directory: string) {
     return response;
   });
   app.get('/assets/*', (c) => c.text('Not found', 404));
+  app.get('*', async (c, next) => {
+    // A telephone's keyboard writes a capital, and a sentence ends with a full stop.
+    const path = c.req.path.toLowerCase().replace(/[\s.,;:!?)'"]+$/, '');
+    const isPage = path !== c.req.path && files.get(path)?.name.endsWith('.html');
+    return isPage ? c.redirect(path + new URL(c.req.url).search) : next();
+  });
   app.get('*', respondNotFound);
   return { app, respondNotFound };
 }

@@ -217,6 +217,17 @@ it('a site has the addresses of its pages and no hidden files, and needs a 404 p
   ] as const) {
     expect([path, await (await app.request(path)).text()]).toEqual([path, name]);
   }
+  for (const [path, page] of [
+    ['/Rates', '/rates'],
+    ['/RATES/?a=B', '/rates/?a=B'],
+    ['/rates.', '/rates'],
+    ['/rates),', '/rates'],
+    ['/Rates.html', null],
+    ['/Nowhere.', null],
+  ]) {
+    const { headers } = await app.request(path ?? '');
+    expect([path, headers.get('location')]).toEqual([path, page]);
+  }
 });
 
 it('no request hashes or compresses a file, and the 404 page for one that was deleted is not cached', async () => {

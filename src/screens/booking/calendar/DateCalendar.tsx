@@ -57,6 +57,7 @@ function Dates() {
   const isOpen = BookingActor.useSelector((state) => state.matches({ calendar: 'open' }));
   const [value, setValue] = useState(selected);
   if (isOpen && value !== selected) setValue(selected);
+  const choose = (date: string) => actor.send({ type: 'date.change', date });
   const refusal = pressed.date && availabilityOn(pressed.date).reason;
   return (
     <>
@@ -80,6 +81,7 @@ function Dates() {
         today={now.date}
         describe={describe}
         onRead={(date) => setFocused(parseDate(date))}
+        onEnter={(date) => availabilityOn(date).reason ?? choose(date)}
       />
       <Calendar
         aria-label="Session date"
@@ -91,7 +93,7 @@ function Dates() {
         minValue={startOfMonth(today)}
         maxValue={endOfMonth(parseDate(lastBookableDate(now.date)))}
         isDateUnavailable={(day) => availabilityOn(day.toString()).reason !== null}
-        onChange={(day) => actor.send({ type: 'date.change', date: day.toString() })}
+        onChange={(day) => choose(day.toString())}
       >
         {(day) => {
           const date = day.toString();

@@ -10,10 +10,12 @@ interface TypedDateFieldProps {
   /** Returns what to say about a date. */
   readonly describe: (date: string) => string;
   readonly onRead: (date: string) => void;
+  /** Called for Enter with a date that was read. */
+  readonly onEnter: (date: string) => void;
 }
 
-/** A text field for a date (yyyy-MM-dd when read), with a live region about it. Chooses no date. */
-export function TypedDateField({ today, describe, onRead }: TypedDateFieldProps) {
+/** A text field for a date (yyyy-MM-dd when read), with a live region about it. */
+export function TypedDateField({ today, describe, onRead, onEnter }: TypedDateFieldProps) {
   const [text, setText] = useState('');
   // How often the text was entered: the key of what is said, so that it is announced again.
   const [entered, setEntered] = useState(0);
@@ -46,7 +48,11 @@ export function TypedDateField({ today, describe, onRead }: TypedDateFieldProps)
             const read = typedDate(value, today);
             if (read) onRead(read);
           }}
-          onKeyDown={({ key }) => key === 'Enter' && enter()}
+          onKeyDown={({ key }) => {
+            if (key !== 'Enter') return;
+            enter();
+            if (date) onEnter(date);
+          }}
           onBlur={() => {
             setIsLeft(true);
             if (!date) enter();
