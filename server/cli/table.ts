@@ -56,23 +56,30 @@ const csvColumns = [
   ...marks,
 ] as const;
 
-/**
- * Quotes a CSV cell and prefixes text that a spreadsheet would run as a formula, except telephone
- * numbers. Some spreadsheets skip leading white space and accept the full-width forms of = + - @.
- */
-const csvCell = (text: string) => {
-  const isFormula = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/.test(text) && !/^[+＋]?[\d ()-]+$/.test(text);
-  return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
-};
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
-/** Formats bookings as comma-separated values (RFC 4180). */
+/**
+ * Quotes a typed text. One that a spreadsheet would run as a formula is prefixed; some spreadsheets skip
+ * leading white space and accept the full-width forms of = + - @. A number, e.g. of a telephone, is a
+ * text, because spreadsheets drop the sign and the zeros of a number.
+ */
+function typedCell(text: string): string {
+  if (/^[+＋-]?[\d ()-]*\d[\d ()-]*$/.test(text)) return quoted(`="${text}"`);
+  return quoted(/^(?:[\t\r]|\s*[=+\-@＝＋－＠])/.test(text) ? `'${text}` : text);
+}
+
+/** Formats bookings as comma-separated values (RFC 4180), with the mark by which Excel knows UTF-8. */
 export const formatCsv = (bookings: readonly StoredBooking[]): string =>
   [
-    csvColumns.join(','),
+    `\ufeff${csvColumns.join(',')}`,
     ...bookings.map((booking) => {
       const { changedBy } = booking;
       const cells = { ...booking, hours: hoursOf(booking.slot), changedBy: changedBy ?? '' };
-      return csvColumns.map((column) => csvCell(String(cells[column]))).join(',');
+      const cellOf = (column: (typeof csvColumns)[number]) =>
+        (textFieldNames.some((name) => name === column) ? typedCell : quoted)(
+          String(cells[column]),
+        );
+      return csvColumns.map(cellOf).join(',');
     }),
   ].join('\r\n');
 

@@ -7,7 +7,7 @@ import { privateStudio } from '../../support/server/privateStudio.ts';
 import { tuesdayAtTen } from '../../support/server/testApi.ts';
 
 /** A different text in each field; every field accepts an e-mail address. */
-const typed = textsOf((name) => `${name}@example.com`);
+const typed = textsOf((name) => `${name}1@example.com`);
 const fieldsIn = (text = '') => textFieldNames.filter((name) => text.includes(typed[name]));
 
 it("every text field is in the studio's e-mails, file and page and in the output of the commands, and is erased", async () => {

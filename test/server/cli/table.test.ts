@@ -17,15 +17,17 @@ it('formatTable and formatCsv print by what a session was changed last, formatCs
   const row = formatTable([changed]).replaceAll(/ +/g, ' ');
   expect(row).toContain(`confirmed ${firstPrice('performance')} command 7K3M`);
   expect(formatCsv([changed]).split('\r\n')).toEqual([
-    'date,hours,bookingType,status,reference,fullName,email,phoneNumber,notes,createdAt,changedBy,amount,currency,hasDeposit,isPaid,didNotCome',
+    '\ufeffdate,hours,bookingType,status,reference,fullName,email,phoneNumber,notes,createdAt,changedBy,amount,currency,hasDeposit,isPaid,didNotCome',
     `"${date}","${hoursOf(slot)}","performance","confirmed","${reference}",` +
-      `"'=HYPERLINK(""x"")","${email}","${phoneNumber}","a, ""b""\nc","${createdAt}","command","${amount}","${currency}","0","0","0"`,
+      `"'=HYPERLINK(""x"")","${email}","=""${phoneNumber}""","a, ""b""\nc","${createdAt}","command","${amount}","${currency}","0","0","0"`,
   ]);
 });
 
 /** The cell with the notes in the CSV of one booking. */
 const notesCell = (notes: string) =>
-  /"\+233 24 000 0000","([^"]*)","2026/.exec(formatCsv([{ ...storedBooking, notes }]))?.[1];
+  /"=""\+233 24 000 0000""","((?:[^"]|"")*)","2026/.exec(
+    formatCsv([{ ...storedBooking, notes }]),
+  )?.[1];
 
 it.each([
   ...['=1+1', '+1+x', '-1+x', '@SUM(A1)', '\t=1', '\r=1', '\tname'],
@@ -35,12 +37,19 @@ it.each([
   expect(notesCell(text)).toBe(`'${text}`);
 });
 
-it.each([
-  ...['+233 24 000 0000', '＋233 24 000 0000', '(024) 000', '-1'],
-  ...['a=1', ' a', '', '1 + 1 = 2'],
-])('formatCsv keeps other text unchanged: %j', (text) => {
-  expect(notesCell(text)).toBe(text);
-});
+it.each([...['a=1', ' a', '', '1 + 1 = 2', '024 000 or 020 000']])(
+  'formatCsv keeps other text unchanged: %j',
+  (text) => {
+    expect(notesCell(text)).toBe(text);
+  },
+);
+
+it.each(['+233 24 000 0000', '＋233 24 000 0000', '(024) 000', '0244123456', '-1'])(
+  'formatCsv keeps the zeros and signs of %j in spreadsheets, as a text',
+  (text) => {
+    expect(notesCell(text)).toBe(`=""${text}""`);
+  },
+);
 
 it.each(['\u202e', '\u2066', '\u200f', '\u200b', '\u001b[2J', '\u009b', '\r\n', '\u2028', '\0'])(
   'formatTable prints a blank for %j in a name, so that it cannot move or turn other text',
