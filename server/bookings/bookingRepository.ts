@@ -1,7 +1,13 @@
 import type { IsoDate, Timestamp } from '#studio/clock';
 import { backedUpAt, type Database, noteBackup, type Query } from '../database/database.ts';
 import { type DatabaseConfig, openDatabase } from '../database/openDatabase.ts';
-import { queueEmails, undelivered, urgentUndelivered } from '../outbox/outboxQueries.ts';
+import {
+  queueDeskLink,
+  queueEmails,
+  recentDeskLink,
+  undelivered,
+  urgentUndelivered,
+} from '../outbox/outboxQueries.ts';
 import { bookingDetails } from './bookingDetails.ts';
 import * as queries from './bookingQueries.ts';
 import { changeStatus, moveBooking, setEmail, setNotes } from './changeQueries.ts';
@@ -62,6 +68,8 @@ export function bookingRepository(database: Database) {
     issueLink: write(issueLink),
     issueDeskLink: (token: string, now: Timestamp) =>
       database.write('desk', () => issueDeskLink(token, now)),
+    recentDeskLink: read(recentDeskLink),
+    queueDeskLink: (now: Timestamp) => database.write('desk', () => queueDeskLink(now)),
     revokeStudioLinks: () => database.write('desk', revokeStudioLinks),
     linkOf: read(linkOf),
 

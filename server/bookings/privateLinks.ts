@@ -14,13 +14,23 @@ import type { StoredBooking } from './storedBooking.ts';
 /** The holder of a private link to one booking. */
 export type LinkHolder = 'studio' | 'artist';
 
-/** To what a private link leads: a booking, or the desk with all bookings. */
+/** Why a link has ended: the session is over, or another link has replaced it; or it is the studio's. */
+export type EndedLink = 'over' | 'replaced' | 'studio';
+
+/** To what a private link leads: a booking, or the desk with all bookings; or why it has ended. */
 type PrivateLink =
   | { readonly holder: LinkHolder; readonly booking: StoredBooking }
-  | { readonly holder: 'desk' };
+  | { readonly holder: 'desk' }
+  | { readonly ended: EndedLink };
 
-/** Returns a new token of 192 random bits, as 32 characters that need no encoding in a URL. */
-export const newToken = (): string => randomBytes(24).toString('base64url');
+/**
+ * Returns a new token of 192 random bits, as 32 characters that need no encoding in a URL. The last one
+ * is a letter or a digit, because mail programs leave other characters out of a link's end.
+ */
+export function newToken(): string {
+  const token = randomBytes(24).toString('base64url');
+  return /[-_]$/.test(token) ? newToken() : token;
+}
 
 export const isToken = (text: string): boolean => /^[\w-]{32}$/.test(text);
 
@@ -38,7 +48,8 @@ export function* issueLink(
   token: string,
   now: Timestamp,
 ): Query<void> {
-  const links = sql`FROM private_link WHERE reference = ${reference} AND holder = ${holder}`;
+  const links = sql`FROM private_link
+    WHERE reference = ${reference} AND holder = ${holder} AND is_ended = 0`;
   const hashes = sql`SELECT token_hash ${links} ORDER BY issued_at`;
   yield sql`
     DELETE ${links}
@@ -50,7 +61,8 @@ export function* issueLink(
 
 /** Ends the artist's links to a booking; a repeated request of the artist gets no other one. */
 export function* revokeArtistLinks(reference: string): Query<void> {
-  yield sql`DELETE FROM private_link WHERE reference = ${reference} AND holder = 'artist'`;
+  yield sql`
+    UPDATE private_link SET is_ended = 1 WHERE reference = ${reference} AND holder = 'artist'`;
   yield sql`UPDATE booking SET is_link_replaced = 1 WHERE reference = ${reference}`;
 }
 
@@ -60,17 +72,20 @@ const deskPeriod = 8 * day;
 /** For how long the studio can open a session after its end, in milliseconds. */
 const studioPeriod = 30 * day;
 
-/** Stores a link to the desk, and deletes those that are too old. */
+/** For how long an ended link to the desk says that it has ended, in milliseconds. */
+const endedPeriod = 365 * day;
+
+/** Stores a link to the desk, and deletes those that have ended long ago. */
 export function* issueDeskLink(token: string, now: Timestamp): Query<void> {
-  yield sql`DELETE FROM desk_link WHERE issued_at < ${isoTime(now - deskPeriod)}`;
+  yield sql`DELETE FROM desk_link WHERE issued_at < ${isoTime(now - endedPeriod)}`;
   yield sql`
     INSERT INTO desk_link (token_hash, issued_at) VALUES (${hashOf(token)}, ${isoTime(now)})`;
 }
 
 /** Ends all links to the desk and all of the studio to single bookings, e.g. of a lost phone. */
 export function* revokeStudioLinks(): Query<void> {
-  yield sql`DELETE FROM desk_link`;
-  yield sql`DELETE FROM private_link WHERE holder = 'studio'`;
+  yield sql`UPDATE desk_link SET is_ended = 1`;
+  yield sql`UPDATE private_link SET is_ended = 1 WHERE holder = 'studio'`;
 }
 
 /** A link to a booking, as the CLI shows it. */
@@ -86,20 +101,26 @@ export const linksTo = (reference: string): Query<readonly IssuedLink[]> =>
     WHERE reference = ${reference}
     ORDER BY issued_at, holder`);
 
-/** Returns to what a token leads; undefined when it is unknown or the link has ended at `now`. */
+/** Returns to what a token leads, or why its link has ended at `now`; undefined when it is unknown. */
 export function* linkOf(token: string, now: Timestamp): Query<PrivateLink | undefined> {
   const hash = hashOf(token);
-  const [link] = yield* select<{ reference: string; holder: LinkHolder }>(sql`
-    SELECT reference, holder FROM private_link WHERE token_hash = ${hash}`);
+  const [link] = yield* select<{ reference: string; holder: LinkHolder; isEnded: number }>(sql`
+    SELECT reference, holder, is_ended AS "isEnded" FROM private_link WHERE token_hash = ${hash}`);
   if (!link) {
-    const desk = yield sql`
-      SELECT issued_at FROM desk_link
-      WHERE token_hash = ${hash} AND issued_at > ${isoTime(now - deskPeriod)}`;
-    return desk.length > 0 ? { holder: 'desk' } : undefined;
+    const [desk] = yield* select<{ issuedAt: IsoTime; isEnded: number }>(sql`
+      SELECT issued_at AS "issuedAt", is_ended AS "isEnded" FROM desk_link
+      WHERE token_hash = ${hash}`);
+    if (!desk) return undefined;
+    const isValid = desk.isEnded === 0 && desk.issuedAt > isoTime(now - deskPeriod);
+    return isValid ? { holder: 'desk' } : { ended: 'studio' };
   }
   const booking = yield* findByReference(link.reference);
-  const isShown = link.holder === 'studio' ? isInStudioPeriod : isCurrent;
-  return booking && isShown(booking, now) ? { booking, holder: link.holder } : undefined;
+  if (!booking) return undefined;
+  const { holder } = link;
+  const isShown = holder === 'studio' ? isInStudioPeriod : isCurrent;
+  if (link.isEnded === 0 && isShown(booking, now)) return { booking, holder };
+  if (holder === 'studio') return { ended: 'studio' };
+  return { ended: isCurrent(booking, now) ? 'replaced' : 'over' };
 }
 
 /** True when the studio can open a session: until 30 days after it. */

@@ -110,6 +110,11 @@ export const migrations = (tableOptions: string): readonly string[] => [
   WHERE reference IS NULL
     OR date IN (SELECT date FROM claim WHERE half_hour = 0 AND reference IS NULL);
   `,
+  // 1 for a link that was ended: its page says so.
+  `
+  ALTER TABLE private_link ADD COLUMN is_ended INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE desk_link ADD COLUMN is_ended INTEGER NOT NULL DEFAULT 0;
+  `,
 ];
 
 /** Returns the migrations after the first `applied`; throws when there are not that many. */

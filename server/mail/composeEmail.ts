@@ -16,7 +16,7 @@ import type { Database } from '../database/database.ts';
 import { type EmailKind, recipientOf } from '../outbox/emailKinds.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import { siteUrl } from '../siteUrl.ts';
-import { type EmailMessage, renderAlert, renderEmail } from './emails.ts';
+import { type EmailMessage, renderAlert, renderDeskLink, renderEmail } from './emails.ts';
 import { renderSheet } from './sheet.ts';
 
 /**
@@ -32,8 +32,15 @@ export async function composeEmail(
   const { kind } = queued;
   if (kind === 'alert') return composeAlert(database, queued, now);
   if (kind === 'sheet') return composeSheet(database, queued, now);
+  if (kind === 'desk link') {
+    const token = newToken();
+    await database.write('desk', () => issueDeskLink(token, now));
+    return renderDeskLink(queued, deskUrl(token));
+  }
   return composeAboutBooking(database, { ...queued, kind }, now);
 }
+
+const deskUrl = (token: string) => `${siteUrl}${privatePath(token)}/`;
 
 async function composeAboutBooking(
   database: Database,
@@ -42,7 +49,7 @@ async function composeAboutBooking(
 ): Promise<EmailMessage | undefined> {
   const { reference, kind } = queued;
   const isTextRefused = isContentRefused(queued);
-  const token = newToken();
+  const [token, deskToken] = [newToken(), newToken()];
   // One transaction, so that an address that is corrected later has only links that end then.
   const details = await database.write(reference, function* () {
     const found = yield* bookingDetails(reference);
@@ -55,6 +62,7 @@ async function composeAboutBooking(
     const booking = kind === 'series' ? series[0] : found.booking;
     if (!booking) return undefined;
     yield* issueLink(booking.reference, recipientOf(kind), token, now);
+    if (recipientOf(kind) === 'studio') yield* issueDeskLink(deskToken, now);
     return { ...found, booking, series };
   });
   if (!details) return undefined;
@@ -64,7 +72,8 @@ async function composeAboutBooking(
   const told = changes.map((one) =>
     isTextRefused && one.status === 'cancelled' ? { ...one, reason: '' } : one,
   );
-  const subject = { booking: shown, changes: told, link, series };
+  const deskLink = recipientOf(kind) === 'studio' ? deskUrl(deskToken) : undefined;
+  const subject = { booking: shown, changes: told, link, deskLink, series };
   return renderEmail(queued, kind === 'series' ? { ...subject, gaps } : subject, now);
 }
 
@@ -95,7 +104,7 @@ async function composeSheet(
   if (!hasNews(news)) return undefined;
   const shown = isContentRefused(queued) ? withoutTypedText : (booking: StoredBooking) => booking;
   const token = newToken();
-  const deskLink = `${siteUrl}${privatePath(token)}/`;
+  const deskLink = deskUrl(token);
   const sheet = {
     ...{ date, isToday, deskLink, now, lastMonth: news.lastMonth },
     sessions: news.sessions.map(shown),
@@ -118,7 +127,7 @@ async function composeAlert(
     yield* issueDeskLink(token, now);
     return true;
   });
-  return isTrue ? renderAlert(queued, `${siteUrl}${privatePath(token)}/`) : undefined;
+  return isTrue ? renderAlert(queued, deskUrl(token)) : undefined;
 }
 
 /**

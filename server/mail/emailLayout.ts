@@ -11,6 +11,8 @@ export interface EmailContent {
   /** The lines below the title. */
   readonly lines?: readonly Line[];
   readonly link?: Link | undefined;
+  /** A second link, which is less prominent. */
+  readonly deskLink?: Link | undefined;
   readonly sections?: readonly Section[];
   /** The way to the studio, one step each. */
   readonly directions?: readonly string[] | undefined;
@@ -56,7 +58,10 @@ export const renderText = (content: EmailContent): string =>
   [
     content.introduction,
     linesText(content.title, content.lines),
-    content.link && `${content.link.label}: ${content.link.url}`,
+    [content.link, content.deskLink]
+      .map((one) => one && `${one.label}: ${one.url}`)
+      .filter(Boolean)
+      .join('\n'),
     ...(content.sections ?? []).map(({ title, fields }) => linesText(title, fields)),
     content.directions && ['Finding the door', ...content.directions].join('\n'),
     content.rules?.join('\n'),
@@ -129,6 +134,7 @@ export const renderHtml = (content: EmailContent): string =>
       ${content.title ? html`<h1>${content.title}</h1>` : ''}
       ${content.lines?.map((one) => html`<div>${line(one)}</div>`)}
       ${content.link ? html`<a class="pill" href="${content.link.url}">${content.link.label}</a>` : ''}
+      ${content.deskLink ? html`<p><a class="a" href="${content.deskLink.url}">${content.deskLink.label}</a></p>` : ''}
       ${content.sections?.map(sectionHtml)}
       ${
         content.directions

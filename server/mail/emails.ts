@@ -37,6 +37,10 @@ interface Mailbox {
 /** The mailbox of the studio, which sends all emails. */
 export const studioMailbox: Mailbox = { name: studio.name, address: studio.email };
 
+/** What the studio is told of each link to the desk. */
+export const deskLinkWarning =
+  'Anybody who has the link can do all that the studio can, for eight days. Do not forward it.';
+
 /** Replaces white space, line breaks included, with single spaces. */
 export const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -98,7 +102,7 @@ const artistLink = {
 };
 const studioLink = {
   linkLabel: 'Confirm or decline',
-  closing: 'Anybody who has the link can confirm or decline this request. Do not forward it.',
+  closing: deskLinkWarning,
 };
 
 interface Words extends Omit<EmailContent, 'title' | 'lines' | 'link' | 'sections' | 'rules'> {
@@ -134,7 +138,7 @@ const words: Readonly<Record<EmailKind, (facts: Facts) => Words>> = {
   withdrawal: ({ who }) => ({
     subject: `Cancelled by the artist: ${who}`,
     introduction: 'The artist has cancelled this session. Its hours are free.',
-    closing: 'There is nothing to do.',
+    closing: `There is nothing to do. ${deskLinkWarning}`,
   }),
   acknowledgement: ({ day, left }) => ({
     small: [privacySummary(), privacyRights()],
@@ -208,6 +212,8 @@ export function messageOf(
 /** The data of an email about a booking, with the address of the recipient's private page. */
 interface EmailSubject extends Pick<BookingDetails, 'booking' | 'changes'> {
   readonly link: string;
+  /** The address of the desk, for the studio. */
+  readonly deskLink?: string | undefined;
   /** The sessions that it is about, if they are several, and the dates that were not free. */
   readonly series?: readonly StoredBooking[];
   readonly gaps?: readonly IsoDate[];
@@ -236,7 +242,7 @@ const seriesSections = (series: readonly StoredBooking[], gaps: readonly IsoDate
 /** Renders an email about a booking, with the session attached as an iCalendar file. */
 export function renderEmail(
   { kind, writtenAt }: Pick<QueuedEmail, 'writtenAt'> & { readonly kind: EmailKind },
-  { booking, changes, link, series = [], gaps = [] }: EmailSubject,
+  { booking, changes, link, deskLink, series = [], gaps = [] }: EmailSubject,
   now: Timestamp,
 ): EmailMessage {
   const { reference, date, slot, email, fullName } = booking;
@@ -278,6 +284,7 @@ export function renderEmail(
       ...(series.length + gaps.length > 1 ? seriesSections(series, gaps) : []),
     ],
     link: linkLabel ? { label: linkLabel, url } : undefined,
+    deskLink: deskLink ? { label: 'The desk', url: deskLink } : undefined,
   };
   const calendar = {
     filename: 'session.ics',
@@ -302,6 +309,18 @@ export function renderTestEmail(address: string, writtenAt: IsoTime): EmailMessa
   return messageOf(queued, { name: '', address }, content);
 }
 
+/** Renders the email with the link to the desk that somebody has asked for on its page. */
+export function renderDeskLink(queued: QueuedEmail, deskLink: string): EmailMessage {
+  const content: EmailContent = {
+    subject: 'Your new link to the desk',
+    introduction:
+      'Somebody has asked for a new link to the desk. It was sent to this address alone.',
+    link: { label: 'Open the desk', url: deskLink },
+    closing: deskLinkWarning,
+  };
+  return messageOf(queued, studioMailbox, content);
+}
+
 /** Renders the email to the studio about unusually many requests. */
 export function renderAlert(queued: QueuedEmail, deskLink: string): EmailMessage {
   const content: EmailContent = {
@@ -310,9 +329,7 @@ export function renderAlert(queued: QueuedEmail, deskLink: string): EmailMessage
     link: { label: 'Open the desk', url: deskLink },
     closing:
       'If somebody fills the calendar, decline the requests at the desk: their hours are free again.',
-    small: [
-      'Anybody who has the link can do all that the studio can, for eight days. Do not forward it.',
-    ],
+    small: [deskLinkWarning],
   };
   return messageOf(queued, studioMailbox, content);
 }

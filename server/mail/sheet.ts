@@ -8,7 +8,14 @@ import type { StoredBooking } from '../bookings/storedBooking.ts';
 import { sumsInWords } from '../bookings/sums.ts';
 import type { QueuedEmail } from '../outbox/outboxQueries.ts';
 import type { EmailContent } from './emailLayout.ts';
-import { contactLines, type EmailMessage, messageOf, onOneLine, studioMailbox } from './emails.ts';
+import {
+  contactLines,
+  deskLinkWarning,
+  type EmailMessage,
+  messageOf,
+  onOneLine,
+  studioMailbox,
+} from './emails.ts';
 
 interface Sheet extends SheetNews {
   readonly date: IsoDate;
@@ -73,8 +80,7 @@ export function renderSheet(sheet: Sheet, writtenAt: QueuedEmail['writtenAt']): 
       ...listOf(`${unansweredTitle}: ${unanswered.length}`, unanswered),
       ...listOf('E-mails to these artists do not arrive: please call', unreachable),
     ],
-    closing:
-      'Anybody who has the link can do all that the studio can, for eight days. Do not forward it.',
+    closing: deskLinkWarning,
   };
   return messageOf({ reference: date, kind: 'sheet', writtenAt }, studioMailbox, content);
 }

@@ -18,11 +18,18 @@ const recipients = {
 export type EmailKind = keyof typeof recipients;
 export const emailKinds = Object.keys(recipients) as readonly EmailKind[];
 
-/** The kinds of the emails to the studio about a date: its sessions, and unusually many requests. */
-export type DateKind = 'sheet' | 'alert';
+/**
+ * The kinds of the emails to the studio about no booking: about a date its sessions and unusually many
+ * requests, and a link to the desk that somebody has asked for.
+ */
+export const studioKinds = ['sheet', 'alert', 'desk link'] as const;
+export type StudioKind = (typeof studioKinds)[number];
 
-export const recipientOf = (kind: EmailKind | DateKind): 'studio' | 'artist' =>
-  kind === 'sheet' || kind === 'alert' ? 'studio' : recipients[kind];
+export const isAboutBooking = (kind: EmailKind | StudioKind): kind is EmailKind =>
+  !studioKinds.some((one) => one === kind);
+
+export const recipientOf = (kind: EmailKind | StudioKind): 'studio' | 'artist' =>
+  isAboutBooking(kind) ? recipients[kind] : 'studio';
 
 export const emailsToArtist = emailKinds.filter((kind) => recipientOf(kind) === 'artist');
 

@@ -1,18 +1,19 @@
 import { type IsoDate, type IsoTime, isoTime, type Timestamp } from '#studio/clock';
 import { list, type Query, type Statement, select, sql } from '../database/database.ts';
 import {
-  type DateKind,
   type EmailKind,
   emailKinds,
   emailsOfAnswer,
   recipientOf,
+  type StudioKind,
+  studioKinds,
 } from './emailKinds.ts';
 
 /** An email that was leased from the outbox to be sent. */
 export interface QueuedEmail {
   /** The booking's reference, or the date of a sheet or an alert. */
   readonly reference: string;
-  readonly kind: EmailKind | DateKind;
+  readonly kind: EmailKind | StudioKind;
   /** The time at which it was queued. */
   readonly writtenAt: IsoTime;
   /** The number of attempts to send it, including the current one. */
@@ -104,7 +105,7 @@ const isDue = (now: Timestamp): Statement =>
 const isOneOf = (kinds: readonly string[]) => sql`outbox.kind IN (${list(kinds)})`;
 const kindsToStudio = emailKinds.filter((kind) => recipientOf(kind) === 'studio');
 /** SQL condition on `outbox`: the email is to the studio. */
-const isToStudio = isOneOf(['sheet', 'alert', ...kindsToStudio]);
+const isToStudio = isOneOf([...studioKinds, ...kindsToStudio]);
 
 export function* isAnyDue(now: Timestamp): Query<boolean> {
   return (yield sql`SELECT 1 AS one FROM outbox WHERE ${isDue(now)} LIMIT 1`).length > 0;
@@ -157,6 +158,22 @@ export function* recordOutcome(
   }
 }
 
+/** For how long no other link to the desk is sent, in milliseconds. */
+export const deskLinkPause = 10 * minute;
+
+/** Returns the delivery of the link to the desk that was asked for in the last minutes, if one was. */
+export function* recentDeskLink(now: Timestamp) {
+  const [sent] = yield* select<Pick<EmailState, 'outcome' | 'error'>>(sql`
+    SELECT outcome, error FROM outbox
+    WHERE kind = 'desk link' AND written_at > ${isoTime(now - deskLinkPause)}`);
+  return sent;
+}
+
+/** Queues an email with a link to the desk, unless one was asked for in the last minutes. */
+export function* queueDeskLink(now: Timestamp): Query<void> {
+  if (!(yield* recentDeskLink(now))) yield* queueEmails('desk', ['desk link'], now);
+}
+
 /** An email that has failed and was not sent since. */
 export type UndeliveredEmail = Omit<QueuedEmail, 'writtenAt'>;
 
@@ -174,6 +191,7 @@ export const undelivered = (today: IsoDate): Query<readonly UndeliveredEmail[]> 
       AND CASE outbox.kind
         WHEN 'sheet' THEN outbox.reference > ${today}
         WHEN 'alert' THEN outbox.reference >= ${today}
+        WHEN 'desk link' THEN outbox.reference = 'desk'
         ELSE booking.status <> 'cancelled' OR outbox.kind IN ('cancellation', 'withdrawal') END
       AND (${isToStudio} OR booking.date >= ${today})
     ORDER BY COALESCE(booking.date, outbox.reference), outbox.reference, outbox.kind`);

@@ -12,7 +12,7 @@ import { type Refusal, RefusedForm } from './form.ts';
 /** The result of a request, as the page says it. */
 export interface Outcome {
   /** The HTTP status: 200 when what was wanted is done. */
-  readonly status: 200 | 400 | 408 | 409 | 413 | 429 | 500 | 503;
+  readonly status: 200 | 400 | 403 | 408 | 409 | 413 | 429 | 500 | 503;
   readonly message: string;
   readonly link?: Refusal['link'];
 }
@@ -26,6 +26,8 @@ export interface PrivatePage {
   /** The form that was refused; its message is the outcome. */
   readonly refusal?: Refusal | undefined;
   readonly content: ReactNode;
+  /** The HTTP status of a page without an outcome, by default 200. */
+  readonly status?: 410 | undefined;
 }
 
 /**
@@ -50,7 +52,7 @@ export function pageShell(siteDirectory: string) {
   };
   return (c: Context, page: PrivatePage, retryAfter?: number): Response => {
     const { title, refusal, outcome = refusal, content } = page;
-    const status = outcome?.status ?? 200;
+    const status = outcome?.status ?? page.status ?? 200;
     if (outcome && status !== 200 && c.req.method === 'POST') c.set('refused', outcome.message);
     if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
     const head = renderToStaticMarkup(

@@ -1,10 +1,15 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { createMiddleware } from 'hono/factory';
 import { isDate } from '#booking/dates';
 import { bookingTypes } from '#booking/slots';
 import { bookingActions } from '../bookings/bookingActions.ts';
-import { isInStudioPeriod, isToken, privatePath } from '../bookings/privateLinks.ts';
+import {
+  type EndedLink,
+  isInStudioPeriod,
+  isToken,
+  privatePath,
+} from '../bookings/privateLinks.ts';
 import { isReference } from '../bookings/storedBooking.ts';
 import type { ApiOptions } from '../http/apiOptions.ts';
 import * as errorMessages from '../http/errorMessages.ts';
@@ -22,6 +27,7 @@ import { bookPage } from './desk/bookPage.tsx';
 import { closePage } from './desk/closePage.tsx';
 import type { Desk, DeskPage, Redirect } from './desk/desk.ts';
 import { deskPage } from './desk/deskPage.tsx';
+import { deskLinkPage, deskLinkPath, endedPage } from './endedPage.tsx';
 import { parseForm, type ReadField, type Refusal, tooLongText } from './form.ts';
 import { type PrivatePage, pageShell } from './pageShell.tsx';
 import { errorPage } from './parts.tsx';
@@ -30,6 +36,16 @@ interface Variables extends LogVariables {
   /** The booking to which the address leads, or the page of the desk. */
   view?: View;
   deskPage?: DeskPage;
+}
+
+/** To what an address leads, or why its link has ended; nothing for the 404 page. */
+type Found = Pick<Variables, 'view' | 'deskPage'> & { readonly ended?: EndedLink };
+
+/** Redirects as privately as the pages are shown: the address has the token. */
+function redirectTo(c: Context, location: string, status: 302 | 303) {
+  c.header('cache-control', 'no-store');
+  c.header('referrer-policy', 'no-referrer');
+  return c.redirect(location, status);
 }
 
 /** The pages below the link of the desk by name; the desk itself has none. */
@@ -72,10 +88,10 @@ export function createPrivatePages(
   const deskNow = (): Desk => ({ bookings, actions, now: now(), sendsEmail });
 
   /** Returns to what a path leads; nothing for the 404 page. */
-  async function find(token: string, path: string): Promise<Pick<Variables, 'view' | 'deskPage'>> {
+  async function find(token: string, path: string): Promise<Found> {
     const time = now();
     const link = isToken(token) ? await bookings.linkOf(token, time) : undefined;
-    if (!link) return {};
+    if (!link || 'ended' in link) return link ?? {};
     const name = path.slice(privatePath(token).length + 1);
     const common = { now: time, sendsEmail };
     if (link.holder !== 'desk') {
@@ -107,9 +123,24 @@ export function createPrivatePages(
     (c, message) => respond(c, errorPage({ status: 413, message })),
     maxFormSize,
   );
+  const respondDeskLink = async (c: Context, isEnded: boolean) =>
+    respond(c, deskLinkPage({ isEnded, sendsEmail, recent: await bookings.recentDeskLink(now()) }));
+
   const findView = createMiddleware<{ Variables: Variables }>(async (c, next) => {
-    const { view, deskPage: page } = await find(c.req.param('token') ?? '', c.req.path);
-    if (!view && !page) return respondNotFound(c);
+    const token = c.req.param('token') ?? '';
+    const { view, deskPage: page, ended } = await find(token, c.req.path);
+    if (ended) {
+      return ended === 'studio' ? respondDeskLink(c, true) : respond(c, endedPage(ended));
+    }
+    if (!view && !page) {
+      // Mail programs take what follows a link for its end, e.g. the full stop of a sentence.
+      const bare = token.replace(/[^\w-]+$/, '');
+      const { view, deskPage, ended } = c.req.param('name')
+        ? {}
+        : await find(bare, privatePath(bare));
+      const isFound = view ?? deskPage ?? ended;
+      return isFound ? redirectTo(c, privatePath(bare), 302) : respondNotFound(c);
+    }
     c.set('view', view);
     c.set('deskPage', page);
     await next();
@@ -123,11 +154,23 @@ export function createPrivatePages(
     const words = status === 503 ? errorMessages.pageUnavailable : message;
     return respond(c, errorPage({ status, message: words }), retryAfter);
   });
+  pages.on('POST', '/private/*', async (c, next) => {
+    if (c.req.header('sec-fetch-site') !== 'cross-site') return next();
+    return respond(c, errorPage({ status: 403, message: 'This form was sent by another site.' }));
+  });
+  pages.get(deskLinkPath, limit, (c) => respondDeskLink(c, false));
+  pages.post(deskLinkPath, limit, async (c) => {
+    if (sendsEmail) await bookings.queueDeskLink(now());
+    onEmailQueued?.();
+    return redirectTo(c, `${deskLinkPath}#outcome`, 303);
+  });
   pages.on('GET', paths, limit, findView, async (c) => {
     const { view, deskPage: page } = c.var;
     const { text } = parseForm(new URL(c.req.url).search);
     // The links of the desk are relative to its address.
-    if (page && !c.req.path.includes('/', '/private/'.length)) return c.redirect(`${c.req.path}/`);
+    if (page && !c.req.path.includes('/', '/private/'.length)) {
+      return redirectTo(c, `${c.req.path}/`, 302);
+    }
     if (page) return respond(c, await page.read(deskNow(), text));
     if (!view) return respondNotFound(c);
     const outcome = outcomeOf(text('done'), view);
@@ -140,7 +183,7 @@ export function createPrivatePages(
     /** Shows an outcome by the address of a page, so that a reload sends nothing again. */
     const redirect = ({ to = '', query }: Redirect) => {
       onEmailQueued?.();
-      return c.redirect(`${to}?${new URLSearchParams(query)}#outcome`, 303);
+      return redirectTo(c, `${to}?${new URLSearchParams(query)}#outcome`, 303);
     };
     if (page) {
       const result = await page.act(deskNow(), form);

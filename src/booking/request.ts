@@ -32,7 +32,7 @@ function bareEmail(text: string): string {
   return inner
     .trim()
     .replace(/^mailto:/i, '')
-    .replaceAll(/^[\s<"']+|[\s>"',;.]+$/g, '');
+    .replaceAll(/^[\s<"']+|[\s>"',;.。．｡]+$/g, '');
 }
 
 /** Returns a text with the digits of any script as 0 to 9. */

@@ -1,4 +1,4 @@
-import { type BookedDates, isFree, isOpenDay } from '#booking/availability';
+import { type BookedDates, isFree, isOpenDay, lastBookableDate } from '#booking/availability';
 import { formatSpans } from '#booking/closedHours';
 import { addDays, dateInWords, isDate, shortDate } from '#booking/dates';
 import { unavailable } from '#booking/messages';
@@ -16,7 +16,7 @@ import { monthOf, sumsInWords, sumsOf } from '../../bookings/sums.ts';
 import { type Form, type ReadField, type Refusal, tooLongText } from '../form.ts';
 import type { Outcome, PrivatePage } from '../pageShell.tsx';
 import { ActionForm, Box, FormDisclosure, LinkLine } from '../parts.tsx';
-import { cancelAll, type Desk, type DeskPage, noBox } from './desk.ts';
+import { cancelAll, type Desk, type DeskPage, noBox, type Redirect } from './desk.ts';
 import { Sessions } from './Sessions.tsx';
 
 /** The data of the studio's desk. */
@@ -145,6 +145,15 @@ function page(view: DeskView): PrivatePage {
         <Detail term="These days">{figures(days[0] ?? from, week[6] ?? from)}</Detail>
         <Detail term={`${month} ${year}`}>{figures(first, last)}</Detail>
       </DetailList>
+      <FormDisclosure summary="End all links" actions={['end']}>
+        <ActionForm
+          action="end"
+          look="danger"
+          label="End all links"
+          agreement="Yes, end them"
+          note="All links to the desk end, also this one, and the studio’s links to single bookings. Those of artists still work."
+        />
+      </FormDisclosure>
     </>
   );
   return { title: 'The desk', outcome, refusal, content };
@@ -156,7 +165,8 @@ async function read(
   refusal?: Refusal,
 ): Promise<PrivatePage> {
   const { date: today } = studioTime(now);
-  const from = isDate(text('from')) ? text('from') : addDays(today, 1);
+  const wanted = isDate(text('from')) ? text('from') : addDays(today, 1);
+  const [, from = wanted] = [addDays(today, -365), wanted, lastBookableDate(today)].sort();
   const until = addDays(from, 6);
   const [first, last] = monthOf(from);
   const start = [first, from, today].sort()[0] ?? from;
@@ -188,7 +198,14 @@ async function meantBy({ bookings, now }: Desk, { text, all }: Form) {
 /** The desk; its form declines the ticked requests that still wait. */
 export const deskPage: DeskPage = {
   read,
-  async act(desk, form) {
+  async act(desk, form): Promise<Redirect | PrivatePage> {
+    if (form.text('action') === 'end') {
+      if (!form.text('agreed')) {
+        return read(desk, form.text, { status: 400, message: noBox, field: 'agreed', form });
+      }
+      await desk.bookings.revokeStudioLinks();
+      return { query: {} };
+    }
     const refuse = (status: 400 | 409, message: string, field?: string) =>
       read(desk, form.text, { status, message, field, form });
     if (!form.text('all') && form.all('session').length === 0) {

@@ -34,7 +34,8 @@ describe('a request whose Idempotency-Key has a booking', () => {
     expect(booked).toEqual(Array(3).fill([201, validRequest.email]));
     const again = { ...validRequest, email: `${local}@ⓔxample.com`, timeSlot: 'evening' };
     expect((await api.post(again)).status).toBe(429);
-    expect((await api.post({ ...again, email: 'ama@b.c。' })).status).toBe(400);
+    const dotted = await api.post({ ...again, email: 'ama@b.c。' });
+    expect((await dotted.json()).email).toBe('ama@b.c');
   });
 
   it('gets the booking with 422 when it differs, although somebody else has its slot', async () => {

@@ -12,6 +12,7 @@ import {
   slotById,
 } from '#booking/slots';
 import { momentOf } from '#studio/clock';
+import { studio as content } from '#studio/studio';
 import { databases } from '../../support/database/databases.ts';
 import { mailingStudio } from '../../support/server/outbox.ts';
 import { asField, type LinkedPages, noticeOf } from '../../support/server/privateStudio.ts';
@@ -111,7 +112,11 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     expect((await act(booking, 'email', { email: 'ama' })).status).toBe(400);
     await act(booking, 'email', { email: ' ama@example.com ', changes: '0' });
     expect(await deliver()).toEqual([`ama@example.com: Your request for ${dateInWords(date)}`]);
-    expect((await studio.request(booking.artist)).status).toBe(404);
+    const ended = await studio.request(booking.artist);
+    expect([ended.status, await ended.text()]).toEqual([
+      410,
+      expect.stringContaining('This link has been replaced'),
+    ]);
     expect((await studio.request(booking.studio)).status).toBe(200);
 
     await act(booking, 'confirm');
@@ -506,14 +511,49 @@ describe.each(databases)('the desk on $name', ({ fresh }) => {
     ]);
   });
 
+  it('is reached again by the studio’s e-mail alone, once in ten minutes, when all its links have ended', async () => {
+    const { studio, desk, deliver } = await open();
+    const { studio: single } = await studio.book();
+    await deliver();
+    const end = { action: 'end' };
+    expect((await studio.press(desk, end)).notice).toMatch(/^Nothing is changed/);
+    const ended = await studio.press(desk, { ...end, agreed: 'yes' });
+    expect([ended.status, ended.page]).toEqual([
+      410,
+      expect.stringContaining('This link has ended'),
+    ]);
+    expect((await studio.request(single)).status).toBe(410);
+    const path = '/private/desk';
+    expect((await studio.request(path)).status).toBe(200);
+    for (const press of [1, 2]) {
+      const { page, notice } = await studio.press(path, {});
+      expect([press, notice]).toEqual([press, expect.stringMatching(/^A new link is on its way/)]);
+      expect(page).not.toContain('<button');
+    }
+    const subject = 'Your new link to the desk';
+    const [email, ...others] = await studio.deliver();
+    expect([email?.to, email?.subject, others]).toEqual([content.email, subject, []]);
+    const [link = ''] = email?.text.match(/\/private\/[\w-]+\//) ?? [];
+    expect(await studio.read(link)).toContain('<h1>The desk</h1>');
+    expect(noticeOf(await studio.read(path))).toMatch(/^A new link was sent/);
+    studio.now += 10 * 60_000;
+    await studio.press(path, {});
+    expect(await deliver()).toEqual([`${content.email}: ${subject}`]);
+  });
+
   it('shows nothing below the link of a booking, and no message for an unknown code', async () => {
-    const { studio, desk } = await open();
+    const { studio, desk, page } = await open();
     const { artist, reference } = await studio.book();
-    for (const path of [`${artist}/`, `${artist}/${reference}`, `${desk}x`]) {
+    for (const path of [`${artist}/${reference}`, `${desk}x`]) {
       expect([path, (await studio.request(path)).status]).toEqual([path, 404]);
     }
     const { headers } = await studio.request(desk.slice(0, -1));
     expect(headers.get('location')).toBe(desk);
+    expect((await studio.request(`${artist}/`)).headers.get('location')).toBe(artist);
+    // It does not read the days from there to the year 10000.
+    for (const from of ['9999-12-01', '0001-01-01']) {
+      expect(await page(`?from=${from}`)).toMatch(/Seven days from /);
+    }
     for (const code of ['', 'constructor', '<b>']) {
       const response = await studio.request(`${desk}?done=${encodeURIComponent(code)}`);
       expect([response.status, noticeOf(await response.text())]).toEqual([200, undefined]);

@@ -56,19 +56,22 @@ describe.each(databases)('on $name', ({ fresh }) => {
         }
       }
     }
-    expect([...pressed].sort()).toEqual(['cancel', 'close', 'confirm', 'email', 'move', 'note']);
+    expect([...pressed].sort()).toEqual([
+      ...['cancel', 'close', 'confirm', 'email', 'end', 'move', 'note'],
+    ]);
     expect(await rows()).toEqual(before);
   });
 
-  it('the e-mails about a request have one link each, to the studio’s page and to the artist’s', async () => {
+  it('the e-mails about a request have a link to the studio’s page and to the artist’s, that to the studio one to the desk as well', async () => {
     const studio = await mailingStudio(fresh);
     await studio.book();
     const emails = await studio.deliver();
     expect(emails.map(({ to }) => to)).toEqual([validRequest.email, content.email]);
     const forms = ['Cancel my booking', 'Confirm the session'];
     for (const [index, { text, html }] of emails.entries()) {
-      const [path = '', ...others] = text.match(/\/private\/[\w-]+/g) ?? [];
-      expect(others).toEqual([]);
+      const [path = '', ...others] = text.match(/\/private\/[\w-]+\/?/g) ?? [];
+      expect(others).toHaveLength(index);
+      for (const desk of others) expect(await studio.read(desk)).toContain('<h1>The desk</h1>');
       expect(text).toContain(`: ${siteUrl}${path}\n`);
       expect(html).toContain(` href="${siteUrl}${path}">`);
       expect(await studio.read(path)).toContain(forms[index]);
@@ -102,7 +105,9 @@ describe.each(databases)('on $name', ({ fresh }) => {
       expect([email?.to, others]).toEqual([other, []]);
       expect(email?.subject).toMatch(/^(Cancelled by the artist|Declined): /);
       expect(email?.text).toContain('Reason: The piano is away\n');
-      expect(email?.text).not.toContain('/private/');
+      expect(email?.text.match(/\/private\/[\w-]+\/?/g) ?? []).toHaveLength(
+        holder === 'artist' ? 1 : 0,
+      );
     }
   });
 });

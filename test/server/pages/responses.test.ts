@@ -72,24 +72,61 @@ describe('the site’s 404 page is the response', () => {
     const last = artist.endsWith('A') ? 'B' : 'A';
     const wrong = [
       artist.slice(0, -1) + last,
-      ...['%00', '%0A', '.'].map((end) => artist + end),
       ...['x', '%', 'x'.repeat(10_000)].map((token) => `/private/${token}`),
     ];
     for (const path of wrong) await expectUnknown(studio, path, asField(session));
   });
+});
 
-  it('once the session is over, to the minute; to the studio 30 days later', async () => {
+describe('a link', () => {
+  it('opens also with what a mail program has added, without its token in a referrer or a cache', async () => {
+    const studio = privateStudio();
+    const { artist } = await studio.book();
+    for (const end of ['/', '.', ')', ',', '%29', '.)', '%0A']) {
+      const { status, headers } = await studio.request(artist + end);
+      expect([end, status, headers.get('location')]).toEqual([end, 302, artist]);
+      expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual([
+        'no-store',
+        'no-referrer',
+      ]);
+    }
+  });
+
+  it('takes no form of another site', async () => {
+    const studio = privateStudio();
+    const { artist } = await studio.book();
+    const before = studio.rows();
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    for (const path of [artist, '/private/desk']) {
+      const response = await studio.request(path, { method: 'POST', headers });
+      expect([path, response.status]).toEqual([path, 403]);
+    }
+    expect(studio.rows()).toEqual(before);
+  });
+
+  it('says that it has ended once the session is over, to the minute; to the studio 30 days later', async () => {
     const studio = privateStudio();
     const booking = await studio.book();
-    const seen = asField(booking.session);
+    const expectEnded = async (path: string, text: string) => {
+      const before = studio.rows();
+      const body = new URLSearchParams({ action: 'cancel', seen: asField(booking.session) });
+      for (const init of [{}, { method: 'POST', body }]) {
+        const response = await studio.request(path, init);
+        expect([response.status, await response.text()]).toEqual([
+          410,
+          expect.stringContaining(text),
+        ]);
+      }
+      expect(studio.rows()).toEqual(before);
+    };
     studio.now = momentOf({ date, minutes: slotById.morning.end }) - 1;
     expect((await studio.request(booking.artist)).status).toBe(200);
     studio.now += 1;
-    await expectUnknown(studio, booking.artist, seen);
+    await expectEnded(booking.artist, '<h1>This session is over</h1>');
     studio.now += 30 * 24 * 60 * 60_000 - 1;
     expect(await studio.read(booking.studio)).toContain('This session is over.');
     studio.now += 1;
-    await expectUnknown(studio, booking.studio, seen);
+    await expectEnded(booking.studio, 'Send a new link to the studio’s e-mail address');
   });
 });
 

@@ -1,0 +1,67 @@
+import * as action from '#components/action.css';
+import * as styles from '#pages/PrivateShell.css';
+import { studio } from '#studio/studio';
+import { telephoneUrl } from '#studio/telephone';
+import type { EndedLink } from '../bookings/privateLinks.ts';
+import type { EmailState } from '../outbox/outboxQueries.ts';
+import type { PrivatePage } from './pageShell.tsx';
+import { LinkLine } from './parts.tsx';
+
+/** The page on which the studio asks for a new link to the desk. */
+export const deskLinkPath = '/private/desk';
+
+/** Returns the page of an artist's link that has ended. */
+export function endedPage(ended: Exclude<EndedLink, 'studio'>): PrivatePage {
+  const title = ended === 'over' ? 'This session is over' : 'This link has been replaced';
+  const content = (
+    <>
+      <h1>{title}</h1>
+      {ended === 'replaced' && <p>The newest e-mail about your booking has the link to it.</p>}
+      <p className={styles.links}>
+        Questions? Call us:
+        <LinkLine href={telephoneUrl(studio.phone)}>{studio.phone}</LinkLine>
+      </p>
+      <LinkLine href="/booking">Book another session</LinkLine>
+    </>
+  );
+  return { title, status: 410, content };
+}
+
+interface DeskLinkView {
+  /** True for a link of the studio that has ended, false on the page that is always there. */
+  readonly isEnded: boolean;
+  readonly sendsEmail: boolean;
+  /** The delivery of the link that was asked for in the last minutes. */
+  readonly recent: Pick<EmailState, 'outcome' | 'error'> | undefined;
+}
+
+function deliveryInWords({ outcome, error }: NonNullable<DeskLinkView['recent']>): string {
+  if (outcome === 'sent') return 'A new link was sent to the studio’s e-mail address.';
+  return error === ''
+    ? 'A new link is on its way to the studio’s e-mail address.'
+    : 'The mail server has not taken the e-mail with the new link yet.';
+}
+
+/** Returns the page that sends a new link to the desk, always to the studio's own address. */
+export function deskLinkPage({ isEnded, sendsEmail, recent }: DeskLinkView): PrivatePage {
+  const title = isEnded ? 'This link has ended' : 'The desk';
+  const form = (
+    <form className={styles.stack} method="post" action={`${deskLinkPath}#outcome`}>
+      <button className={action.primary} type="submit">
+        Send a new link to the studio’s e-mail address
+      </button>
+    </form>
+  );
+  const words = sendsEmail
+    ? 'Another link can be sent in ten minutes.'
+    : 'The site sends no e-mails. The command "bookings desk" on the server prints a new link.';
+  const content = (
+    <>
+      <h1>{title}</h1>
+      <p>A link to the desk is valid for eight days.</p>
+      {sendsEmail && !recent ? form : <p>{words}</p>}
+    </>
+  );
+  const outcome = recent && ({ status: 200, message: deliveryInWords(recent) } as const);
+  return { title, status: isEnded && !recent ? 410 : undefined, outcome, content };
+}
